@@ -1,0 +1,74 @@
+import type { SavesLoad } from '../load/saves.ts'
+import type { Outcome } from '../load/tally.ts'
+import { each, pass } from '../support/pass.ts'
+import { PGBENCH_MISSING, upsertsPerSecond } from '../support/pgbench.ts'
+import { type BenchReport, count, type Row } from '../support/report.ts'
+import { atLeast, atMost, noneLost } from '../support/rows.ts'
+import { openSitting } from '../support/sitting.ts'
+import { begin, enrol, stored } from '../support/students.ts'
+import { type BenchWorld, withWorld } from '../support/world.ts'
+import type { BenchOptions } from './options.ts'
+
+const STUDENTS = 2000
+const CONNECTIONS = 64
+const PGBENCH_SECONDS = 5
+const CALM_SECONDS = 8
+const WARM_UP = { per_request: 1, requests: 20_000 }
+const PGBENCH_SHARE = 0.7
+const P99_MS = 30
+/** Entries a request, requests sent, and requests a second to reach. */
+const SIZES = [
+  { per_request: 1, requests: 120_000, goal: 20_000 },
+  { per_request: 10, requests: 50_000, goal: 8000 },
+  { per_request: 100, requests: 6000, goal: 1000 },
+]
+
+/** Saves through the whole real path: HTTP, upload token, validation, hashing, one durable commit. */
+export const saves = ({ profile }: BenchOptions): Promise<BenchReport> => withWorld({ profile }, measured)
+
+async function measured(world: BenchWorld): Promise<BenchReport> {
+  const sitting = await openSitting(world)
+  const students = await begin(world, sitting, await enrol(world, sitting, STUDENTS))
+  const sent: number[] = []
+
+  async function run(size: Pick<SavesLoad, 'per_request' | 'requests' | 'rate'>) {
+    const load: SavesLoad = {
+      ...{ kind: 'saves', label: 'saves', students, questions: sitting.questions, connections: CONNECTIONS },
+      ...size,
+    }
+    const { outcomes, cpu_seconds } = await pass(world, load)
+    const outcome = outcomes.saves as Outcome
+    sent.push(outcome.requests * size.per_request)
+    return { outcome, cpu_us_per_request: each(cpu_seconds, outcome.requests) }
+  }
+
+  await run(WARM_UP)
+  const upserts = await upsertsPerSecond(world.connection.url, PGBENCH_SECONDS)
+  const sizes = []
+  for (const size of SIZES) sizes.push({ ...size, ...(await run(size)) })
+  const rate = (sizes[0] as (typeof sizes)[0]).outcome.per_second
+  const half = Math.round(rate / 2)
+  const calm = await run({ per_request: 1, requests: half * CALM_SECONDS, rate: half })
+
+  const rows = [
+    ...sizes.map(({ per_request, goal, outcome }) => rateRow(per_request, goal, outcome)),
+    shareRow(rate, upserts),
+    atMost('p99 of a save at half that rate', calm.outcome.p99, P99_MS, 'ms'),
+    noneLost(sum(sent), await stored(world)),
+  ]
+  return { rows, raw: { pgbench_upserts_per_second: upserts, sizes, half_rate: calm } }
+}
+
+function rateRow(per_request: number, goal: number, { per_second, refused }: Outcome): Row {
+  const entries = per_request === 1 ? 'one entry' : `${per_request} entries`
+  return atLeast(`saves, ${entries} a request, ${CONNECTIONS} connections`, per_second, goal, 'requests/s', refused)
+}
+
+function shareRow(rate: number, upserts: number | null): Row {
+  const row = { what: 'saves against pgbench single-row upserts', goal: `≥ ${PGBENCH_SHARE} ×` }
+  if (upserts === null) return { ...row, reached: 'not measured', ok: false, note: PGBENCH_MISSING }
+  const share = rate / upserts
+  return { ...row, reached: `${share.toFixed(2)} ×`, ok: share >= PGBENCH_SHARE, note: `pgbench ${count(upserts)}/s` }
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { enrol } from '../../e2e/support/enrol.ts'
+import { FaultProxy } from '../../e2e/support/fault-proxy.ts'
+import { Phone } from '../../e2e/support/phone.ts'
+import { Server } from '../../e2e/support/server.ts'
+import { Student } from '../../e2e/support/student.ts'
+import type { Row } from '../support/report.ts'
+import { DIST, kb, ms, quantile } from './figures.ts'
+import { nextQuestion, tapPainted, tapSaved } from './in-page.ts'
+import { PAULI, pauli } from './pauli.ts'
+import { Traffic } from './traffic.ts'
+
+/** The demo's longest paper: 110 questions, pictures among them. */
+const TRYOUT = 'Tryout SKD terbuka'
+const QUESTIONS = 110
+const TAPS = 60
+const QUIET_SECONDS = 20
+
+interface Sitting {
+  server: Server
+  student: Student
+  device: Phone
+  network: FaultProxy
+  /** All that went over the network since the log-in. */
+  traffic: Traffic
+}
+
+/** A server, a phone, and a student in the first question of the demo's longest exam. */
+async function sitting(measure: (sitting: Sitting) => Promise<Row[]>): Promise<Row[]> {
+  const server = await Server.start({ APP_DIR: DIST })
+  const network = await FaultProxy.start(server.port)
+  const device = new Phone(network.origin)
+  try {
+    const account = await enrol(server, TRYOUT, PAULI)
+    const student = new Student(await device.open())
+    await student.logIn(account.email, account.password)
+    const traffic = await Traffic.of(student.page)
+    await student.hasPaperOf(TRYOUT)
+    await student.start(TRYOUT)
+    return await measure({ server, student, device, network, traffic })
+  } finally {
+    await device.dispose()
+    await network.stop()
+    await server.stop()
+  }
+}
+
+/** Taps and turns on a phone whose processor is held back as DevTools does it. */
+export const taps = () => sitting(({ student }) => tapsOf(student))
+
+/** A question that is read: wake-ups, calls, memory. */
+export const reading = () => sitting(async ({ student: { page } }) => [...(await quiet(page)), await memory(page)])
+
+/** A browser that was killed, without a network. */
+export const cold = () => sitting(({ student, device, network }) => coldStart(device, network, student.page.url()))
+
+/** Every question answered. */
+export const tryout = () => sitting(async ({ student, traffic }) => [await whole(student, traffic)])
+
+/** A sheet of digits. */
+export const keys = () => sitting(({ student, server }) => pauli(student, server))
+
+const row = (what: string, goal: string, reached: string, ok: boolean, note?: string): Row => ({
+  ...{ what, goal, reached, ok },
+  ...(note ? { note } : {}),
+})
+
+async function slowed<T>(page: Page, rate: number, work: () => Promise<T>): Promise<T> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  const result = await work()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await devtools.detach()
+  return result
+}
+
+async function tapsOf({ page }: Student): Promise<Row[]> {
+  const saved = quantile(await page.evaluate(tapSaved, TAPS), 0.99)
+  const painted = quantile(await slowed(page, 4, () => page.evaluate(tapPainted, TAPS)), 0.98)
+  const turned = await slowed(page, 4, () => page.evaluate(nextQuestion, TAPS))
+  const turn = quantile(turned.times, 0.98)
+  return [
+    row('tap → painted, CPU × 4, p98', '≤ 50 ms', ms(painted), painted <= 50),
+    row('tap → saved twice, CPU × 1, p99', '≤ 16 ms', ms(saved), saved <= 16),
+    row('next question, CPU × 4, p98', '≤ 50 ms', ms(turn), turn <= 50),
+    row('next question, layout shift of all turns', '0', turned.shift.toFixed(4), turned.shift < 0.001),
+  ]
+}
+
+/** A question is read and nothing is unsent: how often the page's main thread is woken, and what it sends. */
+async function quiet(page: Page): Promise<Row[]> {
+  await page.waitForFunction(() => !document.querySelector('[data-save-line][aria-busy="true"]'))
+  await page.waitForTimeout(7000)
+  const traffic = await Traffic.of(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const tasks = async () =>
+    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+  const before = await tasks()
+  const woken = await page.evaluate(
+    (seconds) =>
+      new Promise<number>((resolve) => {
+        let count = 0
+        const set = window.setTimeout
+        const watch = new MutationObserver(() => count++)
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        set(() => resolve(count), seconds * 1000)
+      }),
+    QUIET_SECONDS,
+  )
+  const script = ((await tasks()) - before) * 1000
+  await traffic.stop()
+  const calls = traffic.replies.length
+  return [
+    row(
+      'screen changes while a question is read',
+      '≤ 1 a second',
+      (woken / QUIET_SECONDS).toFixed(2),
+      woken <= QUIET_SECONDS + 1,
+      `script ${ms(script / QUIET_SECONDS)} a second`,
+    ),
+    row('calls while nothing is unsent', '0', String(calls), calls === 0, `in ${QUIET_SECONDS} s`),
+  ]
+}
+
+async function memory(page: Page): Promise<Row> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  const mb = usedSize / 2 ** 20
+  return row('memory of scripts, 110-question exam', '≤ 120 MB', `${mb.toFixed(1)} MB`, mb <= 120)
+}
+
+/** From the paper's way to the phone to the receipt, every question answered. */
+async function whole(student: Student, traffic: Traffic): Promise<Row> {
+  for (let number = 1; number <= QUESTIONS; number++) {
+    await student.goTo(number)
+    await student.choose(number % 5)
+  }
+  await student.page.waitForTimeout(7000)
+  const bytes = traffic.bytes() + traffic.sent
+  await traffic.stop()
+  return row('all traffic of a 110-question tryout', '≤ 1 MB', kb(bytes), bytes <= 2 ** 20, 'app already on the phone')
+}
+
+async function coldStart(device: Phone, network: FaultProxy, address: string): Promise<Row[]> {
+  const paints: number[] = []
+  const usable: number[] = []
+  for (let run = 0; run < 5; run++) {
+    await device.kill()
+    network.set('clear')
+    const page = await device.open('/health')
+    network.set('down')
+    const times = await slowed(page, 6, async () => {
+      await page.goto(address)
+      const at = await page.waitForFunction(() => document.querySelector('article') && performance.now())
+      const paint = await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      )
+      return { paint: Number(await paint.jsonValue()), at: Number(await at.jsonValue()) }
+    })
+    paints.push(times.paint)
+    usable.push(times.at)
+  }
+  network.set('clear')
+  const [paint, at] = [quantile(paints, 0.5), quantile(usable, 0.5)]
+  return [
+    row('cold start without network, CPU × 6: first paint', '≤ 400 ms', ms(paint), paint <= 400),
+    row('the same, usable with 110 questions', '≤ 1000 ms', ms(at), at <= 1000),
+  ]
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+export interface Progress {
+  /** Seeds 1 … `goal`, dealt out in blocks. */
+  goal: number
+  /** Blocks that are through. */
+  blocks: number[]
+  played: number
+  saved: number
+  seconds: number
+  faults: { seed: number; fault: string }[]
+}
+
+interface Options {
+  goal: number
+  workers: number
+  /** Where progress is kept; a campaign of the same goal goes on from there. */
+  file: string
+  /** Stop after so many seconds, to go on another time. */
+  limit: number
+  say(text: string): void
+}
+
+const BLOCK = 50
+
+/** Plays the histories of seeds 1 … goal, some blocks at a time; may be stopped at any moment and goes on later. */
+export async function campaign({ goal, workers, file, limit, say }: Options): Promise<Progress> {
+  const progress = readProgress(file, goal)
+  const through = new Set(progress.blocks)
+  const left = Array.from({ length: Math.ceil(goal / BLOCK) }, (_, block) => block).filter((b) => !through.has(b))
+  const before = progress.seconds
+  const began = performance.now()
+  const elapsed = () => (performance.now() - began) / 1000
+  let toldAt = 0
+
+  const lane = async () => {
+    const worker = new Worker(new URL('worker.ts', import.meta.url))
+    while (left.length && elapsed() < limit) {
+      const block = left.shift() as number
+      const done = await playBlock(worker, block, goal)
+      progress.blocks.push(block)
+      progress.played += done.played
+      progress.saved += done.saved
+      progress.faults.push(...done.faults)
+      progress.seconds = before + elapsed()
+      keep(file, progress)
+      for (const { seed, fault } of done.faults) say(`seed ${seed}: ${fault}`)
+      if (elapsed() - toldAt > 10) {
+        toldAt = elapsed()
+        say(lineOf(progress))
+      }
+    }
+    await worker.terminate()
+  }
+  await Promise.all(Array.from({ length: workers }, lane))
+  say(lineOf(progress))
+  return progress
+}
+
+type Done = Pick<Progress, 'played' | 'saved' | 'faults'>
+
+function playBlock(worker: Worker, block: number, goal: number): Promise<Done> {
+  const from = block * BLOCK + 1
+  return new Promise((resolve, reject) => {
+    worker.once('message', (done: Done) => {
+      worker.off('error', reject)
+      resolve(done)
+    })
+    worker.once('error', reject)
+    worker.postMessage({ from, to: Math.min(goal + 1, from + BLOCK) })
+  })
+}
+
+function readProgress(file: string, goal: number): Progress {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Progress) : null
+  return kept?.goal === goal ? kept : { goal, blocks: [], played: 0, saved: 0, seconds: 0, faults: [] }
+}
+
+function keep(file: string, progress: Progress): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, JSON.stringify(progress))
+  renameSync(`${file}.new`, file)
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en')
+
+function lineOf({ goal, played, saved, seconds, faults }: Progress): string {
+  const rate = played / Math.max(1, seconds)
+  const left = (goal - played) / Math.max(0.1, rate)
+  const eta = played < goal ? `, about ${count(left / 60)} min to go` : ''
+  return `${count(played)} of ${count(goal)} histories, ${count(saved)} answers saved, ${faults.length} found, ${rate.toFixed(1)}/s${eta}`
+}

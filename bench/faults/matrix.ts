@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const RULE = /\b[A-Z]\d+\.\d+\b/g
+
+interface Line {
+  fault: string
+  /** Rule ids, one cell for each moment. */
+  cells: string[][]
+}
+
+/** The table of docs/faults.md: a row for each fault, a column for each moment. */
+export function readMatrix(text = readFileSync('docs/faults.md', 'utf8')): { moments: string[]; lines: Line[] } {
+  const cellsOf = (row: string) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+  const rows = text
+    .split('\n')
+    .slice(text.split('\n').findIndex((line) => line.startsWith('| fault |')))
+    .filter((_, index, all) => all.slice(0, index + 1).every((before) => before.startsWith('|')))
+    .map(cellsOf)
+  const [head = [], , ...body] = rows
+  const lines = body.map(([fault = '', ...cells]) => ({ fault, cells: cells.map((cell) => cell.match(RULE) ?? []) }))
+  return { moments: head.slice(1), lines }
+}
+
+/** Where each rule is attacked, by docs/RULES.md. */
+function testsOf(): Map<string, string[]> {
+  const rows = readFileSync('docs/RULES.md', 'utf8').matchAll(/^\| ([A-Z]\d+(?:\.\d+)?) \|.*\| ([^|]*) \|$/gm)
+  return new Map(
+    [...rows].map(([, id, files]) => [
+      id as string,
+      [...(files as string).matchAll(/`([^`]+)`/g)].map((match) => match[1] as string),
+    ]),
+  )
+}
+
+/** Runs every test that the matrix names; answers the table with what came of it, and whether all of it held. */
+export function runMatrix(): { table: string; held: boolean } {
+  const { moments, lines } = readMatrix()
+  const known = testsOf()
+  const rules = [...new Set(lines.flatMap(({ cells }) => cells.flat()))]
+  const unknown = rules.filter((id) => !known.has(id))
+  if (unknown.length) throw new Error(`docs/RULES.md does not know ${unknown.join(', ')}`)
+  const files = [...new Set(rules.flatMap((id) => known.get(id) ?? []))]
+  const unit = files.filter((file) => file.startsWith('tests/')).map(runnable)
+  const browser = files.filter((file) => file.startsWith('e2e/'))
+  const passed = new Set([...run('vitest', ['run'], unit), ...run('playwright', ['test', '--workers=1'], browser)])
+  const holds = (id: string) => (known.get(id) ?? []).every((file) => passed.has(runnable(file)))
+  const cell = (ids: string[]) => (ids.length ? `${ids.map((id) => (holds(id) ? id : `${id} FAILED`)).join(' ')}` : '–')
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const body = lines.map(({ fault, cells }) => row([fault, ...cells.map(cell)]))
+  return { table: [row(['fault', ...moments]), ...body].join('\n'), held: rules.every(holds) }
+}
+
+/** A contract is run by the test files of its implementations. */
+const runnable = (file: string) => file.replace('exam-store.contract.ts', 'exam-store-postgres.test.ts')
+
+/** Files of which every test passed, one process each, so that one that fails names itself. */
+function run(command: string, flags: string[], files: string[]): string[] {
+  return [...new Set(files)].filter((file) => {
+    const { status } = spawnSync(command, [...flags, file], { stdio: 'ignore' })
+    process.stdout.write(`${status === 0 ? 'holds' : 'FAILED'}: ${file}\n`)
+    return status === 0
+  })
+}

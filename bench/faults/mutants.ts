@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MUTATIONS, type Mutation } from './mutations.ts'
+
+/** What a simulated history runs on. */
+const PARTS = [
+  'contract',
+  'server',
+  'src/offline',
+  'tests/offline/support',
+  'tests/offline/faults',
+  'bench/faults',
+  'package.json',
+]
+export const MOST = 10_000
+
+export interface Hunted {
+  what: string
+  /** How many histories it took; null where it was not found. */
+  after: number | null
+  fault: string
+}
+
+/** Plants each bug in a copy of the source and plays histories on it until an oracle bites. */
+export async function huntMutants(
+  workers: number,
+  numbers: readonly number[],
+  said: (hunted: Hunted) => void,
+): Promise<Hunted[]> {
+  const left = MUTATIONS.filter((_, index) => !numbers.length || numbers.includes(index + 1))
+  const all: Hunted[] = []
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const hunted = await hunt(next)
+      all.push(hunted)
+      said(hunted)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, lane))
+  return all
+}
+
+async function hunt(mutation: Mutation): Promise<Hunted> {
+  const folder = mkdtempSync(join(tmpdir(), 'elp-mutant-'))
+  try {
+    for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+    for (const { file, from, to } of mutation.patches) plant(join(folder, file), from, to)
+    return { what: mutation.what, ...(await firstFault(folder)) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function plant(file: string, from: string, to: string): void {
+  const source = readFileSync(file, 'utf8')
+  if (source.split(from).length !== 2) throw new Error(`${file} does not hold exactly once: ${from}`)
+  writeFileSync(
+    file,
+    source.replace(from, () => to),
+  )
+}
+
+function firstFault(folder: string): Promise<Pick<Hunted, 'after' | 'fault'>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['bench/faults/first-fault.ts', String(MOST)], { cwd: folder })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+      })
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      const found = /^(\d+) (.*)$/m.exec(output)
+      if (found) resolve({ after: Number(found[1]), fault: found[2] as string })
+      else if (code === 0) resolve({ after: null, fault: '' })
+      else reject(new Error(output))
+    })
+  })
+}

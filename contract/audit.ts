@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { MAX_PAGE_SIZE, stamp } from './resource.ts'
+
+/** GET /audit: who did what to whom and why, the newest first. */
+export const auditQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+  actor_id: z.uuid().optional(),
+  /** Id of the row, attempt or person it was done to. */
+  subject: z.string().max(200).optional(),
+  /** One action, or all of a kind by its beginning up to the slash: `user-list/`. */
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9-]+\/?[a-z]*$/)
+    .optional(),
+  dari: stamp.optional(),
+  sampai: stamp.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+const auditRow = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  actor_id: z.uuid(),
+  /** Null where the account is gone. */
+  actor_nama: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  /** What the action wrote down of itself; of a changed row `{ field: { dari, menjadi } }`. */
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const auditReply = z.object({ data: z.array(auditRow), total: z.int() })

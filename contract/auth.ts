@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { accessMenu } from './access-menu.ts'
+
+/** Messages of the log-in. zod/mini: the log-in screen uses them and must stay small. */
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 128
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.email('Tulis alamat email yang lengkap, misalnya nama@contoh.id.'),
+    z.maxLength(254),
+  )
+const givenPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'Isi kata sandi.'),
+    z.maxLength(MAX_PASSWORD, `Kata sandi paling panjang ${MAX_PASSWORD} karakter.`),
+  )
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(MIN_PASSWORD, `Kata sandi paling sedikit ${MIN_PASSWORD} karakter.`),
+    z.maxLength(MAX_PASSWORD, `Kata sandi paling panjang ${MAX_PASSWORD} karakter.`),
+  )
+
+export const nama = z.string().check(z.trim(), z.minLength(1, 'Isi nama.'), z.maxLength(120))
+export const telepon = z
+  .string()
+  .check(z.regex(/^(\+62|62|0)8[1-9][0-9]{6,10}$/, 'Nomor HP diawali 08, 628 atau +628.'))
+export const sekolah = z.string().check(z.trim(), z.maxLength(160))
+
+export const loginRequest = z.object({
+  email,
+  password: givenPassword,
+  /** This browser, so that a session family belongs to one device. */
+  device_id: z.optional(z.uuid()),
+})
+export type LoginRequest = z.infer<typeof loginRequest>
+
+export const profile = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  nama: z.string(),
+  email: z.string(),
+  telepon: z.nullable(z.string()),
+  sekolah: z.nullable(z.string()),
+  /** IANA zone for showing times: Asia/Jakarta (WIB), Asia/Makassar (WITA), Asia/Jayapura (WIT). */
+  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  level: z.object({ id: z.uuid(), nama_level: z.string() }),
+  role: z.enum(['Siswa', 'Admin', 'Super Admin']),
+  ability: z.array(z.object({ action: z.string(), subject: z.string() })),
+})
+export type Profile = z.infer<typeof profile>
+
+export const profilePatch = z.strictObject({
+  version: z.int(),
+  nama: z.optional(nama),
+  telepon: z.optional(z.nullable(telepon)),
+  sekolah: z.optional(z.nullable(sekolah)),
+  zona: z.optional(profile.shape.zona),
+})
+export type ProfilePatch = z.infer<typeof profilePatch>
+
+/** POST /auth/user-password. `token` is the access token (the seed's name); the pair is there for the refresh. */
+export const loginReply = z.object({
+  data: profile,
+  token: z.string(),
+  tokenType: z.literal('Bearer'),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  menus: z.array(accessMenu),
+})
+export type LoginReply = z.infer<typeof loginReply>
+
+export const refreshRequest = z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(512)) })
+export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type TokenPair = z.infer<typeof tokenPair>
+
+export const changePassword = z.strictObject({ password: givenPassword, new_password: newPassword })
+export type ChangePassword = z.infer<typeof changePassword>
+
+/** POST /auth/fg-pw: the answer is the same whether or not the address has an account. */
+export const forgotRequest = z.strictObject({ email })
+
+/** POST /auth/fg-pw-sb: `token` is the last part of the mailed link. */
+export const resetPassword = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(128)),
+  password: newPassword,
+})
+
+/** GET and POST /profile: a reloaded page needs the menus again, as they are now. */
+export const profileReply = z.object({ data: profile, menus: z.array(accessMenu) })
+export type ProfileReply = z.infer<typeof profileReply>
+
+/**
+ * POST /jwt/logout. The refresh token says which session ends even where the access token has run out; without it the
+ * access token's own session ends.
+ */
+export const logoutRequest = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }))
+
+export const okReply = z.object({ message: z.string() })

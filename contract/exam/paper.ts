@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/**
+ * The paper (naskah): immutable, keyless, everything rendered. `paper_sha256` is the SHA-256 of its JSON text
+ * exactly as published; the phone never re-serialises it.
+ */
+const html = z.string()
+const id = z.uuid()
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · isian: short answer ·
+ *  skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
+export const JENIS_SOAL = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala', 'pauli', 'kecermatan'] as const
+
+const base = { id, html, stimulus_id: z.nullable(id) }
+const opsi = z.array(z.object({ id: z.string(), html }))
+
+export const paperSoal = z.discriminatedUnion('jenis', [
+  z.object({ ...base, jenis: z.literal('pilihan'), opsi }),
+  z.object({ ...base, jenis: z.literal('ganda'), opsi }),
+  z.object({ ...base, jenis: z.literal('skala'), opsi }),
+  z.object({
+    ...base,
+    jenis: z.literal('pernyataan'),
+    kolom: z.tuple([z.string(), z.string()]),
+    pernyataan: z.array(html),
+  }),
+  z.object({ ...base, jenis: z.literal('isian'), format: z.enum(['angka', 'teks']) }),
+  z.object({
+    ...base,
+    jenis: z.literal('pauli'),
+    /** Candidates work a column downwards (Pauli) or upwards (Kraepelin); `kolom` stands in the order of work. */
+    arah: z.enum(['turun', 'naik']),
+    detik_per_kolom: z.int(),
+    /** Seconds between "GARIS" signals of a Pauli sheet, 0 where there are none (Kraepelin changes columns). */
+    detik_per_garis: z.int(),
+    /** Whether the column is left when its time is up; else one works on until the sheet's time is up. */
+    pindah_paksa: z.boolean(),
+    kolom: z.array(z.array(z.int())),
+  }),
+  z.object({
+    ...base,
+    jenis: z.literal('kecermatan'),
+    detik_per_kolom: z.int(),
+    /** Per column: five symbols A-E, and rows of four of them: which one is missing? */
+    kolom: z.array(z.object({ simbol: z.array(z.string()), baris: z.array(z.array(z.string())) })),
+  }),
+])
+export type PaperSoal = z.infer<typeof paperSoal>
+
+export const paperSubtes = z.object({
+  id,
+  kode: z.string(),
+  nama: z.string(),
+  durasi_detik: z.int(),
+  acak_soal: z.boolean(),
+  acak_opsi: z.boolean(),
+  soal: z.array(paperSoal),
+})
+export type PaperSubtes = z.infer<typeof paperSubtes>
+
+export const paper = z.object({
+  format: z.literal(1),
+  paket_id: id,
+  nama: z.string(),
+  skin: z.enum(['utbk', 'bkn', 'latihan']),
+  /** `total`: one timer, free navigation · `subtes`: one timer per sub-test, no way back. */
+  waktu: z.enum(['total', 'subtes']),
+  durasi_detik: z.int(),
+  /** With `subtes`: whether the next sub-test may be entered before the time of this one is up. */
+  izin_lanjut_awal: z.boolean(),
+  /** Whether a wrong answer costs points: the end screen must not promise otherwise. */
+  salah_mengurangi: z.boolean(),
+  subtes: z.array(paperSubtes),
+  stimulus: z.array(z.object({ id, judul: z.string(), html })),
+  /** Images and audio by content, base64; html refers to them as `media:<sha256>`. */
+  media: z.array(z.object({ sha256, mime: z.string(), data: z.string() })),
+})
+export type Paper = z.infer<typeof paper>
+
+export const START_POLICIES = ['open', 'sealed', 'code'] as const
+export type StartPolicy = (typeof START_POLICIES)[number]
+
+/**
+ * What a phone must know of a bundle before it has it. The bundle is the paper's JSON text (`open`), or
+ * `iv (12 bytes) ‖ AES-256-GCM(gzip(JSON text))` (`sealed`, `code`); `bundle_sha256` is over the bytes as served,
+ * content-encoding removed.
+ */
+export const bundleInfo = z.object({
+  paper_sha256: sha256,
+  bundle_sha256: sha256,
+  bytes: z.int(),
+  policy: z.enum(START_POLICIES),
+  /** `code` only: the paper's key wrapped by the start code (PBKDF2-HMAC-SHA-256, then AES-256-GCM), base64. */
+  wrapped_key: z.nullable(z.object({ salt: z.string(), iterations: z.int(), iv: z.string(), key: z.string() })),
+})
+export type BundleInfo = z.infer<typeof bundleInfo>

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { bundleInfo, START_POLICIES } from './paper.ts'
+
+/**
+ * What a student's own lists say: everything a phone needs to show a tryout and to start it without a network.
+ * Times are epoch ms by the server's clock, durations seconds, unless named otherwise.
+ */
+const id = z.uuid()
+const epoch = z.int().check(z.gte(0))
+const released = z.nullable(epoch)
+
+export const ownAttempt = z.object({
+  attempt_id: id,
+  status: z.enum(['open', 'sealed', 'archived']),
+  started_at: epoch,
+  ends_at: epoch,
+  sync_until: epoch,
+  sealed_at: z.nullable(epoch),
+  /** False where it is kept but does not count (one attempt too many). */
+  counted: z.boolean(),
+  /** The device that may write new entries. */
+  writer_device: id,
+})
+export type OwnAttempt = z.infer<typeof ownAttempt>
+
+export const subtesSummary = z.object({
+  id,
+  kode: z.string(),
+  nama: z.string(),
+  durasi_detik: z.int(),
+  jumlah_soal: z.int(),
+})
+export type SubtesSummary = z.infer<typeof subtesSummary>
+
+/** A sitting whose paper is ready: the shape of SittingInfo in src/offline/types.ts, and the attempts already made. */
+export const sitting = z.object({
+  jadwal_id: id,
+  jadwal_ujian_id: id,
+  nama: z.string(),
+  paket_nama: z.string(),
+  mulai: epoch,
+  selesai: epoch,
+  kelonggaran_kirim_detik: z.int(),
+  bundle: bundleInfo,
+  subtes: z.array(subtesSummary),
+  attempts: z.array(ownAttempt),
+})
+export type Sitting = z.infer<typeof sitting>
+
+export const myJadwal = z.object({
+  jadwal_id: id,
+  nama: z.string(),
+  mulai: epoch,
+  selesai: epoch,
+  /** IANA zone in which the schedule was announced. */
+  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  /** When results and discussion are released; null: as soon as the attempt is sealed. */
+  pengumuman_at: released,
+  pembahasan_at: released,
+  cara_mulai: z.enum(START_POLICIES),
+  paket: z.object({
+    id,
+    nama: z.string(),
+    skin: z.enum(['utbk', 'bkn', 'latihan']),
+    mode: z.enum(['nasional', 'mandiri']),
+    penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+    waktu: z.enum(['total', 'subtes']),
+    durasi_detik: z.int(),
+    izin_lanjut_awal: z.boolean(),
+    maks_percobaan: z.int(),
+  }),
+  /** Empty until the paper of the exam has been published. */
+  sittings: z.array(sitting),
+})
+export type MyJadwal = z.infer<typeof myJadwal>
+
+/** GET /my-jadwal: own registered schedules, the next to start first. */
+export const myJadwalReply = z.object({ data: z.array(myJadwal), server_time: epoch })
+export type MyJadwalReply = z.infer<typeof myJadwalReply>
+
+/** Where one's own package stands: what the list of tryouts says of it. */
+export const PAKET_STATES = ['belum_terdaftar', 'terdaftar', 'berlangsung', 'selesai', 'berakhir'] as const
+
+export const ownPaket = z.object({
+  paket_id: id,
+  nama: z.string(),
+  slug: z.string(),
+  tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
+  mode: z.enum(['nasional', 'mandiri']),
+  skin: z.enum(['utbk', 'bkn', 'latihan']),
+  sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
+  mulai: epoch,
+  akhir: z.nullable(epoch),
+  state: z.enum(PAKET_STATES),
+  jumlah_percobaan: z.int(),
+})
+export type OwnPaket = z.infer<typeof ownPaket>
+
+/** GET /index-my-paket */
+export const indexMyPaketReply = z.object({ data: z.array(ownPaket), server_time: epoch })
+
+/** A schedule of an owned package, registered or open to be. */
+export const paketJadwal = z.object({
+  jadwal_id: id,
+  nama: z.string(),
+  mulai: epoch,
+  selesai: epoch,
+  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  pengumuman_at: released,
+  pembahasan_at: released,
+  cara_mulai: z.enum(START_POLICIES),
+  pendaftaran_terbuka: z.boolean(),
+  kuota: z.nullable(z.int()),
+  terisi: z.int(),
+  /** Null where the student is not registered. */
+  status: z.nullable(z.enum(['terdaftar', 'dibatalkan', 'dijadwal_ulang'])),
+  attempts: z.array(ownAttempt),
+})
+export type PaketJadwal = z.infer<typeof paketJadwal>
+
+/** GET /my-paket?paket_id= */
+export const myPaketReply = z.object({
+  data: z.object({
+    ...ownPaket.shape,
+    deskripsi: z.string(),
+    subtes: z.array(subtesSummary),
+    jadwal: z.array(paketJadwal),
+  }),
+  server_time: epoch,
+})
+
+/** POST /my-paket/register; repeating it answers the same. */
+export const registerRequest = z.strictObject({ jadwal_id: id })
+export const registerReply = z.object({
+  data: z.object({ id, jadwal_id: id, user_id: id, status: z.literal('terdaftar') }),
+  message: z.string(),
+})
+
+/** GET /check-purchase-paket?paket_id= : whether this student owns the package, or may take it for nothing. */
+export const checkPurchaseReply = z.object({
+  data: z.object({ paket_id: id, dimiliki: z.boolean(), akhir: z.nullable(epoch), boleh_daftar_gratis: z.boolean() }),
+})
+
+/** GET /p-subtest-paket?paket_id= : sub-tests as shown in the shop. */
+export const shopSubtestReply = z.object({ data: z.array(subtesSummary), total: z.int() })

@@ -1,0 +1,26 @@
+/**
+ * How the places of a Pauli, Kraepelin or kecermatan sheet are counted. A published column stands in the order of
+ * work, so in a key entry `[column, row, answer]` row r is the pair of digits r and r + 1 whatever the direction: an
+ * upward column (Kraepelin) is only drawn the other way round, its first digit lowest.
+ */
+interface DigitSheet {
+  jenis: 'pauli'
+  kolom: readonly (readonly number[])[]
+}
+
+interface SymbolSheet {
+  jenis: 'kecermatan'
+  kolom: readonly { baris: readonly unknown[] }[]
+}
+
+/** How many answers each column asks for: of n digits, n - 1 sums. */
+export function rowCounts(sheet: DigitSheet | SymbolSheet): number[] {
+  if (sheet.jenis === 'kecermatan') return sheet.kolom.map((column) => column.baris.length)
+  return sheet.kolom.map((digits) => Math.max(0, digits.length - 1))
+}
+
+/** The two digits to be added at a place; undefined beside the sheet. */
+export function pairAt(sheet: DigitSheet, column: number, row: number): [number, number] | undefined {
+  const [first, second] = [sheet.kolom[column]?.[row], sheet.kolom[column]?.[row + 1]]
+  return first === undefined || second === undefined ? undefined : [first, second]
+}

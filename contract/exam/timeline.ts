@@ -1,0 +1,65 @@
+import { LATE_TOLERANCE_MS } from './messages.ts'
+
+/**
+ * When which sub-test is open, in exam time (ms since the start). Both ends compute it from the same facts,
+ * so neither has to be told. RULES I5.
+ */
+export interface TimelinePaper {
+  waktu: 'total' | 'subtes'
+  durasi_detik: number
+  izin_lanjut_awal: boolean
+  subtes: readonly { id: string; durasi_detik: number }[]
+}
+
+/** "Move on to the sub-test with this index", as logged. */
+export interface Move {
+  index: number
+  t: number
+}
+
+export interface Limit {
+  subtes_id: string
+  mulai: number
+  akhir: number
+}
+
+/**
+ * Limits of every sub-test. With one timer all share it. With a timer per sub-test each begins when the one
+ * before ends: when its time is up, or at an early move where the paper permits it. `extra_ms` (time given by an
+ * admin) lengthens the sub-test that is open when it runs out last: the final one, or the only one.
+ */
+export function limits(paper: TimelinePaper, moves: readonly Move[], extra_ms = 0): Limit[] {
+  if (paper.waktu === 'total') {
+    const akhir = paper.durasi_detik * 1000 + extra_ms
+    return paper.subtes.map((subtes) => ({ subtes_id: subtes.id, mulai: 0, akhir }))
+  }
+  let mulai = 0
+  return paper.subtes.map((subtes, index) => {
+    const last = index === paper.subtes.length - 1
+    const full = mulai + subtes.durasi_detik * 1000 + (last ? extra_ms : 0)
+    const early = paper.izin_lanjut_awal ? earliestMove(moves, index + 1, mulai, full) : undefined
+    const limit = { subtes_id: subtes.id, mulai, akhir: early ?? full }
+    mulai = limit.akhir
+    return limit
+  })
+}
+
+function earliestMove(moves: readonly Move[], index: number, from: number, to: number): number | undefined {
+  const times = moves.filter((move) => move.index === index && move.t >= from && move.t <= to).map((move) => move.t)
+  return times.length ? Math.min(...times) : undefined
+}
+
+/** Exam time at which everything is over. */
+export function totalMs(paper: TimelinePaper, moves: readonly Move[], extra_ms = 0): number {
+  return limits(paper, moves, extra_ms).at(-1)?.akhir ?? 0
+}
+
+/** Index of the sub-test that is open at `t`, or -1 when all are over. With one timer: 0 until it is up. */
+export function openIndex(all: readonly Limit[], t: number): number {
+  return all.findIndex((limit) => t < limit.akhir)
+}
+
+/** Whether an answer to a question of `limit`'s sub-test counts at `t` (both ends of the window). */
+export function inTime(limit: Limit, t: number): boolean {
+  return t >= limit.mulai - LATE_TOLERANCE_MS && t <= limit.akhir + LATE_TOLERANCE_MS
+}

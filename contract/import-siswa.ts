@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** POST /import-siswa: an XLSX of students. The query says what for, the body (multipart) is the one file. */
+export const MAX_SISWA_ROWS = 1000
+export const MAX_SISWA_BYTES = 5 * 1024 * 1024
+
+export const importSiswaQuery = z.object({
+  /** `1` saves; otherwise nothing is saved and the reply shows what would be. */
+  simpan: z.enum(['0', '1']).optional(),
+  /** Number of the delivery, made by the sender: the same again answers the same, also the passwords. */
+  batch: z.uuid().toLowerCase(),
+  /** The schedule that the students are entered for; without one only accounts are made. */
+  jadwal_id: z.uuid().toLowerCase().optional(),
+})
+
+/** A complaint about one cell; `baris` is the row's number in Excel, `kolom` the heading, null for the whole. */
+const masalah = z.object({ baris: z.int(), kolom: z.string().nullable(), alasan: z.string() })
+export type MasalahSiswa = z.infer<typeof masalah>
+
+const barisSiswa = z.object({
+  baris: z.int(),
+  nama: z.string(),
+  email: z.string(),
+  sekolah: z.string().nullable(),
+  telepon: z.string().nullable(),
+  /** Whether an account is made, and whether the schedule gains a member. An account that is there stays as it is. */
+  akun: z.enum(['baru', 'ada']),
+  peserta: z.enum(['baru', 'sudah', 'tidak']),
+})
+export type BarisSiswa = z.infer<typeof barisSiswa>
+
+export const importSiswaReply = z.object({
+  tersimpan: z.boolean(),
+  siswa: z.array(barisSiswa),
+  /** While there is any, nothing can be saved. */
+  masalah: z.array(masalah),
+  /** Headings of the file that no field of ours holds. */
+  kolom_diabaikan: z.array(z.string()),
+  /** What to print: the passwords of the accounts made by this delivery. Empty until saved. */
+  kartu: z.array(
+    z.object({ nama: z.string(), email: z.string(), sekolah: z.string().nullable(), password: z.string() }),
+  ),
+})

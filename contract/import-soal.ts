@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** POST /impor-soal: one file of questions (multipart). Nothing is saved until POST /impor-soal/confirm. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
+export const MAX_IMPORT_SOAL = 5000
+
+export const imporSoalQuery = z.object({
+  /** Subject of the questions whose file names none. */
+  mapel_id: z.uuid().toLowerCase().optional(),
+})
+export const imporSoalToken = z.object({ token: z.uuid().toLowerCase() })
+
+/** Where in the file and which question, in words that its author knows. */
+const place = {
+  /** File inside a package. */
+  berkas: z.string().nullable(),
+  /** Row of a table, line of a text, from 1; 0 for the file as a whole. */
+  baris: z.int().min(0),
+  soal: z.string().nullable(),
+  kolom: z.string(),
+  alasan: z.string(),
+}
+
+export const imporSoalStatus = z.object({
+  token: z.string(),
+  filename: z.string(),
+  /** memeriksa → siap → menyimpan → selesai; gagal: the file cannot be read, or saving it did not succeed. */
+  state: z.enum(['memeriksa', 'siap', 'menyimpan', 'selesai', 'gagal']),
+  done: z.int().min(0),
+  total: z.int().min(0),
+  /** Why the file as a whole is refused. */
+  pesan: z.string().nullable(),
+  ringkasan: z.object({ baru: z.int(), diubah: z.int(), tetap: z.int() }),
+  /** While there is any, the file cannot be saved. */
+  masalah: z.array(z.object(place)),
+  /** What the file says that the bank cannot hold. `seluruh`: the whole question is left out. */
+  tidak_terbawa: z.array(z.object({ ...place, seluruh: z.boolean() })),
+  soal: z.array(
+    z.object({
+      baris: z.int(),
+      soal: z.string(),
+      jenis: z.string(),
+      teks: z.string(),
+      hasil: z.enum(['baru', 'diubah', 'tetap']),
+    }),
+  ),
+})
+export type ImporSoalStatus = z.infer<typeof imporSoalStatus>
+
+export const SOAL_EXPORT_FORMATS = ['xlsx', 'csv', 'moodle', 'gift', 'aiken', 'qti21', 'qti22'] as const
+export type SoalExportFormat = (typeof SOAL_EXPORT_FORMATS)[number]
+export const MAX_EXPORT_SOAL = 2000
+
+/** GET /ekspor-soal: a file of the questions that the filters let through. */
+export const eksporSoalQuery = z.object({
+  format: z.enum(SOAL_EXPORT_FORMATS),
+  /** `1`: only which questions the format cannot carry. */
+  periksa: z.enum(['0', '1']).optional(),
+  mapel_id: z.uuid().toLowerCase().optional(),
+  materi: z.string().max(160).optional(),
+  jenis: z.string().max(20).optional(),
+  status: z.string().max(20).optional(),
+  tingkat: z.string().max(20).optional(),
+  /** Ids of questions, parted by commas. */
+  ids: z.string().max(80_000).optional(),
+})
+export type EksporSoalQuery = z.infer<typeof eksporSoalQuery>
+
+export const eksporSoalCheck = z.object({
+  total: z.int(),
+  dibawa: z.int(),
+  /** Questions that would not come back the same from a file of this format, and are therefore left out. */
+  tidak: z.array(z.object({ id: z.string(), soal: z.string(), alasan: z.string() })),
+})
+export type EksporSoalCheck = z.infer<typeof eksporSoalCheck>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/**
+ * A resource is declared once, as plain data: what browser and server must agree on.
+ * From it come the row, draft, patch, query and reply schemas, three guarded routes, the form, the
+ * table of the back office and one shared test suite.
+ */
+export interface ResourceDefinition<F extends z.ZodRawShape, S extends z.ZodRawShape, D extends z.ZodRawShape> {
+  /** The entity's own fields with their limits; no defaults here (`.default()` survives `.partial()`). */
+  fields: F
+  /** What a new row holds where the sender says nothing. */
+  blank?: { [K in keyof F]?: z.input<F[K]> }
+  /** What is sent and never shown, like a password; always optional. */
+  secret?: S
+  /** What the server works out for a row when it shows it; never sent, and absent from replies to writes. */
+  derived?: D
+  access: {
+    /** `public`: anybody · `user`: any login · `menu`: staff whose level holds the `write` menu. */
+    read: 'public' | 'user' | 'menu'
+    /** The menu (last part of its url) whose create/update/delete flags grant the write. */
+    write: string
+    /** Fields that only holders of the `write` menu are shown. */
+    private?: readonly (keyof F & string)[]
+  }
+  list: {
+    search?: readonly (keyof F & string)[]
+    filter?: readonly (keyof F & string)[]
+    sort: readonly (keyof F & string)[]
+  }
+}
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(2100, 0, 1)
+
+/** A moment as ISO 8601 text. Years far off are slips of the finger, and PostgreSQL and JavaScript read some of
+ *  them differently: only this century is taken. */
+export const stamp = z.iso.datetime({ offset: true }).refine((text) => {
+  const at = Date.parse(text)
+  return at >= EARLIEST && at <= LATEST
+}, 'Tanggal harus di antara tahun 2000 dan 2099.')
+
+/** As stored and served: always what `toISOString` writes. */
+const storedStamp = z.iso.datetime({ offset: true })
+
+/** What every row carries beside its fields. `version` counts writes and guards against lost updates. */
+const rowBase = {
+  id: z.uuid(),
+  version: z.int().min(1),
+  created_at: storedStamp,
+  updated_at: storedStamp,
+}
+
+export const PAGE_SIZE = 10
+export const MAX_PAGE_SIZE = 100
+
+export function resource<
+  N extends string,
+  F extends z.ZodRawShape,
+  S extends z.ZodRawShape = Record<never, never>,
+  D extends z.ZodRawShape = Record<never, never>,
+>(name: N, def: ResourceDefinition<F, S, D>) {
+  const row = z.object({ ...rowBase, ...def.fields })
+  const hidden = Object.fromEntries((def.access.private ?? []).map((key) => [key, true])) as { [K in keyof F]?: true }
+  // Filled before it is sent; what a stranger may not see is then left out.
+  const derived = z.object({ ...def.derived }).partial().shape as { [K in keyof D]: z.ZodOptional<D[K]> }
+  const shown = row.partial(hidden as never).extend(derived)
+  const secret = z.object({ ...def.secret }).partial().shape as { [K in keyof S]: z.ZodOptional<S[K]> }
+  const draft = z.strictObject({ ...def.fields, ...secret })
+  const patch = draft.partial()
+  const sortable = [...def.list.sort, 'created_at', 'updated_at']
+  const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(500).optional()]))
+  const query = z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+    q: z.string().trim().max(120).optional(),
+    sort: z.enum(sortable.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]).optional(),
+    ...filters,
+  })
+  return {
+    name,
+    ...def,
+    schema: {
+      row,
+      draft,
+      patch,
+      query,
+      list: z.object({ data: z.array(shown), total: z.int().min(0) }),
+      one: z.object({ data: shown }),
+    },
+  }
+}
+
+export type AnyResource = ReturnType<typeof resource<string, z.ZodRawShape>>
+export type Row<R extends { schema: { row: z.ZodType } }> = z.output<R['schema']['row']>
+export type Draft<R extends { schema: { draft: z.ZodType } }> = z.input<R['schema']['draft']>
+export type Patch<R extends { schema: { patch: z.ZodType } }> = z.input<R['schema']['patch']>
+export type ListReply<T> = { data: T[]; total: number }
+export type OneReply<T> = { data: T }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { START_POLICIES } from '../exam/paper.ts'
+import { resource, stamp } from '../resource.ts'
+
+/** Schedule: when a package can be sat, and when what is known of it. */
+export const jadwalPaket = resource('jadwal-paket', {
+  fields: {
+    paket_id: z.uuid(),
+    nama: z.string().trim().min(1).max(160),
+    /** An attempt may be started from `mulai` until `selesai`; once started it has its full time. */
+    mulai: stamp,
+    selesai: stamp,
+    /** When results, and when the discussion, are released; null: as soon as the attempt is sealed. */
+    pengumuman_at: stamp.nullable(),
+    pembahasan_at: stamp.nullable(),
+    /** null: the package's own. */
+    cara_mulai: z.enum(START_POLICIES).nullable(),
+    /** `code` only: the start code announced in the room. */
+    kode_mulai: z.string().trim().min(4).max(32).nullable(),
+    kelonggaran_kirim_detik: z
+      .int()
+      .min(60)
+      .max(30 * 86_400)
+      .nullable(),
+    kuota: z.int().min(1).max(1_000_000).nullable(),
+    /** Whether owners of the package may register themselves. */
+    pendaftaran_terbuka: z.boolean(),
+    zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+    status: z.enum(['draf', 'terbit', 'batal']),
+  },
+  blank: {
+    pengumuman_at: null,
+    pembahasan_at: null,
+    cara_mulai: null,
+    kode_mulai: null,
+    kelonggaran_kirim_detik: null,
+    kuota: null,
+    pendaftaran_terbuka: true,
+    zona: 'Asia/Jakarta',
+    status: 'draf',
+  },
+  access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai'] },
+  list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },
+})

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Exam category: tryout nasional, latihan, PAS … */
+export const kategoriUjian = resource('kategori-ujian', {
+  fields: { nama: z.string().trim().min(1).max(120), urutan: z.int().min(0).max(9999) },
+  blank: { urutan: 0 },
+  access: { read: 'user', write: 'kategori-ujian' },
+  list: { search: ['nama'], sort: ['nama', 'urutan'] },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Level of people; its name says the role (contract/access.ts), its grants (role) what staff may do. */
+export const level = resource('level', {
+  fields: { nama_level: z.string().trim().min(1).max(60) },
+  derived: {
+    role: z.enum(['Siswa', 'Admin', 'Super Admin']),
+    /** A level of the base data: it keeps its name and cannot be deleted. */
+    dasar: z.boolean(),
+    jumlah_pengguna: z.int(),
+  },
+  access: { read: 'menu', write: 'level' },
+  list: { search: ['nama_level'], sort: ['nama_level'] },
+})

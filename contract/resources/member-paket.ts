@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { resource, stamp } from '../resource.ts'
+
+/** Member of a package: who owns it, how they came by it, and for how long. */
+export const memberPaket = resource('member-paket', {
+  fields: {
+    paket_id: z.uuid(),
+    user_id: z.uuid(),
+    sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
+    mulai: stamp,
+    akhir: stamp.nullable(),
+    status: z.enum(['aktif', 'berakhir', 'dibatalkan']),
+  },
+  blank: { sumber: 'admin', akhir: null, status: 'aktif' },
+  access: { read: 'menu', write: 'paket-tryout' },
+  list: { filter: ['paket_id', 'user_id', 'sumber', 'status'], sort: ['mulai', 'status'] },
+})

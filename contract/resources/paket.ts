@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { START_POLICIES } from '../exam/paper.ts'
+import { resource, stamp } from '../resource.ts'
+
+const rupiah = z.int().min(0).max(100_000_000)
+
+/** Package: ordered sub-tests, the rules by which they are sat, and how they are sold. */
+export const paket = resource('paket', {
+  fields: {
+    kategori_id: z.uuid(),
+    subcat_id: z.uuid().nullable(),
+    nama: z.string().trim().min(1).max(160),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(160),
+    deskripsi: z.string().max(20_000),
+    harga: rupiah,
+    harga_coret: rupiah.nullable(),
+    tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
+    mode: z.enum(['nasional', 'mandiri']),
+    penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+    skin: z.enum(['utbk', 'bkn', 'latihan']),
+    /** `total`: one timer · `subtes`: one per sub-test, no way back. */
+    waktu: z.enum(['total', 'subtes']),
+    /** Seconds of the one timer; null where the sub-tests have their own. */
+    durasi_detik: z.int().min(10).max(86_400).nullable(),
+    izin_lanjut_awal: z.boolean(),
+    maks_percobaan: z.int().min(1).max(100),
+    /** Defaults of its schedules. */
+    cara_mulai: z.enum(START_POLICIES),
+    kelonggaran_kirim_detik: z
+      .int()
+      .min(60)
+      .max(30 * 86_400),
+    mulai_jual: stamp.nullable(),
+    akhir_jual: stamp.nullable(),
+    masa_akses_hari: z.int().min(1).max(3650).nullable(),
+    kuota: z.int().min(1).max(1_000_000).nullable(),
+    urutan: z.int().min(0).max(9999),
+    status: z.enum(['draf', 'terbit', 'arsip']),
+  },
+  blank: {
+    subcat_id: null,
+    deskripsi: '',
+    harga: 0,
+    harga_coret: null,
+    tipe: 'gratis',
+    mode: 'mandiri',
+    penilaian: 'benar_salah',
+    skin: 'latihan',
+    waktu: 'total',
+    durasi_detik: null,
+    izin_lanjut_awal: true,
+    maks_percobaan: 1,
+    cara_mulai: 'open',
+    kelonggaran_kirim_detik: 900,
+    mulai_jual: null,
+    akhir_jual: null,
+    masa_akses_hari: null,
+    kuota: null,
+    urutan: 0,
+    status: 'draf',
+  },
+  access: { read: 'public', write: 'paket-tryout' },
+  list: {
+    search: ['nama'],
+    filter: ['kategori_id', 'subcat_id', 'tipe', 'mode', 'penilaian', 'status'],
+    sort: ['nama', 'harga', 'urutan', 'status'],
+  },
+})

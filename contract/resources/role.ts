@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Role: what a level may do with a menu and its submenus. Without one, the level does not hold the menu. */
+export const role = resource('role', {
+  fields: { level_id: z.uuid(), menu_id: z.uuid(), create: z.boolean(), update: z.boolean(), delete: z.boolean() },
+  blank: { create: false, update: false, delete: false },
+  access: { read: 'menu', write: 'role-management' },
+  list: { filter: ['level_id', 'menu_id'], sort: [] },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** A sheet of sums (Pauli, Kraepelin) or of symbols (kecermatan); its columns are `sub-soal-pauli`. */
+export const soalPauli = resource('soal-pauli', {
+  fields: {
+    jenis: z.enum(['pauli', 'kraepelin', 'kecermatan']),
+    nama: z.string().trim().min(1).max(160),
+    petunjuk: z.string().max(20_000),
+    arah: z.enum(['turun', 'naik']),
+    detik_per_kolom: z.int().min(1).max(3600),
+    /** Seconds between "GARIS" signals, 0 where there are none. */
+    detik_per_garis: z.int().min(0).max(3600),
+    pindah_paksa: z.boolean(),
+    jumlah_kolom: z.int().min(1).max(100),
+    /** Digits per column (sums: one less), or rows per column of a kecermatan sheet. */
+    baris: z.int().min(2).max(500),
+    /** Seed of the generator: the same seed makes the same sheet. */
+    benih: z.int().min(0).max(4_294_967_295),
+    kode_asal: z.string().max(200).nullable(),
+    status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+  },
+  blank: { petunjuk: '', arah: 'turun', detik_per_garis: 0, pindah_paksa: true, kode_asal: null, status: 'draf' },
+  access: { read: 'menu', write: 'bank-soal' },
+  list: { search: ['nama'], filter: ['jenis', 'status'], sort: ['nama', 'jenis'] },
+})

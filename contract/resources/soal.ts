@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+const rich = z.string().max(60_000)
+const OPTION_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export const optionId = z.enum(OPTION_IDS)
+
+/**
+ * A question as its author sees it: text, options, key, points, discussion. Rich text is HTML with LaTeX between
+ * \( \) or \[ \]; it is sanitised and rendered when a paper is published. Pauli-type questions are `soal-pauli`.
+ */
+export const soal = resource('soal', {
+  fields: {
+    jenis: z.enum(['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']),
+    mapel_id: z.uuid().nullable(),
+    materi: z.string().trim().max(160),
+    tingkat: z.enum(['mudah', 'sedang', 'sulit']),
+    teks: rich.min(1),
+    stimulus_id: z.uuid().nullable(),
+    /** pilihan, ganda, skala: 2-8 options. */
+    opsi: z.array(z.strictObject({ id: optionId, teks: rich })).max(8),
+    /** pernyataan: two columns, 1-12 statements. */
+    kolom: z.tuple([z.string().trim().min(1).max(40), z.string().trim().min(1).max(40)]).nullable(),
+    pernyataan: z.array(rich).max(12),
+    format_isian: z.enum(['angka', 'teks']).nullable(),
+    /** pilihan: accepted option ids (several where two keys are accepted) · ganda: the right set ·
+     *  pernyataan: '0' or '1' per statement · isian: accepted texts · skala: empty. */
+    kunci: z.array(z.string().max(120)).max(20),
+    /** skala: points per option id. */
+    poin_opsi: z.partialRecord(optionId, z.number().min(-100).max(100)).nullable(),
+    pembahasan_teks: rich,
+    pembahasan_video_url: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .nullable(),
+    /** Where it came from: importing the same file again finds it by this and changes it instead of doubling it. */
+    kode_asal: z.string().max(200).nullable(),
+    status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+  },
+  blank: {
+    mapel_id: null,
+    materi: '',
+    tingkat: 'sedang',
+    stimulus_id: null,
+    opsi: [],
+    kolom: null,
+    pernyataan: [],
+    format_isian: null,
+    kunci: [],
+    poin_opsi: null,
+    pembahasan_teks: '',
+    pembahasan_video_url: null,
+    kode_asal: null,
+    status: 'draf',
+  },
+  access: { read: 'menu', write: 'bank-soal' },
+  list: {
+    search: ['teks', 'materi', 'kode_asal'],
+    filter: ['jenis', 'mapel_id', 'tingkat', 'status', 'stimulus_id'],
+    sort: ['materi', 'tingkat', 'status', 'jenis'],
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** A text, table or picture that several questions share. */
+export const stimulus = resource('stimulus', {
+  fields: {
+    judul: z.string().trim().min(1).max(160),
+    teks: z.string().min(1).max(120_000),
+    kode_asal: z.string().max(200).nullable(),
+  },
+  blank: { kode_asal: null },
+  access: { read: 'menu', write: 'bank-soal' },
+  list: { search: ['judul', 'teks'], sort: ['judul'] },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Sub-category of packages: a finer shelf inside a category (SNBT 2026, Kedinasan STAN …). */
+export const subcatPaket = resource('subcat-paket', {
+  fields: {
+    kategori_id: z.uuid(),
+    nama: z.string().trim().min(1).max(120),
+    urutan: z.int().min(0).max(9999),
+  },
+  blank: { urutan: 0 },
+  access: { read: 'user', write: 'kategori-paket-tryout' },
+  list: { search: ['nama'], filter: ['kategori_id'], sort: ['nama', 'urutan'] },
+})

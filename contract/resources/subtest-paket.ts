@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Sub-test of a package: its place, its time, and how its questions score. */
+export const subtestPaket = resource('subtest-paket', {
+  fields: {
+    paket_id: z.uuid(),
+    kode: z.string().trim().min(1).max(16),
+    nama: z.string().trim().min(1).max(120),
+    urutan: z.int().min(0).max(99),
+    durasi_detik: z.int().min(10).max(86_400),
+    acak_soal: z.boolean(),
+    acak_opsi: z.boolean(),
+    bobot: z.number().min(0).max(1000),
+    poin_benar: z.number().min(-1000).max(1000),
+    poin_salah: z.number().min(-1000).max(1000),
+    poin_kosong: z.number().min(-1000).max(1000),
+    /** Threshold (ambang batas) in points, null where there is none. */
+    ambang: z.number().min(0).max(100_000).nullable(),
+    /** Place in the tie order of a ranking (1 first), null where it takes no part: SKD compares TKP, TIU, TWK. */
+    prioritas_seri: z.int().min(1).max(99).nullable(),
+    /** The questions in order. */
+    soal_ids: z.array(z.uuid()).max(500),
+  },
+  blank: {
+    acak_soal: false,
+    acak_opsi: false,
+    bobot: 1,
+    poin_benar: 1,
+    poin_salah: 0,
+    poin_kosong: 0,
+    ambang: null,
+    prioritas_seri: null,
+    soal_ids: [],
+  },
+  access: {
+    read: 'user',
+    write: 'paket-tryout',
+    private: ['soal_ids', 'bobot', 'poin_benar', 'poin_salah', 'poin_kosong', 'ambang', 'prioritas_seri'],
+  },
+  list: { search: ['nama', 'kode'], filter: ['paket_id'], sort: ['urutan', 'nama'] },
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Exam: a package made ready to be sat. Setting `status` to `terbit` publishes its paper. */
+export const ujian = resource('ujian', {
+  fields: {
+    kategori_ujian_id: z.uuid(),
+    paket_id: z.uuid(),
+    nama: z.string().trim().min(1).max(160),
+    deskripsi: z.string().max(20_000),
+    status: z.enum(['draf', 'terbit', 'arsip']),
+  },
+  blank: { deskripsi: '', status: 'draf' },
+  access: { read: 'user', write: 'ujian-admin' },
+  list: { search: ['nama'], filter: ['kategori_ujian_id', 'paket_id', 'status'], sort: ['nama', 'status'] },
+})

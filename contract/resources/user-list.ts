@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { email, nama, newPassword, profile, sekolah, telepon } from '../auth.ts'
+import { resource } from '../resource.ts'
+
+/** Menus that grant writes by the person's level: staff by the first (`access.write`), students by the other. */
+export const STUDENT_LIST_MENU = 'customer'
+
+/** Everybody with an account: staff (menu pengguna) and students (menu customer). */
+export const userList = resource('user-list', {
+  fields: {
+    nama,
+    /** What one logs in with. */
+    email,
+    telepon: z.nullable(telepon),
+    sekolah: z.nullable(sekolah),
+    zona: profile.shape.zona,
+    level_id: z.uuid(),
+    status: z.enum(['aktif', 'diblokir']),
+  },
+  blank: { telepon: null, sekolah: null, zona: 'Asia/Jakarta', status: 'aktif' },
+  /** Without one, the person sets it by a forgotten-password mail. A new one ends the person's sessions. */
+  secret: { password: newPassword },
+  access: { read: 'menu', write: 'pengguna' },
+  list: { search: ['nama', 'email'], filter: ['level_id', 'status'], sort: ['nama', 'email', 'status'] },
+})

@@ -1,0 +1,98 @@
+import { answersOf, readLog } from './support/log.ts'
+import { Student } from './support/student.ts'
+import { expect, SKD, SKD_QUESTIONS, test } from './support/world.ts'
+
+const SEALED = 'Tryout UTBK-SNBT gelombang 1'
+/** Two devices need not agree on the time of a take-over to the second. */
+const GRACE_SECONDS = 4
+const CODED = 'Latihan di kelas dengan kode'
+
+test('U50.17 a sealed paper waits for its hour, and opens by itself when it comes', async ({
+  server,
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(SEALED), SEALED)
+  const { page } = student
+  await expect(student.tryout(SEALED).getByText(/tersegel sampai/)).toBeVisible()
+  const soon = Date.now() + 15_000
+  await server.query('update jadwal_paket set mulai = to_timestamp($1::float8 / 1000) where nama = $2', [soon, SEALED])
+  await page.reload()
+  await student.tryout(SEALED).getByRole('link', { name: 'Siapkan' }).click()
+  await page.getByRole('button', { name: 'Masuk ruang tunggu' }).click()
+  await expect(page.getByRole('button', { name: /^Dimulai dalam/ })).toBeDisabled()
+  const start = page.getByRole('button', { name: 'Mulai ujian' })
+  await expect(start).toBeEnabled({ timeout: 30_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(soon - 1000)
+  await start.click()
+  await expect(page.getByRole('heading', { name: 'Penalaran Umum', level: 2 })).toBeVisible()
+})
+
+test('U50.18 a class without any network starts by the code of the room; a wrong code is told', async ({
+  server,
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(CODED), CODED)
+  const { page } = student
+  network.set('down')
+  await student.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
+  const code = page.getByLabel('Kode mulai dari pengawas')
+  await code.fill('KELAS2025')
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await expect(page.getByRole('alert')).toContainText('Kodenya belum cocok.')
+  await code.fill('kelas2026')
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await student.questionIs(1)
+  const attempt_id = student.attempt
+  await page.getByRole('button', { name: 'Ragu-ragu' }).click()
+  await student.isSaved()
+  network.set('clear')
+  await expect.poll(async () => (await readLog(server, attempt_id)).entries.length, { timeout: 30_000 }).toBe(1)
+})
+
+test('U50.19 a second phone takes the attempt over: what the first had answered counts, what it answers later is refused in words', async ({
+  server,
+  phone,
+  phone2,
+  newStudent,
+  readyStudent,
+}) => {
+  const account = await newStudent(SKD)
+  const first = await readyStudent(account, SKD)
+  await first.start(SKD)
+  const attempt_id = first.attempt
+  await first.answerAndGoOn(0)
+  await first.answerAndGoOn(1)
+  await expect(first.saveLine).toContainText('Semua terkirim')
+
+  // The other phone has its paper already when the first begins; a running attempt is no reason to load it again.
+  const second = new Student(await phone2.open())
+  await second.logIn(account.email, account.password)
+  await second.page.goto(new URL('/tryout', first.page.url()).href)
+  await second.page.getByRole('link', { name: 'Pindah ke sini' }).click()
+  await second.page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await expect(second.page.getByRole('alert')).toContainText('sedang berjalan di perangkat lain')
+  await second.page.getByRole('button', { name: 'Pindahkan ke sini' }).click()
+  await expect(second.answered(2, SKD_QUESTIONS)).toBeVisible()
+  const taken = await second.secondsLeft()
+  expect(second.attempt).toBe(attempt_id)
+  await second.goTo(3)
+  await second.answerAndGoOn(2)
+
+  // The first one did not know yet when it answered once more, some seconds later.
+  await expect.poll(() => first.secondsLeft()).toBeLessThan(taken - GRACE_SECONDS)
+  await first.choose(4)
+  await expect(first.saveLine).toContainText('Ujian pindah ke perangkat lain.', { timeout: 20_000 })
+  await expect(first.saveLine).toContainText('tetap dihitung')
+  await expect(first.page.getByRole('radio').first()).toBeDisabled()
+
+  await second.end()
+  await second.hasReceipt()
+  const log = await readLog(server, attempt_id)
+  expect(log.entries.filter((entry) => entry.reason !== null).map((entry) => entry.reason)).toEqual(['taken_over'])
+  expect([...answersOf(log).values()].map(({ value }) => value)).toEqual(['A', 'B', 'C'])
+  expect(log.heads).toHaveLength(2)
+  await phone.kill()
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+
+/** Longer than any tap takes, so that what hangs is named instead of the whole test. */
+const ACTION_MS = 20_000
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+  '--hide-crash-restore-bubble',
+  // As on a phone, where they lie over the page and take no room.
+  '--hide-scrollbars',
+  '--lang=id-ID',
+  '--accept-lang=id-ID,id',
+]
+
+/** The two places in which an answer lies, by the names of the DevTools protocol. */
+export type Store = 'indexeddb' | 'file_systems'
+
+/** Where Chromium keeps them in its profile. */
+const FOLDERS: Record<Store, string> = { indexeddb: 'IndexedDB', file_systems: 'File System' }
+
+/**
+ * A student's browser: a real Chromium process on a profile that outlives it, so that it can be killed as a phone kills
+ * it (SIGKILL to the whole process group) and opened again.
+ */
+export class Phone {
+  private child: ChildProcess | undefined
+  private browser: Browser | undefined
+  private readonly profile = mkdtempSync(join(tmpdir(), 'elp-phone-'))
+  private readonly origin: string
+  private readonly initScripts: (() => string)[] = []
+  private readonly viewport: { width: number; height: number }
+
+  constructor(origin: string, viewport = { width: 360, height: 740 }) {
+    this.origin = origin
+    this.viewport = viewport
+  }
+
+  /** Runs in every page from its first moment, in this and every later life of the browser; written anew for each. */
+  onEveryPage(script: () => string): void {
+    this.initScripts.push(script)
+  }
+
+  /** Opens the browser and a page at `path`. */
+  async open(path = '/'): Promise<Page> {
+    await this.launch()
+    const page = await this.context.newPage()
+    await page.setViewportSize(this.viewport)
+    page.setDefaultTimeout(ACTION_MS)
+    await page.goto(this.origin + path)
+    return page
+  }
+
+  get context(): BrowserContext {
+    const context = this.browser?.contexts()[0]
+    if (!context) throw new Error('the browser is not open')
+    return context
+  }
+
+  /** Deletes a whole store under the feet of the open page, as a browser short of space does. */
+  async loseStore(store: Store): Promise<void> {
+    const page = this.context.pages().at(-1)
+    if (!page) throw new Error('no page is open')
+    const devtools = await this.context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: this.origin, storageTypes: store })
+    await devtools.detach()
+  }
+
+  /** Deletes a whole store while the browser is dead. */
+  loseStoreOnDisk(store: Store): void {
+    rmSync(join(this.profile, 'Default', FOLDERS[store]), { recursive: true })
+  }
+
+  /** SIGKILL to every process of the browser; nothing gets a last word. */
+  async kill(): Promise<void> {
+    const { child } = this
+    if (!child?.pid) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    process.kill(-child.pid, 'SIGKILL')
+    await gone
+    await this.browser?.close().catch(() => undefined)
+    this.child = undefined
+    this.browser = undefined
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill()
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  private async launch(): Promise<void> {
+    if (this.browser) return
+    rmSync(join(this.profile, 'DevToolsActivePort'), { force: true })
+    const executable = process.env.CHROMIUM ?? '/usr/bin/chromium'
+    const child = spawn(executable, [...FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.child = child
+    const endpoint = await new Promise<string>((resolve, reject) => {
+      let heard = ''
+      child.stderr?.on('data', (chunk: Buffer) => {
+        heard += chunk
+        const match = /DevTools listening on (ws:\/\/\S+)/.exec(heard)
+        if (match?.[1]) resolve(match[1])
+      })
+      child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${heard}`)))
+    })
+    this.browser = await chromium.connectOverCDP(endpoint)
+    for (const script of this.initScripts) await this.context.addInitScript({ content: script() })
+  }
+}

@@ -1,0 +1,16 @@
+import type { Server } from './server.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply is whatever the test then expects of it
+type Reply = { status: number; body: any }
+
+/** A member of staff at work through the API. */
+export async function logInAs(server: Server, email: string, password = 'tryout2026') {
+  const api = `http://127.0.0.1:${server.port}/api`
+  const post = async (path: string, body: unknown, token?: string): Promise<Reply> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const reply = await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: reply.status, body: await reply.json() }
+  }
+  const { body } = await post('/jwt/login', { email, password, device_id: crypto.randomUUID() })
+  return { post: (path: string, payload: unknown) => post(path, payload, body.accessToken) }
+}

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const COPY = '?desktop'
+
+/**
+ * Gives the back office a copy of zod of its own. `zod` and `zod/mini` share their core, and a part of it that any
+ * form of an admin uses would stay in what phones load: twelve kilobytes of rules that no student's form has.
+ */
+export function desktopZod(): Plugin {
+  return {
+    name: 'desktop-zod',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer) {
+      const within = importer?.endsWith(COPY) && source.startsWith('.')
+      if (source !== 'zod' && !within) return null
+      const found = await this.resolve(source, importer?.replace(COPY, ''), { skipSelf: true })
+      return found && { ...found, id: found.id + COPY }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../../e2e/support/enrol.ts'
+import type { FaultProxy } from '../../../e2e/support/fault-proxy.ts'
+import type { Phone } from '../../../e2e/support/phone.ts'
+import type { Server } from '../../../e2e/support/server.ts'
+
+export type Shot = (page: Page, name: string) => Promise<void>
+
+export interface Scene {
+  server: Server
+  network: FaultProxy
+  phone: Phone
+  student: Account
+  shot: Shot
+}
+
+const ADMIN = { email: 'superadmin@elp.test', password: 'tryout2026' }
+
+/** Every entry of the menu of the back office. */
+export async function takeAdminTour({ phone, network, shot }: Scene): Promise<void> {
+  const page = await phone.open('/master-admin')
+  await page.evaluate(() => indexedDB.deleteDatabase('elp'))
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.goto(`${network.origin}/master-admin`)
+  await page.locator('input[name="password"]').waitFor()
+  await shot(page, '50-admin-login')
+  await page.locator('input[name="email"]').fill(ADMIN.email)
+  await page.locator('input[name="password"]').fill(ADMIN.password)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL('**/master-admin/dashboard')
+  await page.getByRole('heading').first().waitFor()
+  const hrefs = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/master-admin/"]')].map((link) => link.pathname),
+  )
+  for (const [index, path] of [...new Set(['/master-admin/dashboard', ...hrefs])].entries()) {
+    await page.goto(network.origin + path)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await shot(page, `${51 + index}-admin-${path.split('/').at(-1)}`)
+  }
+}

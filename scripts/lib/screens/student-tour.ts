@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test'
+import { Student } from '../../../e2e/support/student.ts'
+import type { Scene } from './admin-tour.ts'
+
+const SKD = 'Tryout SKD terbuka'
+const PRACTICE = 'Latihan cepat kapan saja'
+const UTBK = 'Tryout UTBK-SNBT gelombang 1'
+const PAULI = 'Latihan Pauli kapan saja'
+const PRACTICE_QUESTIONS = 10
+const UTBK_QUESTIONS = 8
+/** A screen counts a minute without network before it says so (ms). */
+const LONG_OFFLINE = 90_000
+
+/** Every screen of a student, in the order in which one meets them. */
+export async function takeStudentTour(scene: Scene): Promise<void> {
+  const page = await scene.phone.open('/home')
+  const student = new Student(page)
+  const go = async (path: string) => {
+    await page.goto(scene.network.origin + path)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const tour = { ...scene, page, go, person: student }
+  await outside(tour)
+  await lists(tour)
+  await skdRunner(tour)
+  await kindsOfQuestions(tour)
+  await otherSkins(tour)
+  await ending(tour)
+}
+
+interface Tour extends Scene {
+  page: Page
+  person: Student
+  go(path: string): Promise<void>
+}
+
+async function outside({ page, go, shot, person, student }: Tour): Promise<void> {
+  await go('/home')
+  await shot(page, '01-home')
+  await go('/login')
+  await shot(page, '02-login')
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Kata sandi', { exact: true }).fill('bukan sandinya')
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  await shot(page, '03-login-refused')
+  for (const name of ['error-404', 'not-authorized', 'error']) {
+    await go(`/${name}`)
+    await shot(page, `04-${name}`)
+  }
+  await person.logIn(student.email, student.password)
+  await go('/tryout-blank')
+  await shot(page, '05-tryout-blank')
+  await go('/tryout-selesai')
+  await shot(page, '06-tryout-selesai-blank')
+}
+
+async function lists({ page, go, shot, person }: Tour): Promise<void> {
+  await person.hasPaperOf(SKD)
+  await expect(page.getByText(/Mengunduh naskah|Naskah belum di/)).toHaveCount(0, { timeout: 30_000 })
+  await shot(page, '07-tryout')
+  await go('/profil')
+  await shot(page, '08-profil')
+  await go('/tryout')
+  await page.getByRole('link', { name: SKD, exact: true }).click()
+  await page.getByRole('heading', { name: 'Jadwal' }).waitFor()
+  await shot(page, '09-tryout-detail')
+  await go('/tryout')
+  await person.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Mulai ujian' }).waitFor()
+  await shot(page, '10-preflight')
+}
+
+async function skdRunner({ page, network, shot, person }: Tour): Promise<void> {
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await person.questionIs(1)
+  await shot(page, '20-runner-first')
+  for (const place of [1, 3, 0, 2, 4, 1]) await answerAndTurn(person, place)
+  await page.getByRole('button', { name: 'Ragu-ragu' }).click()
+  await choose(person, 2)
+  await expect(page.getByText('Semua terkirim').first()).toBeVisible()
+  await shot(page, '21-runner')
+  network.set('down')
+  await answerAndTurn(person, 0)
+  await choose(person, 3)
+  await expect(page.getByText(/tanpa sinyal|Sinyal hilang/i).first()).toBeVisible({ timeout: 30_000 })
+  await shot(page, '22-runner-offline')
+  await openMap(page)
+  await shot(page, '23-map')
+  await page.keyboard.press('Escape')
+  const tools = page.getByRole('button', { name: 'Ukuran teks dan alat bantu' })
+  // On a desktop they stand in the head of the question.
+  if (await tools.isVisible()) {
+    await tools.click()
+    await shot(page, '24-tools')
+    await page.keyboard.press('Escape')
+  }
+  await expect(page.getByText('Sinyal hilang. Kerjakan terus saja.').first()).toBeVisible({ timeout: LONG_OFFLINE })
+  await shot(page, '25-runner-offline-long')
+  await page
+    .getByRole('button', { name: /Sinyal hilang/ })
+    .first()
+    .click()
+  await shot(page, '26-save-details')
+  await page.keyboard.press('Escape')
+  network.set('clear')
+}
+
+/** The short practice: several answers, a short one, its own skin. */
+async function kindsOfQuestions({ page, go, shot, person }: Tour): Promise<void> {
+  await go('/tryout')
+  await person.start(PRACTICE)
+  await shootKinds(person, shot, PRACTICE_QUESTIONS, {
+    '30-short-answer': 'article input[type="text"], article input:not([type])',
+    '31-several-answers': 'article input[type="checkbox"]',
+  })
+  await shot(page, '32-skin-latihan')
+}
+
+/** The first sub-test of UTBK: readings and tables of statements; then a Pauli sheet. */
+async function otherSkins({ page, go, shot, person }: Tour): Promise<void> {
+  await go('/tryout')
+  await person.tryout(UTBK).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await page.getByRole('button', { name: 'Mulai kerjakan' }).waitFor()
+  await shot(page, '33-subtest-intro')
+  await page.getByRole('button', { name: 'Mulai kerjakan' }).click()
+  await person.questionIs(1)
+  await shot(page, '34-skin-utbk')
+  await shootKinds(person, shot, UTBK_QUESTIONS, {
+    '35-stimulus': 'section[aria-label^="Bacaan"]',
+    '36-statement-table': 'article [role="radiogroup"] ~ [role="radiogroup"]',
+  })
+  await go('/tryout')
+  await person.tryout(PAULI).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await page.getByRole('region', { name: /ditambah/ }).waitFor()
+  for (const key of '4718') await page.keyboard.press(key)
+  await shot(page, '37-pauli')
+}
+
+/** Turns the pages and takes the first question of each kind, known by what stands in it. */
+async function shootKinds(
+  person: Student,
+  shot: Scene['shot'],
+  count: number,
+  kinds: Record<string, string>,
+): Promise<void> {
+  const left = new Map(Object.entries(kinds))
+  for (let number = 1; number <= count; number++) {
+    await person.questionIs(number)
+    for (const [name, selector] of left) {
+      if ((await person.page.locator(selector).count()) === 0) continue
+      left.delete(name)
+      await shot(person.page, name)
+    }
+    if (number < count) await person.next()
+  }
+  if (left.size) throw new Error(`not met: ${[...left.keys()].join(', ')}`)
+}
+
+async function ending({ page, go, network, shot, person }: Tour): Promise<void> {
+  await go('/tryout')
+  await shot(page, '40-tryout-running')
+  const card = page.locator('section').filter({ hasText: 'Tryout SKD CPNS' })
+  await card.getByRole('link', { name: 'Lanjutkan' }).click()
+  await page.getByRole('article').waitFor()
+  network.set('down')
+  await choose(person, 1)
+  await openMap(page)
+  await page.getByRole('button', { name: 'Akhiri tryout' }).click()
+  await page.getByRole('heading', { name: /nomor kosong/ }).waitFor()
+  await shot(page, '41-review')
+  await page.getByRole('button', { name: /^Akhiri tryout/ }).click()
+  await shot(page, '42-confirm')
+  await page.getByRole('button', { name: 'Ya, akhiri' }).click()
+  await page.getByRole('heading', { name: /^Selesai di/ }).waitFor()
+  await shot(page, '43-sending')
+  network.set('clear')
+  await person.hasReceipt()
+  await shot(page, '44-receipt')
+  await page.getByRole('link', { name: 'Lihat hasil' }).click()
+  await page.getByRole('link', { name: 'Buka pembahasan' }).first().waitFor({ timeout: 30_000 })
+  await shot(page, '45-result')
+  await page.getByRole('link', { name: 'Buka pembahasan' }).first().click()
+  await page.getByRole('heading', { name: 'Cara mengerjakan' }).waitFor()
+  await shot(page, '46-discussion')
+  await go('/tryout-selesai')
+  await shot(page, '47-tryout-selesai')
+}
+
+/** On a phone the map is a sheet, on a desktop it stands there. */
+async function openMap(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Peta/ })
+  if (await button.isVisible()) await button.click()
+}
+
+async function choose({ page }: Student, place: number): Promise<void> {
+  await page.getByRole('radio').nth(place).locator('xpath=ancestor::label').click()
+  await expect(page.getByRole('radio').nth(place)).toBeChecked()
+}
+
+async function answerAndTurn(person: Student, place: number): Promise<void> {
+  await choose(person, place)
+  await person.next()
+}

@@ -1,0 +1,69 @@
+// npm run screens [-- phone | desktop]: pictures of every screen into screens/, at the size of a phone and of a desktop,
+// light and dark, taken from a real server with the demo and a real browser.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { enrol } from '../e2e/support/enrol.ts'
+import { FaultProxy } from '../e2e/support/fault-proxy.ts'
+import { Phone } from '../e2e/support/phone.ts'
+import { Server } from '../e2e/support/server.ts'
+import { ensureBuilt } from './lib/build.mjs'
+import { type Shot, takeAdminTour } from './lib/screens/admin-tour.ts'
+import { takeStudentTour } from './lib/screens/student-tour.ts'
+
+const FOLDER = 'screens'
+const SIZES = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1366, height: 768 },
+}
+
+if (!process.env.APP_DIR) ensureBuilt()
+const wanted = process.argv.slice(2)
+if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const server = await Server.start()
+await server.query(`update jadwal_paket set mulai = now() - interval '1 minute' where mulai > now()`)
+const network = await FaultProxy.start(server.port)
+try {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    if (wanted.length > 0 && !wanted.includes(size)) continue
+    const phone = new Phone(network.origin, viewport)
+    const scene = {
+      server,
+      network,
+      phone,
+      shot: shooter(size),
+      student: await enrol(server, ...(await allSchedules())),
+    }
+    try {
+      await takeStudentTour(scene)
+      await phone.kill()
+      await takeAdminTour(scene)
+    } finally {
+      network.set('clear')
+      await phone.dispose()
+    }
+  }
+} finally {
+  await network.stop()
+  await server.stop()
+}
+
+async function allSchedules(): Promise<string[]> {
+  const rows = await server.query<{ nama: string }>('select nama from jadwal_paket order by nama')
+  return rows.map(({ nama }) => nama)
+}
+
+/** One picture in each skin. */
+function shooter(size: string): Shot {
+  return async (page: Page, name: string) => {
+    for (const skin of ['light', 'dark']) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme
+        document.body.classList.toggle('dark', theme === 'dark')
+      }, skin)
+      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${skin}.png`), animations: 'disabled' })
+    }
+    process.stdout.write(`${name} ${size}\n`)
+  }
+}

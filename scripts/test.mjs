@@ -1,0 +1,53 @@
+// npm test: installs what is missing, then the checks of the house, the tests on a real PostgreSQL, the end-to-end
+// tests in a real Chromium. Ends with one line that counts them.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium, ensureInstalled, environment, root, say } from './lib/setup.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+const report = (name) => join(tmpdir(), `elp-${process.pid}-${name}.json`)
+const totals = { passed: 0, failed: 0, skipped: 0 }
+let broken = false
+
+function step(title, command, args, env = {}) {
+  say(title)
+  const started = Date.now()
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(env) })
+  say(`${title}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - started) / 1000)} s`)
+  if (status !== 0) broken = true
+}
+
+step('checks of the house', 'node', ['scripts/check.mjs'])
+// The budgets are counted on the built app.
+ensureBuilt()
+step('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`])
+step('end-to-end tests', 'playwright', ['test', '--reporter=line,json'], {
+  CHROMIUM: chromium,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e'),
+})
+
+count(report('unit'), (unit) => [
+  unit.numPassedTests,
+  unit.numFailedTests + unit.numFailedTestSuites,
+  unit.numPendingTests,
+])
+count(report('e2e'), ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
+process.exit(broken || totals.failed > 0 || totals.passed === 0 ? 1 : 0)
+
+function count(file, read) {
+  try {
+    const [passed, failed, skipped] = read(JSON.parse(readFileSync(file, 'utf8')))
+    totals.passed += passed
+    totals.failed += failed
+    totals.skipped += skipped
+  } catch (error) {
+    say(`no report of a test runner: ${error.message}`)
+    broken = true
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Db } from '../db/connect.ts'
+import { siswaImport } from '../siswa-import/index.ts'
+import { audit } from './audit.ts'
+
+interface AccessDeps {
+  db: Db
+  now: () => number
+  serverSecret: string
+  passwords: Passwords
+}
+
+/** People and what they may do, beyond the resources level, menu, role and user-list. */
+export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
+  await app.register(audit, deps)
+  await app.register(siswaImport, deps)
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { DestinationStream } from 'pino'
+import { API } from '#contract/version.ts'
+import { access } from './access/index.ts'
+import { auth } from './auth/index.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { clientError } from './client-error.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/connect.ts'
+import { exam } from './exam/index.ts'
+import { logOptions } from './logging.ts'
+import { createMailer } from './mail/mailer.ts'
+import { packages } from './packages/index.ts'
+import appConfig from './plugins/app-config.ts'
+import applicationSecret from './plugins/application-secret.ts'
+import builtApp from './plugins/built-app.ts'
+import compress from './plugins/compress.ts'
+import errors, { answerError } from './plugins/errors.ts'
+import gracefulStop from './plugins/graceful-stop.ts'
+import health from './plugins/health.ts'
+import { media } from './plugins/media.ts'
+import openapi from './plugins/openapi.ts'
+import pressure from './plugins/pressure.ts'
+import rateLimit from './plugins/rate-limit.ts'
+import securityHeaders from './plugins/security-headers.ts'
+import viewer from './plugins/viewer.ts'
+import words from './plugins/words.ts'
+import { resources } from './resources/index.ts'
+import type { Random } from './resources/types.ts'
+import { results } from './results/index.ts'
+import type { Secrets } from './secrets.ts'
+
+export interface AppDeps {
+  config: Config
+  connection: Connection
+  secrets: Secrets
+  /** Server clock, epoch ms. */
+  now: () => number
+  /** Keys and salts of papers; a test may fix them. */
+  random?: Random
+  /** An attempt was sealed, so its score can be worked out; nobody is told where absent. */
+  onSealed?: (attempt_id: string) => Promise<void>
+  /** Where log lines go; standard output where absent. */
+  logs?: DestinationStream
+}
+
+/** Builds the app and never listens. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, connection, secrets, now, random = randomBytes } = deps
+  const app = Fastify({
+    logger: logOptions(config, deps.logs),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    frameworkErrors: answerError,
+    clientErrorHandler: clientError,
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(words)
+  await app.register(errors)
+  await app.register(gracefulStop)
+  await app.register(securityHeaders, { production: config.env === 'production' })
+  await app.register(pressure, { maxDelay: config.maxLoopDelayMs })
+  await app.register(compress)
+  await app.register(health, { pool: connection.pool })
+  await app.register(viewer, { secret: secrets.jwt, now })
+  await app.register(rateLimit, { perMinute: config.callsPerMinute })
+  await app.register(applicationSecret, { secret: config.applicationSecret })
+  await app.register(appConfig, { applicationSecret: config.applicationSecret })
+  await app.register(openapi)
+
+  // One for all: its line is the process's whole budget of hashing.
+  const passwords = createPasswords()
+  const mailer = createMailer(config, app.log)
+  const { publicUrl } = config
+  await app.register(
+    async (api) => {
+      await api.register(auth, { db: connection.db, now, serverSecret: secrets.jwt, passwords, mailer, publicUrl })
+      await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
+      for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
+      await api.register(packages, { db: connection.db, now, random })
+      await api.register(exam, { connection, now, receiptKey: secrets.receiptKey, onSealed: deps.onSealed })
+      await api.register(results, { db: connection.db, now })
+    },
+    { prefix: API },
+  )
+  await app.register(media, { db: connection.db })
+  await app.register(builtApp, { folder: config.appDir })
+  return app
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply, resetPassword } from '#contract/auth.ts'
+import { userTable } from '../db/tables/index.ts'
+import { invalidInput } from '../errors.ts'
+import type { AuthDeps } from './deps.ts'
+import { ownerOfToken, spendToken } from './reset-token.ts'
+import { iso, revokeAll } from './session-family.ts'
+
+/** POST /auth/fg-pw-sb: sets a new password by a mailed token, once, and ends every session of the person. */
+export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit }) => {
+  app.post(
+    '/auth/fg-pw-sb',
+    { schema: { tags: ['auth'], body: resetPassword, response: { 200: okReply } } },
+    async (request) => {
+      const { token, password } = request.body
+      // Looked up first: a made-up token costs no hashing.
+      const user_id = await ownerOfToken(db, token, now())
+      if (!user_id) throw staleLink()
+      const password_hash = await passwords.hash(password)
+      const email = await db.transaction(async (tx) => {
+        if (!(await spendToken(tx, token, user_id))) throw staleLink()
+        await revokeAll(tx, user_id, 'password', now())
+        const [user] = await tx
+          .update(userTable)
+          .set({ password_hash, updated_at: iso(now()) })
+          .where(eq(userTable.id, user_id))
+          .returning({ email: userTable.email })
+        return user?.email
+      })
+      if (email) limit.forget(email)
+      return { message: 'Kata sandi baru sudah disimpan. Silakan masuk.' }
+    },
+  )
+}
+
+const staleLink = () =>
+  invalidInput([{ path: 'token', message: 'Tautan ini sudah dipakai atau sudah lewat satu jam. Minta tautan baru.' }])

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { loginRequest, tokenPair } from '#contract/auth.ts'
+import type { AuthDeps } from './deps.ts'
+import { login } from './login.ts'
+
+/** POST /jwt/login: the token pair alone. */
+export const jwtLogin: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  app.post(
+    '/jwt/login',
+    { schema: { tags: ['auth'], body: loginRequest, response: { 200: tokenPair } } },
+    async (request) => {
+      const { viewer, refreshToken } = await login(deps, request.body)
+      return { accessToken: app.signAccess(viewer), refreshToken }
+    },
+  )
+}

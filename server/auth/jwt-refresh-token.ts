@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { refreshRequest, tokenPair } from '#contract/auth.ts'
+import type { AuthDeps } from './deps.ts'
+import { rotate } from './rotate.ts'
+
+/** POST /jwt/refresh-token: exchanges a refresh token for the next pair. */
+export const jwtRefreshToken: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  app.post(
+    '/jwt/refresh-token',
+    { schema: { tags: ['auth'], body: refreshRequest, response: { 200: tokenPair } } },
+    async (request) => {
+      const { viewer, refreshToken, made_at } = await rotate(deps, request.body.refreshToken)
+      return { accessToken: app.signAccess(viewer, made_at), refreshToken }
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { roleOf } from '#contract/access.ts'
+import type { LoginRequest } from '#contract/auth.ts'
+import { userTable } from '../db/tables/index.ts'
+import type { Viewer } from '../plugins/viewer.ts'
+import { type Account, accountByEmail } from './account.ts'
+import type { AuthDeps } from './deps.ts'
+import { accountBlocked, invalidLogin } from './refusals.ts'
+import { openFamily } from './session-family.ts'
+
+export interface LoggedIn {
+  account: Account
+  viewer: Viewer
+  refreshToken: string
+}
+
+/**
+ * Checks the password and opens a session family for the device (a new one where the client names none).
+ * Throws `invalid_login`, `account_blocked` (only to who knows the password), `too_many_requests`.
+ */
+export async function login(deps: AuthDeps, { email, password, device_id }: LoginRequest): Promise<LoggedIn> {
+  const account = await accountByEmail(deps.db, email, device_id ?? null)
+  // A device that has been logged in before has tries of its own: a stranger's guesses do not lock its owner out.
+  const key = account?.knownDevice ? `${email} ${device_id}` : email
+  const right = await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password))
+  if (!account || !right) throw invalidLogin()
+  deps.limit.forget(key)
+  if (account.user.status === 'diblokir') throw accountBlocked()
+  const opened = await open(deps, account, device_id ?? randomUUID())
+  const { level } = account
+  const viewer = { user_id: account.user.id, level_id: level.id, role: roleOf(level.nama_level), family: opened.family }
+  return { account, viewer, refreshToken: opened.refreshToken }
+}
+
+/** Counts a try; one that the server was too busy to judge is given back. */
+export async function judged<T>({ limit }: Pick<AuthDeps, 'limit'>, key: string, work: () => Promise<T>): Promise<T> {
+  limit.take(key)
+  try {
+    return await work()
+  } catch (error) {
+    limit.giveBack(key)
+    throw error
+  }
+}
+
+function open({ db, now }: AuthDeps, { user }: Account, device_id: string) {
+  return db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ password_hash: userTable.password_hash })
+      .from(userTable)
+      .where(eq(userTable.id, user.id))
+      .for('no key update')
+    // The password was changed while this one was being checked.
+    if (held?.password_hash !== user.password_hash) throw invalidLogin()
+    return openFamily(tx, user.id, device_id, now())
+  })
+}

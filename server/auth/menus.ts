@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { AccessMenu } from '#contract/access.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { menuTable, roleTable } from '../db/tables/index.ts'
+
+type Menu = typeof menuTable.$inferSelect
+interface Grant {
+  create: boolean
+  update: boolean
+  delete: boolean
+}
+type Flags = Pick<AccessMenu, 'create' | 'update' | 'delete'>
+
+/** The menus a level holds, with its flags, in their order: what is served after log-in and enforced on writes. */
+export async function menusFor(db: Db | Tx, level_id: string): Promise<AccessMenu[]> {
+  const rows = await db
+    .select({
+      menu: menuTable,
+      grant: { create: roleTable.create, update: roleTable.update, delete: roleTable.delete },
+    })
+    .from(menuTable)
+    .leftJoin(roleTable, and(eq(roleTable.menu_id, menuTable.id), eq(roleTable.level_id, level_id)))
+    .orderBy(asc(menuTable.urutan), asc(menuTable.url))
+  return menuTree(rows)
+}
+
+interface Row {
+  menu: Menu
+  grant: Grant | null
+}
+
+/**
+ * The tree of the menus granted. A menu's flags are copied onto its submenus, which come with it; a submenu granted
+ * where nothing above it is stands on its own.
+ */
+export function menuTree(rows: Row[]): AccessMenu[] {
+  const tops = rows.filter((row) => row.grant && !above(row, rows).some((ancestor) => ancestor.grant))
+  return tops.map(({ menu, grant }) => branch(menu, flagsOf(grant as Grant), rows))
+}
+
+/** Every menu above one, nearest first; a menu that is its own ancestor ends the climb. */
+function above(row: Row, rows: Row[], seen = new Set<Row>()): Row[] {
+  const parent = rows.find((candidate) => candidate.menu.id === row.menu.parent_id)
+  if (!parent || seen.has(parent)) return []
+  return [parent, ...above(parent, rows, seen.add(parent))]
+}
+
+/** A top has no granted menu above it, so no circle of parents can be reached from one. */
+function branch(menu: Menu, flags: Flags, rows: Row[]): AccessMenu {
+  const { id, name, route_name, icon, url } = menu
+  const below = rows.filter((row) => row.menu.parent_id === id)
+  return { id, name, route_name, icon, url, ...flags, submenus: below.map((row) => branch(row.menu, flags, rows)) }
+}
+
+function flagsOf(grant: Grant): Flags {
+  return { create: grant.create ? 1 : 0, update: grant.update ? 1 : 0, delete: grant.delete ? 1 : 0 }
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { startEmbedded } from './embedded.ts'
+import { ensureSearchIndexes } from './search-indexes.ts'
+import * as tables from './tables/index.ts'
+
+export type Db = NodePgDatabase<typeof tables>
+/** A database or a transaction on it. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Connection {
+  db: Db
+  pool: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const MIN_VERSION = 15
+
+/** Opens the pool on DATABASE_URL, or on the embedded server of DATA_DIR (database `elp`). */
+export async function connect(config: Config): Promise<Connection> {
+  if (config.databaseUrl) return open(config.databaseUrl)
+  const embedded = await startEmbedded(config.dataDir)
+  const url = await ensureDatabase(embedded.url, 'elp')
+  const connection = await open(url)
+  // The pool drops idle connections; this one tells other processes on the folder that somebody is still here.
+  const presence = new pg.Client({ connectionString: url, application_name: 'elp presence' })
+  presence.on('error', () => undefined)
+  await presence.connect()
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await presence.end().catch(() => undefined)
+      await embedded.stop()
+    },
+  }
+}
+
+export async function open(url: string): Promise<Connection> {
+  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'elp' })
+  // An idle connection that breaks (server restarted) must not end the process; the next query opens another.
+  pool.on('error', () => undefined)
+  // Nor may one that breaks between two statements of a transaction: the statement that follows is told.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const { rows } = await pool.query('show server_version_num')
+  const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  if (major < MIN_VERSION) {
+    await pool.end()
+    throw new Error(`DATABASE_URL is PostgreSQL ${major}; ELP needs ${MIN_VERSION} or newer.`)
+  }
+  return { db: drizzle(pool, { schema: tables }), pool, url, close: () => pool.end() }
+}
+
+export async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // 42P04 exists already; 23505 made by another process in the same moment.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+/** Brings the schema up to date; processes that start together wait for one another. */
+export async function migrateUp(connection: Connection): Promise<void> {
+  const client = await connection.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(727001)')
+    await migrate(connection.db, { migrationsFolder: MIGRATIONS })
+    await ensureSearchIndexes(client)
+  } finally {
+    await client.query('select pg_advisory_unlock(727001)')
+    client.release()
+  }
+}

@@ -1,0 +1,579 @@
+CREATE TABLE "input_batch" (
+	"batch" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"resource" text NOT NULL,
+	"body_sha256" text NOT NULL,
+	"reply" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "level" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama_level" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "menu" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"parent_id" uuid,
+	"name" text NOT NULL,
+	"route_name" text NOT NULL,
+	"icon" text NOT NULL,
+	"url" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_reset" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "role" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"level_id" uuid NOT NULL,
+	"menu_id" uuid NOT NULL,
+	"create" boolean NOT NULL,
+	"update" boolean NOT NULL,
+	"delete" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "session_family" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"revoked_at" timestamp(3) with time zone,
+	"revoked_reason" text,
+	"token_hash" text NOT NULL,
+	"previous_hash" text,
+	"rotated_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "app_user" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"email" text NOT NULL,
+	"nama" text NOT NULL,
+	"telepon" text,
+	"sekolah" text,
+	"zona" text DEFAULT 'Asia/Jakarta' NOT NULL,
+	"level_id" uuid NOT NULL,
+	"status" text DEFAULT 'aktif' NOT NULL,
+	"password_hash" text DEFAULT '-' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "answer_log" (
+	"attempt_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"value" json NOT NULL,
+	"t" bigint NOT NULL,
+	"wall" bigint NOT NULL,
+	"prev" text NOT NULL,
+	"hash" text NOT NULL,
+	"reason" text,
+	"received_at" bigint NOT NULL,
+	CONSTRAINT "answer_log_attempt_id_device_id_seq_pk" PRIMARY KEY("attempt_id","device_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "attempt_device" (
+	"attempt_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"acked_seq" integer NOT NULL,
+	"head" text NOT NULL,
+	"spans" jsonb NOT NULL,
+	"moves" jsonb NOT NULL,
+	"joined_at" bigint NOT NULL,
+	"last_t" bigint NOT NULL,
+	CONSTRAINT "attempt_device_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "attempt" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"jadwal_ujian_id" uuid NOT NULL,
+	"ujian_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"started_at" bigint NOT NULL,
+	"ends_at" bigint NOT NULL,
+	"sync_until" bigint NOT NULL,
+	"extra_ms" integer NOT NULL,
+	"status" text NOT NULL,
+	"counted" boolean NOT NULL,
+	"uncounted_reason" text,
+	"writer_device" uuid NOT NULL,
+	"moves" jsonb NOT NULL,
+	"anomalies" jsonb NOT NULL,
+	"ended_at" bigint,
+	"sealed_at" bigint,
+	"sealed_by" text,
+	"receipt" jsonb,
+	"archived_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "audit" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"reason" text,
+	"detail" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bundle_bytes" (
+	"bundle_sha256" text PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"bytes_gzip" "bytea",
+	"bytes_brotli" "bytea"
+);
+--> statement-breakpoint
+CREATE TABLE "bundle" (
+	"jadwal_ujian_id" uuid NOT NULL,
+	"bundle_sha256" text NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"policy" text NOT NULL,
+	"size" integer NOT NULL,
+	"paper_key" text,
+	"wrapped_key" jsonb,
+	"start_code" text,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"current" boolean NOT NULL,
+	CONSTRAINT "bundle_jadwal_ujian_id_bundle_sha256_pk" PRIMARY KEY("jadwal_ujian_id","bundle_sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "paper_key" (
+	"paper_sha256" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"keys" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "paper_key_paper_sha256_key_version_pk" PRIMARY KEY("paper_sha256","key_version")
+);
+--> statement-breakpoint
+CREATE TABLE "paper" (
+	"paper_sha256" text PRIMARY KEY NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"content_gzip" "bytea" NOT NULL,
+	"outline" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "published_paper" (
+	"paket_id" uuid PRIMARY KEY NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"published_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "result" (
+	"attempt_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"log_sha256" text NOT NULL,
+	"score" jsonb NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "result_attempt_id_revision_pk" PRIMARY KEY("attempt_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "stray_entry" (
+	"attempt_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"body_sha256" text NOT NULL,
+	"reason" text NOT NULL,
+	"body" json NOT NULL,
+	"received_at" bigint NOT NULL,
+	CONSTRAINT "stray_entry_attempt_id_device_id_seq_body_sha256_pk" PRIMARY KEY("attempt_id","device_id","seq","body_sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "export_chunk" (
+	"filename" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "export_chunk_filename_urutan_pk" PRIMARY KEY("filename","urutan")
+);
+--> statement-breakpoint
+CREATE TABLE "export_file" (
+	"filename" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"done" integer NOT NULL,
+	"total" integer NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"beat_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "impor_soal" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"filename" text NOT NULL,
+	"mapel_id" uuid,
+	"state" text NOT NULL,
+	"done" integer NOT NULL,
+	"total" integer NOT NULL,
+	"report" jsonb NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"beat_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "jadwal_paket_member" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "jadwal_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"nama" text NOT NULL,
+	"mulai" timestamp(3) with time zone NOT NULL,
+	"selesai" timestamp(3) with time zone NOT NULL,
+	"pengumuman_at" timestamp(3) with time zone,
+	"pembahasan_at" timestamp(3) with time zone,
+	"cara_mulai" text,
+	"kode_mulai" text,
+	"kelonggaran_kirim_detik" integer,
+	"kuota" integer,
+	"pendaftaran_terbuka" boolean NOT NULL,
+	"zona" text NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "jadwal_paket_ujian" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"ujian_id" uuid NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kategori_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"slug" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kategori_ujian" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "member_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sumber" text NOT NULL,
+	"mulai" timestamp(3) with time zone NOT NULL,
+	"akhir" timestamp(3) with time zone,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kategori_id" uuid NOT NULL,
+	"subcat_id" uuid,
+	"nama" text NOT NULL,
+	"slug" text NOT NULL,
+	"deskripsi" text NOT NULL,
+	"harga" integer NOT NULL,
+	"harga_coret" integer,
+	"tipe" text NOT NULL,
+	"mode" text NOT NULL,
+	"penilaian" text NOT NULL,
+	"skin" text NOT NULL,
+	"waktu" text NOT NULL,
+	"durasi_detik" integer,
+	"izin_lanjut_awal" boolean NOT NULL,
+	"maks_percobaan" integer NOT NULL,
+	"cara_mulai" text NOT NULL,
+	"kelonggaran_kirim_detik" integer NOT NULL,
+	"mulai_jual" timestamp(3) with time zone,
+	"akhir_jual" timestamp(3) with time zone,
+	"masa_akses_hari" integer,
+	"kuota" integer,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subcat_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kategori_id" uuid NOT NULL,
+	"nama" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subtest_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"kode" text NOT NULL,
+	"nama" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"durasi_detik" integer NOT NULL,
+	"acak_soal" boolean NOT NULL,
+	"acak_opsi" boolean NOT NULL,
+	"bobot" double precision NOT NULL,
+	"poin_benar" double precision NOT NULL,
+	"poin_salah" double precision NOT NULL,
+	"poin_kosong" double precision NOT NULL,
+	"ambang" double precision,
+	"prioritas_seri" integer,
+	"soal_ids" uuid[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ujian" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kategori_ujian_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"nama" text NOT NULL,
+	"deskripsi" text NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mapel" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"kode" text NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "media" (
+	"sha256" text PRIMARY KEY NOT NULL,
+	"mime" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"width" integer,
+	"height" integer,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "soal_pauli" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jenis" text NOT NULL,
+	"nama" text NOT NULL,
+	"petunjuk" text NOT NULL,
+	"arah" text NOT NULL,
+	"detik_per_kolom" integer NOT NULL,
+	"detik_per_garis" integer NOT NULL,
+	"pindah_paksa" boolean NOT NULL,
+	"jumlah_kolom" integer NOT NULL,
+	"baris" integer NOT NULL,
+	"benih" bigint NOT NULL,
+	"kode_asal" text,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "soal" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"jenis" text NOT NULL,
+	"mapel_id" uuid,
+	"materi" text NOT NULL,
+	"tingkat" text NOT NULL,
+	"teks" text NOT NULL,
+	"stimulus_id" uuid,
+	"opsi" jsonb NOT NULL,
+	"kolom" jsonb,
+	"pernyataan" text[] NOT NULL,
+	"format_isian" text,
+	"kunci" text[] NOT NULL,
+	"poin_opsi" jsonb,
+	"pembahasan_teks" text NOT NULL,
+	"pembahasan_video_url" text,
+	"kode_asal" text,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stimulus" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"judul" text NOT NULL,
+	"teks" text NOT NULL,
+	"kode_asal" text
+);
+--> statement-breakpoint
+CREATE TABLE "sub_soal_pauli" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"soal_pauli_id" uuid NOT NULL,
+	"urutan" integer NOT NULL,
+	"angka" jsonb NOT NULL,
+	"simbol" jsonb NOT NULL,
+	"baris_simbol" jsonb NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "menu" ADD CONSTRAINT "menu_parent_id_menu_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role" ADD CONSTRAINT "role_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_device" ADD CONSTRAINT "attempt_device_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt" ADD CONSTRAINT "attempt_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle" ADD CONSTRAINT "bundle_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle" ADD CONSTRAINT "bundle_bundle_sha256_bundle_bytes_bundle_sha256_fk" FOREIGN KEY ("bundle_sha256") REFERENCES "public"."bundle_bytes"("bundle_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bundle" ADD CONSTRAINT "bundle_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_key" ADD CONSTRAINT "paper_key_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper" ADD CONSTRAINT "paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_paket" ADD CONSTRAINT "jadwal_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN KEY ("subcat_id") REFERENCES "public"."subcat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ujian" ADD CONSTRAINT "ujian_kategori_ujian_id_kategori_ujian_id_fk" FOREIGN KEY ("kategori_ujian_id") REFERENCES "public"."kategori_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ujian" ADD CONSTRAINT "ujian_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "soal" ADD CONSTRAINT "soal_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY ("stimulus_id") REFERENCES "public"."stimulus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_soal_pauli" ADD CONSTRAINT "sub_soal_pauli_soal_pauli_id_soal_pauli_id_fk" FOREIGN KEY ("soal_pauli_id") REFERENCES "public"."soal_pauli"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "input_batch_created" ON "input_batch" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "level_nama" ON "level" USING btree ("nama_level");--> statement-breakpoint
+CREATE UNIQUE INDEX "menu_url" ON "menu" USING btree ("url");--> statement-breakpoint
+CREATE INDEX "menu_parent" ON "menu" USING btree ("parent_id","urutan");--> statement-breakpoint
+CREATE INDEX "password_reset_user" ON "password_reset" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_level_menu" ON "role" USING btree ("level_id","menu_id");--> statement-breakpoint
+CREATE INDEX "role_menu" ON "role" USING btree ("menu_id");--> statement-breakpoint
+CREATE INDEX "session_family_user" ON "session_family" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_family_expires" ON "session_family" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_email" ON "app_user" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "app_user_level" ON "app_user" USING btree ("level_id");--> statement-breakpoint
+CREATE INDEX "app_user_status" ON "app_user" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
+CREATE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id");--> statement-breakpoint
+CREATE INDEX "attempt_sitting" ON "attempt" USING btree ("jadwal_ujian_id","status");--> statement-breakpoint
+CREATE INDEX "attempt_sealed" ON "attempt" USING btree ("sealed_at");--> statement-breakpoint
+CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
+CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
+CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
+CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING btree ("jadwal_id","user_id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_status" ON "jadwal_paket" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_nama" ON "jadwal_paket" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "jadwal_paket_ujian_pair" ON "jadwal_paket_ujian" USING btree ("jadwal_id","ujian_id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_ujian_ujian" ON "jadwal_paket_ujian" USING btree ("ujian_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "kategori_paket_slug" ON "kategori_paket" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "kategori_paket_urutan" ON "kategori_paket" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "kategori_paket_status" ON "kategori_paket" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "kategori_ujian_urutan" ON "kategori_ujian" USING btree ("urutan");--> statement-breakpoint
+CREATE UNIQUE INDEX "member_paket_pair" ON "member_paket" USING btree ("paket_id","user_id");--> statement-breakpoint
+CREATE INDEX "member_paket_user" ON "member_paket" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "member_paket_status" ON "member_paket" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "member_paket_sumber" ON "member_paket" USING btree ("sumber");--> statement-breakpoint
+CREATE UNIQUE INDEX "paket_slug" ON "paket" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "paket_kategori" ON "paket" USING btree ("kategori_id");--> statement-breakpoint
+CREATE INDEX "paket_subcat" ON "paket" USING btree ("subcat_id");--> statement-breakpoint
+CREATE INDEX "paket_status" ON "paket" USING btree ("status","urutan");--> statement-breakpoint
+CREATE INDEX "paket_nama" ON "paket" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "paket_harga" ON "paket" USING btree ("harga");--> statement-breakpoint
+CREATE INDEX "paket_tipe" ON "paket" USING btree ("tipe");--> statement-breakpoint
+CREATE INDEX "paket_mode" ON "paket" USING btree ("mode");--> statement-breakpoint
+CREATE INDEX "paket_penilaian" ON "paket" USING btree ("penilaian");--> statement-breakpoint
+CREATE INDEX "subcat_paket_kategori" ON "subcat_paket" USING btree ("kategori_id","urutan");--> statement-breakpoint
+CREATE INDEX "subtest_paket_urutan" ON "subtest_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "subtest_paket_soal" ON "subtest_paket" USING gin ("soal_ids");--> statement-breakpoint
+CREATE INDEX "ujian_kategori" ON "ujian" USING btree ("kategori_ujian_id");--> statement-breakpoint
+CREATE INDEX "ujian_paket" ON "ujian" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "ujian_status" ON "ujian" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "mapel_kode" ON "mapel" USING btree ("kode");--> statement-breakpoint
+CREATE INDEX "mapel_nama" ON "mapel" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "mapel_status" ON "mapel" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "soal_pauli_kode_asal" ON "soal_pauli" USING btree ("kode_asal");--> statement-breakpoint
+CREATE INDEX "soal_pauli_nama" ON "soal_pauli" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "soal_pauli_jenis" ON "soal_pauli" USING btree ("jenis");--> statement-breakpoint
+CREATE INDEX "soal_pauli_status" ON "soal_pauli" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "soal_kode_asal" ON "soal" USING btree ("kode_asal");--> statement-breakpoint
+CREATE INDEX "soal_mapel" ON "soal" USING btree ("mapel_id");--> statement-breakpoint
+CREATE INDEX "soal_stimulus" ON "soal" USING btree ("stimulus_id");--> statement-breakpoint
+CREATE INDEX "soal_jenis" ON "soal" USING btree ("jenis");--> statement-breakpoint
+CREATE INDEX "soal_tingkat" ON "soal" USING btree ("tingkat");--> statement-breakpoint
+CREATE INDEX "soal_status" ON "soal" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "soal_materi" ON "soal" USING btree ("materi");--> statement-breakpoint
+CREATE INDEX "soal_created" ON "soal" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
+CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
+CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");

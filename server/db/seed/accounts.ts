@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { roleOf } from '#contract/access.ts'
+import { createUser, type NewUser } from '../../auth/create-user.ts'
+import { createPasswords } from '../../auth/passwords.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../connect.ts'
+import { levelTable, userTable } from '../tables/index.ts'
+
+export const DEMO_PASSWORD = 'tryout2026'
+
+const DEMO_SCHOOL = 'SMA Nusa Cendekia'
+
+/** Accounts to look around with; the README names them. */
+const DEMO_ACCOUNTS: readonly Omit<NewUser, 'password'>[] = [
+  { email: 'siswa@elp.test', nama: 'Ayu Lestari', nama_level: 'Siswa', sekolah: DEMO_SCHOOL },
+  { email: 'siswa2@elp.test', nama: 'Bima Pratama', nama_level: 'Siswa', sekolah: DEMO_SCHOOL },
+  { email: 'admin@elp.test', nama: 'Citra Wulandari', nama_level: 'Admin' },
+  { email: 'superadmin@elp.test', nama: 'Dimas Saputra', nama_level: 'Super Admin' },
+]
+
+/** Demo accounts, made where missing. Refuses production, whoever calls: their password is public. */
+export async function seedDemoAccounts(db: Db, config: Pick<Config, 'env'>, now: () => number): Promise<void> {
+  if (config.env === 'production')
+    throw new Error('Demo accounts have a public password and do not belong in production.')
+  const passwords = createPasswords()
+  await Promise.all(
+    DEMO_ACCOUNTS.map((account) => createUser(db, passwords, { ...account, password: DEMO_PASSWORD }, now)),
+  )
+}
+
+/** The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD; only while there is no staff at all. */
+export async function seedFirstAdmin(
+  db: Db,
+  { firstAdmin }: Pick<Config, 'firstAdmin'>,
+  now: () => number,
+): Promise<void> {
+  if (!firstAdmin || (await hasStaff(db))) return
+  await createUser(db, createPasswords(), { ...firstAdmin, nama: 'Admin', nama_level: 'Super Admin' }, now)
+}
+
+async function hasStaff(db: Db): Promise<boolean> {
+  const levels = await db
+    .selectDistinct({ nama_level: levelTable.nama_level })
+    .from(userTable)
+    .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+  return levels.some(({ nama_level }) => roleOf(nama_level) !== 'Siswa')
+}

@@ -1,0 +1,31 @@
+import { stableId } from '../../../import/stable-id.ts'
+import type { Tx } from '../../connect.ts'
+import { kategoriPaketTable, kategoriUjianTable, mapelTable } from '../../tables/index.ts'
+import { KATEGORI, KATEGORI_UJIAN, MAPEL } from './catalogue.ts'
+
+export const demoId = (what: string): string => stableId(`demo/${what}`)
+
+/** Categories and subjects of the demo, where missing. */
+export async function seedShelf(tx: Tx, stamp: string): Promise<void> {
+  const times = { created_at: stamp, updated_at: stamp }
+  await tx
+    .insert(kategoriPaketTable)
+    .values(
+      KATEGORI.map((row, urutan) => ({
+        ...row,
+        ...times,
+        id: demoId(`kategori/${row.slug}`),
+        urutan,
+        status: 'terbit' as const,
+      })),
+    )
+    .onConflictDoNothing()
+  await tx
+    .insert(kategoriUjianTable)
+    .values(KATEGORI_UJIAN.map((nama, urutan) => ({ ...times, id: demoId(`kategori-ujian/${nama}`), nama, urutan })))
+    .onConflictDoNothing()
+  await tx
+    .insert(mapelTable)
+    .values(MAPEL.map((row) => ({ ...row, ...times, id: demoId(`mapel/${row.kode}`), status: 'terbit' as const })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,121 @@
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { base, isoTime } from '../columns.ts'
+
+export const levelTable = pgTable('level', { ...base(), nama_level: text().notNull() }, (t) => [
+  uniqueIndex('level_nama').on(t.nama_level),
+])
+
+export const menuTable = pgTable(
+  'menu',
+  {
+    ...base(),
+    parent_id: uuid().references((): AnyPgColumn => menuTable.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    route_name: text().notNull(),
+    icon: text().notNull(),
+    url: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [uniqueIndex('menu_url').on(t.url), index('menu_parent').on(t.parent_id, t.urutan)],
+)
+
+/** What a level may do with a menu. */
+export const roleTable = pgTable(
+  'role',
+  {
+    ...base(),
+    level_id: uuid()
+      .notNull()
+      .references(() => levelTable.id, { onDelete: 'cascade' }),
+    menu_id: uuid()
+      .notNull()
+      .references(() => menuTable.id, { onDelete: 'cascade' }),
+    create: boolean().notNull(),
+    update: boolean().notNull(),
+    delete: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('role_level_menu').on(t.level_id, t.menu_id), index('role_menu').on(t.menu_id)],
+)
+
+/** What of an account may be shown: everything but the password. */
+export const userColumns = () => ({
+  ...base(),
+  email: text().notNull(),
+  nama: text().notNull(),
+  telepon: text(),
+  sekolah: text(),
+  zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] })
+    .notNull()
+    .default('Asia/Jakarta'),
+  level_id: uuid()
+    .notNull()
+    .references(() => levelTable.id),
+  status: text({ enum: ['aktif', 'diblokir'] })
+    .notNull()
+    .default('aktif'),
+})
+
+export const userTable = pgTable(
+  'app_user',
+  {
+    ...userColumns(),
+    /** argon2id; `-` where none was ever set, which no password fits. */
+    password_hash: text().notNull().default('-'),
+  },
+  (t) => [
+    uniqueIndex('app_user_email').on(t.email),
+    index('app_user_level').on(t.level_id),
+    index('app_user_status').on(t.status),
+    index('app_user_nama').on(t.nama),
+    index('app_user_created').on(t.created_at),
+  ],
+)
+
+/** A link of a forgotten password, good once and for an hour. */
+export const passwordResetTable = pgTable(
+  'password_reset',
+  {
+    /** SHA-256 of the token, which only the mail knows. */
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    expires_at: isoTime().notNull(),
+  },
+  (t) => [index('password_reset_user').on(t.user_id)],
+)
+
+/** One log-in of one device: a chain of refresh tokens, of which only the newest is good. */
+export const sessionFamilyTable = pgTable(
+  'session_family',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    device_id: uuid().notNull(),
+    created_at: isoTime().notNull(),
+    expires_at: isoTime().notNull(),
+    revoked_at: isoTime(),
+    revoked_reason: text({ enum: ['logout', 'reuse', 'password', 'replaced', 'blocked'] }),
+    /** SHA-256 of the token now good, and of the one before with the time of its use (a lost reply may repeat it). */
+    token_hash: text().notNull(),
+    previous_hash: text(),
+    rotated_at: isoTime(),
+  },
+  (t) => [index('session_family_user').on(t.user_id), index('session_family_expires').on(t.expires_at)],
+)
+
+/** Replies of write batches, so that a repeated batch answers what it answered first. */
+export const inputBatchTable = pgTable(
+  'input_batch',
+  {
+    batch: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    resource: text().notNull(),
+    body_sha256: text().notNull(),
+    reply: jsonb().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [index('input_batch_created').on(t.created_at)],
+)

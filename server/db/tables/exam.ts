@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Entry } from '#contract/exam/entry.ts'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { bytea } from '../bytea.ts'
+import { isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
+import { jadwalPaketTable, jadwalPaketUjianTable, paketTable, ujianTable } from './packages.ts'
+
+/** A published paper: never changed, found by the SHA-256 of its JSON text. */
+export const paperTable = pgTable(
+  'paper',
+  {
+    paper_sha256: text().primaryKey(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    /** The keyless JSON text as published, gzip. */
+    content_gzip: bytea().notNull(),
+    /** soal_id → index of its sub-test, per sub-test seconds, …: what judging an entry needs. */
+    outline: jsonb().$type<PaperOutline>().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [index('paper_paket').on(t.paket_id)],
+)
+
+export interface PaperOutline {
+  waktu: 'total' | 'subtes'
+  durasi_detik: number
+  izin_lanjut_awal: boolean
+  subtes: { id: string; durasi_detik: number; soal: { id: string; jenis: string }[] }[]
+}
+
+/** Which paper of a package is handed out now. */
+export const publishedPaperTable = pgTable(
+  'published_paper',
+  {
+    paket_id: uuid()
+      .primaryKey()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    paper_sha256: text()
+      .notNull()
+      .references(() => paperTable.paper_sha256),
+    published_at: isoTime().notNull(),
+  },
+  (t) => [index('published_paper_sha256').on(t.paper_sha256)],
+)
+
+/** Keys, weights and discussion of a paper, by version: what scoring needs and no student gets early. */
+export const paperKeyTable = pgTable(
+  'paper_key',
+  {
+    paper_sha256: text()
+      .notNull()
+      .references(() => paperTable.paper_sha256),
+    key_version: integer().notNull(),
+    keys: jsonb().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.paper_sha256, t.key_version] })],
+)
+
+/** The bytes of a bundle by content: sittings that hand out the same open paper share them. */
+export const bundleBytesTable = pgTable('bundle_bytes', {
+  bundle_sha256: text().primaryKey(),
+  /** `open`: JSON text; else iv ‖ AES-256-GCM(gzip(JSON text)). */
+  bytes: bytea().notNull(),
+  /** `open` only: the same, compressed ahead. */
+  bytes_gzip: bytea(),
+  bytes_brotli: bytea(),
+})
+
+/** What a sitting hands out: the newest paper of its exam in the sitting's start policy. */
+export const bundleTable = pgTable(
+  'bundle',
+  {
+    jadwal_ujian_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketUjianTable.id, { onDelete: 'cascade' }),
+    bundle_sha256: text()
+      .notNull()
+      .references(() => bundleBytesTable.bundle_sha256),
+    paper_sha256: text()
+      .notNull()
+      .references(() => paperTable.paper_sha256),
+    policy: text({ enum: ['open', 'sealed', 'code'] }).notNull(),
+    /** Length of the bytes as served, content-encoding removed. */
+    size: integer().notNull(),
+    /** The AES-256 key, base64, where the bundle is sealed. */
+    paper_key: text(),
+    wrapped_key: jsonb().$type<{ salt: string; iterations: number; iv: string; key: string } | null>(),
+    /** `code` only: the start code that wraps the key, so that another code is noticed. */
+    start_code: text(),
+    created_at: isoTime().notNull(),
+    current: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jadwal_ujian_id, t.bundle_sha256] }),
+    index('bundle_sitting').on(t.jadwal_ujian_id, t.paper_sha256),
+    uniqueIndex('bundle_current').on(t.jadwal_ujian_id).where(sql`${t.current}`),
+  ],
+)
+
+/** One student's run through a paper; its id is made on the phone. */
+export const attemptTable = pgTable(
+  'attempt',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id),
+    jadwal_ujian_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketUjianTable.id),
+    ujian_id: uuid()
+      .notNull()
+      .references(() => ujianTable.id),
+    paper_sha256: text()
+      .notNull()
+      .references(() => paperTable.paper_sha256),
+    /** epoch ms, server clock. */
+    started_at: bigint({ mode: 'number' }).notNull(),
+    /** When the last sub-test ends at the latest, and until when entries may arrive (epoch ms). */
+    ends_at: bigint({ mode: 'number' }).notNull(),
+    sync_until: bigint({ mode: 'number' }).notNull(),
+    extra_ms: integer().notNull(),
+    status: text({ enum: ['open', 'sealed', 'archived'] }).notNull(),
+    counted: boolean().notNull(),
+    /** Why it does not count: one attempt too many, or begun after the window closed. */
+    uncounted_reason: text({ enum: ['attempt_limit', 'too_late'] }),
+    /** The device that may write new entries. */
+    writer_device: uuid().notNull(),
+    /** Early moves to the next sub-test seen so far, of all devices: what a device that joins starts from. */
+    moves: jsonb().$type<{ index: number; t: number }[]>().notNull(),
+    anomalies: jsonb().$type<Anomaly[]>().notNull(),
+    ended_at: bigint({ mode: 'number' }),
+    sealed_at: bigint({ mode: 'number' }),
+    /** `student`: asked for · `job`: grace over · `admin`. */
+    sealed_by: text({ enum: ['student', 'job', 'admin'] }),
+    receipt: jsonb().$type<Receipt | null>(),
+    archived_reason: text(),
+  },
+  (t) => [
+    index('attempt_user').on(t.user_id, t.jadwal_id),
+    index('attempt_sitting').on(t.jadwal_ujian_id, t.status),
+    index('attempt_sealed').on(t.sealed_at),
+    index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open'`),
+  ],
+)
+
+export interface Anomaly {
+  kind: string
+  /** epoch ms, server clock. */
+  at: number
+  device_id: string
+  detail: Record<string, number | string>
+}
+
+/** `from`, `to`: exam time (ms), `to` null while it lasts; `wall`: which request began it, so that one repeated does not. */
+export interface WriterSpan {
+  from: number
+  to: number | null
+  wall: number
+}
+
+export const attemptDeviceTable = pgTable(
+  'attempt_device',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
+    device_id: uuid().notNull(),
+    acked_seq: integer().notNull(),
+    /** Hash of entry `acked_seq`. */
+    head: text().notNull(),
+    /** When this device was the writer; entries from outside do not count. */
+    spans: jsonb().$type<WriterSpan[]>().notNull(),
+    /** Moves that this device knows: those it found when it joined, and its own. Its timeline follows from them. */
+    moves: jsonb().$type<{ index: number; t: number }[]>().notNull(),
+    joined_at: bigint({ mode: 'number' }).notNull(),
+    /** Greatest exam time (ms) in its log: it must not run backwards. */
+    last_t: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.device_id] })],
+)
+
+/** The answer log as received. `reason` is null for entries that count. */
+export const answerLogTable = pgTable(
+  'answer_log',
+  {
+    attempt_id: uuid().notNull(),
+    device_id: uuid().notNull(),
+    seq: integer().notNull(),
+    soal_id: uuid().notNull(),
+    /** json, not jsonb: it keeps the very text, and takes what jsonb refuses (NUL, half a surrogate pair). */
+    value: json().$type<Entry['value']>().notNull(),
+    t: bigint({ mode: 'number' }).notNull(),
+    wall: bigint({ mode: 'number' }).notNull(),
+    prev: text().notNull(),
+    hash: text().notNull(),
+    reason: text(),
+    received_at: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attempt_id, t.device_id, t.seq] }),
+    index('answer_log_rejected').on(t.attempt_id).where(sql`${t.reason} is not null`),
+  ],
+)
+
+/** Entries that could not enter the log itself (same seq with other content, unreadable): kept word for word. */
+export const strayEntryTable = pgTable(
+  'stray_entry',
+  {
+    attempt_id: uuid().notNull(),
+    device_id: uuid().notNull(),
+    seq: integer().notNull(),
+    body_sha256: text().notNull(),
+    reason: text().notNull(),
+    body: json().notNull(),
+    received_at: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.device_id, t.seq, t.body_sha256] })],
+)
+
+/** A score: a pure function of (sealed log, paper, key version); a new key version makes a new row. */
+export const resultTable = pgTable(
+  'result',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    paper_sha256: text().notNull(),
+    key_version: integer().notNull(),
+    log_sha256: text().notNull(),
+    score: jsonb().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.revision] })],
+)
+
+/** Who did what to whom and why, as far as exams go. */
+export const auditTable = pgTable(
+  'audit',
+  {
+    id: uuid().primaryKey(),
+    at: isoTime().notNull(),
+    actor_id: uuid().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    reason: text(),
+    detail: jsonb().notNull(),
+  },
+  (t) => [index('audit_subject').on(t.subject), index('audit_at').on(t.at)],
+)

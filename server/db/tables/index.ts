@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './exam.ts'
+export * from './exports.ts'
+export * from './imports.ts'
+export * from './packages.ts'
+export * from './questions.ts'

@@ -1,0 +1,218 @@
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { base, isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
+
+const STATUS = ['draf', 'terbit', 'arsip'] as const
+const START = ['open', 'sealed', 'code'] as const
+
+export const kategoriPaketTable = pgTable(
+  'kategori_paket',
+  {
+    ...base(),
+    nama: text().notNull(),
+    slug: text().notNull(),
+    urutan: integer().notNull(),
+    status: text({ enum: ['draf', 'terbit'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('kategori_paket_slug').on(t.slug),
+    index('kategori_paket_urutan').on(t.urutan),
+    index('kategori_paket_status').on(t.status),
+  ],
+)
+
+export const subcatPaketTable = pgTable(
+  'subcat_paket',
+  {
+    ...base(),
+    kategori_id: uuid()
+      .notNull()
+      .references(() => kategoriPaketTable.id),
+    nama: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('subcat_paket_kategori').on(t.kategori_id, t.urutan)],
+)
+
+export const paketTable = pgTable(
+  'paket',
+  {
+    ...base(),
+    kategori_id: uuid()
+      .notNull()
+      .references(() => kategoriPaketTable.id),
+    subcat_id: uuid().references(() => subcatPaketTable.id),
+    nama: text().notNull(),
+    slug: text().notNull(),
+    deskripsi: text().notNull(),
+    harga: integer().notNull(),
+    harga_coret: integer(),
+    tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),
+    mode: text({ enum: ['nasional', 'mandiri'] }).notNull(),
+    penilaian: text({ enum: ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] }).notNull(),
+    skin: text({ enum: ['utbk', 'bkn', 'latihan'] }).notNull(),
+    waktu: text({ enum: ['total', 'subtes'] }).notNull(),
+    durasi_detik: integer(),
+    izin_lanjut_awal: boolean().notNull(),
+    maks_percobaan: integer().notNull(),
+    cara_mulai: text({ enum: START }).notNull(),
+    kelonggaran_kirim_detik: integer().notNull(),
+    mulai_jual: isoTime(),
+    akhir_jual: isoTime(),
+    masa_akses_hari: integer(),
+    kuota: integer(),
+    urutan: integer().notNull(),
+    status: text({ enum: STATUS }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('paket_slug').on(t.slug),
+    index('paket_kategori').on(t.kategori_id),
+    index('paket_subcat').on(t.subcat_id),
+    index('paket_status').on(t.status, t.urutan),
+    index('paket_nama').on(t.nama),
+    index('paket_harga').on(t.harga),
+    index('paket_tipe').on(t.tipe),
+    index('paket_mode').on(t.mode),
+    index('paket_penilaian').on(t.penilaian),
+  ],
+)
+
+export const subtestPaketTable = pgTable(
+  'subtest_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    kode: text().notNull(),
+    nama: text().notNull(),
+    urutan: integer().notNull(),
+    durasi_detik: integer().notNull(),
+    acak_soal: boolean().notNull(),
+    acak_opsi: boolean().notNull(),
+    bobot: doublePrecision().notNull(),
+    poin_benar: doublePrecision().notNull(),
+    poin_salah: doublePrecision().notNull(),
+    poin_kosong: doublePrecision().notNull(),
+    ambang: doublePrecision(),
+    prioritas_seri: integer(),
+    soal_ids: uuid().array().notNull(),
+  },
+  (t) => [index('subtest_paket_urutan').on(t.paket_id, t.urutan), index('subtest_paket_soal').using('gin', t.soal_ids)],
+)
+
+export const kategoriUjianTable = pgTable(
+  'kategori_ujian',
+  { ...base(), nama: text().notNull(), urutan: integer().notNull() },
+  (t) => [index('kategori_ujian_urutan').on(t.urutan)],
+)
+
+export const ujianTable = pgTable(
+  'ujian',
+  {
+    ...base(),
+    kategori_ujian_id: uuid()
+      .notNull()
+      .references(() => kategoriUjianTable.id),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    nama: text().notNull(),
+    deskripsi: text().notNull(),
+    status: text({ enum: STATUS }).notNull(),
+  },
+  (t) => [
+    index('ujian_kategori').on(t.kategori_ujian_id),
+    index('ujian_paket').on(t.paket_id),
+    index('ujian_status').on(t.status),
+    index('ujian_nama').on(t.nama),
+  ],
+)
+
+export const jadwalPaketTable = pgTable(
+  'jadwal_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    nama: text().notNull(),
+    mulai: isoTime().notNull(),
+    selesai: isoTime().notNull(),
+    pengumuman_at: isoTime(),
+    pembahasan_at: isoTime(),
+    cara_mulai: text({ enum: START }),
+    kode_mulai: text(),
+    kelonggaran_kirim_detik: integer(),
+    kuota: integer(),
+    pendaftaran_terbuka: boolean().notNull(),
+    zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] }).notNull(),
+    status: text({ enum: ['draf', 'terbit', 'batal'] }).notNull(),
+  },
+  (t) => [
+    index('jadwal_paket_paket').on(t.paket_id),
+    index('jadwal_paket_mulai').on(t.mulai),
+    index('jadwal_paket_status').on(t.status),
+    index('jadwal_paket_nama').on(t.nama),
+  ],
+)
+
+export const jadwalPaketUjianTable = pgTable(
+  'jadwal_paket_ujian',
+  {
+    ...base(),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    ujian_id: uuid()
+      .notNull()
+      .references(() => ujianTable.id),
+    urutan: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('jadwal_paket_ujian_pair').on(t.jadwal_id, t.ujian_id),
+    index('jadwal_paket_ujian_ujian').on(t.ujian_id),
+  ],
+)
+
+export const jadwalPaketMemberTable = pgTable(
+  'jadwal_paket_member',
+  {
+    ...base(),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    status: text({ enum: ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('jadwal_paket_member_pair').on(t.jadwal_id, t.user_id),
+    index('jadwal_paket_member_user').on(t.user_id),
+    index('jadwal_paket_member_status').on(t.status),
+  ],
+)
+
+export const memberPaketTable = pgTable(
+  'member_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    sumber: text({ enum: ['beli', 'gratis', 'admin', 'voucher'] }).notNull(),
+    mulai: isoTime().notNull(),
+    akhir: isoTime(),
+    status: text({ enum: ['aktif', 'berakhir', 'dibatalkan'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('member_paket_pair').on(t.paket_id, t.user_id),
+    index('member_paket_user').on(t.user_id),
+    index('member_paket_status').on(t.status),
+    index('member_paket_sumber').on(t.sumber),
+  ],
+)

@@ -1,0 +1,99 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
+import { base, isoTime } from '../columns.ts'
+
+export const mapelTable = pgTable(
+  'mapel',
+  { ...base(), nama: text().notNull(), kode: text().notNull(), status: text({ enum: ['draf', 'terbit'] }).notNull() },
+  (t) => [uniqueIndex('mapel_kode').on(t.kode), index('mapel_nama').on(t.nama), index('mapel_status').on(t.status)],
+)
+
+export const stimulusTable = pgTable(
+  'stimulus',
+  { ...base(), judul: text().notNull(), teks: text().notNull(), kode_asal: text() },
+  (t) => [uniqueIndex('stimulus_kode_asal').on(t.kode_asal), index('stimulus_judul').on(t.judul)],
+)
+
+export const soalTable = pgTable(
+  'soal',
+  {
+    ...base(),
+    jenis: text({ enum: ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] }).notNull(),
+    mapel_id: uuid().references(() => mapelTable.id),
+    materi: text().notNull(),
+    tingkat: text({ enum: ['mudah', 'sedang', 'sulit'] }).notNull(),
+    teks: text().notNull(),
+    stimulus_id: uuid().references(() => stimulusTable.id),
+    opsi: jsonb().$type<{ id: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H'; teks: string }[]>().notNull(),
+    kolom: jsonb().$type<[string, string] | null>(),
+    pernyataan: text().array().notNull(),
+    format_isian: text({ enum: ['angka', 'teks'] }),
+    kunci: text().array().notNull(),
+    poin_opsi: jsonb().$type<Partial<Record<'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H', number>> | null>(),
+    pembahasan_teks: text().notNull(),
+    pembahasan_video_url: text(),
+    kode_asal: text(),
+    status: text({ enum: ['draf', 'ditinjau', 'terbit', 'arsip'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('soal_kode_asal').on(t.kode_asal),
+    index('soal_mapel').on(t.mapel_id),
+    index('soal_stimulus').on(t.stimulus_id),
+    index('soal_jenis').on(t.jenis),
+    index('soal_tingkat').on(t.tingkat),
+    index('soal_status').on(t.status),
+    index('soal_materi').on(t.materi),
+    index('soal_created').on(t.created_at),
+  ],
+)
+
+export const soalPauliTable = pgTable(
+  'soal_pauli',
+  {
+    ...base(),
+    jenis: text({ enum: ['pauli', 'kraepelin', 'kecermatan'] }).notNull(),
+    nama: text().notNull(),
+    petunjuk: text().notNull(),
+    arah: text({ enum: ['turun', 'naik'] }).notNull(),
+    detik_per_kolom: integer().notNull(),
+    detik_per_garis: integer().notNull(),
+    pindah_paksa: boolean().notNull(),
+    jumlah_kolom: integer().notNull(),
+    baris: integer().notNull(),
+    benih: bigint({ mode: 'number' }).notNull(),
+    kode_asal: text(),
+    status: text({ enum: ['draf', 'ditinjau', 'terbit', 'arsip'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('soal_pauli_kode_asal').on(t.kode_asal),
+    index('soal_pauli_nama').on(t.nama),
+    index('soal_pauli_jenis').on(t.jenis),
+    index('soal_pauli_status').on(t.status),
+  ],
+)
+
+export const subSoalPauliTable = pgTable(
+  'sub_soal_pauli',
+  {
+    ...base(),
+    soal_pauli_id: uuid()
+      .notNull()
+      .references(() => soalPauliTable.id, { onDelete: 'cascade' }),
+    urutan: integer().notNull(),
+    angka: jsonb().$type<number[]>().notNull(),
+    simbol: jsonb().$type<string[]>().notNull(),
+    baris_simbol: jsonb().$type<string[][]>().notNull(),
+  },
+  (t) => [uniqueIndex('sub_soal_pauli_urutan').on(t.soal_pauli_id, t.urutan)],
+)
+
+/** Images and audio by content; rich text refers to them as /files/media/<sha256>. */
+export const mediaTable = pgTable('media', {
+  sha256: text().primaryKey(),
+  mime: text({ enum: ['image/webp', 'image/svg+xml', 'audio/mpeg', 'audio/ogg', 'audio/mp4'] }).notNull(),
+  bytes: bytea().notNull(),
+  /** CSS pixels of an image, so that a page can keep its place; null for audio. */
+  width: integer(),
+  height: integer(),
+  created_at: isoTime().notNull(),
+})

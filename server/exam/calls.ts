@@ -1,0 +1,136 @@
+import type {
+  AnswerReply,
+  AnswerRequest,
+  EndReply,
+  EndRequest,
+  InitReply,
+  InitRequest,
+} from '#contract/exam/messages.ts'
+import { AppError } from '../errors.ts'
+import { answer } from './core/answer.ts'
+import { begin } from './core/begin.ts'
+import { end } from './core/end.ts'
+import { join } from './core/join.ts'
+import { seqOf } from './core/read-entry.ts'
+import type { Sitting } from './core/sitting.ts'
+import type { Attempt, Crypto, Outline } from './core/state.ts'
+import { initReply } from './init-reply.ts'
+import type { ExamStore, Range } from './store.ts'
+import type { UploadClaims, UploadTokens } from './upload-token.ts'
+
+export interface CallDeps {
+  store: ExamStore
+  crypto: Crypto
+  tokens: UploadTokens
+  /** Server clock, epoch ms. */
+  now: () => number
+  /** How long phones shall wait before their next flush, ms. */
+  pace: () => number
+  outlineOf(paper_sha256: string): Promise<Outline | null>
+  sittingOf(user_id: string, request: InitRequest): Promise<Sitting | null>
+  /** An attempt was sealed: its score can be worked out. */
+  onSealed(attempt_id: string): Promise<void>
+}
+
+export type ExamCalls = ReturnType<typeof examCalls>
+
+/** A log longer than this is no student's; the reply of a start ends there. */
+const MAX_LOG = 20_000
+
+/** The three calls of the protocol, whatever the store and the network. */
+export function examCalls(deps: CallDeps) {
+  const { store, crypto, now } = deps
+
+  return {
+    /** RULES I1, I5, I7; refusals: contract/errors.ts. */
+    async init(user_id: string, request: InitRequest): Promise<InitReply> {
+      const [sitting, outline] = await Promise.all([
+        deps.sittingOf(user_id, request),
+        deps.outlineOf(request.paper_sha256),
+      ])
+      const key = { attempt_id: request.attempt_id, user_id, jadwal_id: request.jadwal_id }
+      const started = await store.start(key, ({ existing, others }) =>
+        existing
+          ? join(existing, request, { user_id, now: now() })
+          : begin(request, { user_id, sitting, outline, others, now: now() }),
+      )
+      if (!started || !outline) throw unknownAttempt()
+      const { attempt, devices } = started
+      const begun = devices.some(({ acked_seq }) => acked_seq > 0)
+      const log = begun ? await store.log(request.attempt_id, MAX_LOG) : []
+      const flush_after_ms = deps.pace()
+      return initReply(attempt, devices, request.device_id, {
+        log,
+        outline,
+        sitting,
+        tokens: deps.tokens,
+        now: now(),
+        flush_after_ms,
+      })
+    },
+
+    /** Authorised by the upload token alone: no session, no question and no schedule is looked up. RULES I2, I4. */
+    async answer(
+      claims: UploadClaims,
+      request: Pick<AnswerRequest, 'attempt_id' | 'device_id'> & { entries: unknown[] },
+    ): Promise<AnswerReply> {
+      if (claims.attempt_id !== request.attempt_id || claims.device_id !== request.device_id) throw foreignToken()
+      const outline = await outlineFor(claims.paper_sha256)
+      const done = await store.transact(request.attempt_id, rangeOf(request), (facts) => {
+        const device = facts?.devices.find(({ device_id }) => device_id === request.device_id)
+        if (!facts || !device) return { reply: null, error: unknownAttempt() }
+        const outcome = answer(facts, device, request.entries, { outline, now: now(), crypto })
+        const extra_ms = facts.attempt.extra_ms
+        return {
+          ...outcome,
+          reply: { ...outcome.reply, extra_ms, resealed: isResealed(facts.attempt, outcome.attempt) },
+        }
+      })
+      if (!done) throw unknownAttempt()
+      const { resealed, ...reply } = done
+      if (resealed) await deps.onSealed(request.attempt_id)
+      return { ...reply, server_time: now(), flush_after_ms: deps.pace() }
+    },
+
+    /** RULES I6. */
+    async end(claims: UploadClaims, request: EndRequest): Promise<EndReply> {
+      if (claims.attempt_id !== request.attempt_id) throw foreignToken()
+      const { device_id } = claims
+      const receipt = await store.transact(request.attempt_id, null, (facts) =>
+        facts ? end(facts, request, { device_id, now: now(), crypto }) : { reply: null, error: unknownAttempt() },
+      )
+      if (!receipt) throw unknownAttempt()
+      await deps.onSealed(request.attempt_id)
+      return { receipt, server_time: now() }
+    },
+  }
+
+  async function outlineFor(paper_sha256: string): Promise<Outline> {
+    const outline = await deps.outlineOf(paper_sha256)
+    if (!outline) throw unknownAttempt()
+    return outline
+  }
+}
+
+const isResealed = (before: Attempt, after: Attempt | undefined) =>
+  after?.receipt != null && after.receipt !== before.receipt
+
+/** The part of the device's log that these entries may repeat; what has no usable number is kept under 0. */
+export function rangeOf({ device_id, entries }: { device_id: string; entries: readonly unknown[] }): Range {
+  const seqs = entries.map((entry) => seqOf((entry as { seq?: unknown } | null)?.seq))
+  return { device_id, from: Math.min(...seqs), to: Math.max(...seqs) }
+}
+
+const foreignToken = () =>
+  new AppError(
+    'upload_token_invalid',
+    'Izin kirim tidak cocok',
+    'Izin kirim ini milik ujian lain. Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
+  )
+
+const unknownAttempt = () =>
+  new AppError(
+    'upload_token_invalid',
+    'Ujian tidak dikenal',
+    'Server belum mengenal ujian ini. Mulai kirim dari awal; jawabanmu tetap aman di ponsel.',
+  )

@@ -1,0 +1,27 @@
+/** What a start must know of the sitting and of this student's place in it. Times in epoch ms, server clock. */
+export interface Sitting {
+  jadwal_id: string
+  jadwal_ujian_id: string
+  ujian_id: string
+  mulai: number
+  selesai: number
+  /** False where the schedule is a draft or was cancelled. */
+  published: boolean
+  /** How long after the deadline entries may still arrive, ms. */
+  grace_ms: number
+  max_attempts: number
+  /** Whether the student is registered for the schedule. */
+  member: boolean
+  /** Was registered once: moved to another schedule, or taken off the list. */
+  former_member: boolean
+  /** Every paper ever handed out for this sitting. */
+  papers: readonly SittingPaper[]
+}
+
+export interface SittingPaper {
+  paper_sha256: string
+  policy: 'open' | 'sealed' | 'code'
+  /** AES key of the sealed bundle, base64. */
+  paper_key: string | null
+  current: boolean
+}

@@ -1,0 +1,48 @@
+import type {
+  Anomaly,
+  answerLogTable,
+  attemptDeviceTable,
+  attemptTable,
+  auditTable,
+  PaperOutline,
+  strayEntryTable,
+} from '../../db/tables/index.ts'
+import type { AppError } from '../../errors.ts'
+
+/** The rows that the rules work on. Nothing here is changed in place: a rule answers new ones. */
+export type Attempt = typeof attemptTable.$inferSelect
+export type Device = typeof attemptDeviceTable.$inferSelect
+export type LogRow = typeof answerLogTable.$inferSelect
+export type StrayRow = typeof strayEntryTable.$inferSelect
+export type AuditRow = typeof auditTable.$inferSelect
+export type Outline = PaperOutline
+export type { Anomaly }
+
+/** What a rule is shown of one attempt; `log` and `strays` hold only the part that was asked for. */
+export interface Facts {
+  attempt: Attempt
+  devices: readonly Device[]
+  log: readonly LogRow[]
+  strays: readonly StrayRow[]
+}
+
+/** What a rule decided: rows to write, and what to say once they are durable (`error`: to be thrown then). */
+export interface Outcome<R> {
+  reply: R
+  error?: AppError
+  attempt?: Attempt
+  devices?: Device[]
+  rows?: LogRow[]
+  strays?: StrayRow[]
+  /** Rows of the log whose `reason` changes. */
+  rejudged?: LogRow[]
+  audit?: AuditRow[]
+}
+
+/** Hashing and signing are handed in: the rules also run in a simulated network without Node. */
+export interface Crypto {
+  /** SHA-256 of UTF-8 text, hex. */
+  sha256(text: string): string
+  /** Ed25519 over UTF-8 text: base64 signature and the name of the key. */
+  sign(text: string): { signature: string; key_id: string }
+}

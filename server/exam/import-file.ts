@@ -1,0 +1,113 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ImportReply, ImportRequest } from '#contract/exam/admin.ts'
+import { MAX_ENTRIES, type Receipt, type Rejection } from '#contract/exam/messages.ts'
+import { AppError } from '../errors.ts'
+import type { CallDeps } from './calls.ts'
+import { rangeOf } from './calls.ts'
+import { answer } from './core/answer.ts'
+import { begin } from './core/begin.ts'
+import { end } from './core/end.ts'
+import { faultOf } from './core/export-file.ts'
+import { enter } from './core/join.ts'
+import type { AuditRow, Outline } from './core/state.ts'
+
+type File = ImportRequest['file']
+
+/**
+ * Takes in the outbox that a phone exported because it could not reach the server any more: through the same rules as
+ * if it had been sent, so that doing it twice changes nothing. The admin answers for whose it is; the chain shows that
+ * the file is whole, the signature that it comes from the phone that holds the attempt's upload token.
+ */
+export async function importFile(
+  deps: CallDeps,
+  actor_id: string,
+  request: ImportRequest,
+): Promise<ImportReply['data']> {
+  const { file, accept_late } = request
+  const fault = faultOf(file, deps.crypto.sha256)
+  if (fault) throw invalidFile(fault)
+  const outline = await deps.outlineOf(file.init.paper_sha256)
+  if (!outline) throw invalidFile('Naskah yang disebut berkas tidak dikenal server.')
+  const signed = await demandSignature(deps, file)
+  await ensureAttempt(deps, file, outline)
+  const taken = await takeEntries(deps, file, outline, accept_late, auditOf(actor_id, request, deps.now()))
+  const ended = await endAsAsked(deps, file)
+  if (ended.receipt) await deps.onSealed(file.init.attempt_id)
+  return { attempt_id: file.init.attempt_id, signed, ...taken, ...ended }
+}
+
+/** Whether it is signed; a signature that is there must fit. */
+async function demandSignature({ store, tokens }: CallDeps, { mac, head, user_id, init }: File): Promise<boolean> {
+  if (mac === null) return false
+  const known = await store.read(init.attempt_id)
+  if (!known) throw invalidFile('Berkas bertanda tangan, tetapi server tidak mengenal ujiannya.')
+  const { attempt_id, device_id, paper_sha256 } = init
+  const given = Buffer.from(mac, 'base64')
+  const fits = tokens
+    .candidates({ attempt_id, device_id, user_id, paper_sha256 }, known.attempt.sync_until)
+    .map((token) => createHmac('sha256', token).update(head).digest())
+    .some((own) => own.length === given.length && timingSafeEqual(own, given))
+  if (!fits) throw invalidFile('Tanda tangan berkas tidak cocok dengan ujian dan perangkat yang disebutnya.')
+  return true
+}
+
+async function ensureAttempt(deps: CallDeps, { init, user_id }: File, outline: Outline): Promise<void> {
+  const sitting = await deps.sittingOf(user_id, init)
+  const key = { attempt_id: init.attempt_id, user_id, jadwal_id: init.jadwal_id }
+  // Above 0: it ran without a network, so it is taken in whatever the rules of a start say.
+  const queued = { ...init, t: Math.max(1, init.t ?? 0) }
+  const recorded_start = init.started_at + init.clock.offset
+  await deps.store.start<unknown>(key, ({ existing, others }) => {
+    const now = deps.now()
+    if (existing) return enter(existing, init, { user_id, now })
+    return begin(queued, { user_id, sitting, outline, others, now, recorded_start })
+  })
+}
+
+async function takeEntries(deps: CallDeps, file: File, outline: Outline, accept_late: boolean, audit: AuditRow) {
+  const rejected: Rejection[] = []
+  let acked_seq = 0
+  for (let from = 0; from === 0 || from < file.entries.length; from += MAX_ENTRIES) {
+    const part = { device_id: file.device_id, entries: file.entries.slice(from, from + MAX_ENTRIES) }
+    const done = await deps.store.transact(file.init.attempt_id, rangeOf(part), (facts) => {
+      const device = facts?.devices.find(({ device_id }) => device_id === file.device_id)
+      if (!facts || !device)
+        return { reply: null, error: invalidFile('Ujian atau perangkat ini tidak dikenal server.') }
+      const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late }
+      return { ...answer(facts, device, part.entries, context), ...(from === 0 && { audit: [audit] }) }
+    })
+    rejected.push(...(done?.rejected ?? []))
+    acked_seq = done?.acked_seq ?? acked_seq
+  }
+  return { acked_seq, rejected }
+}
+
+/** The file's own wish to end is carried out where it may be; else it is said why not. */
+async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, device_id }: File) {
+  const known = await store.read(init.attempt_id)
+  if (!wish || known?.attempt.receipt) return { receipt: known?.attempt.receipt ?? null, end_refused: null }
+  return store.transact<{ receipt: Receipt | null; end_refused: string | null }>(init.attempt_id, null, (facts) => {
+    if (!facts) return { reply: { receipt: null, end_refused: null } }
+    const { error, reply: receipt, ...changes } = end(facts, wish, { device_id, now: now(), crypto })
+    return { ...changes, reply: { receipt, end_refused: error?.error ?? null } }
+  })
+}
+
+/** Its id follows from what is taken in: the same file again is not a second deed. */
+function auditOf(actor_id: string, { file, reason, accept_late }: ImportRequest, now: number): AuditRow {
+  const subject = file.init.attempt_id
+  const detail = { device_id: file.device_id, head: file.head, entries: file.entries.length, accept_late }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([subject, detail]))
+    .digest('hex')
+  const id = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+  return { id, at: new Date(now).toISOString(), actor_id, action: 'import-hasil-ujian', subject, reason, detail }
+}
+
+const invalidFile = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Connection } from '../db/connect.ts'
+import { type CallDeps, examCalls } from './calls.ts'
+import type { ExamDeps } from './deps.ts'
+import { outlineCache } from './outlines.ts'
+import { watchLoad } from './pace.ts'
+import { postgresStore } from './postgres/store.ts'
+import { receiptKey } from './receipt-key.ts'
+import { inputHasilUjian } from './routes/answer.ts'
+import { attemptIssues } from './routes/attempt-issues.ts'
+import { endUjian } from './routes/end.ts'
+import { hasilUjian } from './routes/hasil-ujian.ts'
+import { importHasilUjian } from './routes/import-hasil-ujian.ts'
+import { initHasilUjian } from './routes/init.ts'
+import { receiptKeys } from './routes/receipt-key.ts'
+import { rescheduleJadwal } from './routes/reschedule-jadwal.ts'
+import { resetUjian } from './routes/reset-ujian.ts'
+import { sittingFinder } from './sittings.ts'
+import { jwtUploadTokens } from './upload-token-jwt.ts'
+
+export interface ExamOptions {
+  connection: Connection
+  /** Ed25519 private key, PKCS#8, base64. */
+  receiptKey: string
+  now: () => number
+  /** An attempt was sealed, for the first time or anew: its score can be worked out. */
+  onSealed?: ((attempt_id: string) => Promise<void>) | undefined
+}
+
+/** The exam protocol's server side. */
+export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
+  const { connection, now } = options
+  const store = postgresStore(connection.url)
+  const load = watchLoad(store.load)
+  const receipts = receiptKey(options.receiptKey)
+  const callDeps: CallDeps = {
+    store,
+    crypto: receipts.crypto,
+    tokens: jwtUploadTokens(api, now),
+    now,
+    pace: load.pace,
+    outlineOf: outlineCache(connection.db),
+    sittingOf: sittingFinder(connection.db),
+    // What is sealed is sealed: a queue that is away must not make the receipt fail. The job finds what was missed.
+    onSealed: async (attempt_id) => {
+      await options.onSealed?.(attempt_id).catch((err) => api.log.warn({ err }, 'scoring could not be queued'))
+    },
+  }
+  const calls = examCalls(callDeps)
+  const deps: ExamDeps = { db: connection.db, now, calls, callDeps, receipts }
+
+  for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, receiptKeys])
+    await api.register(verb, deps)
+  for (const verb of [resetUjian, rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
+
+  api.addHook('onClose', async () => {
+    load.stop()
+    await store.close()
+  })
+}

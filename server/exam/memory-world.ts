@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.ts'
+import type { Paper } from '#contract/exam/paper.ts'
+import { AppError } from '../errors.ts'
+import { type CallDeps, examCalls } from './calls.ts'
+import type { Sitting } from './core/sitting.ts'
+import type { Crypto, Outline } from './core/state.ts'
+import { memoryStore } from './memory.ts'
+import { outlineOfPaper } from './outline.ts'
+import { sealDue } from './seal-due.ts'
+import type { ExamStore } from './store.ts'
+import type { UploadClaims, UploadTokens } from './upload-token.ts'
+
+/**
+ * The server's side of the exam protocol without HTTP, database or Node: the same rules over the store in memory, for
+ * tests that put a simulated network in between.
+ */
+export interface MemorySitting {
+  sitting: Omit<Sitting, 'member' | 'former_member'>
+  /** Papers by their SHA-256. */
+  papers: Record<string, Pick<Paper, 'waktu' | 'durasi_detik' | 'izin_lanjut_awal' | 'subtes'>>
+  /** Students registered; absent: everybody. */
+  members?: string[]
+  /** Students who were registered and are no more. */
+  former?: string[]
+}
+
+export interface MemoryReply {
+  status: number
+  body: unknown
+}
+
+export interface MemoryExamOptions {
+  now: () => number
+  sittings: MemorySitting[]
+  sha256(text: string): string
+  /** Absent: receipts bear a stand-in signature. */
+  sign?: Crypto['sign']
+  flush_after_ms?: number
+  /** Where attempts are kept; absent: in memory. */
+  store?: ExamStore
+}
+
+export type MemoryExam = ReturnType<typeof memoryExam>
+
+export function memoryExam(options: MemoryExamOptions) {
+  const { now, sha256 } = options
+  const store = memoryStore()
+  const sign = options.sign ?? ((text: string) => ({ signature: btoa(sha256(text)), key_id: '0'.repeat(16) }))
+  const outlines = new Map(
+    options.sittings
+      .flatMap(({ papers }) => Object.entries(papers))
+      .map(([sha, paper]) => [sha, outlineOfPaper(paper)] as const),
+  )
+  const tokens = memoryTokens(now)
+  const deps: CallDeps = {
+    store: options.store ?? store,
+    crypto: { sha256, sign },
+    tokens,
+    now,
+    pace: () => options.flush_after_ms ?? 3000,
+    outlineOf: async (sha): Promise<Outline | null> => outlines.get(sha) ?? null,
+    sittingOf: async (user_id, request) => sittingOf(options.sittings, user_id, request),
+    onSealed: async () => undefined,
+  }
+  const calls = examCalls(deps)
+
+  return {
+    store,
+    /** `user_id` null: without a log-in. */
+    init: (user_id: string | null, body: unknown): Promise<MemoryReply> =>
+      replying(async () => calls.init(demandUser(user_id), parsed(initRequest, body))),
+    answer: (token: string | undefined, body: unknown): Promise<MemoryReply> =>
+      replying(async () => calls.answer(tokens.verify(token), parsed(answerRequest, body))),
+    end: (token: string | undefined, body: unknown): Promise<MemoryReply> =>
+      replying(async () => calls.end(tokens.verify(token), parsed(endRequest, body))),
+    sealDue: () => sealDue(deps),
+  }
+}
+
+function sittingOf(
+  sittings: MemorySitting[],
+  user_id: string,
+  request: { jadwal_id: string; jadwal_ujian_id?: string | undefined },
+): Sitting | null {
+  const wanted = ({ sitting }: MemorySitting) =>
+    sitting.jadwal_id === request.jadwal_id &&
+    sitting.jadwal_ujian_id === (request.jadwal_ujian_id ?? sitting.jadwal_ujian_id)
+  const found = sittings.find(wanted)
+  return found
+    ? {
+        ...found.sitting,
+        member: found.members?.includes(user_id) ?? true,
+        former_member: found.former?.includes(user_id) ?? false,
+      }
+    : null
+}
+
+async function replying(call: () => Promise<unknown>): Promise<MemoryReply> {
+  try {
+    return { status: 200, body: await call() }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { status: error.status, body: error.body }
+  }
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const result = z.safeParse(schema, body)
+  if (result.success) return result.data
+  throw new AppError('invalid_input', 'Data belum benar', result.error.issues.map((issue) => issue.message).join(', '))
+}
+
+function demandUser(user_id: string | null): string {
+  if (user_id) return user_id
+  throw new AppError(
+    'unauthenticated',
+    'Masuk lagi',
+    'Sesi berakhir. Masuk lagi; pekerjaan yang belum terkirim tetap aman.',
+  )
+}
+
+/** Readable and unsigned, with the lifetime of the real ones. */
+function memoryTokens(now: () => number): UploadTokens {
+  const token = (claims: UploadClaims, exp: number) => btoa(JSON.stringify({ ...claims, exp }))
+  return {
+    sign: (claims, sync_until) => token(claims, Math.max(sync_until, now() + 900_000)),
+    verify: (text) => {
+      const claims = text ? (JSON.parse(atob(text)) as UploadClaims & { exp: number }) : undefined
+      if (claims && claims.exp >= now()) return claims
+      throw new AppError(
+        'upload_token_invalid',
+        'Izin kirim berakhir',
+        'Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
+      )
+    },
+    candidates: (claims, sync_until) => [token(claims, sync_until)],
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { RescheduleRequest } from '#contract/exam/admin.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
+import { AppError, invalidInput, notFound } from '../errors.ts'
+
+export interface Move {
+  user_id: string
+  actor_id: string
+  /** Staff may also use a schedule that is closed to self-registration. */
+  by_staff: boolean
+  request: RescheduleRequest
+  now: number
+}
+
+/**
+ * Moves a student who has not started to another schedule of the same package. Done already, it changes nothing.
+ * Throws `in_use` (started), `window_closed`, `quota_full`, `not_registered`.
+ */
+export async function reschedule(db: Db, move: Move): Promise<void> {
+  const { from_jadwal_id, to_jadwal_id } = move.request
+  if (from_jadwal_id === to_jadwal_id) throw invalidInput([{ path: 'to_jadwal_id', message: 'Pilih jadwal lain.' }])
+  await db.transaction(async (tx) => {
+    // The lock that a start takes: nobody starts the old schedule while they leave it.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`start/${move.user_id}/${from_jadwal_id}`}, 0))`,
+    )
+    const from = await membership(tx, from_jadwal_id, move.user_id)
+    const to = await membership(tx, to_jadwal_id, move.user_id)
+    if (from?.status === 'dijadwal_ulang' && to?.status === 'terdaftar') return
+    if (from?.status !== 'terdaftar') throw notMember()
+    await demandNotStarted(tx, move)
+    await demandPlace(tx, move)
+    await setStatus(tx, from_jadwal_id, move, 'dijadwal_ulang')
+    await setStatus(tx, to_jadwal_id, move, 'terdaftar')
+    await tx.insert(auditTable).values(auditOf(move))
+  })
+}
+
+async function membership(tx: Tx, jadwal_id: string, user_id: string) {
+  const table = jadwalPaketMemberTable
+  const [row] = await tx
+    .select({ status: table.status })
+    .from(table)
+    .where(and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id)))
+  return row
+}
+
+async function demandNotStarted(tx: Tx, { user_id, request }: Move): Promise<void> {
+  const { user_id: owner, jadwal_id, status, id } = attemptTable
+  const mine = and(eq(owner, user_id), eq(jadwal_id, request.from_jadwal_id), ne(status, 'archived'))
+  const [started] = await tx.select({ id }).from(attemptTable).where(mine).limit(1)
+  if (started)
+    throw new AppError(
+      'in_use',
+      'Ujian sudah dimulai',
+      'Ujian pada jadwal ini sudah dimulai, jadi jadwalnya tidak dapat dipindah.',
+    )
+}
+
+/** The schedule moved to is of the same package, still open, and has room. Its row is held, so that its quota is. */
+async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<void> {
+  const table = jadwalPaketTable
+  const [from] = await tx.select({ paket_id: table.paket_id }).from(table).where(eq(table.id, request.from_jadwal_id))
+  const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('update')
+  if (to?.status !== 'terbit') throw notFound('Jadwal tujuan')
+  if (to.paket_id !== from?.paket_id) {
+    throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
+  }
+  const closed = Date.parse(to.selesai) < now || !(to.pendaftaran_terbuka || by_staff)
+  if (closed)
+    throw new AppError(
+      'window_closed',
+      'Jadwal sudah ditutup',
+      'Jadwal tujuan tidak menerima peserta lagi. Pilih jadwal lain.',
+    )
+  if (to.kuota !== null && (await membersOf(tx, to.id)) >= to.kuota) {
+    throw new AppError('quota_full', 'Jadwal penuh', 'Kuota jadwal tujuan sudah penuh. Pilih jadwal lain.')
+  }
+}
+
+async function membersOf(tx: Tx, jadwal_id: string): Promise<number> {
+  const table = jadwalPaketMemberTable
+  const registered = and(eq(table.jadwal_id, jadwal_id), eq(table.status, 'terdaftar'))
+  const [row] = await tx.select({ n: count() }).from(table).where(registered)
+  return row?.n ?? 0
+}
+
+async function setStatus(
+  tx: Tx,
+  jadwal_id: string,
+  { user_id, now }: Move,
+  status: 'terdaftar' | 'dijadwal_ulang',
+): Promise<void> {
+  const table = jadwalPaketMemberTable
+  const updated_at = new Date(now).toISOString()
+  await tx
+    .insert(table)
+    .values({ id: randomUUID(), jadwal_id, user_id, status, created_at: updated_at, updated_at })
+    .onConflictDoUpdate({
+      target: [table.jadwal_id, table.user_id],
+      set: { status, updated_at, version: sql`${table.version} + 1` },
+    })
+}
+
+function auditOf({ user_id, actor_id, request, now }: Move) {
+  const { from_jadwal_id, to_jadwal_id, reason = null } = request
+  const detail = { from_jadwal_id, to_jadwal_id }
+  return {
+    id: randomUUID(),
+    at: new Date(now).toISOString(),
+    actor_id,
+    action: 'reschedule-jadwal',
+    subject: user_id,
+    reason,
+    detail,
+  }
+}
+
+const notMember = () =>
+  new AppError(
+    'not_registered',
+    'Belum terdaftar',
+    'Peserta tidak terdaftar pada jadwal asal, jadi tidak ada yang dipindah.',
+  )

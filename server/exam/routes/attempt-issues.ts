@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type AttemptIssue, issuesQuery, issuesReply } from '#contract/exam/admin.ts'
+import { demandMenu } from '../../auth/rights.ts'
+import type { ExamDeps } from '../deps.ts'
+
+const PAGE_SIZE = 10
+
+/** GET /attempt-issues: attempts of a schedule with anomalies, with entries that do not count, or uncounted. */
+export const attemptIssues: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }) => {
+  app.get(
+    '/attempt-issues',
+    { schema: { tags: ['exam'], querystring: issuesQuery, response: { 200: issuesReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const { jadwal_id, page = 1, size = PAGE_SIZE } = request.query
+      const { rows } = await db.execute(issuesSql(jadwal_id, size, (page - 1) * size))
+      const data = rows.map(
+        ({ total: _, ...issue }) => ({ ...issue, started_at: Number(issue.started_at) }) as AttemptIssue,
+      )
+      return { data, total: Number(rows[0]?.total ?? 0) }
+    },
+  )
+}
+
+const issuesSql = (jadwal_id: string, limit: number, offset: number) => sql`
+  select a.id as attempt_id, a.user_id, u.nama, a.status, a.counted, a.uncounted_reason, a.started_at, a.anomalies,
+    coalesce(r.reasons, '{}'::jsonb) as rejected, count(*) over () as total
+  from attempt a
+  join app_user u on u.id = a.user_id
+  left join lateral (
+    select jsonb_object_agg(by_reason.reason, by_reason.n) as reasons
+    from (
+      select e.reason, count(*)::int as n
+      from (
+        select reason from answer_log where attempt_id = a.id and reason is not null
+        union all
+        select reason from stray_entry where attempt_id = a.id
+      ) e
+      group by e.reason
+    ) by_reason
+  ) r on true
+  where a.jadwal_id = ${jadwal_id}
+    and (a.anomalies <> '[]'::jsonb or not a.counted or r.reasons is not null)
+  order by a.started_at desc, a.id
+  limit ${limit} offset ${offset}`

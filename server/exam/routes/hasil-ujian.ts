@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { attemptQuery, attemptStatusReply } from '#contract/exam/admin.ts'
+import { rightsOn } from '../../auth/rights.ts'
+import { notFound } from '../../errors.ts'
+import { attemptStatusOf } from '../attempt-status.ts'
+import type { ExamDeps } from '../deps.ts'
+
+/** GET /hasil-ujian: how an attempt stands, to its student and to staff of the schedules. */
+export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, callDeps }) => {
+  app.get(
+    '/hasil-ujian',
+    { schema: { tags: ['exam'], querystring: attemptQuery, response: { 200: attemptStatusReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      const { attempt_id } = request.query
+      const known = await callDeps.store.read(attempt_id)
+      // To a stranger it is the same whether it is there or not.
+      const mine = known?.attempt.user_id === viewer.user_id
+      if (!known || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw notFound('Ujian ini')
+      return { data: await attemptStatusOf(db, known) }
+    },
+  )
+}

@@ -1,0 +1,13 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { initReply, initRequest } from '#contract/exam/messages.ts'
+import type { ExamDeps } from '../deps.ts'
+
+/** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token. */
+export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls }) => {
+  app.post(
+    '/init-hasil-ujian',
+    // Two kilobytes that thousands ask for in one second: compressing them costs more than sending them.
+    { schema: { tags: ['exam'], body: initRequest, response: { 200: initReply } }, compress: false },
+    async (request) => calls.init(request.requireViewer().user_id, request.body),
+  )
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { resetReply, resetRequest } from '#contract/exam/admin.ts'
+import { demandRight } from '../../auth/rights.ts'
+import { notFound } from '../../errors.ts'
+import { archive } from '../core/archive.ts'
+import type { Attempt } from '../core/state.ts'
+import type { ExamDeps } from '../deps.ts'
+
+/** POST /reset-ujian: staff set an attempt aside; the student may start anew, nothing is deleted. */
+export const resetUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, now, callDeps }) => {
+  app.post(
+    '/reset-ujian',
+    { schema: { tags: ['exam'], body: resetRequest, response: { 200: resetReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      const { attempt_id, reason } = request.body
+      const context = { actor_id: viewer.user_id, reason, now: now(), id: randomUUID(), crypto: callDeps.crypto }
+      const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>
+        facts ? archive(facts, context) : { reply: null, error: notFound('Ujian ini') },
+      )
+      return {
+        message: 'Hasil ujian diarsipkan. Peserta boleh mulai lagi.',
+        data: { attempt_id, status: archived?.status ?? ('archived' as const) },
+      }
+    },
+  )
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { InitRequest } from '#contract/exam/messages.ts'
+import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
+import {
+  bundleTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  paketTable,
+} from '../db/tables/index.ts'
+import type { Sitting, SittingPaper } from './core/sitting.ts'
+
+/**
+ * The sitting that a start means: the one it names, else the first of the schedule that hands out its paper. Null
+ * where there is none.
+ */
+export function sittingFinder(db: Db): (user_id: string, request: InitRequest) => Promise<Sitting | null> {
+  // A whole sitting begins in one second, and all of it asks for the same rows.
+  const schedules = sharedLookUp((jadwal_id) => readSchedule(db, jadwal_id))
+  return async (user_id, request) => {
+    const [facts, [member]] = await Promise.all([
+      schedules(request.jadwal_id),
+      membershipOf(db, request.jadwal_id, user_id),
+    ])
+    return facts && sittingFor(request, facts, member)
+  }
+}
+
+async function readSchedule(db: Db, jadwal_id: string) {
+  const [[schedule], sittings] = await Promise.all([scheduleOf(db, jadwal_id), sittingsOf(db, jadwal_id)])
+  if (!schedule) return null
+  const papers = await papersOf(
+    db,
+    sittings.map(({ id }) => id),
+  )
+  return { schedule, sittings, papers }
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
+type Member = Awaited<ReturnType<typeof membershipOf>>[0] | undefined
+
+function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, member: Member): Sitting | null {
+  const hands = (sitting: { id: string }) =>
+    papers.some((paper) => paper.jadwal_ujian_id === sitting.id && paper.paper_sha256 === request.paper_sha256)
+  const wanted = sittings.find(({ id }) => id === request.jadwal_ujian_id)
+  const chosen = request.jadwal_ujian_id ? wanted : (sittings.find(hands) ?? sittings[0])
+  if (!chosen) return null
+  return {
+    jadwal_id: request.jadwal_id,
+    jadwal_ujian_id: chosen.id,
+    ujian_id: chosen.ujian_id,
+    mulai: Date.parse(schedule.mulai),
+    selesai: Date.parse(schedule.selesai),
+    published: schedule.status === 'terbit',
+    grace_ms: (schedule.grace ?? schedule.paket_grace) * 1000,
+    max_attempts: schedule.maks_percobaan,
+    member: member?.status === 'terdaftar',
+    former_member: member !== undefined && member.status !== 'terdaftar',
+    papers: papers.filter(({ jadwal_ujian_id }) => jadwal_ujian_id === chosen.id),
+  }
+}
+
+function scheduleOf(db: Db, jadwal_id: string) {
+  const { mulai, selesai, status, kelonggaran_kirim_detik: grace, paket_id, id } = jadwalPaketTable
+  const { kelonggaran_kirim_detik: paket_grace, maks_percobaan } = paketTable
+  return db
+    .select({ mulai, selesai, status, grace, paket_grace, maks_percobaan })
+    .from(jadwalPaketTable)
+    .innerJoin(paketTable, eq(paketTable.id, paket_id))
+    .where(eq(id, jadwal_id))
+}
+
+function sittingsOf(db: Db, jadwal_id: string) {
+  const table = jadwalPaketUjianTable
+  const { id, ujian_id } = table
+  return db
+    .select({ id, ujian_id })
+    .from(table)
+    .where(eq(table.jadwal_id, jadwal_id))
+    .orderBy(asc(table.urutan), asc(id))
+}
+
+function membershipOf(db: Db, jadwal_id: string, user_id: string) {
+  const table = jadwalPaketMemberTable
+  const mine = and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id))
+  return db.select({ status: table.status }).from(table).where(mine)
+}
+
+/** Newest first, what is handed out now before what was: a paper may have been sealed more than once. */
+async function papersOf(db: Db, sittings: string[]): Promise<(SittingPaper & { jadwal_ujian_id: string })[]> {
+  if (!sittings.length) return []
+  const { jadwal_ujian_id, paper_sha256, policy, paper_key, current, created_at } = bundleTable
+  return db
+    .select({ jadwal_ujian_id, paper_sha256, policy, paper_key, current })
+    .from(bundleTable)
+    .where(inArray(jadwal_ujian_id, sittings))
+    .orderBy(desc(current), desc(created_at))
+}

@@ -1,0 +1,95 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { encodeMedia, type Media, MediaError } from '../papers/media/encode.ts'
+
+const SOURCE = /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
+
+/** A picture that the bank has already, as our own exports name it. Whether it is there is asked when storing. */
+const KEPT = /^\/files\/media\/[0-9a-f]{64}$/
+
+/**
+ * Pictures and sounds that texts name beside their file, taken in by content. What lies elsewhere (another site, a
+ * folder above) is refused with its reason and never fetched.
+ */
+export class Assets {
+  readonly folder: string | null
+  readonly #inFile: ReadonlyMap<string, Uint8Array>
+  readonly found = new Map<string, Media>()
+  readonly #known = new Map<string, Promise<Media | string>>()
+
+  /** `folder` null: nothing lies beside the file, only `inFile`, what came in it. */
+  constructor(folder: string | null, inFile: ReadonlyMap<string, Uint8Array> = new Map()) {
+    this.folder = folder
+    this.#inFile = inFile
+  }
+
+  /** The text with its media named by content, and why others could not be taken. */
+  async embed(html: string): Promise<{ html: string; reasons: string[] }> {
+    const reasons: string[] = []
+    const named = [...html.matchAll(SOURCE)].map((match) => sourceOf(match)).filter((source) => !KEPT.test(source))
+    const taken = new Map<string, string>()
+    for (const source of new Set(named)) {
+      const media = await this.#take(source)
+      if (typeof media === 'string') reasons.push(`${source.slice(0, 120)}: ${media}`)
+      else taken.set(source, `/files/media/${media.sha256}`)
+    }
+    const text = html.replace(SOURCE, (all, before: string, ...rest) => {
+      const address = taken.get(rest[0] ?? rest[1] ?? rest[2] ?? '')
+      return address ? `${before}"${address}"` : all
+    })
+    return { html: text, reasons }
+  }
+
+  #take(source: string): Promise<Media | string> {
+    const known = this.#known.get(source)
+    if (known) return known
+    const taking = this.#read(source).then(
+      (media) => {
+        this.found.set(media.sha256, media)
+        return media
+      },
+      (error) => {
+        if (error instanceof MediaError) return error.message
+        throw error
+      },
+    )
+    this.#known.set(source, taking)
+    return taking
+  }
+
+  async #read(source: string): Promise<Media> {
+    const data = /^data:[\w/+.-]+;base64,([\w+/=\s]+)$/.exec(source)
+    if (data) return encodeMedia(Buffer.from(data[1] ?? '', 'base64'))
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) {
+      throw new MediaError('gambar dari situs lain tidak diambil; simpan berkasnya di dekat berkas soal')
+    }
+    const own = this.#inFile.get(decoded(source)) ?? this.#inFile.get(source)
+    if (own) return encodeMedia(Buffer.from(own))
+    return encodeMedia(await readFile(await this.#inside(source)))
+  }
+
+  /** The real file, which must lie below the folder of the questions, links followed. */
+  async #inside(source: string): Promise<string> {
+    const name = decoded(source.split(/[?#]/, 1)[0] ?? '')
+    if (this.folder === null)
+      throw new MediaError('berkas gambar tidak ikut diunggah; satukan soal dan gambarnya dalam satu ZIP')
+    const root = await realpath(this.folder)
+    const path = await realpath(join(root, name)).catch(() => undefined)
+    if (!path || name.includes('\0')) throw new MediaError('berkas gambar tidak ada di dekat berkas soal')
+    if (!path.startsWith(root + sep)) throw new MediaError('berkas gambar berada di luar folder berkas soal')
+    return path
+  }
+}
+
+function sourceOf(match: RegExpMatchArray): string {
+  return match[2] ?? match[3] ?? match[4] ?? ''
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // A lone % in a file's name is just that.
+    return name
+  }
+}

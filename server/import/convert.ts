@@ -1,0 +1,146 @@
+import { isNumber } from '../papers/soal-rules.ts'
+import { jqmathToLatex, NotationError } from './jqmath.ts'
+import { paragraphs } from './plain-text.ts'
+import type { RawQuestion, SoalDraft } from './types.ts'
+
+/** A complaint about a field of the question bank; the file's own name for it is put in later. */
+export interface Complaint {
+  path: string
+  message: string
+}
+
+const JENIS = {
+  single: 'pilihan',
+  multiple: 'ganda',
+  weighted: 'skala',
+  short: 'isian',
+  truefalse_table: 'pernyataan',
+} as const
+const TINGKAT: Record<string, SoalDraft['tingkat']> = {
+  mudah: 'mudah',
+  sedang: 'sedang',
+  sulit: 'sulit',
+  easy: 'mudah',
+  medium: 'sedang',
+  hard: 'sulit',
+}
+const STATUS: Record<string, SoalDraft['status']> = {
+  draf: 'draf',
+  ditinjau: 'ditinjau',
+  terbit: 'terbit',
+  diterima: 'terbit',
+  ditolak: 'draf',
+  arsip: 'arsip',
+}
+/** A statement's column by the words people write: the first column is 0. */
+const FIRST = ['benar', 'ya', 'yes', 'true', 'b', 'y']
+const SECOND = ['salah', 'tidak', 'no', 'false', 's', 't', 'n']
+
+/** A question of a file as the bank keeps it. Texts still name their pictures as the file does. */
+export function convert(raw: RawQuestion): { draft: SoalDraft; complaints: Complaint[] } {
+  const complaints: Complaint[] = []
+  const rich = (path: string, text: string): string => {
+    try {
+      return toHtml(text, raw.stem_format)
+    } catch (error) {
+      if (!(error instanceof NotationError)) throw error
+      complaints.push({ path, message: `Rumus tidak terbaca: ${error.message}` })
+      return text
+    }
+  }
+  const jenis = JENIS[raw.type]
+  const draft: SoalDraft = {
+    jenis,
+    mapel_id: null,
+    materi: (raw.topic ?? '').trim().slice(0, 160),
+    tingkat: named(TINGKAT, raw.difficulty, 'sedang', 'tingkat', complaints),
+    teks: rich('teks', raw.stem),
+    stimulus_id: null,
+    opsi: optionsOf(raw, complaints).map((option, index) => ({
+      ...option,
+      teks: rich(`opsi.${index}.teks`, option.teks),
+    })),
+    kolom: jenis === 'pernyataan' ? (raw.columns ?? ['Benar', 'Salah']) : raw.columns,
+    pernyataan: raw.statements.map((text, index) => rich(`pernyataan.${index}`, text)),
+    format_isian: null,
+    kunci: [],
+    poin_opsi: null,
+    pembahasan_teks: rich('pembahasan_teks', raw.explanation),
+    pembahasan_video_url: videoOf(raw.video, complaints),
+    kode_asal: null,
+    status: named(STATUS, raw.status, 'terbit', 'status', complaints),
+  }
+  return { draft: { ...draft, ...answerOf(raw, draft, complaints) }, complaints }
+}
+
+function toHtml(text: string, format: RawQuestion['stem_format']): string {
+  if (format === 'text') return paragraphs(text)
+  return format === 'html+jqmath' ? jqmathToLatex(text) : text
+}
+
+function named<T>(words: Record<string, T>, given: string | null, usual: T, path: string, complaints: Complaint[]): T {
+  if (!given?.trim()) return usual
+  const found = words[given.trim().toLowerCase()]
+  if (found !== undefined) return found
+  complaints.push({ path, message: `"${given}" tidak dikenal; pilih ${Object.keys(words).join(', ')}.` })
+  return usual
+}
+
+type OptionId = SoalDraft['opsi'][number]['id']
+
+function optionsOf(raw: RawQuestion, complaints: Complaint[]): SoalDraft['opsi'] {
+  return raw.options.flatMap((option, index) => {
+    const id = option.key.trim().toUpperCase()
+    if (/^[A-H]$/.test(id)) return [{ id: id as OptionId, teks: option.text }]
+    complaints.push({ path: `opsi.${index}`, message: `Huruf opsi "${option.key}" tidak dikenal; pakai A sampai H.` })
+    return []
+  })
+}
+
+function answerOf(raw: RawQuestion, draft: SoalDraft, complaints: Complaint[]): Partial<SoalDraft> {
+  const given = answers(raw.answer)
+  switch (raw.type) {
+    case 'weighted':
+      return { poin_opsi: pointsOf(raw) }
+    case 'short':
+      return {
+        kunci: given,
+        format_isian: raw.short_format ?? (given.length > 0 && given.every(isNumber) ? 'angka' : 'teks'),
+      }
+    case 'truefalse_table':
+      return { kunci: given.map((word) => columnOf(word, draft.kolom ?? null, complaints)) }
+    default:
+      return { kunci: given.map((key) => key.toUpperCase()) }
+  }
+}
+
+/** `"B"` · `["A","D"]` · `{accept: […]}` */
+function answers(given: unknown): string[] {
+  if (given === null || given === undefined || given === '') return []
+  if (Array.isArray(given)) return given.map((part) => String(part).trim())
+  if (typeof given === 'object') return 'accept' in given ? answers(given.accept) : []
+  return [String(given).trim()]
+}
+
+function pointsOf(raw: RawQuestion): SoalDraft['poin_opsi'] {
+  const weighed = raw.options.filter((option) => option.weight !== undefined)
+  return Object.fromEntries(weighed.map((option) => [option.key.trim().toUpperCase(), option.weight]))
+}
+
+function columnOf(word: string, columns: readonly [string, string] | null, complaints: Complaint[]): string {
+  const said = word.toLowerCase()
+  const own = columns?.findIndex((column) => column.toLowerCase() === said) ?? -1
+  if (own >= 0) return String(own)
+  if (said === '0' || FIRST.includes(said)) return '0'
+  if (said === '1' || SECOND.includes(said)) return '1'
+  if (said === '') complaints.push({ path: 'kunci', message: 'Ada pernyataan yang belum diberi jawaban.' })
+  else complaints.push({ path: 'kunci', message: `"${word}" bukan salah satu kolom ${columns?.join(' / ') ?? ''}.` })
+  return word
+}
+
+function videoOf(given: string | null, complaints: Complaint[]): string | null {
+  if (!given) return null
+  if (URL.canParse(given) && new URL(given).protocol === 'https:' && given.length <= 500) return given
+  complaints.push({ path: 'pembahasan_video_url', message: 'Alamat video harus berupa alamat https yang lengkap.' })
+  return null
+}

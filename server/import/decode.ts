@@ -1,0 +1,25 @@
+import { ImportError } from './types.ts'
+
+/** Text of a file in the encoding it declares (byte order mark, XML declaration) or else shows. */
+export function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const declared = /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]
+  if (declared) return decoder(declared).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What old editors on Windows write.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function decoder(name: string): TextDecoder {
+  try {
+    return new TextDecoder(name)
+  } catch {
+    throw new ImportError(`Pengodean huruf "${name}" tidak dikenal. Simpan ulang berkas sebagai UTF-8.`)
+  }
+}

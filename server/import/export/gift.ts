@@ -1,0 +1,35 @@
+import { codeOf, type Exported, percent, sharesOf, tagsOf, type Writer } from './types.ts'
+
+/** GIFT; pictures stay where they are, on this server. */
+export const writeGift: Writer = (rows) => Buffer.from(`${rows.map(questionOf).join('\n\n')}\n`)
+
+const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const bracketed = (text: string): string => text.replace(/[\]\\]/g, (sign) => `\\${sign}`)
+
+function questionOf(row: Exported): string {
+  const { soal } = row
+  const tags = tagsOf(row).map((tag) => `[tag:${bracketed(tag)}]`)
+  const feedback = soal.pembahasan_teks ? [`####${escaped(soal.pembahasan_teks)}`] : []
+  return [
+    `// ${tags.join(' ')}`,
+    `::${escaped(codeOf(soal))}::[html]${escaped(soal.teks)} {`,
+    ...answersOf(soal).map((line) => `  ${line}`),
+    ...feedback,
+    '}',
+  ].join('\n')
+}
+
+function answersOf(soal: Exported['soal']): string[] {
+  if (soal.jenis === 'isian') return soal.kunci.map((text) => `=[plain]${escaped(text.replaceAll('*', '\\*'))}`)
+  if (soal.jenis === 'pernyataan') {
+    const { kolom, kunci } = soal
+    return soal.pernyataan.map((html, index) => `=${escaped(html)} -> ${escaped(kolom?.[Number(kunci[index])] ?? '')}`)
+  }
+  const { shares } = sharesOf(soal)
+  return soal.opsi.map(({ teks }, index) => {
+    const share = shares[index] ?? 0
+    if (soal.jenis === 'pilihan') return `${share > 0 ? '=' : '~'}${escaped(teks)}`
+    if (soal.jenis === 'skala' && share === 100) return `=${escaped(teks)}`
+    return `~%${percent(share)}%${escaped(teks)}`
+  })
+}

@@ -1,0 +1,83 @@
+import { escapeAttribute, escapeHtml } from '../text/escape.ts'
+import {
+  codeOf,
+  type Exported,
+  fileName,
+  type MediaFiles,
+  mediaOf,
+  percent,
+  renamed,
+  sharesOf,
+  tagsOf,
+  type Writer,
+} from './types.ts'
+
+/** Moodle's question XML, pictures inside. */
+export const writeMoodleXml: Writer = (rows, media) =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${rows.map((row) => questionOf(row, media)).join('\n')}\n</quiz>\n`,
+  )
+
+const TYPES = {
+  pilihan: 'multichoice',
+  ganda: 'multichoice',
+  skala: 'multichoice',
+  isian: 'shortanswer',
+  pernyataan: 'matching',
+}
+
+function questionOf(row: Exported, media: MediaFiles): string {
+  const { soal } = row
+  const rich = (name: string, html: string, attributes = '') =>
+    `<${name} format="html"${attributes}>${richText(html, media)}</${name}>`
+  return [
+    `<question type="${TYPES[soal.jenis]}">`,
+    `<name>${plain(codeOf(soal))}</name>`,
+    rich('questiontext', soal.teks),
+    rich('generalfeedback', soal.pembahasan_teks),
+    `<defaultgrade>${sharesOf(soal).most}</defaultgrade>`,
+    ...answersOf(row, rich),
+    `<tags>${tagsOf(row)
+      .map((tag) => `<tag>${plain(tag)}</tag>`)
+      .join('')}</tags>`,
+    '</question>',
+  ].join('\n')
+}
+
+type Rich = (name: string, html: string, attributes?: string) => string
+
+function answersOf({ soal }: Exported, rich: Rich): string[] {
+  if (soal.jenis === 'isian') {
+    // An asterisk of Moodle stands for anything.
+    const answer = (text: string) =>
+      `<answer fraction="100" format="plain_text">${plain(text.replaceAll('*', '\\*'))}</answer>`
+    return ['<usecase>0</usecase>', ...soal.kunci.map(answer)]
+  }
+  if (soal.jenis === 'pernyataan') return statementsOf(soal, rich)
+  const { shares } = sharesOf(soal)
+  return [
+    `<single>${soal.jenis !== 'ganda'}</single>`,
+    '<shuffleanswers>true</shuffleanswers>',
+    '<answernumbering>ABCD</answernumbering>',
+    ...soal.opsi.map((opsi, index) => rich('answer', opsi.teks, ` fraction="${percent(shares[index] ?? 0)}"`)),
+  ]
+}
+
+/** Moodle's matching asks for both answers, though the statements may need only one. */
+function statementsOf({ pernyataan, kunci, kolom }: Exported['soal'], rich: Rich): string[] {
+  const pair = (html: string, answer: string) =>
+    rich('subquestion', html).replace('</subquestion>', `<answer>${plain(answer)}</answer></subquestion>`)
+  const pairs = pernyataan.map((html, index) => pair(html, kolom?.[Number(kunci[index])] ?? ''))
+  const unused = kolom?.filter((_name, index) => !kunci.includes(String(index))) ?? []
+  return ['<shuffleanswers>false</shuffleanswers>', ...pairs, ...unused.map((name) => pair('', name))]
+}
+
+const plain = (text: string): string => `<text>${escapeHtml(text)}</text>`
+
+function richText(html: string, media: MediaFiles): string {
+  const files = [...new Set(mediaOf(html))].map(
+    (sha) =>
+      `<file name="${escapeAttribute(fileName(sha, media))}" path="/" encoding="base64">${media.get(sha)?.bytes.toString('base64') ?? ''}</file>`,
+  )
+  return `${plain(renamed(html, media, '@@PLUGINFILE@@/'))}${files.join('')}`
+}

@@ -1,0 +1,103 @@
+import { strToU8, zipSync } from 'fflate'
+import sanitizeHtml from 'sanitize-html'
+import { escapeAttribute, escapeHtml } from '../text/escape.ts'
+import {
+  codeOf,
+  type Exported,
+  fileName,
+  type MediaFiles,
+  mediaOf,
+  renamed,
+  tagsOf,
+  textsOf,
+  type Writer,
+} from './types.ts'
+
+export type QtiVersion = '2p1' | '2p2'
+
+/** A QTI package: an item a question, pictures beside them. */
+export const writeQti2 =
+  (version: QtiVersion): Writer =>
+  (rows, media) => {
+    const files: Record<string, Uint8Array> = {}
+    const used = new Set(rows.flatMap(({ soal }) => textsOf(soal).flatMap(mediaOf)))
+    for (const row of rows) files[itemName(row)] = strToU8(itemOf(row, media, version))
+    for (const sha of used) files[`media/${fileName(sha, media)}`] = new Uint8Array(media.get(sha)?.bytes ?? [])
+    return zipSync({ 'imsmanifest.xml': strToU8(manifest(rows, version)), ...files }, { level: 6 })
+  }
+
+const itemName = ({ soal }: Exported): string => `butir/${soal.id}.xml`
+
+function manifest(rows: readonly Exported[], version: QtiVersion): string {
+  const resources = rows.map(
+    (row) =>
+      `<resource identifier="res-${row.soal.id}" type="imsqti_item_xmlv${version}" href="${itemName(row)}"><file href="${itemName(row)}"/></resource>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="elp-soal"><organizations/><resources>${resources.join('')}</resources></manifest>\n`
+}
+
+const RULES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates'
+
+function itemOf(row: Exported, media: MediaFiles, version: QtiVersion): string {
+  const { soal } = row
+  const rich = (html: string) => xhtml(renamed(html, media, '../media/'))
+  const label = tagsOf(row).map(encodeURIComponent).join(';')
+  const code = escapeAttribute(codeOf(soal))
+  const rules = soal.jenis === 'skala' || soal.jenis === 'isian' ? 'map_response' : 'match_correct'
+  const explained = soal.pembahasan_teks
+    ? `<modalFeedback outcomeIdentifier="PEMBAHASAN" identifier="PEMBAHASAN" showHide="show">${rich(soal.pembahasan_teks)}</modalFeedback>`
+    : ''
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v${version}" identifier="soal-${soal.id}" title="${code}" label="${escapeAttribute(label)}" adaptive="false" timeDependent="false">`,
+    declaration(soal),
+    '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>',
+    explained && '<outcomeDeclaration identifier="PEMBAHASAN" cardinality="single" baseType="identifier"/>',
+    `<itemBody><div id="elp-teks">${rich(soal.teks)}</div><div id="elp-jawaban">${interaction(soal, rich)}</div></itemBody>`,
+    `<responseProcessing template="${RULES}/${rules}"/>`,
+    explained,
+    '</assessmentItem>',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+type Soal = Exported['soal']
+
+function declaration(soal: Soal): string {
+  const type = { isian: 'string', pernyataan: 'directedPair' }[soal.jenis as 'isian'] ?? 'identifier'
+  const cardinality = soal.jenis === 'ganda' || soal.jenis === 'pernyataan' ? 'multiple' : 'single'
+  const right =
+    soal.jenis === 'pernyataan' ? soal.kunci.map((key, index) => `P${index + 1} K${Number(key) + 1}`) : soal.kunci
+  const listed = soal.jenis === 'isian' ? right.slice(0, 1) : right
+  const values = listed.map((value) => `<value>${escapeHtml(value)}</value>`).join('')
+  const correct = soal.jenis === 'skala' ? '' : `<correctResponse>${values}</correctResponse>`
+  return `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${type}">${correct}${mapping(soal)}</responseDeclaration>`
+}
+
+function mapping(soal: Soal): string {
+  const entry = (key: string, value: number) => `<mapEntry mapKey="${escapeAttribute(key)}" mappedValue="${value}"/>`
+  if (soal.jenis === 'isian')
+    return `<mapping defaultValue="0">${soal.kunci.map((key) => entry(key, 1)).join('')}</mapping>`
+  if (soal.jenis !== 'skala') return ''
+  return `<mapping defaultValue="0">${soal.opsi.map(({ id }) => entry(id, soal.poin_opsi?.[id] ?? 0)).join('')}</mapping>`
+}
+
+function interaction(soal: Soal, rich: (html: string) => string): string {
+  const named = 'responseIdentifier="RESPONSE"'
+  if (soal.jenis === 'isian') return `<p><textEntryInteraction ${named}/></p>`
+  if (soal.jenis === 'pernyataan') {
+    const choices = (names: string[], mark: string, most: number) =>
+      `<simpleMatchSet>${names.map((name, index) => `<simpleAssociableChoice identifier="${mark}${index + 1}" matchMax="${most}">${name}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
+    const columns = (soal.kolom ?? []).map(escapeHtml)
+    const count = soal.pernyataan.length
+    return `<matchInteraction ${named} shuffle="false" maxAssociations="${count}">${choices(soal.pernyataan.map(rich), 'P', 1)}${choices(columns, 'K', count)}</matchInteraction>`
+  }
+  const most = soal.jenis === 'ganda' ? 0 : 1
+  const options = soal.opsi.map(({ id, teks }) => `<simpleChoice identifier="${id}">${rich(teks)}</simpleChoice>`)
+  return `<choiceInteraction ${named} shuffle="true" maxChoices="${most}">${options.join('')}</choiceInteraction>`
+}
+
+/** The same text as well-formed XML. */
+const xhtml = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true })

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type EksporSoalCheck, type EksporSoalQuery, eksporSoalQuery, MAX_EXPORT_SOAL } from '#contract/import-soal.ts'
+import { demandMenu } from '../../auth/rights.ts'
+import type { Db } from '../../db/connect.ts'
+import { mapelTable, mediaTable, soalTable, stimulusTable } from '../../db/tables/index.ts'
+import { AppError, invalidInput } from '../../errors.ts'
+import { refuseUnstorable } from '../../resources/storable.ts'
+import type { ServeDeps } from '../../resources/types.ts'
+import { carried, FORMATS } from './carried.ts'
+import { codeOf, type Exported, type MediaFiles, mediaOf, textsOf } from './types.ts'
+
+/** GET /ekspor-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
+export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  app.get('/ekspor-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
+    await demandMenu(db, request.requireViewer(), 'bank-soal')
+    const { query } = request
+    refuseUnstorable(query)
+    const rows = await load(db, query)
+    const media = await loadMedia(db, rows)
+    const { rows: fit, left } = await carried(query.format, rows, media)
+    if (query.periksa === '1') {
+      const tidak = left.map(({ row, reason }) => ({ id: row.soal.id, soal: codeOf(row.soal), alasan: reason }))
+      const check: EksporSoalCheck = { total: rows.length, dibawa: fit.length, tidak }
+      return reply.send(check)
+    }
+    if (!fit.length) throw nothing(left[0]?.reason)
+    const { write, ending, mime } = FORMATS[query.format]
+    const name = `soal-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
+    reply.header('content-type', mime).header('content-disposition', `attachment; filename="${name}"`)
+    reply.header('cache-control', 'no-store').header('x-soal-tidak-terbawa', String(left.length))
+    return reply.send(Buffer.from(write(fit, media)))
+  })
+}
+
+const nothing = (reason: string | undefined) =>
+  new AppError('not_found', 'Tidak ada yang diekspor', reason ?? 'Tidak ada soal yang cocok dengan saringan ini.')
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function conditions({ mapel_id, materi, jenis, status, tingkat, ids }: EksporSoalQuery): SQL[] {
+  const found: SQL[] = []
+  if (mapel_id) found.push(eq(soalTable.mapel_id, mapel_id))
+  if (materi) found.push(eq(soalTable.materi, materi))
+  // Words that no question has simply find none.
+  if (jenis) found.push(eq(soalTable.jenis, jenis as 'pilihan'))
+  if (status) found.push(eq(soalTable.status, status as 'draf'))
+  if (tingkat) found.push(eq(soalTable.tingkat, tingkat as 'sedang'))
+  if (ids) found.push(inArray(soalTable.id, listed(ids)))
+  return found
+}
+
+function listed(ids: string): string[] {
+  const list = ids.split(',').filter(Boolean)
+  if (list.every((id) => UUID.test(id))) return list
+  throw invalidInput([{ path: 'ids', message: 'Daftar id soal tidak terbaca; pisahkan id dengan koma.' }])
+}
+
+async function load(db: Db, query: EksporSoalQuery): Promise<Exported[]> {
+  const rows = await db
+    .select({ soal: soalTable, mapel: mapelTable.kode, judul: stimulusTable.judul, bacaan: stimulusTable.teks })
+    .from(soalTable)
+    .leftJoin(mapelTable, eq(mapelTable.id, soalTable.mapel_id))
+    .leftJoin(stimulusTable, eq(stimulusTable.id, soalTable.stimulus_id))
+    .where(and(...conditions(query)))
+    .orderBy(asc(soalTable.created_at), asc(soalTable.id))
+    .limit(MAX_EXPORT_SOAL + 1)
+  if (rows.length > MAX_EXPORT_SOAL) {
+    throw new AppError(
+      'too_large',
+      'Terlalu banyak soal',
+      `Paling banyak ${MAX_EXPORT_SOAL} soal sekali ekspor. Saring menurut mata pelajaran atau materi.`,
+    )
+  }
+  return rows.map(({ soal, mapel, judul, bacaan }) => ({
+    soal,
+    mapel,
+    stimulus: bacaan === null ? null : { judul: judul ?? '', teks: bacaan },
+  }))
+}
+
+async function loadMedia(db: Db, rows: readonly Exported[]): Promise<MediaFiles> {
+  const used = [...new Set(rows.flatMap(({ soal }) => textsOf(soal).flatMap(mediaOf)))]
+  if (!used.length) return new Map()
+  const found = await db
+    .select({ sha256: mediaTable.sha256, mime: mediaTable.mime, bytes: mediaTable.bytes })
+    .from(mediaTable)
+    .where(inArray(mediaTable.sha256, used))
+  return new Map(found.map(({ sha256, ...media }) => [sha256, media]))
+}

@@ -1,0 +1,51 @@
+import { xlsxWriter } from '../../resources/export/xlsx.ts'
+import { codeOf, type Exported, type Writer } from './types.ts'
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
+
+const HEADINGS = [
+  ...['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL'],
+  ...LETTERS.map((letter) => `OPSI_${letter}`),
+  'KUNCI',
+  'ISIAN',
+  ...LETTERS.map((letter) => `POIN_${letter}`),
+  ...['KOLOM_1', 'KOLOM_2'],
+  ...STATEMENTS.map((index) => `PERNYATAAN_${index + 1}`),
+  ...['PEMBAHASAN', 'VIDEO'],
+]
+
+function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
+  return [
+    ...[codeOf(soal), mapel, soal.jenis, soal.materi, soal.tingkat, soal.status, 'html'],
+    ...[stimulus?.judul ?? null, stimulus?.teks ?? null, soal.teks],
+    ...LETTERS.map((letter) => soal.opsi.find(({ id }) => id === letter)?.teks ?? null),
+    soal.kunci.join('|'),
+    soal.format_isian,
+    ...LETTERS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
+    ...[soal.kolom?.[0] ?? null, soal.kolom?.[1] ?? null],
+    ...STATEMENTS.map((index) => soal.pernyataan[index] ?? null),
+    ...[soal.pembahasan_teks, soal.pembahasan_video_url],
+  ]
+}
+
+/** The template's columns, filled: what is written is read back by the same names. */
+export const writeXlsx: Writer = (rows) => {
+  const parts: Uint8Array[] = []
+  const writer = xlsxWriter((bytes) => parts.push(bytes))
+  writer.row(HEADINGS)
+  for (const row of rows) writer.row(cells(row))
+  writer.end()
+  return Buffer.concat(parts)
+}
+
+/** Semicolons and a mark of UTF-8, as Excel here expects; what Excel would run begins with an apostrophe. */
+export const writeCsv: Writer = (rows) => {
+  const line = (given: readonly (string | null)[]) => `${given.map((cell) => quoted(cell ?? '')).join(';')}\r\n`
+  return Buffer.from(`\uFEFF${[HEADINGS, ...rows.map(cells)].map(line).join('')}`)
+}
+
+const quoted = (text: string): string => {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,117 @@
+import { fence, signs } from '../xml/mathml.ts'
+import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+
+/** A formula of Word (OMML) as LaTeX; what it does not know is written as the row of its parts. */
+export function ommlToLatex(math: XmlElement): string {
+  return row(math).replace(/ +/g, ' ').trim()
+}
+
+const row = (element: XmlElement | undefined): string => childrenOf(element).map(latex).join('')
+const part = (element: XmlElement, name: string): string => row(childOf(element, name))
+
+/** `<m:sSupPr><m:chr m:val="…"/></m:sSupPr>` */
+function setting(element: XmlElement, name: string): string | undefined {
+  const properties = childrenOf(element).find((child) => child.name === `${element.name}Pr`)
+  return childOf(properties, name)?.attributes.val
+}
+
+const OVER: Record<string, string> = {
+  '̂': 'hat',
+  '^': 'hat',
+  '̃': 'tilde',
+  '̅': 'overline',
+  '¯': 'overline',
+  '⃗': 'vec',
+  '→': 'vec',
+  '̇': 'dot',
+  '̈': 'ddot',
+}
+const BIG: Record<string, string> = {
+  '∑': '\\sum',
+  '∏': '\\prod',
+  '∫': '\\int',
+  '∬': '\\iint',
+  '∮': '\\oint',
+  '⋃': '\\bigcup',
+  '⋂': '\\bigcap',
+}
+const FUNCTIONS = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|exp|min|max|arcsin|arccos|arctan|gcd|det)$/
+
+function latex(element: XmlElement): string {
+  switch (element.name) {
+    case 'r':
+      return run(element)
+    case 'f':
+      return fraction(element)
+    case 'sSup':
+      return `{${part(element, 'e')}}^{${part(element, 'sup')}}`
+    case 'sSub':
+      return `{${part(element, 'e')}}_{${part(element, 'sub')}}`
+    case 'sSubSup':
+      return `{${part(element, 'e')}}_{${part(element, 'sub')}}^{${part(element, 'sup')}}`
+    case 'sPre':
+      return `{}_{${part(element, 'sub')}}^{${part(element, 'sup')}}{${part(element, 'e')}}`
+    case 'rad': {
+      const degree = part(element, 'deg')
+      return degree ? `\\sqrt[${degree}]{${part(element, 'e')}}` : `\\sqrt{${part(element, 'e')}}`
+    }
+    case 'd':
+      return delimited(element)
+    case 'nary':
+      return nary(element)
+    case 'func':
+      return `${functionName(part(element, 'fName'))}{${part(element, 'e')}}`
+    case 'limLow':
+      return under(part(element, 'e'), part(element, 'lim'))
+    case 'limUpp':
+      return `\\overset{${part(element, 'lim')}}{${part(element, 'e')}}`
+    case 'acc':
+      return `\\${OVER[setting(element, 'chr') ?? '̂'] ?? 'hat'}{${part(element, 'e')}}`
+    case 'bar':
+      return `\\${setting(element, 'pos') === 'top' ? 'overline' : 'underline'}{${part(element, 'e')}}`
+    case 'm':
+      return `\\begin{matrix}${childrenOf(element, 'mr')
+        .map((line) => childrenOf(line, 'e').map(row).join(' & '))
+        .join(' \\\\ ')}\\end{matrix}`
+    case 'eqArr':
+      return `\\begin{aligned}${childrenOf(element, 'e').map(row).join(' \\\\ ')}\\end{aligned}`
+    case 'borderBox':
+      return `\\boxed{${part(element, 'e')}}`
+    default:
+      return /Pr$/.test(element.name) ? '' : row(element)
+  }
+}
+
+function run(element: XmlElement): string {
+  const text = findAll(element, 't').map(textOf).join('')
+  const properties = childOf(element, 'rPr')
+  if (childOf(properties, 'nor')) return `\\text{${text.replace(/[\\{}$#%&_^~]/g, '')}}`
+  return FUNCTIONS.test(text.trim()) ? `\\${text.trim()} ` : signs(text).replace(/(\d),(\d)/g, '$1{,}$2')
+}
+
+function fraction(element: XmlElement): string {
+  const [above, below] = [part(element, 'num'), part(element, 'den')]
+  const type = setting(element, 'type')
+  if (type === 'noBar') return `\\binom{${above}}{${below}}`
+  return type === 'lin' ? `{${above}}/{${below}}` : `\\frac{${above}}{${below}}`
+}
+
+function delimited(element: XmlElement): string {
+  const [open, close] = [setting(element, 'begChr') ?? '(', setting(element, 'endChr') ?? ')']
+  const parts = childrenOf(element, 'e')
+  const between = setting(element, 'sepChr') ?? '|'
+  return `\\left${fence(open)}${parts.map(row).join(between)}\\right${fence(close)}`
+}
+
+function nary(element: XmlElement): string {
+  const sign = BIG[setting(element, 'chr') ?? '∫'] ?? '\\int'
+  const [sub, sup] = [part(element, 'sub'), part(element, 'sup')]
+  return `${sign}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''}{${part(element, 'e')}}`
+}
+
+const functionName = (name: string): string => (FUNCTIONS.test(name.trim()) ? `\\${name.trim()} ` : name)
+
+function under(base: string, limit: string): string {
+  const name = base.trim()
+  return /^\\?(lim|max|min)$/.test(name) ? `\\${name.replace('\\', '')}_{${limit}}` : `\\underset{${limit}}{${base}}`
+}

@@ -1,0 +1,70 @@
+import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+
+interface Equal {
+  /** Which response it speaks of. */
+  response: string
+  value: string
+}
+
+/** One rule of scoring: what must be said for how many points. */
+export interface Scored {
+  score: number
+  equals: Equal[]
+  /** What must not be said. */
+  not: Equal[]
+  /** Limits of a figure, as written. */
+  ranges: [low: string | undefined, high: string | undefined][]
+  /** All of `equals` together, and not any of them. */
+  together: boolean
+}
+
+export function scoredOf(item: XmlElement): Scored[] {
+  return findAll(item, 'respcondition').map((condition) => {
+    const said = childOf(condition, 'conditionvar')
+    const negated = findAll(said, 'not').flatMap((not) => findAll(not, 'varequal'))
+    const equals = findAll(said, 'varequal').filter((equal) => !negated.includes(equal))
+    return {
+      score: scoreOf(condition),
+      equals: equals.map(equalOf),
+      not: negated.map(equalOf),
+      ranges: rangesOf(said),
+      together: findAll(said, 'and').some((and) => findAll(and, 'varequal').length > 0) || equals.length > 1,
+    }
+  })
+}
+
+const equalOf = (equal: XmlElement): Equal => ({
+  response: equal.attributes.respident ?? '',
+  value: textOf(equal).trim(),
+})
+
+/** Points of a rule; one that only shows the feedback named "correct" counts as right. */
+function scoreOf(condition: XmlElement): number {
+  const set = childrenOf(condition, 'setvar')
+  if (set.length) return set.reduce((sum, one) => sum + (Number(textOf(one).trim()) || 0), 0)
+  return /^correct/i.test(condition.attributes.title ?? '') ? 1 : 0
+}
+
+function rangesOf(said: XmlElement | undefined): Scored['ranges'] {
+  const holders = [...(said ? [said] : []), ...findAll(said, 'and', 'or')]
+  return holders.flatMap((holder): Scored['ranges'] => {
+    const low = childrenOf(holder).find(({ name }) => name === 'vargte' || name === 'vargt')
+    const high = childrenOf(holder).find(({ name }) => name === 'varlte' || name === 'varlt')
+    if (!low && !high) return []
+    return [[low && textOf(low).trim(), high && textOf(high).trim()]]
+  })
+}
+
+/** Share of the points for each choice of a response, percent: positive is right. */
+export function keysOf(scores: readonly Scored[], response: string, single: boolean): Map<string, number> {
+  const own = scores
+    .map((scored) => ({ ...scored, equals: scored.equals.filter((equal) => equal.response === response) }))
+    .filter(({ equals, score }) => equals.length > 0 && score !== 0)
+  const most = Math.max(0, ...own.map(({ score }) => score))
+  const keys = new Map<string, number>()
+  for (const { equals, score } of own) {
+    const percent = most > 0 ? (score / most) * 100 : 0
+    for (const { value } of equals) keys.set(value, single ? Math.max(percent, keys.get(value) ?? -100) : percent)
+  }
+  return keys
+}

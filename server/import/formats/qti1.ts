@@ -1,0 +1,231 @@
+import { formatted } from '../text/format.ts'
+import type { RawQuestion } from '../types.ts'
+import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
+import { draftWhere } from './moodle-xml.ts'
+import { keysOf, type Scored, scoredOf } from './qti1-scores.ts'
+import type { Folder } from './qti2.ts'
+import { type Findings, type Place, question, tooManyOptions } from './question.ts'
+import { choice, figures, table, words } from './weighed.ts'
+
+type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
+
+interface Item {
+  element: XmlElement
+  kind: string
+  responses: XmlElement[]
+  scores: Scored[]
+  html(element: XmlElement | undefined): string
+  lost: string[]
+}
+
+/** QTI 1.2, as Canvas, Blackboard and others write it: every item of a file. */
+export function readQti1(root: XmlElement, folder: Folder, findings: Findings, seen: Set<string>): void {
+  const items = findAll(root, 'item')
+  const parents = new Set(items.map((item) => metaOf(item).parent_stimulus_item_ident).filter(Boolean))
+  for (const item of items) {
+    const { ident = '' } = item.attributes
+    // Packages of Canvas carry each item twice: once for others, once for itself.
+    if (ident && seen.has(ident)) continue
+    if (ident) seen.add(ident)
+    if (parents.has(ident)) addStimulus(item, folder, findings)
+    else readItem(item, folder, findings)
+  }
+  for (const entry of findAll(root, 'bankentry_item', 'sourcebank_ref', 'itemref')) {
+    const place = { row: entry.line, id: entry.attributes.item_ref ?? null, ...(folder.file && { file: folder.file }) }
+    findings.leaveOut(place, 'Butir ini hanya menunjuk bank soal lain yang isinya tidak ada di dalam berkas.')
+  }
+}
+
+function metaOf(item: XmlElement): Record<string, string> {
+  return Object.fromEntries(
+    findAll(item, 'qtimetadatafield').map((field) => [
+      textOf(childOf(field, 'fieldlabel')).trim(),
+      textOf(childOf(field, 'fieldentry')).trim(),
+    ]),
+  )
+}
+
+function rulesOf(folder: Folder, lost: string[]): (element: XmlElement | undefined) => string {
+  const rules: HtmlRules = { address: folder.address, lose: (part) => lost.push(part) }
+  return (element) => (element ? material(element, rules) : '')
+}
+
+/** Texts of an element's own `material`, and pictures beside them. */
+function material(element: XmlElement, rules: HtmlRules): string {
+  const pieces = childrenOf(element).flatMap((child) => {
+    if (child.name === 'flow' || child.name === 'flow_mat' || child.name === 'material') return [material(child, rules)]
+    if (child.name === 'mattext' || child.name === 'matemtext') return [matText(child, rules)]
+    if (child.name === 'matimage') return [`<img src="${rules.address(child.attributes.uri ?? '')}" alt="">`]
+    if (child.name === 'mataudio') return [`<audio src="${rules.address(child.attributes.uri ?? '')}"></audio>`]
+    if (child.name === 'matvideo') rules.lose('video')
+    return []
+  })
+  return pieces.filter((piece) => piece !== '').join('<br>')
+}
+
+function matText(element: XmlElement, rules: HtmlRules): string {
+  if (childrenOf(element).length) return innerHtml(element, rules)
+  const named = textOf(element).replace(
+    /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
+    (_all, before: string, quote: string, source: string) => `${before}${quote}${rules.address(source)}${quote}`,
+  )
+  return formatted(named, element.attributes.texttype === 'text/html' ? 'html' : 'plain')
+}
+
+function addStimulus(item: XmlElement, folder: Folder, findings: Findings): void {
+  const html = rulesOf(folder, [])(childOf(item, 'presentation'))
+  findings.stimuli.push({ key: item.attributes.ident ?? '', title: item.attributes.title ?? 'Bacaan', html })
+}
+
+function readItem(element: XmlElement, folder: Folder, findings: Findings) {
+  const { title = '', ident = '' } = element.attributes
+  const file = folder.file ? { file: folder.file } : {}
+  const place: Place = { row: element.line, id: title || ident || null, ...file }
+  const meta = metaOf(element)
+  const lost: string[] = []
+  const html = rulesOf(folder, lost)
+  const responses = findAll(
+    childOf(element, 'presentation'),
+    'response_lid',
+    'response_str',
+    'response_num',
+    'response_xy',
+    'response_grp',
+    'response_extension',
+  )
+  const item: Item = { element, kind: meta.question_type ?? '', responses, scores: scoredOf(element), html, lost }
+  const parts = partsOf(item)
+  if (typeof parts === 'string') return findings.leaveOut(place, parts)
+  const stimulus = meta.parent_stimulus_item_ident
+  const whole = question({
+    row: element.line,
+    ...file,
+    label: title,
+    ...parts,
+    stem: stemOf(item),
+    stimulus: stimulus || null,
+  })
+  findings.questions.push(whole)
+  const feedback = childrenOf(element, 'itemfeedback').some((one) => textOf(one).trim())
+  findings.lose(place, [...lost, ...(feedback ? ['umpan balik'] : [])])
+}
+
+function stemOf({ element, html, responses }: Item): string {
+  const presentation = childOf(element, 'presentation')
+  const own = html(presentation)
+  // Some put the question inside the response; a table of statements has its rows there.
+  return own || (responses.length === 1 ? html(responses[0]) : '')
+}
+
+const KINDS: Record<string, string> = {
+  essay_question: 'Soal uraian (esai), yang dinilai manusia,',
+  file_upload_question: 'Soal mengunggah berkas',
+  calculated_question: 'Soal hitungan dengan angka acak',
+  text_only_question: 'Teks tanpa pertanyaan',
+  fill_in_multiple_blanks_question: 'Soal rumpang dengan beberapa isian',
+  multiple_dropdowns_question: 'Soal dengan beberapa daftar pilihan',
+  categorization_question: 'Soal mengelompokkan',
+  ordering_question: 'Soal mengurutkan',
+}
+const cannot = (kind: string): string => `${kind} tidak dapat disimpan di bank soal.`
+
+function partsOf(item: Item): Parts | string {
+  const { responses, kind } = item
+  const [response] = responses
+  if (findAll(item.element, 'itemproc_extension', 'calculated').some((one) => one.name === 'calculated')) {
+    return cannot(KINDS.calculated_question as string)
+  }
+  if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) return cannot(KINDS[kind])
+  if (!response) return cannot('Teks tanpa pertanyaan')
+  if (response.name === 'response_lid' && responses.every(({ name }) => name === 'response_lid')) {
+    return responses.length > 1 ? matched(item) : chosen(item, response)
+  }
+  if (responses.length > 1) return cannot(`Satu butir dengan ${responses.length} tempat jawaban`)
+  if (response.name === 'response_str' || response.name === 'response_num') return filled(item, response)
+  return cannot('Soal menunjuk bagian gambar atau dengan tampilan khusus')
+}
+
+const labels = (response: XmlElement): XmlElement[] => findAll(response, 'response_label')
+
+function chosen(item: Item, response: XmlElement): Parts | string {
+  const options = labels(response)
+  if (findAll(response, 'render_hotspot', 'render_slider').length) return cannot('Soal menunjuk bagian gambar')
+  if (response.attributes.rcardinality === 'Ordered') return cannot(KINDS.ordering_question as string)
+  const many = tooManyOptions(options.length)
+  if (many) return many
+  const single = response.attributes.rcardinality !== 'Multiple'
+  const keys = keysOf(item.scores, response.attributes.ident ?? '', single)
+  const weighed = options.map((option) => ({
+    text: item.html(option),
+    percent: keys.get(option.attributes.ident ?? '') ?? 0,
+  }))
+  const { parts, lost } = choice(weighed, { single, grade: 1 })
+  item.lost.push(...lost)
+  if (findAll(response, 'render_choice')[0]?.attributes.shuffle === 'No') item.lost.push('larangan mengacak opsi')
+  return parts
+}
+
+function matched(item: Item): Parts | string {
+  if (item.responses.some((response) => labels(response).length < 2)) {
+    return cannot(KINDS.fill_in_multiple_blanks_question as string)
+  }
+  const texts = new Map(
+    item.responses.flatMap(labels).map((option) => [
+      option.attributes.ident ?? '',
+      item
+        .html(option)
+        .replace(/<[^>]*>/g, '')
+        .trim(),
+    ]),
+  )
+  const columns = [...new Set(texts.values())]
+  const same = item.responses.every((response) => {
+    const own = new Set(labels(response).map((option) => texts.get(option.attributes.ident ?? '')))
+    return own.size === columns.length
+  })
+  if (!same && columns.length === 2) return cannot(`Satu butir dengan ${item.responses.length} tempat jawaban`)
+  const pairs = item.responses.map((response) => {
+    const keys = keysOf(item.scores, response.attributes.ident ?? '', true)
+    const right = [...keys].find(([, percent]) => percent > 0)?.[0] ?? ''
+    return { text: item.html(response), answer: texts.get(right) ?? '' }
+  })
+  const [first, second] = columns
+  return table(pairs, columns.length === 2 && first && second ? [first, second] : null)
+}
+
+function filled(item: Item, response: XmlElement): Parts | string {
+  const fib = findAll(response, 'render_fib')[0]
+  const own = item.scores.filter(({ score }) => score > 0)
+  const ranges = own.flatMap((scored) => scored.ranges)
+  const equal = own.flatMap(({ score, equals, ranges: near }) =>
+    equals.filter(({ value }) => within(value, near)).map(({ value }) => ({ value, score })),
+  )
+  if (!equal.length && !ranges.length) return cannot(KINDS.essay_question as string)
+  const most = Math.max(...own.map(({ score }) => score))
+  const numeric =
+    item.kind === 'numerical_question' ||
+    /decimal|integer|scientific/i.test(fib?.attributes.fibtype ?? '') ||
+    ranges.length > 0
+  if (!numeric) {
+    const { answer, lost, reason } = words(
+      equal.map(({ value, score }) => ({ text: value.replaceAll('*', '\\*'), percent: (score / most) * 100 })),
+    )
+    item.lost.push(...lost)
+    return reason ?? { type: 'short', answer }
+  }
+  const wide = ranges.filter(([low, high]) => low !== high).map(([low, high]) => `${low ?? '−∞'} s.d. ${high ?? '∞'}`)
+  const found = equal.map(({ value, score }) => ({ value, range: null, percent: (score / most) * 100 }))
+  const spread = wide.map((range) => ({ value: null, range, percent: 100 }))
+  const { answer, lost, reason } = figures([...found, ...spread])
+  item.lost.push(...lost)
+  return reason ?? { type: 'short', answer, short_format: 'angka', ...draftWhere(lost) }
+}
+
+/** Some write a figure beside a range that does not hold it; the range is what scores. */
+function within(value: string, ranges: Scored['ranges']): boolean {
+  if (!ranges.length) return true
+  return ranges.some(
+    ([low, high]) => Number(value) >= Number(low ?? -Infinity) && Number(value) <= Number(high ?? Infinity),
+  )
+}

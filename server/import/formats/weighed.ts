@@ -1,0 +1,108 @@
+import type { RawQuestion } from '../types.ts'
+import { letter } from './question.ts'
+
+export interface Weighed {
+  /** HTML */
+  text: string
+  /** Share of the question's points, percent; 100 is right. */
+  percent: number
+}
+
+interface Rules {
+  /** One may be chosen. */
+  single: boolean
+  /** Points of the question. */
+  grade: number
+  /** Points for every option, even where only one has any. */
+  scale?: boolean
+}
+
+/**
+ * Options with shares of the points. One choice with one full share is `pilihan`, with shares between `skala`, several
+ * choices are `ganda`. `lost` names what the type cannot say.
+ */
+export function choice(
+  options: readonly Weighed[],
+  { single, grade, scale = false }: Rules,
+): { parts: Pick<RawQuestion, 'type' | 'options' | 'answer'>; lost: string[] } {
+  const keyed = options.map((option, index) => ({ ...option, key: letter(index) }))
+  const plain = keyed.map(({ key, text }) => ({ key, text }))
+  const lost = keyed.some(({ percent }) => percent < 0) ? ['pengurangan nilai untuk opsi yang salah'] : []
+  const right = keyed.filter(({ percent }) => percent > 0)
+  if (!single) {
+    if (new Set(right.map(({ percent }) => Math.round(percent))).size > 1) lost.push('bobot tiap opsi yang benar')
+    return { parts: { type: 'multiple', options: plain, answer: right.map(({ key }) => key) }, lost }
+  }
+  if (scale || right.some(({ percent }) => percent < 99.999)) {
+    const points = keyed.map(({ key, text, percent }) => ({ key, text, weight: rounded((percent / 100) * grade) }))
+    return { parts: { type: 'weighted', options: points, answer: null }, lost: [] }
+  }
+  return { parts: { type: 'single', options: plain, answer: right.map(({ key }) => key) }, lost }
+}
+
+/** Formats write thirds with five to seven digits. */
+const rounded = (points: number): number => Math.round(points * 1000) / 1000
+
+export interface Figure {
+  /** Middle of what is accepted, as written; null for a range that names none. */
+  value: string | null
+  /** What it accepts, in words, where that is more than the value. */
+  range: string | null
+  percent: number
+}
+
+/** Accepted figures as accepted texts; a range has no such text. */
+export function figures(found: readonly Figure[]): { answer: string[]; lost: string[]; reason?: string } {
+  const right = found.filter(({ percent }) => percent > 99.999)
+  const answer = right.flatMap(({ value }) => value ?? [])
+  const lost = right.flatMap(({ range }) => (range ? `rentang jawaban benar (${range})` : []))
+  if (found.some(({ percent }) => percent > 0 && percent <= 99.999)) lost.push('jawaban yang bernilai sebagian')
+  if (right.length && !answer.length)
+    return { answer, lost, reason: `Jawaban benar berupa rentang (${right[0]?.range}), bukan angka tertentu.` }
+  return { answer: [...new Set(answer)], lost }
+}
+
+/** Accepted words with their shares; `*` stands for anything in a full answer, which no list of texts can say. */
+export function words(found: readonly { text: string; percent: number }[]): {
+  answer: string[]
+  lost: string[]
+  reason?: string
+} {
+  const right = found.filter(({ percent }) => percent > 99.999)
+  const lost = found.some(({ percent }) => percent > 0 && percent <= 99.999) ? ['jawaban yang bernilai sebagian'] : []
+  const wild = right.find(({ text }) => /(?<!\\)\*/.test(text))
+  const answer = [...new Set(right.map(({ text }) => text.trim().replaceAll('\\*', '*')))]
+  if (wild)
+    return {
+      answer,
+      lost,
+      reason: `Jawaban "${wild.text.slice(0, 60)}" memakai tanda * (apa saja), yang tidak dapat disimpan.`,
+    }
+  return { answer, lost }
+}
+
+const MAX_COLUMN = 40
+const MAX_STATEMENTS = 12
+
+/** Statements each with one of two answers; why not, where the bank cannot hold them so. */
+export function table(
+  pairs: readonly { text: string; answer: string }[],
+  columns: [string, string] | null,
+): Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> | string {
+  const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
+  const [first, second] = named
+  const asked = pairs.filter(({ text }) => text.replace(/<(?!img|audio)[^>]*>|&nbsp;|\s/g, '') !== '')
+  if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !named.includes(answer))) {
+    return 'Soal menjodohkan hanya dapat disimpan bila pilihan jawabannya tepat dua (menjadi tabel pernyataan).'
+  }
+  if (named.some((name) => name.length > MAX_COLUMN)) {
+    return `Pilihan jawaban soal menjodohkan ini lebih panjang dari ${MAX_COLUMN} huruf, batas judul kolom pernyataan.`
+  }
+  if (asked.length > MAX_STATEMENTS) return `Soal ini punya lebih dari ${MAX_STATEMENTS} pernyataan.`
+  return {
+    type: 'truefalse_table',
+    columns: [first, second],
+    statements: asked.map(({ text }) => text),
+    answer: asked.map(({ answer }) => (answer === first ? '0' : '1')),
+  }
+}

@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { imporSoalQuery, imporSoalStatus, imporSoalToken, MAX_IMPORT_BYTES } from '#contract/import-soal.ts'
+import { demandRight, rightsOn } from '../auth/rights.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { Viewer } from '../plugins/viewer.ts'
+import type { ServeDeps } from '../resources/types.ts'
+import { templateBytes } from './template.ts'
+import { beginUpload, claimUpload, uploadStatus } from './upload-store.ts'
+import { uploadWork } from './upload-work.ts'
+
+const MENU = 'bank-soal'
+
+/**
+ * POST /impor-soal takes a file and judges it beside the request, GET /impor-soal tells how far that is and what was
+ * found, POST /impor-soal/confirm saves it, all or nothing. Repeating any of them changes nothing more.
+ */
+export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, deps) => {
+  const { db, now } = deps
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES } })
+  const work = uploadWork(deps, (error) => app.log.error({ err: error }, 'an import failed'))
+  app.addHook('onClose', () => work.stop())
+  const response = { 200: imporSoalStatus }
+
+  const status = async (token: string, viewer: Viewer) => {
+    const found = await uploadStatus(db, token, viewer.user_id, now())
+    if (!found) throw notFound('Unggahan ini')
+    return found
+  }
+
+  app.post('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalQuery, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const part = request.isMultipart() ? await request.file() : undefined
+    if (!part) throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih satu berkas soal untuk diimpor.')
+    const bytes = await part.toBuffer()
+    const filename = part.filename.replace(/[\p{Cc}\\/]/gu, '_').slice(-120) || 'soal'
+    const file = { user_id: viewer.user_id, filename, mapel_id: request.query.mapel_id ?? null, bytes }
+    const token = await beginUpload(db, file, now())
+    work.judge(token)
+    return status(token, viewer)
+  })
+
+  app.get('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    return status(request.query.token, viewer)
+  })
+
+  app.post('/impor-soal/confirm', { schema: { tags: ['soal'], body: imporSoalToken, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token } = request.body
+    const found = await status(token, viewer)
+    if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
+    if (found.state === 'siap' && found.masalah.length)
+      throw notYet('Masih ada masalah di berkas ini. Perbaiki, lalu unggah lagi.')
+    if (found.state === 'siap' && !found.soal.length) throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
+    const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
+    if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
+    if (await claimUpload(db, token, now())) work.save(token, mayUpdate)
+    return status(token, viewer)
+  })
+
+  app.get('/impor-soal/templat', { schema: { tags: ['soal'] } }, async (request, reply) => {
+    await demandRight(db, request.requireViewer(), MENU, 'create')
+    reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    reply.header('content-disposition', 'attachment; filename="templat-soal.xlsx"')
+    return reply.send(templateBytes())
+  })
+}
+
+const notYet = (why: string) => new AppError('invalid_input', 'Belum dapat disimpan', why)

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../db/connect.ts'
+import { mediaTable, soalTable, stimulusTable } from '../db/tables/index.ts'
+import { paketsShowing, paketsWith } from '../papers/affected.ts'
+import type { Media } from '../papers/media/encode.ts'
+import { republish } from '../papers/publish.ts'
+import type { WriteDeps } from '../resources/types.ts'
+import { BY_CONTENT } from './content-id.ts'
+import { knownStimuli, planSoal } from './plan.ts'
+import type { Prepared } from './prepare.ts'
+import { stableId } from './stable-id.ts'
+
+export interface Stored {
+  created: number
+  updated: number
+  unchanged: number
+  /** Question ids in the file's order, with the sub-test the file names. */
+  soal: { id: string; subtest: string | null }[]
+}
+
+/** Writes what was prepared; a question known by its `kode_asal` is changed where it differs, never doubled. */
+export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null, deps: WriteDeps): Promise<Stored> {
+  const stamp = new Date(deps.now).toISOString()
+  await storeMedia(tx, [...prepared.assets.found.values()], stamp)
+  const there = await knownStimuli(tx, prepared.stimuli)
+  // Named by its text, a stimulus that is there is the same one; by another name it may have changed.
+  const wanted = prepared.stimuli.filter(({ key, kode_asal }) => !there.has(key) || !kode_asal.startsWith(BY_CONTENT))
+  const stimuli = await upsert(
+    tx,
+    stimulusTable,
+    wanted.map(({ key: _key, ...row }) => row),
+    stamp,
+  )
+  const ids = new Map([
+    ...there,
+    ...wanted.map(({ key, kode_asal }) => [key, stimuli.ids.get(kode_asal) ?? ''] as const),
+  ])
+  const plan = await planSoal(tx, prepared, mapel_id)
+  const drafts = plan.map(({ ready, draft, before }) => ({
+    ...before,
+    ...draft,
+    ...(ready.stimulus !== null && { stimulus_id: ids.get(ready.stimulus) ?? null }),
+  }))
+  const known = new Map(plan.flatMap(({ draft, before }) => (before ? [[draft.kode_asal ?? before.id, before]] : [])))
+  const soal = await upsert(tx, soalTable, drafts, stamp, known as Map<string, Known>)
+  const affected = [...(await paketsWith(tx, soal.changed)), ...(await paketsShowing(tx, stimuli.changed))]
+  await republish(tx, [...new Set(affected)], deps)
+  return {
+    created: soal.created,
+    updated: soal.changed.length,
+    unchanged: drafts.length - soal.created - soal.changed.length,
+    soal: plan.map(({ ready, draft, before }) => ({
+      id: soal.ids.get(draft.kode_asal ?? before?.id ?? '') as string,
+      subtest: ready.subtest,
+    })),
+  }
+}
+
+export async function storeMedia(tx: Tx, media: readonly Media[], created_at: string): Promise<void> {
+  for (const row of media)
+    await tx
+      .insert(mediaTable)
+      .values({ ...row, created_at })
+      .onConflictDoNothing()
+}
+
+interface Upserted {
+  ids: Map<string, string>
+  created: number
+  /** Ids of rows that were there and differ now. */
+  changed: string[]
+}
+
+const CHUNK = 500
+
+/** New rows in a few statements; changed ones one by one, since they are few when a file is imported again. */
+async function upsert(
+  tx: Tx,
+  table: typeof soalTable | typeof stimulusTable,
+  rows: readonly { kode_asal: string | null; id?: string }[],
+  stamp: string,
+  found?: Map<string, Known>,
+): Promise<Upserted> {
+  const ids = new Map<string, string>()
+  const codes = rows.flatMap((row) => row.kode_asal ?? [])
+  const known = found ?? (await existing(tx, table, codes))
+  const fresh: object[] = []
+  const changed: string[] = []
+  for (const row of rows) {
+    const kode_asal = row.kode_asal ?? (row.id as string)
+    const before = known.get(kode_asal)
+    const id = before?.id ?? stableId(kode_asal)
+    ids.set(kode_asal, id)
+    if (!before) fresh.push({ ...row, id, version: 1, created_at: stamp, updated_at: stamp })
+    else if (!same(before, row)) {
+      await tx
+        .update(table)
+        .set({ ...row, version: before.version + 1, updated_at: stamp } as never)
+        .where(eq(table.id, id))
+      changed.push(id)
+    }
+  }
+  for (let at = 0; at < fresh.length; at += CHUNK) await tx.insert(table).values(fresh.slice(at, at + CHUNK) as never)
+  return { ids, created: fresh.length, changed }
+}
+
+type Known = { id: string; version: number; kode_asal: string | null }
+
+async function existing(
+  tx: Tx,
+  table: typeof soalTable | typeof stimulusTable,
+  kode: string[],
+): Promise<Map<string, Known>> {
+  if (!kode.length) return new Map()
+  const rows: Known[] = await tx
+    .select()
+    .from(table as typeof soalTable)
+    .where(inArray(table.kode_asal, kode))
+    .for('update')
+  return new Map(rows.map((row) => [row.kode_asal as string, row]))
+}
+
+/** Whether what a file says of a question is what the bank has. */
+export const sameSoal = (before: object, said: object): boolean => same(before, said)
+
+function same(before: object, row: object): boolean {
+  return Object.entries(row).every(([key, value]) => isDeepStrictEqual((before as Record<string, unknown>)[key], value))
+}

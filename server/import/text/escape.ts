@@ -1,0 +1,10 @@
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
+export const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+const FORMULA_OR_DOLLAR = /<[a-zA-Z/][^>]*>|\$\$[\s\S]+?\$\$|\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]|\\\$|\$/g
+
+/** Elsewhere a single dollar is money and not the start of a formula. Tags and formulas between $$ $$, \( \), \[ \] stay. */
+export const keepDollars = (html: string): string =>
+  html.replace(FORMULA_OR_DOLLAR, (found) => (found === '$' ? '\\$' : found))

@@ -1,0 +1,23 @@
+const RUNS = [
+  /<\s*script\b/i,
+  /<[a-z][^>]*\son[a-z]+\s*=/i,
+  /(?:href|src|action|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i,
+  /<\s*(?:iframe|object|embed|applet|form|base|meta)\b/i,
+]
+
+/** Why a text is refused: it would run something. Undefined where it would not. */
+export function hostileReason(html: string): string | undefined {
+  if (!RUNS.some((pattern) => pattern.test(html))) return undefined
+  return 'Teks memuat skrip, bingkai atau formulir halaman web. Hapus bagian itu dari soal, lalu coba lagi.'
+}
+
+/** What a reader would miss of a text that the sanitiser takes away, in words; empty where nothing. */
+export function lostMarkup(html: string): string[] {
+  const lost = [
+    [/<a\s[^>]*href/i, 'alamat tautan'],
+    [/<video\b/i, 'video'],
+    [/\sstyle\s*=\s*["'][^"']*color/i, 'warna'],
+    [/<svg\b/i, 'gambar SVG di dalam teks'],
+  ] as const
+  return lost.filter(([pattern]) => pattern.test(html)).map(([, words]) => words)
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, or } from 'drizzle-orm'
+import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { imporSoalTable } from '../db/tables/index.ts'
+import { EMPTY_REPORT, type Report } from './analyse.ts'
+
+/** A file nobody confirmed is dropped after a day; one whose process is silent this long may be taken up again. */
+const KEPT_MS = 24 * 3_600_000
+const SILENT_MS = 60_000
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export type Upload = typeof imporSoalTable.$inferSelect
+
+export async function beginUpload(
+  db: Db,
+  file: Pick<Upload, 'user_id' | 'filename' | 'mapel_id' | 'bytes'>,
+  now: number,
+): Promise<string> {
+  await db.delete(imporSoalTable).where(lt(imporSoalTable.created_at, iso(now - KEPT_MS)))
+  const id = randomUUID()
+  const fresh = { state: 'memeriksa' as const, done: 0, total: 0, report: { ...EMPTY_REPORT } }
+  await db.insert(imporSoalTable).values({ id, ...file, ...fresh, created_at: iso(now), beat_at: iso(now) })
+  return id
+}
+
+/** The upload of this person without its bytes; undefined where there is none. */
+export async function uploadStatus(
+  db: Db,
+  id: string,
+  user_id: string,
+  now: number,
+): Promise<ImporSoalStatus | undefined> {
+  const { filename, state, done, total, report, beat_at } = imporSoalTable
+  const [row] = await db
+    .select({ filename, state, done, total, report, beat_at })
+    .from(imporSoalTable)
+    .where(and(eq(imporSoalTable.id, id), eq(imporSoalTable.user_id, user_id)))
+  if (!row) return undefined
+  const { report: found, beat_at: beat, ...facts } = row
+  const told = { ...EMPTY_REPORT, ...(found as Partial<Report>) }
+  const silent = ['memeriksa', 'menyimpan'].includes(row.state) && Date.parse(beat) < now - SILENT_MS
+  if (!silent) return { token: id, ...facts, ...told }
+  return {
+    token: id,
+    ...facts,
+    ...told,
+    state: 'gagal',
+    pesan: told.pesan ?? 'Proses terhenti. Unggah berkas ini sekali lagi.',
+  }
+}
+
+export async function loadUpload(db: Db, id: string): Promise<Upload | undefined> {
+  const [row] = await db.select().from(imporSoalTable).where(eq(imporSoalTable.id, id))
+  return row
+}
+
+export async function beatUpload(db: Db, id: string, done: number, total: number, now: number): Promise<void> {
+  await db
+    .update(imporSoalTable)
+    .set({ done, total, beat_at: iso(now) })
+    .where(eq(imporSoalTable.id, id))
+}
+
+export async function endUpload(db: Db | Tx, id: string, state: Upload['state'], report: Report): Promise<void> {
+  await db
+    .update(imporSoalTable)
+    .set({ state, report: { ...report } })
+    .where(eq(imporSoalTable.id, id))
+}
+
+/** Takes a checked file up for saving; false where it is being saved, was saved or cannot be. */
+export async function claimUpload(db: Db, id: string, now: number): Promise<boolean> {
+  const lost = and(eq(imporSoalTable.state, 'menyimpan'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
+  const rows = await db
+    .update(imporSoalTable)
+    .set({ state: 'menyimpan', done: 0, beat_at: iso(now) })
+    .where(and(eq(imporSoalTable.id, id), or(eq(imporSoalTable.state, 'siap'), lost)))
+    .returning({ id: imporSoalTable.id })
+  return rows.length > 0
+}

@@ -1,0 +1,61 @@
+import PgBoss from 'pg-boss'
+
+/** A job's name, what it does with work that waits, and when it runs by itself (cron, to the minute). */
+export interface JobHandler {
+  name: string
+  cron?: string
+  /** How much work is handed over at once; 1 where absent. */
+  batch?: number
+  /** Where it throws, all that was handed over is tried again. */
+  handle(work: Record<string, unknown>[]): Promise<void>
+}
+
+export interface Jobs {
+  /** Queues a piece of work; of several with the same key that wait, one is kept. */
+  send(name: string, data: Record<string, unknown>, key: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface JobOptions {
+  url: string
+  handlers: readonly JobHandler[]
+  onError(error: Error): void
+}
+
+const CONNECTIONS = 4
+const POLL_SECONDS = 1
+const STOP_MS = 10_000
+
+/** Jobs on the database that everything else is on: each runs once, on whichever node is free, and is tried again. */
+export async function startBoss({ url, handlers, onError }: JobOptions): Promise<Jobs> {
+  // What fails is tried again later with longer pauses; until then it is only logged.
+  const boss = new PgBoss({ connectionString: url, max: CONNECTIONS, application_name: 'elp-jobs' })
+  boss.on('error', onError)
+  await boss.start()
+  for (const handler of handlers) await register(boss, handler, onError)
+  return {
+    send: async (name, data, key) => {
+      await boss.send(name, data, { singletonKey: key })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  }
+}
+
+async function register(
+  boss: PgBoss,
+  { name, cron, batch = 1, handle }: JobHandler,
+  onError: (error: Error) => void,
+): Promise<void> {
+  // `short`: at most one waits under each key, so that asking twice is asking once.
+  await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true })
+  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch }
+  const worker = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
+    // More than this waits: it is looked for at once instead of at the next poll.
+    if (jobs.length === batch) boss.notifyWorker(worker)
+    await handle(jobs.map((job) => job.data)).catch((error: Error) => {
+      onError(error)
+      throw error
+    })
+  })
+  if (cron) await boss.schedule(name, cron)
+}

@@ -1,0 +1,53 @@
+import type { Connection } from '../db/connect.ts'
+import { postgresStore } from '../exam/postgres/store.ts'
+import { receiptKey } from '../exam/receipt-key.ts'
+import { scoreAttempts } from '../results/score-attempts.ts'
+import type { Secrets } from '../secrets.ts'
+import { type JobHandler, startBoss } from './boss.ts'
+import { sealAndScore } from './sealing.ts'
+
+export interface JobDeps {
+  connection: Connection
+  secrets: Secrets
+  now: () => number
+  onError(error: Error): void
+}
+
+export interface RunningJobs {
+  /** Asks for the score of a sealed attempt. */
+  scoreSoon(attempt_id: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A national sitting ends for all at once; one by one its scores would take hours. */
+const SCORED_AT_ONCE = 400
+
+/** Everything that runs beside the requests. */
+export async function startJobs({ connection, secrets, now, onError }: JobDeps): Promise<RunningJobs> {
+  const { db, url } = connection
+  const store = postgresStore(url)
+  const { crypto } = receiptKey(secrets.receiptKey)
+  const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
+
+  const handlers: JobHandler[] = [
+    { name: 'seal', cron: '* * * * *', handle: () => sealAndScore({ db, store, crypto, now, onSealed: scoreSoon }) },
+    {
+      name: 'score',
+      batch: SCORED_AT_ONCE,
+      handle: (work) =>
+        scoreAttempts(
+          db,
+          work.map(({ attempt_id }) => String(attempt_id)),
+          now,
+        ),
+    },
+  ]
+  const jobs = await startBoss({ url, handlers, onError })
+  return {
+    scoreSoon,
+    stop: async () => {
+      await jobs.stop()
+      await store.close()
+    },
+  }
+}

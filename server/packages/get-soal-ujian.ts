@@ -1,0 +1,154 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
+import {
+  attemptTable,
+  bundleBytesTable,
+  bundleTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+} from '../db/tables/index.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { ServeDeps } from '../resources/types.ts'
+
+const querystring = z
+  .object({
+    jadwal_ujian_id: z.uuid().toLowerCase().optional(),
+    jadwal_id: z.uuid().toLowerCase().optional(),
+    bundle_sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'bundle_sha256 adalah 64 angka heksadesimal.')
+      .optional(),
+  })
+  .refine((query) => query.jadwal_ujian_id ?? query.jadwal_id, 'Sebutkan jadwal_ujian_id atau jadwal_id.')
+
+type Asked = z.output<typeof querystring>
+type BundleRow = typeof bundleTable.$inferSelect
+
+/**
+ * GET /get-soal-ujian: the paper of a sitting as its bundle, for its members. Named by its hash it never changes and
+ * may be kept for ever; an older bundle is still given to whoever began on it.
+ */
+const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+  // Thousands of phones fetch the same paper in the same minute.
+  const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
+  const bytes = sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding])))
+
+  app.get('/get-soal-ujian', { schema: { tags: ['ujian'], querystring } }, async (request, reply) => {
+    const { user_id } = request.requireViewer()
+    const named = request.query.bundle_sha256
+    if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
+    const sitting = await memberSitting(db, user_id, request.query)
+    const bundle = await bundles(named ? `${sitting} ${named}` : sitting)
+    if (!bundle || !(bundle.current || (await beganOn(db, user_id, bundle)))) throw notFound('Naskah ujian ini')
+    const etag = `"${bundle.bundle_sha256}"`
+    reply.header('etag', etag).header('vary', 'accept-encoding, authorization')
+    reply.header('cache-control', named ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+    if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const encoding = bundle.policy === 'open' ? bestOf(String(request.headers['accept-encoding'] ?? '')) : 'identity'
+    return sendBytes(reply, bundle, encoding, await bytes(`${bundle.bundle_sha256} ${encoding}`))
+  })
+}
+export default getSoalUjian
+
+/** What is named by its hash and already there needs no look-up: the reply says nothing but that it is itself. */
+function unchanged(reply: FastifyReply, bundle_sha256: string): FastifyReply {
+  reply.header('etag', `"${bundle_sha256}"`).header('vary', 'accept-encoding, authorization')
+  return reply.header('cache-control', 'private, max-age=31536000, immutable').code(304).send()
+}
+
+/** The sitting asked for, if it is one of the student's; with a schedule alone its first. */
+async function memberSitting(db: Db, user_id: string, asked: Asked): Promise<string> {
+  const { jadwal_ujian_id, jadwal_id } = asked
+  const [row] = await db
+    .select({ id: jadwalPaketUjianTable.id, place: jadwalPaketMemberTable.status })
+    .from(jadwalPaketUjianTable)
+    .innerJoin(
+      jadwalPaketTable,
+      and(eq(jadwalPaketTable.id, jadwalPaketUjianTable.jadwal_id), eq(jadwalPaketTable.status, 'terbit')),
+    )
+    .leftJoin(
+      jadwalPaketMemberTable,
+      and(eq(jadwalPaketMemberTable.jadwal_id, jadwalPaketTable.id), eq(jadwalPaketMemberTable.user_id, user_id)),
+    )
+    .where(
+      and(
+        jadwal_ujian_id ? eq(jadwalPaketUjianTable.id, jadwal_ujian_id) : undefined,
+        jadwal_id ? eq(jadwalPaketUjianTable.jadwal_id, jadwal_id) : undefined,
+      ),
+    )
+    .orderBy(asc(jadwalPaketUjianTable.urutan), asc(jadwalPaketUjianTable.id))
+    .limit(1)
+  if (row?.place === 'terdaftar') return row.id
+  throw new AppError(
+    'not_registered',
+    'Belum terdaftar',
+    'Kamu belum terdaftar pada jadwal ini. Daftar dulu di halaman Tryout.',
+  )
+}
+
+async function readBundle(db: Db, jadwal_ujian_id: string, sha256?: string): Promise<BundleRow | undefined> {
+  const [bundle] = await db
+    .select()
+    .from(bundleTable)
+    .where(
+      and(
+        eq(bundleTable.jadwal_ujian_id, jadwal_ujian_id),
+        sha256 ? eq(bundleTable.bundle_sha256, sha256) : eq(bundleTable.current, true),
+      ),
+    )
+    .orderBy(desc(bundleTable.current))
+    .limit(1)
+  return bundle
+}
+
+async function beganOn(db: Db, user_id: string, bundle: BundleRow): Promise<boolean> {
+  const rows = await db
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(
+      and(
+        eq(attemptTable.user_id, user_id),
+        eq(attemptTable.jadwal_ujian_id, bundle.jadwal_ujian_id),
+        eq(attemptTable.paper_sha256, bundle.paper_sha256),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+async function readBytes(db: Db, sha256: string, encoding: Encoding): Promise<Buffer | null | undefined> {
+  const { bundle_sha256, bytes, bytes_brotli, bytes_gzip } = bundleBytesTable
+  const column = { br: bytes_brotli, gzip: bytes_gzip, identity: bytes }[encoding]
+  const [row] = await db.select({ body: column }).from(bundleBytesTable).where(eq(bundle_sha256, sha256))
+  return row?.body
+}
+
+/** Bytes as stored ahead: nothing is compressed while a thousand phones ask. */
+function sendBytes(
+  reply: FastifyReply,
+  { policy }: BundleRow,
+  encoding: Encoding,
+  body: Buffer | null | undefined,
+): FastifyReply {
+  if (!body) throw notFound('Naskah ujian ini')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(policy === 'open' ? 'application/json; charset=utf-8' : 'application/octet-stream').send(body)
+}
+
+function bestOf(accepts: string): Encoding {
+  const named = accepts.split(',').map((part) => part.trim().toLowerCase())
+  const taken = (name: string) => named.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part))
+  if (taken('br')) return 'br'
+  return taken('gzip') ? 'gzip' : 'identity'
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
+import type { Db } from '../db/connect.ts'
+import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import type { ServeDeps } from '../resources/types.ts'
+import { ownAttempts, shownAttempt } from './own-attempts.ts'
+import { type ReadySitting, readySittings } from './sittings.ts'
+import { subtesSummaries, totalSeconds } from './subtes-summary.ts'
+import { epoch, epochOrNull } from './times.ts'
+
+type JadwalRow = typeof jadwalPaketTable.$inferSelect
+type PaketRow = typeof paketTable.$inferSelect
+
+/** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
+const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  app.get('/my-jadwal', { schema: { tags: ['my-tryout'], response: { 200: myJadwalReply } } }, async (request) => {
+    const { user_id } = request.requireViewer()
+    const rows = await registered(db, user_id)
+    const jadwal_ids = rows.map(({ jadwal }) => jadwal.id)
+    const [subtes, sittings, attempts] = await Promise.all([
+      subtesSummaries(db, [...new Set(rows.map(({ paket }) => paket.id))]),
+      readySittings(db, jadwal_ids),
+      ownAttempts(db, user_id, jadwal_ids),
+    ])
+    const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
+    const data = rows.map(({ jadwal, paket }) => {
+      const parts = subtes.get(paket.id) ?? []
+      const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
+      const shown = own.map((sitting) => ({
+        ...sittingInfo(sitting, jadwal, paket, parts),
+        attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
+      }))
+      return { ...schedule(jadwal, paket, parts), sittings: shown }
+    })
+    return { data, server_time: now() }
+  })
+}
+export default myJadwal
+
+async function registered(db: Db, user_id: string): Promise<{ jadwal: JadwalRow; paket: PaketRow }[]> {
+  const { status, user_id: member } = jadwalPaketMemberTable
+  return db
+    .select({ jadwal: jadwalPaketTable, paket: paketTable })
+    .from(jadwalPaketMemberTable)
+    .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
+    .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
+    .where(and(eq(member, user_id), eq(status, 'terdaftar'), eq(jadwalPaketTable.status, 'terbit')))
+    .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
+}
+
+function schedule(jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]): Omit<MyJadwal, 'sittings'> {
+  const { id, nama, skin, mode, penilaian, waktu, izin_lanjut_awal, maks_percobaan } = paket
+  return {
+    jadwal_id: jadwal.id,
+    nama: jadwal.nama,
+    mulai: epoch(jadwal.mulai),
+    selesai: epoch(jadwal.selesai),
+    zona: jadwal.zona,
+    pengumuman_at: epochOrNull(jadwal.pengumuman_at),
+    pembahasan_at: epochOrNull(jadwal.pembahasan_at),
+    cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
+    paket: {
+      id,
+      nama,
+      skin,
+      mode,
+      penilaian,
+      waktu,
+      durasi_detik: totalSeconds(paket, subtes),
+      izin_lanjut_awal,
+      maks_percobaan,
+    },
+  }
+}
+
+function sittingInfo(sitting: ReadySitting, jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]) {
+  return {
+    jadwal_id: jadwal.id,
+    jadwal_ujian_id: sitting.id,
+    nama: sitting.nama,
+    paket_nama: paket.nama,
+    mulai: epoch(jadwal.mulai),
+    selesai: epoch(jadwal.selesai),
+    kelonggaran_kirim_detik: jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik,
+    bundle: sitting.bundle,
+    subtes,
+  }
+}

@@ -1,0 +1,49 @@
+import { putFormulas, takeFormulas } from './maths.ts'
+import { sanitise } from './sanitise.ts'
+
+/** An author's text as a phone shows it: HTML without script, formulas drawn, media as `media:<sha256>`. */
+export interface Rendered {
+  html: string
+  media: readonly string[]
+  /** In words, for the author; a text with problems is not published. */
+  problems: readonly string[]
+}
+
+const KEPT = 4000
+const cache = new Map<string, Rendered>()
+
+/** A pure function of the text; the last few thousand are remembered, since a new paper repeats most of the old. */
+export function render(text: string): Rendered {
+  const known = cache.get(text)
+  if (known) return known
+  const { text: marked, found, problems } = takeFormulas(text)
+  const clean = sanitise(marked)
+  const rendered = {
+    html: putFormulas(clean.html, found),
+    media: clean.media,
+    problems: [...problems, ...clean.problems],
+  }
+  if (cache.size >= KEPT) cache.delete(cache.keys().next().value as string)
+  cache.set(text, rendered)
+  return rendered
+}
+
+/** Whether nothing is left for a reader: no letter, no picture, no sound. */
+export function isBlank(rendered: Rendered): boolean {
+  if (rendered.media.length) return false
+  return rendered.html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
+}
+
+export interface MediaSize {
+  width: number | null
+  height: number | null
+}
+
+/** Gives every image the size of its file where its author gave none, so that the page keeps its place. */
+export function withSizes(html: string, sizes: ReadonlyMap<string, MediaSize>): string {
+  return html.replace(/<img [^>]*src="media:([0-9a-f]{64})"[^>]*>/g, (tag, sha256: string) => {
+    const size = sizes.get(sha256)
+    if (!size?.width || !size.height || /\swidth=/.test(tag)) return tag
+    return tag.replace('<img ', `<img width="${size.width}" height="${size.height}" `)
+  })
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+import notFound from './not-found.ts'
+
+/**
+ * Serves the built app. Files under assets/ bear their content's hash and never change; the page and the service
+ * worker are asked for each time, so that an update is seen. A `.br` or `.gz` beside a file is sent in its place.
+ */
+export default fp<{ folder: string }>(async (app, { folder }) => {
+  const hasApp = existsSync(join(folder, 'index.html'))
+  if (hasApp) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      schemaHide: true,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(folder, 'assets') + sep)
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  } else {
+    app.log.warn('the app is not built: only the API is served')
+  }
+  await app.register(notFound, { hasApp })
+})

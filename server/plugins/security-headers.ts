@@ -1,0 +1,62 @@
+import helmet from '@fastify/helmet'
+import fp from 'fastify-plugin'
+import { API } from '#contract/version.ts'
+import { DOCS_PATH } from './openapi.ts'
+
+/**
+ * Everything comes from our own origin and no script is inline. Inline style *attributes* are allowed: rendered maths
+ * positions its parts by them; style elements are not.
+ */
+const CONTENT_SECURITY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  styleSrcElem: ["'self'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
+/** What the app never asks for; a script that got in could not either. */
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
+/** Hashed files: all of the above would double what most of them weigh. A worker among them obeys its own policy. */
+const FILE_SECURITY = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Replies of the API are data: they need one header of these, and a phone pays for each with every save. */
+export default fp<{ production: boolean }>(async (app, { production }) => {
+  await app.register(helmet, {
+    global: false,
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    // A school's server may be plain http on its own network; behind TLS it is told to stay there.
+    strictTransportSecurity: production ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    frameguard: { action: 'deny' },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isData(request.url)) {
+      reply.header('x-content-type-options', 'nosniff')
+      return
+    }
+    if (request.url.startsWith('/assets/')) {
+      reply.headers(FILE_SECURITY)
+      return
+    }
+    reply.header('permissions-policy', PERMISSIONS)
+    await reply.helmet()
+  })
+})
+
+const isData = (url: string) => url.startsWith(`${API}/`) && !url.startsWith(DOCS_PATH)

@@ -1,0 +1,7 @@
+import fp from 'fastify-plugin'
+import { z } from 'zod'
+
+/** Complaints about fields are for people: in Indonesian, also where a schema of the phone's smaller zod speaks. */
+export default fp(async () => {
+  z.config(z.locales.id())
+})

@@ -1,0 +1,36 @@
+import { AppError, invalidInput } from '../errors.ts'
+
+interface PgError {
+  code?: string
+  detail?: string
+  constraint?: string
+  cause?: unknown
+}
+
+/** What a constraint refuses, in words; anything else goes on as it is. */
+export function databaseError(error: unknown, op: 'create' | 'update' | 'delete', path: string): unknown {
+  const pg = ((error as PgError).code ? error : (error as PgError).cause) as PgError | undefined
+  if (pg?.code === '23505') {
+    if (pg.constraint?.endsWith('_pkey')) {
+      return new AppError('id_conflict', 'Sudah ada', 'Data dengan nomor ini sudah ada. Muat ulang halaman.', {
+        errors: [{ path: `${path}.id`, message: 'Nomor sudah dipakai.' }],
+      })
+    }
+    const field = /\(([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
+    const message = `Nilai ${field} sudah dipakai. Pilih yang lain.`
+    return new AppError('duplicate', 'Sudah dipakai', message, { errors: [{ path: `${path}.data.${field}`, message }] })
+  }
+  if (pg?.code === '23503' && op === 'delete') {
+    const user = /from table "(\w+)"/.exec(pg.detail ?? '')?.[1] ?? 'data lain'
+    return new AppError(
+      'in_use',
+      'Masih dipakai',
+      `Masih dipakai oleh ${user.replaceAll('_', ' ')}. Lepaskan dulu di sana.`,
+    )
+  }
+  if (pg?.code === '23503') {
+    const field = /\(([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
+    return invalidInput([{ path: `${path}.data.${field}`, message: `Pilihan ${field} tidak ada.` }])
+  }
+  return error
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { ExportStatus } from '#contract/export.ts'
+import type { Db } from '../../db/connect.ts'
+import { exportChunkTable, exportTable } from '../../db/tables/index.ts'
+
+/** A file nobody has fetched is dropped after a day; one whose process is silent this long will not be finished. */
+const KEPT_MS = 24 * 3_600_000
+const SILENT_MS = 60_000
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export async function beginFile(db: Db, filename: string, user_id: string, total: number, now: number): Promise<void> {
+  await db.delete(exportTable).where(lt(exportTable.created_at, iso(now - KEPT_MS)))
+  const beat = { created_at: iso(now), beat_at: iso(now) }
+  await db.insert(exportTable).values({ filename, user_id, state: 'berjalan', done: 0, total, ...beat })
+}
+
+/** Whether a file of this person is being written by a process that lives. */
+export async function isWriting(db: Db, user_id: string, now: number): Promise<boolean> {
+  const rows = await db
+    .select({ filename: exportTable.filename })
+    .from(exportTable)
+    .where(
+      and(
+        eq(exportTable.user_id, user_id),
+        eq(exportTable.state, 'berjalan'),
+        gt(exportTable.beat_at, iso(now - SILENT_MS)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function putChunk(db: Db, filename: string, urutan: number, bytes: Buffer): Promise<void> {
+  await db.insert(exportChunkTable).values({ filename, urutan, bytes })
+}
+
+export async function beat(db: Db, filename: string, done: number, now: number): Promise<void> {
+  await db
+    .update(exportTable)
+    .set({ done, beat_at: iso(now) })
+    .where(eq(exportTable.filename, filename))
+}
+
+export async function endFile(db: Db, filename: string, state: 'selesai' | 'gagal'): Promise<void> {
+  await db.update(exportTable).set({ state }).where(eq(exportTable.filename, filename))
+}
+
+/** How far a file of this person is; undefined where there is none. */
+export async function fileStatus(
+  db: Db,
+  filename: string,
+  user_id: string,
+  now: number,
+): Promise<ExportStatus | undefined> {
+  const [row] = await db
+    .select()
+    .from(exportTable)
+    .where(and(eq(exportTable.filename, filename), eq(exportTable.user_id, user_id)))
+  if (!row) return undefined
+  const lost = row.state === 'berjalan' && Date.parse(row.beat_at) < now - SILENT_MS
+  return { filename, state: lost ? 'gagal' : row.state, done: row.done, total: row.total }
+}
+
+/** The file's bytes in order, a part at a time; the file is forgotten once the last part has been taken. */
+export async function* takeFile(db: Db, filename: string): AsyncGenerator<Buffer> {
+  for (let last = -1; ; ) {
+    const [chunk] = await db
+      .select()
+      .from(exportChunkTable)
+      .where(and(eq(exportChunkTable.filename, filename), gt(exportChunkTable.urutan, last)))
+      .orderBy(asc(exportChunkTable.urutan))
+      .limit(1)
+    if (!chunk) break
+    last = chunk.urutan
+    yield chunk.bytes
+  }
+  await db.delete(exportTable).where(eq(exportTable.filename, filename))
+}

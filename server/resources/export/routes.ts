@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type ExportFormat, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import { rightsOn } from '../../auth/rights.ts'
+import { AppError, forbidden, invalidInput, notFound } from '../../errors.ts'
+import type { Viewer } from '../../plugins/viewer.ts'
+import type { ListQuery, listing } from '../reading.ts'
+import type { ResourceTable, ServeDeps } from '../types.ts'
+import { beginFile, endFile, fileStatus, isWriting, takeFile } from './file-store.ts'
+import { writeFile } from './write-file.ts'
+
+const MIME: Record<ExportFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+const formatOf = (filename: string): ExportFormat => (filename.endsWith('.csv') ? 'csv' : 'xlsx')
+
+/** `GET /export-status` and `GET /clear-export` of files that `POST /export/{resource}` has had written. */
+export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  const schema = { tags: ['export'], querystring: exportFile }
+
+  app.get('/export-status', { schema: { ...schema, response: { 200: exportStatus } } }, async (request) => {
+    const viewer = request.requireViewer()
+    const status = await fileStatus(db, request.query.filename, viewer.user_id, now())
+    if (!status) throw notFound('Berkas ekspor ini')
+    return status
+  })
+
+  app.get('/clear-export', { schema }, async (request, reply) => {
+    const viewer = request.requireViewer()
+    const { filename } = request.query
+    const status = await fileStatus(db, filename, viewer.user_id, now())
+    if (status?.state !== 'selesai') throw notFound('Berkas ekspor ini')
+    reply.header('content-type', MIME[formatOf(filename)])
+    reply.header('content-disposition', `attachment; filename="${filename}"`)
+    reply.header('cache-control', 'no-store')
+    return reply.send(Readable.from(takeFile(db, filename)))
+  })
+}
+
+interface Exported {
+  resource: AnyResource
+  table: ResourceTable
+  list: ReturnType<typeof listing>
+  /** Holders of any of them may have the file. */
+  menus: readonly string[]
+  /** Which rows a holder sees at all. */
+  scope(viewer: Viewer): Promise<SQL | undefined> | SQL | undefined
+}
+
+/** `POST /export/{resource}`: has the rows of a list written into a file, for those who hold its menu. */
+export function exportResource(
+  app: FastifyInstance,
+  { resource, table, list, menus, scope }: Exported,
+  deps: ServeDeps,
+) {
+  const { name, schema } = resource
+  const { db, now } = deps
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  app.addHook('onClose', async () => {
+    stopped = true
+    await Promise.all(running)
+  })
+
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  const route = { tags: [name], body: exportRequest, response: { 200: exportStatus } }
+  typed.post(`/export/${name}`, { schema: route }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandAny(viewer)
+    const query = listQuery(request.body.query)
+    if (await isWriting(db, viewer.user_id, now())) throw busy()
+    const found = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(...list.conditions(query), await scope(viewer)))
+      .orderBy(...list.ordering(query.sort))
+    const ids = found.map((row) => String(row.id))
+    const { format } = request.body
+    const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
+    await beginFile(db, filename, viewer.user_id, ids.length, now())
+    const job = finish(filename, format, ids).finally(() => running.delete(job))
+    running.add(job)
+    return { filename, state: 'berjalan' as const, done: 0, total: ids.length }
+  })
+
+  async function demandAny(viewer: Viewer): Promise<void> {
+    for (const menu of menus) if (await rightsOn(db, viewer, menu)) return
+    throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
+  }
+
+  async function finish(filename: string, format: ExportFormat, ids: string[]): Promise<void> {
+    const columns = Object.keys(schema.row.shape)
+    const load = (some: readonly string[]) =>
+      db
+        .select()
+        .from(table)
+        .where(inArray(table.id, [...some]))
+    try {
+      const whole = await writeFile(db, { filename, format, columns, ids, load, now, stopped: () => stopped })
+      await endFile(db, filename, whole ? 'selesai' : 'gagal')
+    } catch (error) {
+      app.log.error({ err: error, filename }, 'an export failed')
+      await endFile(db, filename, 'gagal').catch((failure) =>
+        app.log.error({ err: failure }, 'and could not be marked'),
+      )
+    }
+  }
+
+  /** The list's own rules say which queries there are. */
+  function listQuery(given: Record<string, string>): ListQuery {
+    const parsed = schema.query.safeParse(given)
+    if (parsed.success) return parsed.data as ListQuery
+    throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: `query.${path.join('.')}`, message })))
+  }
+}
+
+const busy = () =>
+  new AppError('too_many_requests', 'Ekspor masih berjalan', 'Tunggu ekspor Anda yang lain selesai, lalu coba lagi.', {
+    retryAfter: 5,
+  })

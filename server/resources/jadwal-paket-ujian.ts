@@ -1,0 +1,42 @@
+import { eq, inArray } from 'drizzle-orm'
+import { jadwalPaketUjian } from '#contract/resources/index.ts'
+import type { Tx } from '../db/connect.ts'
+import { attemptTable, jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
+import { bundleSittings } from '../papers/bundles.ts'
+import { inUse, refuseFields } from './complaints.ts'
+import { serve } from './serve.ts'
+import { visibleJadwals } from './visible.ts'
+
+export const jadwalPaketUjianRoutes = serve(jadwalPaketUjian, jadwalPaketUjianTable, {
+  scope: (viewer, holder, db) =>
+    holder
+      ? undefined
+      : inArray(
+          jadwalPaketUjianTable.jadwal_id,
+          db.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable).where(visibleJadwals(db, viewer)),
+        ),
+  check: async ({ tx, path, before, after }) => {
+    if (before && (!after || before.ujian_id !== after.ujian_id || before.jadwal_id !== after.jadwal_id)) {
+      await refuseSat(tx, before.id)
+    }
+    if (after) await demandSamePaket(tx, path, after)
+  },
+  after: (tx, written, deps) =>
+    bundleSittings(tx, { jadwal_ids: [...new Set(written.flatMap(({ after }) => after?.jadwal_id ?? []))] }, deps),
+})
+
+async function refuseSat(tx: Tx, jadwal_ujian_id: string): Promise<void> {
+  const [attempt] = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.jadwal_ujian_id, jadwal_ujian_id))
+    .limit(1)
+  if (attempt) throw inUse('Sesi ini sudah dikerjakan peserta; ujiannya tidak dapat diganti atau dilepas.')
+}
+
+async function demandSamePaket(tx: Tx, path: string, row: { jadwal_id: string; ujian_id: string }): Promise<void> {
+  const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, row.jadwal_id))
+  const [ujian] = await tx.select().from(ujianTable).where(eq(ujianTable.id, row.ujian_id))
+  if (!jadwal || !ujian || jadwal.paket_id === ujian.paket_id) return
+  refuseFields(path, [{ path: 'ujian_id', message: 'Ujian ini milik paket lain daripada jadwalnya.' }])
+}

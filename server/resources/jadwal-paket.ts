@@ -1,0 +1,96 @@
+import { and, eq, min } from 'drizzle-orm'
+import type { FieldError } from '#contract/errors.ts'
+import { jadwalPaket } from '#contract/resources/index.ts'
+import type { Tx } from '../db/connect.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  paketTable,
+  ujianTable,
+} from '../db/tables/index.ts'
+import { bundleSittings } from '../papers/bundles.ts'
+import { inUse, refuseFields } from './complaints.ts'
+import { serve } from './serve.ts'
+import type { WriteContext } from './types.ts'
+import { visibleJadwals } from './visible.ts'
+
+type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
+
+export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
+  scope: (viewer, holder, db) => (holder ? undefined : visibleJadwals(db, viewer)),
+  check: async ({ tx, path, change, before, after }) => {
+    if (!after) return refuseDelete(tx, change.id)
+    refuseFields(path, [
+      ...windowProblems(after),
+      ...(await codeProblems(tx, after)),
+      ...(await paketProblems(tx, before, after)),
+    ])
+    if (before) await refuseUnderway(tx, before, after)
+  },
+  after: (tx, written, deps) =>
+    bundleSittings(tx, { jadwal_ids: written.flatMap(({ after }) => after?.id ?? []) }, deps),
+})
+
+function windowProblems(row: JadwalRow): FieldError[] {
+  if (Date.parse(row.mulai) < Date.parse(row.selesai)) return []
+  return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
+}
+
+/** A schedule started by a code needs one before anybody can see it. */
+async function codeProblems(tx: Tx, row: JadwalRow): Promise<FieldError[]> {
+  if (row.kode_mulai !== null || row.status !== 'terbit') return []
+  const [paket] = await tx
+    .select({ usual: paketTable.cara_mulai })
+    .from(paketTable)
+    .where(eq(paketTable.id, row.paket_id))
+  if ((row.cara_mulai ?? paket?.usual) !== 'code') return []
+  return [{ path: 'kode_mulai', message: 'Isi kode mulai: jadwal ini dimulai dengan kode.' }]
+}
+
+/** Its sittings are exams of its package. */
+async function paketProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {
+  if (!before || before.paket_id === after.paket_id) return []
+  const [sitting] = await tx
+    .select({ nama: ujianTable.nama })
+    .from(jadwalPaketUjianTable)
+    .innerJoin(ujianTable, eq(ujianTable.id, jadwalPaketUjianTable.ujian_id))
+    .where(eq(jadwalPaketUjianTable.jadwal_id, after.id))
+    .limit(1)
+  if (!sitting) return []
+  return [
+    { path: 'paket_id', message: `Jadwal ini memuat ujian ${sitting.nama} dari paket lama. Lepaskan ujian itu dulu.` },
+  ]
+}
+
+/** What students have begun is not pulled from under them. */
+async function refuseUnderway(tx: Tx, before: JadwalRow, after: JadwalRow): Promise<void> {
+  const [first] = await tx
+    .select({ started_at: min(attemptTable.started_at) })
+    .from(attemptTable)
+    .where(eq(attemptTable.jadwal_id, before.id))
+  if (first?.started_at == null) return
+  if (before.paket_id !== after.paket_id) throw inUse('Jadwal ini sudah dikerjakan; paketnya tidak dapat diganti.')
+  if (before.status === 'terbit' && after.status === 'draf') {
+    throw inUse('Jadwal ini sudah dikerjakan; ia dapat dibatalkan, tetapi tidak dapat kembali menjadi draf.')
+  }
+  if (before.mulai !== after.mulai && Date.parse(after.mulai) > Number(first.started_at)) {
+    throw inUse('Sudah ada yang mengerjakan sebelum waktu mulai yang baru. Buat jadwal lain untuk peserta berikutnya.')
+  }
+}
+
+async function refuseDelete(tx: Tx, jadwal_id: string): Promise<void> {
+  const [attempt] = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.jadwal_id, jadwal_id))
+    .limit(1)
+  if (attempt) throw inUse('Jadwal ini sudah dikerjakan peserta. Ubah statusnya menjadi batal.')
+  const [member] = await tx
+    .select({ id: jadwalPaketMemberTable.id })
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
+    .limit(1)
+  if (member) throw inUse('Sudah ada peserta terdaftar pada jadwal ini. Ubah statusnya menjadi batal.')
+}

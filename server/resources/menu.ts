@@ -1,0 +1,80 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { FieldError } from '#contract/errors.ts'
+import { menu } from '#contract/resources/index.ts'
+import { auditChanges } from '../access/audit-changes.ts'
+import { mayGrant, ownAuthority } from '../access/authority.ts'
+import { refuseLockout } from '../access/lockout.ts'
+import type { Tx } from '../db/connect.ts'
+import { ADMIN_MENUS, STUDENT_MENUS } from '../db/seed/menus.ts'
+import { menuTable } from '../db/tables/index.ts'
+import { forbidden } from '../errors.ts'
+import { inUse, refuseFields } from './complaints.ts'
+import { serve } from './serve.ts'
+import type { WriteContext } from './types.ts'
+
+type MenuContext = WriteContext<typeof menu>
+type MenuRow = NonNullable<MenuContext['after']>
+
+const BASE_URLS = new Set([...ADMIN_MENUS, ...STUDENT_MENUS].map((base) => base.url))
+
+export const menuRoutes = serve(menu, menuTable, {
+  readers: ['role-management'],
+  derive: async (db, rows) => {
+    const parents = rows.map((row) => row.id)
+    const below = await db
+      .select()
+      .from(menuTable)
+      .where(inArray(menuTable.parent_id, parents))
+      .orderBy(menuTable.urutan, menuTable.url)
+    return rows.map((row) => ({
+      ...withBase(row),
+      submenus: below.filter((child) => child.parent_id === row.id).map(withBase),
+    }))
+  },
+  check: async (context) => {
+    const { tx, path, before, after } = context
+    if (before) refuseBase(before, after)
+    if (!after) return refuseWithSubmenus(tx, (before as MenuRow).id)
+    refuseFields(path, await parentProblems(tx, after))
+    if (before && before.parent_id !== after.parent_id) await demandMayMove(context, after)
+  },
+  after: async (tx, written, { now }) => {
+    await refuseLockout(tx, false)
+    await auditChanges(tx, menu, written, now)
+  },
+})
+
+const withBase = <M extends { url: string }>(row: M) => ({ ...row, dasar: BASE_URLS.has(row.url) })
+
+/** By its url a menu guards a resource: were one free to move, so would be the rights on it. */
+function refuseBase(before: MenuRow, after: MenuRow | undefined): void {
+  if (!BASE_URLS.has(before.url)) return
+  if (!after) throw inUse(`${before.name} adalah menu dasar dan tidak dapat dihapus. Cabut haknya dari level.`)
+  if (before.url !== after.url) throw inUse(`Alamat menu dasar ${before.name} tetap ${before.url}.`)
+}
+
+/** Two steps, so that the navigation stays a navigation and no menu is its own ancestor. */
+async function parentProblems(tx: Tx, row: MenuRow): Promise<FieldError[]> {
+  if (row.parent_id === null) return []
+  const says = (message: string) => [{ path: 'parent_id', message }]
+  if (row.parent_id.toLowerCase() === row.id) return says('Menu tidak dapat menjadi submenu dirinya sendiri.')
+  const [parent] = await tx.select().from(menuTable).where(eq(menuTable.id, row.parent_id)).for('update')
+  if (parent?.parent_id) return says(`${parent.name} sendiri sebuah submenu. Pilih menu utama.`)
+  if (await hasSubmenus(tx, row.id)) return says('Menu ini punya submenu. Pindahkan submenunya lebih dulu.')
+  return []
+}
+
+async function refuseWithSubmenus(tx: Tx, id: string): Promise<void> {
+  if (await hasSubmenus(tx, id)) throw inUse('Menu ini punya submenu. Hapus atau pindahkan submenunya lebih dulu.')
+}
+
+const hasSubmenus = async (tx: Tx, id: string) =>
+  (await tx.select({ id: menuTable.id }).from(menuTable).where(eq(menuTable.parent_id, id)).limit(1)).length > 0
+
+/** Whoever holds the parent with all flags gets the submenu with them: only who holds those may put it there. */
+async function demandMayMove({ tx, viewer }: MenuContext, after: MenuRow): Promise<void> {
+  if (after.parent_id === null) return
+  const all = { create: true, update: true, delete: true }
+  if (mayGrant(await ownAuthority(tx, viewer), after.id, all)) return
+  throw forbidden(`Memindahkan ${after.name} memberi hak atasnya kepada pemegang menu induk; Anda sendiri tidak punya.`)
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { paket } from '#contract/resources/index.ts'
+import { paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import { republish } from '../papers/publish.ts'
+import { refuseFields } from './complaints.ts'
+import { serve } from './serve.ts'
+import type { WriteContext } from './types.ts'
+import { visiblePakets } from './visible.ts'
+
+export const paketRoutes = serve(paket, paketTable, {
+  scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
+  check: async ({ tx, path, after }) => {
+    if (!after) return
+    refuseFields(path, [...saleProblems(after), ...(await shelfProblems(tx, after))])
+  },
+  after: (tx, written, deps) =>
+    republish(
+      tx,
+      written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id),
+      deps,
+    ),
+})
+
+type PaketRow = NonNullable<WriteContext<typeof paket>['after']>
+
+function saleProblems(row: PaketRow): { path: string; message: string }[] {
+  const problems: { path: string; message: string }[] = []
+  if (row.mulai_jual && row.akhir_jual && Date.parse(row.mulai_jual) >= Date.parse(row.akhir_jual)) {
+    problems.push({ path: 'akhir_jual', message: 'Akhir penjualan harus sesudah awalnya.' })
+  }
+  if (row.tipe === 'berbayar' && row.harga === 0) problems.push({ path: 'harga', message: 'Isi harga paket berbayar.' })
+  if (row.tipe !== 'berbayar' && row.harga > 0) {
+    problems.push({ path: 'harga', message: 'Paket gratis tidak punya harga; pilih jenis berbayar, atau isi 0.' })
+  }
+  if (row.harga_coret !== null && row.harga_coret <= row.harga) {
+    problems.push({ path: 'harga_coret', message: 'Harga coret harus lebih tinggi daripada harga.' })
+  }
+  if (row.waktu === 'total' && row.durasi_detik === null && row.status === 'terbit') {
+    problems.push({ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' })
+  }
+  return problems
+}
+
+async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow) {
+  if (!row.subcat_id) return []
+  const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
+  if (!subcat || subcat.kategori_id === row.kategori_id) return []
+  return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+}

@@ -1,0 +1,61 @@
+import { asc, desc, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { AnyResource } from '#contract/resource.ts'
+import { invalidInput } from '../errors.ts'
+import { refuseUnstorable } from './storable.ts'
+import type { ResourceTable } from './types.ts'
+
+/** A list's query as its schema let it through. */
+export type ListQuery = Record<string, string | number | undefined>
+
+/** How a resource's lists search, filter and sort, read from its declaration once. */
+export function listing(resource: AnyResource, table: ResourceTable) {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const hidden = new Set<string>(resource.access.private)
+
+  return {
+    conditions(query: ListQuery): (SQL | undefined)[] {
+      refuseUnstorable(query)
+      return [searched(query.q), ...(resource.list.filter ?? []).map((key) => filtered(key, query[key]))]
+    },
+
+    /** By the asked key, the newest first without one; the id settles ties, so that pages never overlap. */
+    ordering(sort: string | number | undefined): SQL[] {
+      const key = String(sort ?? '-created_at')
+      const column = columns[key.replace(/^-/, '')] as PgColumn
+      return [key.startsWith('-') ? desc(column) : asc(column), asc(table.id)]
+    },
+
+    /** The row as this reader may see it. */
+    show(row: Record<string, unknown>, holder: boolean): Record<string, unknown> {
+      if (holder || hidden.size === 0) return row
+      return Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key)))
+    },
+  }
+
+  function searched(q: string | number | undefined): SQL | undefined {
+    if (!q) return undefined
+    const pattern = `%${String(q).replace(/[\\%_]/g, '\\$&')}%`
+    return or(...(resource.list.search ?? []).map((key) => ilike(columns[key] as PgColumn, pattern)))
+  }
+
+  /** Several values of one filter are separated by commas; `null` finds the rows without one. */
+  function filtered(key: string, given: string | number | undefined): SQL | undefined {
+    if (given === undefined) return undefined
+    const column = columns[key] as PgColumn
+    const values = String(given)
+      .split(',')
+      .map((value) => filterValue(key, value))
+    const some = values.filter((value) => value !== null)
+    return or(some.length ? inArray(column, some) : undefined, values.includes(null) ? isNull(column) : undefined)
+  }
+
+  function filterValue(key: string, value: string): unknown {
+    const field = resource.fields[key] as z.ZodType
+    if (value === 'null' && field.safeParse(null).success) return null
+    const parsed = field.safeParse(value)
+    if (parsed.success) return parsed.data
+    throw invalidInput([{ path: key, message: `Saringan ${key} tidak mengenal nilai "${value.slice(0, 60)}".` }])
+  }
+}

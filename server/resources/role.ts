@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { role } from '#contract/resources/index.ts'
+import { auditChanges } from '../access/audit-changes.ts'
+import { authorityOf, FLAGS, mayGrant, ofTheOffice, ownAuthority } from '../access/authority.ts'
+import { refuseLockout } from '../access/lockout.ts'
+import { menuTable, roleTable } from '../db/tables/index.ts'
+import { forbidden } from '../errors.ts'
+import { refuseFields } from './complaints.ts'
+import { serve } from './serve.ts'
+import type { WriteContext } from './types.ts'
+
+type RoleContext = WriteContext<typeof role>
+type RoleRow = NonNullable<RoleContext['after']>
+
+export const roleRoutes = serve(role, roleTable, {
+  check: async (context) => {
+    const { before, after } = context
+    await demandLevelWithin(context)
+    if (after) await demandGrantWithin(context, before, after)
+  },
+  after: async (tx, written, { now }) => {
+    await refuseLockout(tx, false)
+    await auditChanges(tx, role, written, now)
+  },
+})
+
+/** What super admins may do is for super admins to say. */
+async function demandLevelWithin({ tx, viewer, before, after }: RoleContext): Promise<void> {
+  const own = await ownAuthority(tx, viewer)
+  if (own.role === 'Super Admin') return
+  for (const level_id of new Set([before?.level_id, after?.level_id])) {
+    const level = level_id && (await authorityOf(tx, level_id))
+    if (level && level.role === 'Super Admin') throw forbidden('Hak level Super Admin hanya diatur oleh Super Admin.')
+  }
+}
+
+async function demandGrantWithin(
+  { tx, viewer, path }: RoleContext,
+  before: RoleRow | undefined,
+  after: RoleRow,
+): Promise<void> {
+  const [menu] = await tx.select().from(menuTable).where(eq(menuTable.id, after.menu_id))
+  if (!menu || !ofTheOffice(menu.url)) return
+  const level = await authorityOf(tx, after.level_id)
+  if (level?.role === 'Siswa') {
+    refuseFields(path, [{ path: 'menu_id', message: `Level siswa tidak dapat memegang menu kantor (${menu.name}).` }])
+  }
+  const gained = gainedBy(before, after)
+  if (gained && !mayGrant(await ownAuthority(tx, viewer), menu.id, gained)) {
+    throw forbidden(`Anda hanya dapat memberi hak yang Anda pegang sendiri pada menu ${menu.name}.`)
+  }
+}
+
+/** The flags that a level has after the change and had not before; null where it gains nothing. */
+function gainedBy(before: RoleRow | undefined, after: RoleRow) {
+  const same = before?.level_id === after.level_id && before.menu_id === after.menu_id
+  if (!same || !before) return after
+  const flags = { create: false, update: false, delete: false }
+  for (const flag of FLAGS) flags[flag] = after[flag] && !before[flag]
+  return FLAGS.some((flag) => flags[flag]) ? flags : null
+}

@@ -1,0 +1,74 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Change, Input } from '#contract/input.ts'
+import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { Viewer } from '../plugins/viewer.ts'
+
+export type ResourceTable = PgTable & { id: PgColumn; version: PgColumn; created_at: PgColumn; updated_at: PgColumn }
+
+/** Not a value anyone has: what the compiler shows where a table does not hold just what the contract declares. */
+export interface TableDiffersFromContract<Declared, Stored> {
+  'the rows of this table differ from the contract': { declared: Declared; stored: Stored }
+}
+
+/** Both ways: a column too many, one too few or one of another type makes the table unfit. */
+export type Fits<Declared, Stored> = [Declared] extends [Stored]
+  ? [Stored] extends [Declared]
+    ? unknown
+    : TableDiffersFromContract<Declared, Stored>
+  : TableDiffersFromContract<Declared, Stored>
+
+/** `bytes` random bytes; handed in so that a test can fix them. */
+export type Random = (bytes: number) => Buffer
+
+/** Everything a resource's three routes need from the app; `now` is epoch ms. */
+export interface ServeDeps {
+  db: Db
+  now: () => number
+  random: Random
+}
+
+export interface ResourceDeps extends ServeDeps {
+  passwords: Passwords
+}
+
+/** What a write may need besides its transaction; `now` is epoch ms, one moment for the whole batch. */
+export interface WriteDeps {
+  now: number
+  random: Random
+}
+
+export interface WriteContext<R extends AnyResource> {
+  tx: Tx
+  viewer: Viewer
+  now: number
+  /** Where the change stands in the payload, `changes.3`: complaints name fields below it. */
+  path: string
+  change: Change<Draft<R>, Patch<R>>
+  /** The row before an update or delete. */
+  before: Row<R> | undefined
+  /** The row as it will be after a create or update. */
+  after: Row<R> | undefined
+}
+
+export interface ServeOptions<R extends AnyResource> {
+  /** Menus beside the resource's own whose holders may read it, where reading asks for a menu. */
+  readers?: readonly string[]
+  /** Menus beside the resource's own whose flags grant the write; `check` then says of which rows. */
+  writers?: readonly string[]
+  /** Which rows a viewer may see at all; `holder`: has the resource's menu. */
+  scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
+  /** Rows with what the declaration calls derived. */
+  derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
+  /**
+   * Slow work on what was sent, before the transaction opens; the same input must give the same output, for by the
+   * output a repeated batch is recognised.
+   */
+  prepare?: (input: Input<Draft<R>, Patch<R>>, deps: ResourceDeps) => Promise<Input<Draft<R>, Patch<R>>>
+  /** Rules of its own, before the write: throws AppError. */
+  check?: (context: WriteContext<R>) => Promise<void>
+  /** What must follow in the same transaction, once per batch. */
+  after?: (tx: Tx, written: WriteContext<R>[], deps: WriteDeps) => Promise<void>
+}

@@ -1,0 +1,51 @@
+import { eq, inArray } from 'drizzle-orm'
+import { kategoriUjian, ujian } from '#contract/resources/index.ts'
+import type { Tx } from '../db/connect.ts'
+import { attemptTable, kategoriUjianTable, ujianTable } from '../db/tables/index.ts'
+import { retireBundles } from '../papers/bundles.ts'
+import { publish } from '../papers/publish.ts'
+import { inUse } from './complaints.ts'
+import { serve } from './serve.ts'
+
+export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable)
+
+export const ujianRoutes = serve(ujian, ujianTable, {
+  scope: (_viewer, holder) => (holder ? undefined : eq(ujianTable.status, 'terbit')),
+  check: async ({ tx, before, after }) => {
+    if (!before || !after) return
+    const moved = before.paket_id !== after.paket_id
+    const takenBack = before.status === 'terbit' && after.status === 'draf'
+    if ((moved || takenBack) && (await hasAttempts(tx, before.id))) {
+      throw inUse(
+        'Ujian ini sudah dikerjakan; paketnya tidak dapat diganti dan ujiannya tidak dapat kembali menjadi draf.',
+      )
+    }
+  },
+  after: async (tx, written, deps) => {
+    // Only rows as they stand at the end count: a batch may change one exam twice.
+    const rows = await tx
+      .select()
+      .from(ujianTable)
+      .where(
+        inArray(
+          ujianTable.id,
+          written.map(({ change }) => change.id),
+        ),
+      )
+    await retireBundles(
+      tx,
+      rows.filter((row) => row.status !== 'terbit').map((row) => row.id),
+    )
+    const published = rows.filter((row) => row.status === 'terbit').map((row) => row.paket_id)
+    for (const paket_id of [...new Set(published)].sort()) await publish(tx, paket_id, deps)
+  },
+})
+
+async function hasAttempts(tx: Tx, ujian_id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.ujian_id, ujian_id))
+    .limit(1)
+  return rows.length > 0
+}

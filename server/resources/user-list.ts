@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { roleOf } from '#contract/access.ts'
+import type { Input } from '#contract/input.ts'
+import type { Draft, Patch } from '#contract/resource.ts'
+import { userList } from '#contract/resources/index.ts'
+import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
+import { auditChanges } from '../access/audit-changes.ts'
+import { authorityOf, demandCovers, ownAuthority } from '../access/authority.ts'
+import { refuseLockout } from '../access/lockout.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { dropTokens } from '../auth/reset-token.ts'
+import { demandRight, rightsOn } from '../auth/rights.ts'
+import { revokeAll } from '../auth/session-family.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { attemptTable, levelTable, userTable } from '../db/tables/index.ts'
+import { userListTable } from '../db/user-list-table.ts'
+import { forbidden } from '../errors.ts'
+import type { Viewer } from '../plugins/viewer.ts'
+import { inUse } from './complaints.ts'
+import { serve } from './serve.ts'
+import type { ResourceDeps, WriteContext } from './types.ts'
+
+type UserContext = WriteContext<typeof userList>
+type UserInput = Input<Draft<typeof userList>, Patch<typeof userList>>
+
+export const userListRoutes = serve(userList, userListTable, {
+  readers: [STUDENT_LIST_MENU, 'jadwal-admin'],
+  writers: [STUDENT_LIST_MENU],
+  scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
+  prepare: hashPasswords,
+  check: async (context) => {
+    refuseOwnEnd(context)
+    await demandLevels(context)
+    if (!context.after) await refuseDelete(context.tx, context.change.id)
+  },
+  after: async (tx, written, { now }) => {
+    for (const context of written) await follow(tx, context, now)
+    const roles = await rolesOf(
+      tx,
+      written.flatMap(({ before }) => before ?? []),
+    )
+    if (roles.includes('Super Admin')) await refuseLockout(tx, true)
+    await auditChanges(tx, userList, written, now)
+  },
+})
+
+/** Levels are few; with their ids at hand the database goes straight to the people. */
+async function studentLevels(db: Db): Promise<string[]> {
+  const levels = await db.select().from(levelTable)
+  return levels.filter((level) => roleOf(level.nama_level) === 'Siswa').map((level) => level.id)
+}
+
+/** Staff to holders of the staff menu; students to those who manage students or enter them for schedules. */
+async function visiblePeople(db: Db, viewer: Viewer): Promise<SQL | undefined> {
+  const [staff, ...students] = await Promise.all(
+    [userList.access.write, STUDENT_LIST_MENU, 'jadwal-admin'].map((menu) => rightsOn(db, viewer, menu)),
+  )
+  const maySeeStudents = students.some((rights) => rights !== null)
+  if (staff && maySeeStudents) return undefined
+  if (!staff && !maySeeStudents) return sql`false`
+  const levels = await studentLevels(db)
+  return staff ? notInArray(userListTable.level_id, levels) : inArray(userListTable.level_id, levels)
+}
+
+/**
+ * A password leaves this function only as its hash. The salt comes from the change's own ids, which are used once, so
+ * that a repeated batch is the same batch.
+ */
+async function hashPasswords(input: UserInput, { passwords }: ResourceDeps): Promise<UserInput> {
+  const changes: UserInput['changes'] = []
+  // One at a time: people who log in meanwhile keep half of the hashing.
+  for (const change of input.changes) changes.push(await hashed(change, input.batch, passwords))
+  return { ...input, changes }
+}
+
+async function hashed(
+  change: UserInput['changes'][number],
+  batch: string,
+  passwords: Passwords,
+): Promise<UserInput['changes'][number]> {
+  if (change.op === 'delete' || change.data.password === undefined) return change
+  const salt = createHash('sha256').update(`${batch}/${change.id}/${change.op}`).digest().subarray(0, 16)
+  const password = await passwords.hash(change.data.password, salt)
+  return { ...change, data: { ...change.data, password } } as typeof change
+}
+
+/** The menu that grants the write follows the person's level, before and after; and nobody reaches above themselves. */
+async function demandLevels({ tx, viewer, change, before, after }: UserContext): Promise<void> {
+  const own = await ownAuthority(tx, viewer)
+  for (const level_id of new Set([before?.level_id, after?.level_id])) {
+    const level = level_id && (await authorityOf(tx, level_id))
+    if (!level) continue
+    await demandRight(tx, viewer, level.role === 'Siswa' ? STUDENT_LIST_MENU : userList.access.write, change.op)
+    demandCovers(own, level)
+  }
+}
+
+function refuseOwnEnd({ viewer, change, before, after }: UserContext): void {
+  if (change.id !== viewer.user_id || !before) return
+  if (after?.status === 'aktif') return
+  throw forbidden('Akun sendiri tidak dapat dihapus atau diblokir. Minta admin lain melakukannya.')
+}
+
+async function refuseDelete(tx: Tx, user_id: string): Promise<void> {
+  const attempts = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.user_id, user_id))
+    .limit(1)
+  if (attempts.length)
+    throw inUse('Orang ini sudah pernah mengerjakan ujian; jawabannya disimpan. Blokir akunnya saja.')
+}
+
+/** A new password is stored and ends the person's sessions, as does a block; another level is asked for live. */
+async function follow(tx: Tx, { change, before, after }: UserContext, now: number): Promise<void> {
+  if (change.op === 'delete' || !after) return
+  const { password } = change.data
+  if (password !== undefined) {
+    await tx.update(userTable).set({ password_hash: password }).where(eq(userTable.id, change.id))
+    await revokeAll(tx, change.id, 'password', now)
+  }
+  if (password !== undefined || before?.email !== after.email) await dropTokens(tx, change.id)
+  if (before?.status === 'aktif' && after.status === 'diblokir') await revokeAll(tx, change.id, 'blocked', now)
+}
+
+async function rolesOf(tx: Tx, people: { level_id: string }[]): Promise<(string | undefined)[]> {
+  const levels = [...new Set(people.map((person) => person.level_id))]
+  return Promise.all(levels.map(async (level_id) => (await authorityOf(tx, level_id))?.role))
+}

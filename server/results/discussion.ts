@@ -1,0 +1,71 @@
+import type { Folded } from '#contract/exam/fold.ts'
+import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
+import { optionOrder, questionOrder } from '#contract/exam/shuffle.ts'
+import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
+import { type PaperKeys, type SubtesKeys, withMediaAddresses } from '../papers/keys.ts'
+import { type AskedSoal, outcomeOf } from './score/judge/outcome.ts'
+import { subtesKeys } from './score/score-log.ts'
+import { soalKeys } from './score/subtes.ts'
+
+type Discussion = DiscussionReply['data']['subtes']
+
+/** The questions as this attempt showed them, with what was answered, the key and the explanation. */
+export function discuss(attempt_id: string, paper: Paper, keys: PaperKeys, folded: Folded): Discussion {
+  return paper.subtes.map((part) => {
+    const { id, kode, nama } = part
+    const numbered = questionOrder(ordered(part), attempt_id).map((soal_id, index) => ({ nomor: index + 1, soal_id }))
+    const soal = numbered.flatMap(({ nomor, soal_id }) => {
+      const asked = part.soal.find((candidate) => candidate.id === soal_id)
+      if (!asked || !isAsked(asked)) return []
+      return [
+        { nomor, ...discussed(asked, optionOrder(ordered(part), soal_id, attempt_id), subtesKeys(keys, id), folded) },
+      ]
+    })
+    return { id, kode, nama, soal }
+  })
+}
+
+const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan'
+
+/** The part as the order of questions and options sees it: a sheet has no options. */
+function ordered(part: PaperSubtes) {
+  return {
+    ...part,
+    soal: part.soal.map((soal) => ({ id: soal.id, stimulus_id: soal.stimulus_id, opsi: optionsOf(soal) })),
+  }
+}
+
+const optionsOf = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi : [])
+
+function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: Folded): Omit<DiscussedSoal, 'nomor'> {
+  const own = soalKeys(keys, soal.id)
+  const answer = folded.answers.get(soal.id)
+  const { hasil, rinci, poin, poin_maks } = outcomeOf(soal, own, answer?.value, keys)
+  const blank = hasil === 'kosong'
+  return {
+    id: soal.id,
+    jenis: soal.jenis,
+    html: withMediaAddresses(soal.html),
+    stimulus_id: soal.stimulus_id,
+    opsi: order.map((id) => ({ id, html: optionHtml(soal, id) })),
+    kolom: soal.jenis === 'pernyataan' ? soal.kolom : null,
+    pernyataan: soal.jenis === 'pernyataan' ? soal.pernyataan.map(withMediaAddresses) : [],
+    jawaban: blank ? null : (answer?.value ?? null),
+    t: blank ? null : (answer?.t ?? null),
+    ragu: folded.flags.get(soal.id) ?? false,
+    hasil,
+    rinci,
+    poin,
+    poin_maks,
+    kunci: own.kunci,
+    poin_opsi: own.poin_opsi,
+    materi: own.materi,
+    tingkat: own.tingkat,
+    pembahasan_html: withMediaAddresses(own.pembahasan_html),
+    pembahasan_video_url: own.pembahasan_video_url,
+  }
+}
+
+function optionHtml(soal: AskedSoal, id: string): string {
+  return withMediaAddresses(optionsOf(soal).find((option) => option.id === id)?.html ?? '')
+}

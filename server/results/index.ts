@@ -1,0 +1,9 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { pembahasanUjian } from './pembahasan-ujian.ts'
+import { type ResultsDeps, resultPaket } from './result-paket.ts'
+
+/** What a student learns of a sealed attempt once it is released. */
+export const results: FastifyPluginAsync<ResultsDeps> = async (api, deps) => {
+  await api.register(resultPaket, deps)
+  await api.register(pembahasanUjian, deps)
+}

@@ -1,0 +1,66 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type ResultReply, resultReply, type Score } from '#contract/results.ts'
+import { rightsOn } from '../auth/rights.ts'
+import type { Db } from '../db/connect.ts'
+import { answerLogTable } from '../db/tables/index.ts'
+import { notFound } from '../errors.ts'
+import type { Viewer } from '../plugins/viewer.ts'
+import { attemptHead } from './attempt-head.ts'
+import { loadAttempt, releaseTimes } from './load-attempt.ts'
+import { notReleased } from './not-released.ts'
+import { scoreAttempt } from './score-attempt.ts'
+
+export interface ResultsDeps {
+  db: Db
+  /** Server clock, epoch ms. */
+  now: () => number
+}
+
+export const attemptQuery = z.object({ attempt_id: z.uuid() })
+
+/** GET /result-paket: the score of one's own attempt once released; staff of the schedules read any, at once. */
+export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db, now }) => {
+  app.get(
+    '/result-paket',
+    { schema: { tags: ['results'], querystring: attemptQuery, response: { 200: resultReply } } },
+    async (request): Promise<ResultReply> => {
+      const viewer = request.requireViewer()
+      const facts = await loadAttempt(db, request.query.attempt_id)
+      const mine = facts.attempt.user_id === viewer.user_id
+      const staff = await mayReadAny(db, viewer)
+      if (!mine && !staff) throw notFound('Pengerjaan ini')
+      const release = await releaseTimes(db, facts)
+      if (!release || (!staff && now() < release.hasil)) throw notReleased('Hasil', facts, release?.hasil ?? null)
+      const result = await scoreAttempt(db, facts.attempt.id, now)
+      if (!result) throw notReleased('Hasil', facts, null)
+      const discussed = staff || now() >= release.pembahasan
+      return {
+        data: {
+          ...attemptHead(facts),
+          score: discussed ? result.score : withoutTopics(result.score),
+          revisi: result.revision,
+          tidak_dihitung: await uncounted(db, facts.attempt.id),
+          pembahasan: { released_at: release.pembahasan, released: now() >= release.pembahasan },
+        },
+      }
+    },
+  )
+}
+
+const mayReadAny = async (db: Db, viewer: Viewer) => (await rightsOn(db, viewer, 'jadwal-admin')) !== null
+
+function withoutTopics(score: Score): Score {
+  return { ...score, subtes: score.subtes.map((part) => ({ ...part, materi: null })) }
+}
+
+/** Entries of the log that do not count, by reason (I4). */
+async function uncounted(db: Db, attempt_id: string): Promise<{ reason: string; jumlah: number }[]> {
+  const rows = await db
+    .select({ reason: answerLogTable.reason, jumlah: count() })
+    .from(answerLogTable)
+    .where(and(eq(answerLogTable.attempt_id, attempt_id), isNotNull(answerLogTable.reason)))
+    .groupBy(answerLogTable.reason)
+  return rows.map(({ reason, jumlah }) => ({ reason: reason ?? '', jumlah }))
+}

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq } from 'drizzle-orm'
+import { SCORE_VERSION, type Score } from '#contract/results.ts'
+import type { Db } from '../db/connect.ts'
+import { attemptTable, resultTable } from '../db/tables/index.ts'
+import { loadKeys, newestKeyVersion } from './load-keys.ts'
+import { loadLog } from './load-log.ts'
+import { loadPaper } from './load-paper.ts'
+import { scoreLog } from './score/score-log.ts'
+
+export interface StoredResult {
+  revision: number
+  key_version: number
+  score: Score
+}
+
+const MAX_TRIES = 5
+
+/**
+ * Scores a sealed attempt and keeps the score; null while it is not sealed. May be called any number of times, by
+ * jobs and readers at once: it answers what is stored while log, keys and scoring are the same, and a changed figure
+ * is a new revision, never an overwritten one.
+ */
+export async function scoreAttempt(db: Db, attempt_id: string, now: () => number): Promise<StoredResult | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const attempt = await sealedAttempt(db, attempt_id)
+    if (!attempt) return null
+    const stored = await newestResult(db, attempt_id)
+    const basis = {
+      paper_sha256: attempt.paper_sha256,
+      key_version: await newestKeyVersion(db, attempt.paper_sha256),
+      log_sha256: attempt.receipt?.log_sha256 ?? '',
+    }
+    if (stored && sameBasis(stored, basis)) return asStored(stored)
+    const score = await compute(db, attempt_id, basis)
+    const kept = await keep(db, attempt_id, stored, { ...basis, score, created_at: new Date(now()).toISOString() })
+    if (kept) return kept
+    // Another scorer was quicker: look again.
+  }
+  throw new Error(`attempt ${attempt_id} is being scored elsewhere again and again`)
+}
+
+type Row = typeof resultTable.$inferSelect
+type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'log_sha256'>
+
+async function sealedAttempt(db: Db, attempt_id: string) {
+  const { id, paper_sha256, sealed_at, receipt } = attemptTable
+  const [row] = await db.select({ paper_sha256, sealed_at, receipt }).from(attemptTable).where(eq(id, attempt_id))
+  return row && row.sealed_at !== null ? row : undefined
+}
+
+async function newestResult(db: Db, attempt_id: string): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(resultTable)
+    .where(eq(resultTable.attempt_id, attempt_id))
+    .orderBy(desc(resultTable.revision))
+    .limit(1)
+  return row
+}
+
+function sameBasis(stored: Row, basis: Basis): boolean {
+  const { versi } = stored.score as Score
+  return stored.key_version === basis.key_version && stored.log_sha256 === basis.log_sha256 && versi === SCORE_VERSION
+}
+
+const asStored = ({ revision, key_version, score }: Row): StoredResult => ({
+  revision,
+  key_version,
+  score: score as Score,
+})
+
+async function compute(db: Db, attempt_id: string, basis: Basis): Promise<Score> {
+  const [log, paper, keys] = await Promise.all([
+    loadLog(db, attempt_id),
+    loadPaper(db, basis.paper_sha256),
+    loadKeys(db, basis.paper_sha256, basis.key_version),
+  ])
+  return scoreLog(log, paper, keys)
+}
+
+/** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */
+async function keep(
+  db: Db,
+  attempt_id: string,
+  stored: Row | undefined,
+  fresh: Basis & { score: Score; created_at: string },
+): Promise<StoredResult | undefined> {
+  const { score, created_at, ...basis } = fresh
+  if (stored && isDeepStrictEqual(stored.score, score)) {
+    const here = and(eq(resultTable.attempt_id, attempt_id), eq(resultTable.revision, stored.revision))
+    await db.update(resultTable).set(basis).where(here)
+    return { revision: stored.revision, key_version: basis.key_version, score }
+  }
+  const revision = (stored?.revision ?? 0) + 1
+  const row = { ...basis, attempt_id, revision, score, created_at }
+  const written = await db
+    .insert(resultTable)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ revision: resultTable.revision })
+  return written.length ? { revision, key_version: basis.key_version, score } : undefined
+}

@@ -1,0 +1,14 @@
+import type { AskedSoal } from './outcome.ts'
+import type { Answer } from './verdict.ts'
+
+/** The answer, or undefined where it cannot be one to this question (an option that it does not have). */
+export function fitting(soal: AskedSoal, answer: Answer): Answer {
+  const options = 'opsi' in soal ? soal.opsi.map((option) => option.id) : []
+  if (soal.jenis === 'pilihan' || soal.jenis === 'skala') {
+    return typeof answer === 'string' && options.includes(answer) ? answer : undefined
+  }
+  if (soal.jenis === 'ganda') {
+    return Array.isArray(answer) && answer.every((id) => options.includes(String(id))) ? answer : undefined
+  }
+  return answer
+}

@@ -1,0 +1,7 @@
+import { sameAnswer } from './short-answer.ts'
+import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
+
+export const isian: Judge = (keys, answer) => {
+  if (typeof answer !== 'string' || answer.trim() === '') return BLANK
+  return rightOrWrong(keys.kunci.some((key) => sameAnswer(answer, key)))
+}

@@ -1,0 +1,14 @@
+import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
+
+/**
+ * A column per statement, all or nothing, so that the item stays right-or-wrong for a later calibration; "3 of 4
+ * right" is told in the discussion. Statements left open make it wrong, all left open make it blank.
+ */
+export const pernyataan: Judge = (keys, answer) => {
+  if (!Array.isArray(answer) || answer.every((column) => column === null)) return BLANK
+  const hits = keys.kunci.filter((column, index) => {
+    const given = answer[index]
+    return given !== null && given !== undefined && String(given) === column
+  }).length
+  return { ...rightOrWrong(hits === keys.kunci.length), rinci: { benar: hits, dari: keys.kunci.length } }
+}

@@ -1,0 +1,7 @@
+import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
+
+/** One of A-E; several keys are accepted where a question has two defensible ones. */
+export const pilihan: Judge = (keys, answer) => {
+  if (typeof answer !== 'string' || answer === '') return BLANK
+  return rightOrWrong(keys.kunci.includes(answer))
+}

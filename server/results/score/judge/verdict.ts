@@ -1,0 +1,17 @@
+import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { HasilSoal } from '#contract/results.ts'
+import type { SoalKeys } from '../../../papers/keys.ts'
+
+/** What an answer is worth as right or wrong. `rinci` of a compound question: so many parts were right. */
+export interface Verdict {
+  hasil: HasilSoal
+  rinci: { benar: number; dari: number } | null
+}
+
+export type Answer = AnswerValue | undefined
+
+export const BLANK: Verdict = { hasil: 'kosong', rinci: null }
+
+export const rightOrWrong = (right: boolean): Verdict => ({ hasil: right ? 'benar' : 'salah', rinci: null })
+
+export type Judge = (keys: SoalKeys, answer: Answer) => Verdict

@@ -1,0 +1,69 @@
+import { fold, type LoggedEntry, type SaidEntry } from '#contract/exam/fold.ts'
+import type { Paper } from '#contract/exam/paper.ts'
+import { limits } from '#contract/exam/timeline.ts'
+import { SCORE_VERSION, type Score, type SubtesScore } from '#contract/results.ts'
+import type { PaperKeys, SubtesKeys } from '../../papers/keys.ts'
+import { scoreSubtes } from './subtes.ts'
+import { sum, tidy } from './tally.ts'
+import { benarSalah } from './total/benar-salah.ts'
+import { bobot } from './total/bobot.ts'
+import { irt } from './total/irt.ts'
+import { pauli } from './total/pauli.ts'
+import type { Scheme } from './total/scheme.ts'
+import { skd } from './total/skd.ts'
+
+/** A line of the sealed log; `reason` is null where it counts. */
+export interface SealedEntry extends LoggedEntry {
+  reason: string | null
+}
+
+const SCHEMES: Record<PaperKeys['penilaian'], Scheme> = { irt, benar_salah: benarSalah, skd, bobot, pauli }
+
+type ScoredEntry = SaidEntry & Pick<SealedEntry, 'reason'>
+
+export const counted = <T extends ScoredEntry>(log: readonly T[]): T[] => log.filter((entry) => entry.reason === null)
+
+/**
+ * The score: a pure function of the sealed log, the paper and one version of its keys (I10). No clock, no database;
+ * the order of the log's lines does not matter.
+ */
+export function scoreLog(log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys): Score {
+  const folded = fold(counted(log))
+  const windows = limits(paper, folded.moves)
+  const scheme = SCHEMES[keys.penilaian]
+  const subtes = paper.subtes.map((part, index): SubtesScore => {
+    const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms: lengthOf(paper, part.durasi_detik) }
+    const scored = scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
+    return { ...scored, nilai: scheme.subtes?.(scored) ?? scored.nilai }
+  })
+  return {
+    versi: SCORE_VERSION,
+    penilaian: keys.penilaian,
+    sementara: scheme.sementara,
+    satuan: scheme.satuan,
+    total: total(scheme, subtes),
+    subtes,
+  }
+}
+
+const lengthOf = (paper: Paper, durasi_detik: number) =>
+  (paper.waktu === 'total' ? paper.durasi_detik : durasi_detik) * 1000
+
+export function subtesKeys(keys: PaperKeys, subtes_id: string): SubtesKeys {
+  const found = keys.subtes.find((part) => part.id === subtes_id)
+  if (!found) throw new Error(`paper_key holds no sub-test ${subtes_id}`)
+  return found
+}
+
+function total(scheme: Scheme, subtes: readonly SubtesScore[]): Score['total'] {
+  const all = sum(subtes)
+  const guarded = subtes.filter((part) => part.ambang !== null)
+  const ambang = guarded.length ? tidy(guarded.reduce((points, part) => points + (part.ambang ?? 0), 0)) : null
+  return {
+    ...all,
+    ...scheme.total(subtes, all),
+    ambang,
+    capai_ambang: ambang === null ? null : all.poin >= ambang,
+    lulus: ambang === null ? null : guarded.every((part) => part.lulus),
+  }
+}

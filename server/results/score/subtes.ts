@@ -1,0 +1,47 @@
+import type { Folded } from '#contract/exam/fold.ts'
+import type { PaperSubtes } from '#contract/exam/paper.ts'
+import type { SheetScore, SubtesScore, TopicScore } from '#contract/results.ts'
+import type { SoalKeys, SubtesKeys } from '../../papers/keys.ts'
+import { outcomeOf, tallyOf } from './judge/outcome.ts'
+import { type SubtesTime, sheetScore, sheetTally } from './sheet/sheet-score.ts'
+import { outOfHundred, sum, type Tally } from './tally.ts'
+
+/** One sub-test: its questions counted, by topic too, against its threshold. `nilai` is 0-100 here. */
+export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folded, time: SubtesTime): SubtesScore {
+  const lembar: SheetScore[] = []
+  const tallies: Tally[] = []
+  const topics = new Map<string, Tally[]>()
+  for (const soal of subtes.soal) {
+    if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
+      const sheet = sheetScore(soal, folded.keys.get(soal.id) ?? [], time)
+      lembar.push(sheet)
+      tallies.push(sheetTally(sheet, keys))
+      continue
+    }
+    const own = soalKeys(keys, soal.id)
+    const tally = tallyOf(outcomeOf(soal, own, folded.answers.get(soal.id)?.value, keys))
+    tallies.push(tally)
+    if (own.materi) topics.set(own.materi, [...(topics.get(own.materi) ?? []), tally])
+  }
+  const total = sum(tallies)
+  return {
+    id: subtes.id,
+    kode: subtes.kode,
+    nama: subtes.nama,
+    ...total,
+    nilai: outOfHundred(total),
+    bobot: keys.bobot,
+    prioritas_seri: keys.prioritas_seri,
+    ambang: keys.ambang,
+    lulus: keys.ambang === null ? null : total.poin >= keys.ambang,
+    materi: [...topics].map(([materi, own]): TopicScore => ({ materi, ...sum(own) })),
+    lembar,
+  }
+}
+
+/** Paper and keys are published together, so a question without a key is a fault of ours: better loud than a score. */
+export function soalKeys(keys: SubtesKeys, soal_id: string): SoalKeys {
+  const found = keys.soal.find((soal) => soal.id === soal_id)
+  if (!found) throw new Error(`paper_key holds no key of question ${soal_id}`)
+  return found
+}

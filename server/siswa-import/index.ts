@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { importSiswaQuery, importSiswaReply, MAX_SISWA_BYTES } from '#contract/import-siswa.ts'
+import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
+import type { Passwords } from '../auth/passwords.ts'
+import { demandRight } from '../auth/rights.ts'
+import type { Db } from '../db/connect.ts'
+import { AppError } from '../errors.ts'
+import { once } from '../resources/batch.ts'
+import { handedPassword } from './handed-password.ts'
+import { type Judged, judge } from './judge.ts'
+import { readSheet } from './read-sheet.ts'
+import { readSiswa, type SiswaFile } from './read-siswa.ts'
+import { save } from './save.ts'
+
+interface Deps {
+  db: Db
+  now: () => number
+  serverSecret: string
+  passwords: Passwords
+}
+
+/**
+ * POST /import-siswa: students from an XLSX. First without `simpan` to see what it would do, then the same file again
+ * with it; all or nothing. Asks for the right to add students and, with a schedule, to add to schedules.
+ */
+export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_SISWA_BYTES } })
+
+  const description = 'Body: multipart/form-data with one .xlsx file. Without `simpan=1` nothing is saved.'
+  const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
+  app.post('/import-siswa', { schema }, async (request) => {
+    const viewer = request.requireViewer()
+    const { batch, jadwal_id, simpan } = request.query
+    await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
+    if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
+    const bytes = await fileOf(request)
+    const file = readSiswa(await readSheet(bytes))
+    if (simpan !== '1') {
+      const { rows, masalah } = await judge(db, file, jadwal_id)
+      return { ...reply(file, rows), masalah, tersimpan: false, kartu: [] }
+    }
+    const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
+    const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
+    // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
+    const body = { jadwal_id, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
+    const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
+    const delivery = { file, jadwal_id, actor_id: viewer.user_id, now: sent.now, passwordOf }
+    const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
+    const made = rows.filter((row) => row.akun === 'baru')
+    const kartu = made.map((row) => ({ ...row, password: passwordOf(row) }))
+    return { ...reply(file, rows), masalah: [], tersimpan: true, kartu }
+  })
+}
+
+const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, kolom_diabaikan: file.kolom_diabaikan })
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  const part = request.isMultipart() ? await request.file() : undefined
+  if (part) return part.toBuffer()
+  throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih berkas .xlsx berisi daftar siswa.')
+}

@@ -1,0 +1,32 @@
+import { readSheet as readXlsx } from 'read-excel-file/node'
+import { AppError } from '../errors.ts'
+import { staysSmall } from './guard-zip.ts'
+
+/** The cells of a workbook's first sheet as text; an empty cell is ''. Throws `invalid_file`. */
+export async function readSheet(bytes: Buffer): Promise<string[][]> {
+  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw notXlsx()
+  try {
+    if (!staysSmall(bytes)) throw tooBig()
+    const rows = await readXlsx(bytes)
+    return rows.map((row) => row.map(textOf))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Whatever the reader trips over, the file is at fault: it was written by some program, not by us.
+    throw notXlsx()
+  }
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return String(cell).trim()
+}
+
+const invalidFile = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)
+
+const notXlsx = () =>
+  invalidFile(
+    'Berkas ini bukan buku kerja Excel (.xlsx) yang utuh. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.',
+  )
+
+const tooBig = () => invalidFile('Isi berkas ini terlalu besar setelah dibuka. Pakai lembar berisi daftar siswa saja.')

@@ -1,0 +1,119 @@
+import { email, nama, newPassword, sekolah, telepon } from '#contract/auth.ts'
+import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
+import { NAMELESS_DOMAIN } from '../mail/never-mailed.ts'
+import { type Columns, type Field, findColumns } from './columns.ts'
+
+export interface Siswa {
+  /** Its number in Excel, from 1. */
+  baris: number
+  nama: string
+  email: string
+  telepon: string | null
+  sekolah: string | null
+  /** As the file gives it; null: one is made. */
+  password: string | null
+}
+
+export interface SiswaFile {
+  siswa: Siswa[]
+  masalah: MasalahSiswa[]
+  kolom_diabaikan: string[]
+}
+
+/** Students as a sheet lists them, with every complaint that needs no database. */
+export function readSiswa(cells: readonly string[][]): SiswaFile {
+  const columns = findColumns(cells)
+  if (!columns) return refused(1, 'Tidak ada judul kolom NAMA SISWA atau NAMA. Pakai baris pertama untuk judul kolom.')
+  const filled = cells
+    .map((line, index) => ({ line, baris: index + 1 }))
+    .slice(columns.row + 1)
+    .filter(({ line }) =>
+      (['nama', 'email', 'username', 'password'] as const).some((key) => cellOf(columns, line, key)),
+    )
+  if (filled.length === 0) return refused(columns.row + 1, 'Tidak ada siswa di bawah judul kolom.')
+  if (filled.length > MAX_SISWA_ROWS) {
+    return refused(
+      columns.row + 1,
+      `Paling banyak ${MAX_SISWA_ROWS} siswa sekali unggah; berkas ini berisi ${filled.length}.`,
+    )
+  }
+  const masalah: MasalahSiswa[] = []
+  const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
+  return { siswa, masalah: [...masalah, ...twins(siswa)], kolom_diabaikan: columns.ignored }
+}
+
+const refused = (baris: number, alasan: string): SiswaFile => ({
+  siswa: [],
+  masalah: [{ baris, kolom: null, alasan }],
+  kolom_diabaikan: [],
+})
+
+/** The first heading of a field whose cell is filled. */
+function cellOf(columns: Columns, line: readonly string[], field: Field) {
+  for (const { index, heading } of columns.of[field]) {
+    const text = line[index]
+    if (text) return { text, heading }
+  }
+  return undefined
+}
+
+interface Checked {
+  safeParse(
+    text: string,
+  ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
+}
+
+function readRow(columns: Columns, line: readonly string[], baris: number, masalah: MasalahSiswa[]): Siswa {
+  /** The cell by its field's own schema; a complaint where it does not fit. */
+  function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
+    const cell = cellOf(columns, line, field)
+    if (!cell) return null
+    if (cell.text.includes('\0') || !cell.text.isWellFormed()) return complain(cell.heading, UNSTORABLE)
+    const parsed = schema.safeParse(tidy(cell.text))
+    return parsed.success
+      ? parsed.data
+      : complain(cell.heading, parsed.error.issues[0]?.message ?? 'Isian tidak sesuai.')
+  }
+  function complain(kolom: string, alasan: string): null {
+    masalah.push({ baris, kolom, alasan })
+    return null
+  }
+  const named = take('nama', nama)
+  if (!cellOf(columns, line, 'nama')) complain('NAMA SISWA', 'Isi nama siswa.')
+  const given = take('email', email)
+  const made = cellOf(columns, line, 'email') ? null : take('username', email, loginName)
+  if (!cellOf(columns, line, 'email') && !cellOf(columns, line, 'username')) {
+    complain('EMAIL', 'Isi EMAIL, atau USERNAME / NISN untuk membuat nama masuk.')
+  }
+  return {
+    baris,
+    nama: named ?? '',
+    email: given ?? made ?? '',
+    telepon: take('telepon', telepon, tidyPhone),
+    sekolah: take('sekolah', sekolah),
+    password: take('password', newPassword),
+  }
+}
+
+const UNSTORABLE = 'Teks memuat karakter yang tidak dapat disimpan. Ketik ulang sel ini.'
+
+/** One logs in by an address: who has none gets one that no mail ever goes to. */
+const loginName = (text: string) => `${text.toLowerCase().replace(/\s+/g, '.')}@${NAMELESS_DOMAIN}`
+
+/** Excel drops the leading zero of a number, and people write hyphens. */
+function tidyPhone(text: string): string {
+  const digits = text.replace(/[\s.()-]/g, '')
+  return /^8\d/.test(digits) ? `0${digits}` : digits
+}
+
+function twins(siswa: readonly Siswa[]): MasalahSiswa[] {
+  const first = new Map<string, number>()
+  return siswa.flatMap(({ baris, email: address }) => {
+    if (address === '') return []
+    const earlier = first.get(address)
+    if (earlier === undefined) first.set(address, baris)
+    return earlier === undefined
+      ? []
+      : [{ baris, kolom: 'EMAIL', alasan: `${address} sudah dipakai baris ${earlier} berkas ini.` }]
+  })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Passwords } from '../auth/passwords.ts'
+import type { Tx } from '../db/connect.ts'
+import { auditTable, jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../db/tables/index.ts'
+import { AppError, notFound } from '../errors.ts'
+import { databaseError } from '../resources/database-error.ts'
+import { type Judged, judge, placesProblem } from './judge.ts'
+import type { SiswaFile } from './read-siswa.ts'
+
+export interface Delivery {
+  file: SiswaFile
+  jadwal_id: string | undefined
+  actor_id: string
+  /** epoch ms */
+  now: number
+  /** The password of the account that is made for a row. */
+  passwordOf(row: { email: string }): string
+}
+
+const STUDENT_LEVEL = 'Siswa'
+
+/** One delivery at a time: two with the same new students would otherwise both make them. */
+const LOCK = 727005
+
+/** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the complaints. */
+export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
+  const { jadwal_id, file, now } = delivery
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const { rows, masalah } = await judge(tx, file, jadwal_id)
+  if (masalah.length) throw refused(masalah)
+  const complete = await makeAccounts(tx, passwords, rows, delivery)
+  if (jadwal_id) await enter(tx, jadwal_id, complete, now)
+  await audit(tx, complete, delivery)
+  return complete
+}
+
+const refused = (masalah: Judged['masalah']) =>
+  new AppError(
+    'invalid_file',
+    'Berkas belum dapat disimpan',
+    'Ada baris yang perlu diperbaiki; tidak ada yang disimpan.',
+    {
+      details: { masalah },
+    },
+  )
+
+type Complete = Judged['rows'][number] & { user_id: string }
+
+async function makeAccounts(
+  tx: Tx,
+  passwords: Passwords,
+  rows: Judged['rows'],
+  delivery: Delivery,
+): Promise<Complete[]> {
+  const level_id = await studentLevel(tx)
+  const stamp = new Date(delivery.now).toISOString()
+  const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
+  const accounts: (typeof userTable.$inferInsert)[] = []
+  for (const { user_id: id, akun, email, nama, telepon, sekolah } of complete) {
+    if (akun === 'ada') continue
+    // One at a time: people who log in meanwhile keep half of the hashing.
+    const password_hash = await passwords.hash(delivery.passwordOf({ email }))
+    const times = { created_at: stamp, updated_at: stamp }
+    accounts.push({ id, email, nama, telepon, sekolah, level_id, password_hash, ...times })
+  }
+  if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
+  return complete
+}
+
+/** Somebody made one of the accounts by hand since the file was judged. */
+function takenMeanwhile(error: unknown): never {
+  throw databaseError(error, 'create', 'file')
+}
+
+async function studentLevel(tx: Tx): Promise<string> {
+  const [level] = await tx
+    .select({ id: levelTable.id })
+    .from(levelTable)
+    .where(eq(levelTable.nama_level, STUDENT_LEVEL))
+  if (!level) throw notFound(`Level ${STUDENT_LEVEL}`)
+  return level.id
+}
+
+async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): Promise<void> {
+  const stamp = new Date(now).toISOString()
+  const times = { created_at: stamp, updated_at: stamp }
+  const fresh = rows.filter((row) => row.peserta === 'baru')
+  if (!fresh.length) return
+  // Held only now, after the slow hashing, and so that nobody who starts the exam meanwhile waits for it.
+  const jadwals = tx.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable)
+  await jadwals.where(eq(jadwalPaketTable.id, jadwal_id)).for('no key update')
+  const masalah = await placesProblem(tx, jadwal_id, fresh)
+  if (masalah.length) throw refused(masalah)
+  const { user_id, version, jadwal_id: jadwal } = jadwalPaketMemberTable
+  await tx
+    .insert(jadwalPaketMemberTable)
+    .values(
+      fresh.map((row) => ({
+        id: randomUUID(),
+        jadwal_id,
+        user_id: row.user_id,
+        status: 'terdaftar' as const,
+        ...times,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [jadwal, user_id],
+      set: { status: 'terdaftar', updated_at: stamp, version: sql`${version} + 1` },
+    })
+}
+
+async function audit(tx: Tx, rows: Complete[], { actor_id, jadwal_id, now }: Delivery): Promise<void> {
+  const made = rows.filter((row) => row.akun === 'baru').map((row) => row.user_id)
+  const entered = rows.filter((row) => row.peserta === 'baru').map((row) => row.user_id)
+  await tx.insert(auditTable).values({
+    id: randomUUID(),
+    at: new Date(now).toISOString(),
+    actor_id,
+    action: 'import-siswa',
+    subject: jadwal_id ?? actor_id,
+    reason: null,
+    detail: { akun_baru: made, peserta_baru: entered },
+  })
+}

@@ -1,0 +1,27 @@
+import { landingOf, mayOpen, type Role } from '#contract/access.ts'
+import { paths, safeNext } from '#src/lib/paths.ts'
+import type { Session } from '#src/lib/session-keys.ts'
+
+/** Who a screen is for. `guest`: only while logged out · `any`: everybody · a role: the logged-in of that role. */
+export type Audience = 'guest' | 'any' | Role
+
+export interface Visit {
+  /** Path without query, as the menus name it. */
+  path: string
+  /** Path with query, to come back to. */
+  href: string
+  /** `next` of the query, on the log-in screen. */
+  next: string | null
+  /** An exam in progress is not closed by a log-in that ran out: it asks for it in a sheet (I9). */
+  keepsExpired?: boolean
+}
+
+/** Where a visitor is sent instead, or null where the screen may open (seed, section 6). */
+export function redirectFor(audience: Audience, session: Session | null, visit: Visit): string | null {
+  if (audience === 'any') return null
+  const live = session?.accessToken ? session : null
+  if (audience === 'guest') return live ? (safeNext(visit.next) ?? landingOf(live.profile.role)) : null
+  const known = live ?? (visit.keepsExpired ? session : null)
+  if (!known) return paths.login(visit.href)
+  return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
+}

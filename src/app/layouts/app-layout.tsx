@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#src/components/avatar.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { PlaceNav } from '#src/components/place-nav.tsx'
+import { ScrollTop } from '#src/components/scroll-top.tsx'
+import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useFreshProfile } from '#src/lib/queries/profile.ts'
+import { useSession } from '#src/lib/session.ts'
+import styles from './app-layout.module.css'
+import { Data } from './data.tsx'
+import { Footer } from './footer.tsx'
+import { PLACES } from './places.ts'
+
+/** The student's frame: bottom navigation on phones; on wide screens a side menu or links on top, as configured. */
+export default function AppLayout({ children }: { children: ReactNode }) {
+  const menu = useLayoutConfig((config) => config.menu)
+  return (
+    <div className={styles.frame} data-menu={menu}>
+      <SkipLink />
+      <header className={styles.head}>
+        <Link to={paths.home()} className={styles.brand}>
+          <Logo />
+        </Link>
+        <PlaceNav places={PLACES} look={menu === 'vertical' ? 'side' : 'top'} />
+        <Me />
+      </header>
+      <div className={styles.page}>
+        <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+          <Data>
+            <FreshProfile />
+            {children}
+          </Data>
+        </main>
+        <Footer />
+      </div>
+      <div className={styles.bottom}>
+        <PlaceNav places={PLACES} look="bottom" />
+      </div>
+      <ScrollTop />
+    </div>
+  )
+}
+
+function FreshProfile() {
+  useFreshProfile()
+  return null
+}
+
+function Me() {
+  const name = useSession((state) => state.session?.profile.nama)
+  if (!name) return null
+  return (
+    <Link to={paths.profil()} className={styles.me} aria-label={name}>
+      <Avatar name={name} />
+      <span>{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#src/components/avatar.tsx'
+import { LinkButton } from '#src/components/button.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { PlaceNav } from '#src/components/place-nav.tsx'
+import { ScrollTop } from '#src/components/scroll-top.tsx'
+import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { Data } from './data.tsx'
+import { PLACES } from './places.ts'
+import { PublicFooter } from './public-footer.tsx'
+import styles from './public-layout.module.css'
+
+/** The frame of the public pages; a student who is logged in keeps the bottom navigation there. */
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const profile = useSession((state) => state.session?.profile)
+  const student = profile?.role === 'Siswa'
+  return (
+    <div className={styles.frame} data-student={student ? '' : undefined}>
+      <SkipLink />
+      <header className={styles.head}>
+        <Link to={paths.home()} className={styles.brand}>
+          <Logo />
+        </Link>
+        {student && (
+          <div className={styles.links}>
+            <PlaceNav places={PLACES} look="top" />
+          </div>
+        )}
+        {profile ? (
+          <Link to={student ? paths.profil() : paths.staff()} className={styles.me} aria-label={profile.nama}>
+            <Avatar name={profile.nama} />
+          </Link>
+        ) : (
+          <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
+            {t('login')}
+          </LinkButton>
+        )}
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Data>{children}</Data>
+      </main>
+      <PublicFooter />
+      {student && (
+        <div className={styles.bottom}>
+          <PlaceNav places={PLACES} look="bottom" />
+        </div>
+      )}
+      <ScrollTop />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { landingOf } from '#contract/access.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { PageMessage } from '#src/components/page-message.tsx'
+import { useSession } from '#src/lib/session.ts'
+
+export default function NotAuthorized() {
+  const { t } = useTranslation()
+  const role = useSession((state) => state.session?.profile.role)
+  return (
+    <PageMessage code="403" title={t('notAuthorized.title')} text={t('notAuthorized.text')}>
+      <LinkButton variant="brand" to={landingOf(role)}>
+        {t('toMyPlace')}
+      </LinkButton>
+    </PageMessage>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { LoginSheet } from '#src/features/account/login-sheet.tsx'
+import { Preflight } from '#src/features/exam/preflight.tsx'
+import { DetailSubtest } from '#src/features/student/detail-subtest.tsx'
+import { paths } from '#src/lib/paths.ts'
+
+/** The sub-tests of a sitting with the checks and the start of the exam part. */
+export default function TryoutDetailSubtest() {
+  const navigate = useNavigate()
+  const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
+  return (
+    <DetailSubtest
+      preflight={(sitting) => (
+        <Preflight sitting={sitting} onStarted={open} LoginSheet={LoginSheet} fallback={<SkeletonRows />} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { patterns } from '#src/lib/paths.ts'
+import type { Audience } from './guard.ts'
+import { Guarded } from './guarded.tsx'
+import { FullLayout } from './layouts/full-layout.tsx'
+import { ScreenChange } from './layouts/screen-change.tsx'
+import { screens } from './screens.tsx'
+
+export interface AppRoute {
+  path: string
+  audience: Audience
+  /** `full`: the bare page · `public`: the shop's frame · `app`: menu and bottom navigation · `task`: one thing to do ·
+   *  `report`: something to read, as wide as it likes. */
+  layout: 'full' | 'public' | 'app' | 'task' | 'report'
+  /** An exam in progress: stays open when the log-in runs out. */
+  keepsExpired?: boolean
+  Screen: ComponentType
+}
+
+// The frames with data fetching come in chunks of their own: the exam, the log-in and the error pages need none of it.
+const layouts: Record<AppRoute['layout'], ComponentType<{ children: ReactNode }>> = {
+  full: FullLayout,
+  public: lazyScreen(() => import('./layouts/public-layout.tsx')),
+  app: lazyScreen(() => import('./layouts/app-layout.tsx')),
+  task: lazyScreen(() => import('./layouts/task-layout.tsx')),
+  report: lazyScreen(() => import('./layouts/report-layout.tsx')),
+}
+
+function element({ audience, keepsExpired, layout, Screen }: AppRoute) {
+  const Layout = layouts[layout]
+  return (
+    <Guarded audience={audience} keepsExpired={keepsExpired}>
+      <Layout>
+        <Screen />
+      </Layout>
+    </Guarded>
+  )
+}
+
+export function Router() {
+  return (
+    <>
+      <ScreenChange />
+      <Routes>
+        <Route path={patterns.root} element={<Navigate to={patterns.home} replace />} />
+        {screens.map((route) => (
+          <Route key={route.path} path={route.path} element={element(route)} />
+        ))}
+        <Route path="*" element={<Navigate to={patterns.notFound} replace />} />
+      </Routes>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { patterns } from '#src/lib/paths.ts'
+import type { AppRoute } from './router.tsx'
+
+/** Every screen: address, audience, frame, chunk. */
+export const screens: readonly AppRoute[] = [
+  {
+    path: patterns.login,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/login.tsx')),
+  },
+  {
+    path: patterns.home,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/home/home.tsx')),
+  },
+  {
+    path: patterns.tryout,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/student/tryout.tsx')),
+  },
+  {
+    path: patterns.tryoutBlank,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/student/tryout-blank.tsx')),
+  },
+  {
+    path: patterns.tryoutSelesai,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/student/tryout-selesai.tsx')),
+  },
+  {
+    path: patterns.tryoutTerdaftar,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/student/tryout-terdaftar.tsx')),
+  },
+  {
+    path: patterns.tryoutDetail,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/student/tryout-detail.tsx')),
+  },
+  {
+    path: patterns.tryoutDetailSubtest,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('./pages/tryout-detail-subtest.tsx')),
+  },
+  {
+    path: patterns.mainUjian,
+    audience: 'Siswa',
+    layout: 'full',
+    keepsExpired: true,
+    Screen: lazyScreen(() => import('./pages/main-ujian.tsx')),
+  },
+  {
+    path: patterns.hasilUjian,
+    audience: 'Siswa',
+    layout: 'report',
+    Screen: lazyScreen(() => import('#src/features/results/hasil-ujian.tsx')),
+  },
+  {
+    path: patterns.pembahasan,
+    audience: 'Siswa',
+    layout: 'report',
+    Screen: lazyScreen(() => import('#src/features/results/pembahasan.tsx')),
+  },
+  {
+    path: patterns.profil,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/account/profil.tsx')),
+  },
+  {
+    path: patterns.adminLogin,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/admin/login/login.tsx')),
+  },
+  {
+    path: patterns.admin,
+    audience: 'Admin',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/admin/office.tsx')),
+  },
+  {
+    path: patterns.notAuthorized,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('./pages/not-authorized.tsx')),
+  },
+  {
+    path: patterns.notFound,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('./pages/not-found.tsx')),
+  },
+  { path: patterns.error, audience: 'any', layout: 'full', Screen: lazyScreen(() => import('./pages/error.tsx')) },
+]

@@ -1,0 +1,20 @@
+import { durableSession } from '#src/lib/durable-session.ts'
+import { startEngine } from '#src/lib/engine.ts'
+import { startHistoryGuard } from '#src/lib/history-guard.ts'
+import { startI18n } from '#src/lib/i18n.ts'
+import { startInstall } from '#src/lib/install.ts'
+import { startLayout } from '#src/lib/layout-config.ts'
+import { startSession } from '#src/lib/session.ts'
+import { startSkin } from '#src/lib/skin.ts'
+import { loadAhead } from './load-ahead.ts'
+
+/** Before the first screen: looks, words, and who is here. The engine follows by itself. */
+export async function start(): Promise<void> {
+  loadAhead(location.pathname)
+  startSkin()
+  startHistoryGuard()
+  startLayout()
+  startInstall()
+  await Promise.all([startI18n(), startSession(durableSession)])
+  startEngine()
+}

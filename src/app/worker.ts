@@ -1,0 +1,25 @@
+export interface WaitingUpdate {
+  /** Asks the waiting worker to take over; it refuses while an attempt is open in any window. */
+  apply(): void
+}
+
+/** Registers the service worker and tells when a new version waits. Its helper comes after the first screen. */
+export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = async () => {
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox('/sw.js')
+    let asked = false
+    const apply = () => {
+      asked = true
+      workbox.messageSkipWaiting()
+    }
+    workbox.addEventListener('waiting', () => onWaiting({ apply }))
+    // Only the window that asked reloads: another one may hold an exam.
+    workbox.addEventListener('controlling', () => asked && location.reload())
+    await workbox.register()
+  }
+  register().catch(() => {
+    // Without it the app works as a page does; the next visit tries again.
+  })
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './action-bar.module.css'
+
+/** Pinned at the bottom: the one action of a screen, at most one quieter below, or a figure beside it. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.inside}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { countdownParts } from '#src/lib/format/duration.ts'
+import { useNow } from '#src/lib/now.ts'
+import styles from './countdown.module.css'
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
+
+interface CountdownProps {
+  /** Epoch ms, server clock. */
+  until: number
+  /** Server minus phone clock in ms, 0 where unknown. */
+  offset?: number
+}
+
+/** Days, hours, minutes and seconds until a moment. Silent for screen readers: they get the date beside it. */
+export function Countdown({ until, offset = 0 }: CountdownProps) {
+  const { t } = useTranslation()
+  const parts = countdownParts(until - (useNow() + offset))
+  return (
+    <div className={styles.countdown} role="timer" aria-live="off">
+      {UNITS.map((unit) => (
+        <div key={unit} className={styles.part}>
+          <span className={styles.figure}>{unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}</span>
+          <span className={styles.unit}>{t(`unit.${unit}`)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  tone: 'info' | 'warning' | 'danger' | 'success' | 'brand'
+  icon: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A calm coloured block with one thing to know. */
+export function Notice({ tone, icon, children, action }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import '#src/styles/math.css'
+import { memo } from 'react'
+import styles from './rich-html.module.css'
+
+interface RichHtmlProps {
+  html: string
+  className?: string
+}
+
+/** Text that the server sanitised and rendered at publication (maths included). Never anything else. */
+export const RichHtml = memo(function RichHtml({ html, className }: RichHtmlProps) {
+  const classes = className ? `${styles.rich} ${className}` : styles.rich
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published
+  return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />
+})

@@ -1,0 +1,32 @@
+import { ArrowUp } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import styles from './scroll-top.module.css'
+
+/** Seed, section 9. */
+export const SCROLL_TOP_PX = 250
+
+function subscribe(listener: () => void) {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
+}
+
+const isFar = () => window.scrollY > SCROLL_TOP_PX
+
+export function ScrollTop() {
+  const { t } = useTranslation()
+  const enabled = useLayoutConfig((config) => config.scroll_top)
+  const far = useSyncExternalStore(subscribe, isFar)
+  if (!enabled || !far) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={t('scrollTop')}
+      onClick={() => window.scrollTo({ top: 0 })}
+    >
+      <ArrowUp aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import styles from './skip-link.module.css'
+
+export const MAIN_ID = 'isi'
+
+/** First stop of the Tab key: past the navigation. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a className={styles.skip} href={`#${MAIN_ID}`}>
+      {t('skip')}
+    </a>
+  )
+}

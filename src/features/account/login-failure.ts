@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import { ApiError } from '#src/lib/api-error.ts'
+import { ProfileMissing } from '#src/lib/sign-in.ts'
+
+/** Why a log-in failed, in words for the form. The server's own words are shown where it has any. */
+export function loginFailure(failure: unknown, t: TFunction<'account'>): string {
+  if (failure instanceof ProfileMissing) return t('error.profileMissing')
+  if (!(failure instanceof ApiError) || failure.status === null) return t('error.network')
+  if (failure.status === 429 && failure.retryAfter !== null) {
+    return t('error.tooMany', { minutes: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
+  }
+  return failure.fields[0]?.message ?? failure.message
+}

@@ -1,0 +1,82 @@
+import { Lock } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { Field, FieldError } from '#src/components/field.tsx'
+import { PasswordField } from '#src/components/password-field.tsx'
+import { logIn } from '#src/lib/sign-in.ts'
+import { checkLogin, type LoginMistakes } from './check-login.ts'
+import { loginFailure } from './login-failure.ts'
+import styles from './login-form.module.css'
+
+interface LoginFormProps {
+  submitLabel: string
+  /** An account that may not be changed here: the sheet over an exam is for its student alone. */
+  lockedEmail?: string
+  onDone?(): void
+  children?: ReactNode
+}
+
+/** Plain inputs without a form library: this form also has to come up over an exam, in its chunk. */
+export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginFormProps) {
+  const { t } = useTranslation('account')
+  const [email, setEmail] = useState(lockedEmail ?? '')
+  const [password, setPassword] = useState('')
+  const [mistakes, setMistakes] = useState<LoginMistakes>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const found = checkLogin(emailValidity(event.currentTarget), password)
+    setMistakes(found)
+    setFailure(null)
+    if (found.email || found.password) return
+    setBusy(true)
+    try {
+      await logIn(email.trim(), password)
+      onDone?.()
+    } catch (error) {
+      setFailure(loginFailure(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t(lockedEmail ? 'sheet.account' : 'email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        required
+        readOnly={!!lockedEmail}
+        end={lockedEmail ? <Lock aria-hidden="true" size={20} /> : undefined}
+        error={mistakes.email && t(mistakes.email)}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        data-autofocus={lockedEmail ? '' : undefined}
+        autoComplete="current-password"
+        value={password}
+        error={mistakes.password && t(mistakes.password)}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {failure && <FieldError>{failure}</FieldError>}
+      <Button type="submit" variant="accent" size="lg" block busy={busy}>
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+const emailValidity = (form: HTMLFormElement) => (form.elements.namedItem('email') as HTMLInputElement).validity

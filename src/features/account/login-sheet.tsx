@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { useDeviceWords } from '#src/lib/device-words.ts'
+import { useSession } from '#src/lib/session.ts'
+import { LoginForm } from './login-form.tsx'
+import styles from './login-sheet.module.css'
+
+interface LoginSheetProps {
+  open: boolean
+  onClose(): void
+  /** The timer of the exam under it. */
+  clock?: ReactNode
+}
+
+/** Comes up over a running exam when its log-in has run out; the exam goes on under it, whatever is chosen here. */
+export function LoginSheet({ open, onClose, clock }: LoginSheetProps) {
+  const { t } = useTranslation('account')
+  const device = useDeviceWords()
+  const email = useSession((state) => state.session?.profile.email)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('sheet.title')} hideClose clock={clock}>
+      <p className={styles.text}>{t('sheet.text', device)}</p>
+      <LoginForm submitLabel={t('sheet.submit')} lockedEmail={email} onDone={onClose}>
+        <Button variant="quiet" block onClick={onClose}>
+          {t('sheet.later')}
+        </Button>
+      </LoginForm>
+    </Sheet>
+  )
+}

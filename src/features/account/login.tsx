@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#src/components/logo.tsx'
+import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { useSession } from '#src/lib/session.ts'
+import styles from './login.module.css'
+import { LoginForm } from './login-form.tsx'
+
+// It brings the database along, which only a phone that knows a student has need of. Without it one can still log in.
+const UnsentNotice = lazy(() =>
+  import('./unsent-notice.tsx').then(
+    (file) => ({ default: file.UnsentNotice }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The guard leads on as soon as the session stands: back to where the visitor wanted to go, or to their place. */
+export default function Login() {
+  const { t } = useTranslation('account')
+  const known = useSession((state) => state.session !== null)
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
+      <title>{`${t('loginTitle')} · ELP`}</title>
+      <Logo />
+      <h1>{t('loginTitle')}</h1>
+      {known && (
+        <Suspense fallback={null}>
+          <UnsentNotice />
+        </Suspense>
+      )}
+      <LoginForm submitLabel={t('logIn')} />
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type ChangePassword, changePassword } from '#contract/auth.ts'
+import { Button } from '#src/components/button.tsx'
+import { PasswordField } from '#src/components/password-field.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { applyServerErrors } from '#src/lib/form-errors.ts'
+import { http } from '#src/lib/http.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import styles from './profile-form.module.css'
+
+const BLANK: ChangePassword = { password: '', new_password: '' }
+
+/** Changes the password. Other devices are logged out by it; unsent work on them stays and is sent later (I9). */
+export function PasswordForm() {
+  const { t } = useTranslation('account')
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangePassword>({
+    resolver: zodResolver(changePassword),
+    defaultValues: BLANK,
+  })
+  const { errors, isSubmitting } = formState
+  const save = handleSubmit(async (change) => {
+    try {
+      await http.post('/auth/rs-pw', change)
+      reset(BLANK)
+      toastSuccess(t('newPassword.saved'))
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'wrong_password') {
+        setError('password', { message: failure.message })
+      } else if (!applyServerErrors(failure, setError, ['password', 'new_password'])) {
+        await toastFailure(failure)
+      }
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <PasswordField
+        label={t('newPassword.old')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={t('newPassword.new')}
+        autoComplete="new-password"
+        error={errors.new_password?.message}
+        help={t('newPassword.help')}
+        {...register('new_password')}
+      />
+      <Button type="submit" variant="brand" busy={isSubmitting}>
+        {t('newPassword.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type Profile, type ProfilePatch, profilePatch } from '#contract/auth.ts'
+import { Button } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { SelectField } from '#src/components/select-field.tsx'
+import { applyServerErrors } from '#src/lib/form-errors.ts'
+import { ZONE_IDS, zoneName } from '#src/lib/format/dates.ts'
+import { http } from '#src/lib/http.ts'
+import { takeProfile } from '#src/lib/session.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import styles from './profile-form.module.css'
+
+const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** Name, phone, school, zone. What was typed stays when saving fails. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const { version, nama, telepon, sekolah, zona } = profile
+  const { register, handleSubmit, formState, setError } = useForm<ProfilePatch>({
+    resolver: zodResolver(profilePatch),
+    defaultValues: { version, nama, telepon, sekolah, zona },
+  })
+  const { errors, isSubmitting } = formState
+  const save = handleSubmit(async (patch) => {
+    try {
+      const reply = await http.post<{ data: Profile }>('/profile', patch)
+      await takeProfile(reply.data.data)
+      toastSuccess(t('profile.saved'))
+    } catch (failure) {
+      if (!applyServerErrors(failure, setError, ['nama', 'telepon', 'sekolah', 'zona'])) await toastFailure(failure)
+    }
+  })
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <Field label={t('profile.nama')} autoComplete="name" error={errors.nama?.message} {...register('nama')} />
+      <Field
+        label={t('profile.telepon')}
+        type="tel"
+        autoComplete="tel"
+        error={errors.telepon?.message}
+        {...register('telepon', { setValueAs: blankToNull })}
+      />
+      <Field
+        label={t('profile.sekolah')}
+        autoComplete="organization"
+        error={errors.sekolah?.message}
+        {...register('sekolah', { setValueAs: blankToNull })}
+      />
+      <SelectField label={t('profile.zona')} help={t('profile.zonaHelp')} {...register('zona')}>
+        {ZONE_IDS.map((zone) => (
+          <option key={zone} value={zone}>
+            {t(`zone.${zoneName(zone)}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="brand" busy={isSubmitting}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  )
+}

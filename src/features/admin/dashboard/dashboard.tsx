@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { longDate } from '#src/lib/format/dates.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './dashboard.module.css'
+import { dayPart } from './day-part.ts'
+import { Figures } from './figures.tsx'
+import { NextSchedules } from './next-schedules.tsx'
+import { Running } from './running.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** What runs now, what waits for somebody, what comes next. */
+export default function Dashboard() {
+  const { t } = useTranslation('admin')
+  const name = useSession((state) => state.session?.profile.nama ?? '')
+  const zone = useZone()
+  const now = useServerNow()
+  return (
+    <div className={styles.page}>
+      <title>{`${t('dashboard.title')} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{t(`dashboard.hello.${dayPart(now, zone)}`, { name: name.split(' ')[0] })}</h1>
+        <time>{longDate(now, zone)}</time>
+      </header>
+      <Figures />
+      <div className={styles.columns}>
+        <Running />
+        <div className={styles.side}>
+          <Waiting />
+          <NextSchedules />
+        </div>
+      </div>
+    </div>
+  )
+}

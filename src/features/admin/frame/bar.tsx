@@ -1,0 +1,68 @@
+import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { spotlight } from '@mantine/spotlight'
+import { CircleQuestionMark, Moon, Search, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Logo } from '#src/components/logo.tsx'
+import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSkin } from '#src/lib/skin.ts'
+import { AccountButton } from './account-button.tsx'
+import styles from './bar.module.css'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ServerClock } from './server-clock.tsx'
+import { useShortcutHelp } from './shortcut-help.tsx'
+
+/** Sticky: where you are at the start, the server's clock and the page-wide tools at the end. */
+export function Bar() {
+  const { t } = useTranslation('admin')
+  const horizontal = useLayoutConfig((config) => config.menu === 'horizontal')
+  return (
+    <header className={styles.bar}>
+      {horizontal ? (
+        <Link to={paths.staff()} className={styles.brand} aria-label={t('nav.home')}>
+          <Logo />
+        </Link>
+      ) : (
+        <Breadcrumb />
+      )}
+      <div className={styles.tools}>
+        <ServerClock />
+        <button type="button" className={styles.palette} aria-label={t('palette.placeholder')} onClick={spotlight.open}>
+          <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>{t('palette.placeholder')}</span>
+          <Kbd>Ctrl K</Kbd>
+        </button>
+        <SkinButton />
+        <HelpButton />
+        {horizontal && <AccountButton compact />}
+      </div>
+    </header>
+  )
+}
+
+function SkinButton() {
+  const { t } = useTranslation('admin')
+  const { choose } = useSkin()
+  const dark = useSkin(() => document.documentElement.dataset.theme === 'dark')
+  const label = t(dark ? 'bar.light' : 'bar.dark')
+  return (
+    <Tooltip label={label} position="bottom">
+      <ActionIcon aria-label={label} onClick={() => choose(dark ? 'light' : 'dark')}>
+        {dark ? <Sun size={18} strokeWidth={1.75} /> : <Moon size={18} strokeWidth={1.75} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function HelpButton() {
+  const { t } = useTranslation('admin')
+  const open = useShortcutHelp((state) => state.show)
+  return (
+    <Tooltip label={t('shortcut.title')} position="bottom">
+      <ActionIcon aria-label={t('shortcut.title')} onClick={() => open(true)}>
+        <CircleQuestionMark size={18} strokeWidth={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

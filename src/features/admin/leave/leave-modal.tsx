@@ -1,0 +1,21 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { leaveAnyway, stay, useLeave } from './leave.ts'
+
+export function LeaveModal() {
+  const { t } = useTranslation('admin')
+  const open = useLeave((state) => state.waiting !== null)
+  return (
+    <Modal opened={open} onClose={stay} title={t('leave.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text size="sm">{t('leave.text')}</Text>
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button color="danger" variant="subtle" onClick={leaveAnyway}>
+          {t('leave.leave')}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={stay}>
+          {t('leave.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

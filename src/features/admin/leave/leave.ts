@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+
+interface LeaveState {
+  /** Unsaved work is on the screen. */
+  dirty: boolean
+  /** What waits for the answer "leave anyway?"; null while nothing is asked. */
+  waiting: (() => void) | null
+}
+
+export const useLeave = create<LeaveState>()(() => ({ dirty: false, waiting: null }))
+
+/** Runs `proceed` at once, or asks first where unsaved work would be lost. */
+export function leaveBy(proceed: () => void): void {
+  if (useLeave.getState().dirty) useLeave.setState({ waiting: proceed })
+  else proceed()
+}
+
+export const stay = () => useLeave.setState({ waiting: null })
+
+export function leaveAnyway(): void {
+  const { waiting } = useLeave.getState()
+  useLeave.setState({ dirty: false, waiting: null })
+  waiting?.()
+}

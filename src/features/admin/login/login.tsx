@@ -1,0 +1,125 @@
+import { Button, Kbd, PasswordInput, TextInput } from '@mantine/core'
+import { CircleAlert, LockKeyhole, Mail } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { email as emailSchema } from '#contract/auth.ts'
+import { Logo } from '#src/components/logo.tsx'
+import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { paths } from '#src/lib/paths.ts'
+import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
+import { Admin } from '../admin.tsx'
+import { Bubbles } from './bubbles.tsx'
+import styles from './login.module.css'
+
+/** The door of the back office. The guard leads on as soon as the session stands. */
+export default function AdminLogin() {
+  return (
+    <Admin>
+      <div className={styles.page}>
+        <Ink />
+        <main id={MAIN_ID} tabIndex={-1} className={styles.side}>
+          <LoginBox />
+        </main>
+      </div>
+    </Admin>
+  )
+}
+
+function Ink() {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles.ink}>
+      <Logo onInk />
+      <Bubbles />
+      <div className={styles.words}>
+        <p className={styles.claim}>{t('login.claim')}</p>
+        <p>{t('login.claimText')}</p>
+      </div>
+    </div>
+  )
+}
+
+function LoginBox() {
+  const { t } = useTranslation('admin')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const emailError = tried && !emailSchema.safeParse(email).success ? t('login.error.email') : null
+  const passwordError = tried && password === '' ? t('login.error.password') : null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (busy || !emailSchema.safeParse(email).success || password === '') return
+    setBusy(true)
+    try {
+      await logIn(email.trim(), password)
+    } catch (error) {
+      setFailure(error instanceof ProfileMissing ? t('login.error.profile') : wordsOf(error, t('login.error.network')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <title>{`${t('login.title')} · ELP`}</title>
+      <h1>{t('login.title')}</h1>
+      <p className={styles.lead}>
+        {t('login.lead')} <Link to={paths.login()}>{t('login.student')}</Link>
+      </p>
+      <TextInput
+        label={t('login.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        size="lg"
+        leftSection={<Mail size={18} strokeWidth={1.75} />}
+        value={email}
+        error={emailError}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        data-autofocus
+      />
+      <PasswordInput
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        size="lg"
+        leftSection={<LockKeyhole size={18} strokeWidth={1.75} />}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        value={password}
+        error={passwordError}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {failure}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="filled"
+        color="accent"
+        size="lg"
+        fullWidth
+        loading={busy}
+        rightSection={<Kbd>Enter</Kbd>}
+      >
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** The server's own words where it has any: how long an account waits is its business. */
+function wordsOf(error: unknown, unreachable: string): string {
+  if (!(error instanceof ApiError) || error.status === null) return unreachable
+  const text = error.body?.error
+  return typeof text === 'string' && text ? text : error.message
+}

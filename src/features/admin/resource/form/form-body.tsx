@@ -1,0 +1,136 @@
+import { Button, Kbd } from '@mantine/core'
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useZone } from '#src/lib/zone.ts'
+import type { AdminRow } from '../../data.ts'
+import { useTrailName } from '../../frame/trail.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import { leaveBy, useLeave } from '../../leave/leave.ts'
+import { useLeaveGuard } from '../../leave/use-leave-guard.ts'
+import { useRights } from '../../rights.ts'
+import { ConflictModal } from '../conflict/conflict-modal.tsx'
+import { useAddresses } from '../list/use-addresses.ts'
+import { nameOf, type Spec } from '../spec.ts'
+import styles from './form-body.module.css'
+import { FormSection } from './form-section.tsx'
+import { resolverOf } from './resolver.ts'
+import { useBack } from './use-back.ts'
+import { useSaving } from './use-saving.ts'
+import { blankValues, type Values, valuesOf } from './values.ts'
+
+export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const addresses = useAddresses(spec)
+  const back = useBack(addresses.list)
+  const rights = useRights(spec.menu)
+  const online = useOnline()
+  const resolver = useMemo(() => resolverOf(spec), [spec])
+  const form = useForm<Values>({
+    defaultValues: row ? valuesOf(spec, row) : blankValues(spec),
+    resolver,
+    mode: 'onTouched',
+  })
+  const { dirtyFields } = form.formState
+  const dirty = Object.keys(dirtyFields).length > 0
+  const values = useWatch({ control: form.control }) as Values
+  const saving = useSaving(spec, row, (fields) => {
+    for (const [key, message] of Object.entries(fields)) form.setError(key, { message })
+  })
+  const locked = row ? !rights.update || spec.without.includes('update') : !rights.create
+  const title = saving.base ? nameOf(spec, saving.base) : t('new', { name: addresses.title })
+  useTrailName(title)
+  useLeaveGuard(dirty)
+
+  const settle = (saved: AdminRow | null, stay: boolean) => {
+    if (!saved) return
+    form.reset(valuesOf(spec, saved))
+    if (stay && row) return
+    // What is saved may be left, before the guard hears of it by itself.
+    useLeave.setState({ dirty: false })
+    if (stay) navigate(addresses.edit(saved.id), { replace: true })
+    else back()
+  }
+  const save = (stay: boolean) =>
+    form.handleSubmit(async (checked) => settle(await saving.save(checked), stay), focusFirstError)()
+  useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(false)
+        }}
+      >
+        <title>{`${title} · ELP`}</title>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <SaveState dirty={dirty} savedAt={saving.savedAt} />
+          <Button onClick={() => leaveBy(back)}>{t(locked ? 'back' : 'cancel')}</Button>
+          {!locked && (
+            <Button
+              type="submit"
+              variant="filled"
+              color="accent"
+              rightSection={<Kbd>Ctrl S</Kbd>}
+              loading={saving.busy}
+              disabled={!online}
+            >
+              {t('form.save')}
+            </Button>
+          )}
+        </header>
+        <div className={styles.body} data-aside={spec.aside ? '' : undefined}>
+          <div className={styles.sections}>
+            {spec.form.map((section) => (
+              <FormSection
+                key={section.title}
+                spec={spec}
+                section={section}
+                control={form.control}
+                values={values}
+                locked={locked}
+              />
+            ))}
+          </div>
+          {spec.aside && <spec.aside values={values} />}
+        </div>
+        {saving.theirs && saving.base && (
+          <ConflictModal
+            spec={spec}
+            base={saving.base}
+            mine={values}
+            theirs={saving.theirs}
+            busy={saving.busy}
+            onMerge={(merged) => void saving.merge(merged).then((saved) => settle(saved, true))}
+            onClose={saving.dismiss}
+          />
+        )}
+      </form>
+      {spec.below && saving.base && <spec.below row={saving.base} />}
+    </>
+  )
+}
+
+/** React Hook Form focuses only what was registered; ours are controlled. */
+function focusFirstError() {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')?.focus())
+}
+
+function SaveState({ dirty, savedAt }: { dirty: boolean; savedAt: number | null }) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const text = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
+  return (
+    <span className={styles.state} role="status" data-dirty={dirty ? '' : undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { type Control, useController } from 'react-hook-form'
+import { useWords } from '../../words.ts'
+import { fieldShape } from '../shape.ts'
+import type { Section, Spec } from '../spec.ts'
+import { WIDGETS } from './field.tsx'
+import styles from './form-section.module.css'
+import type { Values } from './values.ts'
+
+interface FormSectionProps {
+  spec: Spec
+  section: Section<string>
+  control: Control<Values>
+  values: Values
+  /** To be read only. */
+  locked: boolean
+}
+
+export function FormSection({ spec, section, control, values, locked }: FormSectionProps) {
+  const words = useWords(spec.resource.name)
+  const text = words.sectionText(section.title)
+  return (
+    <section className={styles.section}>
+      <div>
+        <h2>{words.section(section.title)}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <div className={styles.fields}>
+        {section.fields.map((key) => (
+          <FormField key={key} spec={spec} name={key} control={control} values={values} locked={locked} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FormField({ spec, name, control, values, locked }: Omit<FormSectionProps, 'section'> & { name: string }) {
+  const words = useWords(spec.resource.name)
+  const { field, fieldState } = useController({ name, control })
+  const shape = fieldShape(spec.resource, name)
+  const Widget = spec.fields[name] ?? WIDGETS[shape.kind]
+  if (!Widget) return null
+  return (
+    <div className={styles.field} data-kind={shape.kind}>
+      <Widget
+        name={name}
+        label={words.field(name)}
+        help={words.help(name)}
+        error={fieldState.error?.message}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        disabled={locked || name in spec.only}
+        shape={shape}
+        reference={spec.refs[name]}
+        wordOf={(value) => words.value(name, value)}
+        values={values}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { NumberInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type FieldProps, inputProps } from '../field-props.ts'
+
+const MONEY = /^harga/
+
+/** The unit stands in the box; the limits under it, before anybody has gone past them. */
+export function NumberField(props: FieldProps) {
+  const { t } = useTranslation('admin')
+  const { name, value, onChange, shape, help } = props
+  const unit = t(`unit.${name}`, { defaultValue: '' })
+  const shown = (limit: number) => limit.toLocaleString('id-ID')
+  const between =
+    shape.min !== undefined && shape.max !== undefined
+      ? t('form.between', { min: shown(shape.min), max: shown(shape.max) })
+      : ''
+  return (
+    <NumberInput
+      {...inputProps(props)}
+      description={help || between || undefined}
+      prefix={MONEY.test(name) ? 'Rp. ' : undefined}
+      allowDecimal={!shape.whole}
+      clampBehavior="none"
+      rightSection={unit ? <span>{unit}</span> : undefined}
+      rightSectionWidth={unit ? 64 : undefined}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(next) => onChange(typeof next === 'number' ? next : shape.nullable ? null : undefined)}
+    />
+  )
+}

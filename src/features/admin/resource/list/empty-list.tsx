@@ -1,0 +1,38 @@
+import { Button, Kbd } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useGo } from '../../leave/use-go.ts'
+import { EmptyPicture } from '../../states/empty-picture.tsx'
+import { State } from '../../states/state.tsx'
+
+interface EmptyListProps {
+  title: string
+  /** What it is for. */
+  text: string
+  createTo: string | undefined
+}
+
+/** Nothing there yet: what it is for, and the one thing to do. */
+export function EmptyList({ title, text, createTo }: EmptyListProps) {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  const create = createTo && (
+    <Button
+      variant="filled"
+      color="accent"
+      leftSection={<Plus size={16} />}
+      rightSection={<Kbd>N</Kbd>}
+      onClick={() => go(createTo)}
+    >
+      {t('new', { name: title })}
+    </Button>
+  )
+  return (
+    <State
+      picture={<EmptyPicture />}
+      title={t('state.empty', { name: title.toLowerCase() })}
+      text={text}
+      actions={create}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Kbd } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '#src/lib/online.ts'
+import type { ListQuery } from '../../data.ts'
+import { useGo } from '../../leave/use-go.ts'
+import type { Spec } from '../spec.ts'
+import { ExportMenu } from './export-menu.tsx'
+import styles from './list-head.module.css'
+
+interface ListHeadProps {
+  spec: Spec
+  title: string
+  /** Undefined until the first answer. */
+  total: number | undefined
+  query: ListQuery
+  /** Where something new is made; undefined where the level may not. */
+  createTo: string | undefined
+  embedded: boolean
+}
+
+export function ListHead({ spec, title, total, query, createTo, embedded }: ListHeadProps) {
+  const { t } = useTranslation('admin')
+  const online = useOnline()
+  const go = useGo()
+  const Title = embedded ? 'h2' : 'h1'
+  return (
+    <header className={styles.head}>
+      <Title className={styles.title}>{title}</Title>
+      {total !== undefined && <span className={styles.total}>{total.toLocaleString('id-ID')}</span>}
+      <div className={styles.actions}>
+        <ExportMenu resource={spec.resource.name} query={query} disabled={!online || !total} />
+        {createTo && (
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<Plus size={16} />}
+            rightSection={<Kbd>N</Kbd>}
+            disabled={!online}
+            onClick={() => go(createTo)}
+          >
+            {t('new', { name: title })}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, CopyButton, Kbd } from '@mantine/core'
+import { RotateCw, ServerCrash, WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#src/lib/api-error.ts'
+import { useSession } from '#src/lib/session.ts'
+import { reasonOf } from '../../api-failure.ts'
+import { State } from '../../states/state.tsx'
+
+/** A list or record that did not come: what did not happen, what is safe, the way out, and a code to pass on. */
+export function ListProblem({ failure, onRetry }: { failure: ApiError; onRetry(): void }) {
+  const { t } = useTranslation('admin')
+  const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
+  if (failure.code === 'forbidden') return <State title={t('noRight.list')} text={t('noRight.text', { level })} />
+  const offline = failure.status === null
+  const code = `${failure.status ?? 0} · ${failure.code ?? 'network'}`
+  return (
+    <State
+      tone="danger"
+      icon={offline ? <WifiOff size={20} /> : <ServerCrash size={20} />}
+      title={t('state.errorTitle')}
+      text={offline ? t('state.errorOffline') : `${reasonOf(failure)} ${t('state.errorSafe')}`}
+      actions={
+        <Button variant="filled" leftSection={<RotateCw size={16} />} rightSection={<Kbd>R</Kbd>} onClick={onRetry}>
+          {t('state.retry')}
+        </Button>
+      }
+      note={
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="subtle" onClick={copy}>
+              {copied ? t('copied') : t('state.code', { code })}
+            </Button>
+          )}
+        </CopyButton>
+      }
+    />
+  )
+}

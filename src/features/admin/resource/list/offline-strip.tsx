@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { clock } from '#src/lib/format/dates.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './offline-strip.module.css'
+
+/** Without a network the last data stays readable; this says from when it is. `at`: epoch ms, 0 where there is none. */
+export function OfflineStrip({ at, onRetry }: { at: number; onRetry(): void }) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  if (useOnline()) return null
+  return (
+    <div className={styles.strip} role="status">
+      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{at ? t('offline.since', { time: clock(at, zone) }) : t('offline.nothing')}</span>
+      <Button size="xs" variant="subtle" onClick={onRetry}>
+        {t('offline.retry')}
+      </Button>
+    </div>
+  )
+}

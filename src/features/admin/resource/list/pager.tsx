@@ -1,0 +1,75 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type ListState, SIZES } from './list-state.ts'
+import styles from './pager.module.css'
+import { pagesAround } from './pages-around.ts'
+
+interface PagerProps {
+  state: ListState
+  total: number
+  onChange(state: ListState): void
+}
+
+const shown = (value: number) => value.toLocaleString('id-ID')
+
+/** `1–10 dari 1.284 · 10 per halaman`, and the pages. */
+export function Pager({ state, total, onChange }: PagerProps) {
+  const { t } = useTranslation('admin')
+  const { page, size } = state
+  const pages = Math.max(1, Math.ceil(total / size))
+  const go = (next: number) => onChange({ ...state, page: next })
+  if (total === 0) return null
+  return (
+    <nav className={styles.pager} aria-label={t('pager.label')}>
+      <bdi>
+        {t('pager.range', {
+          from: shown((page - 1) * size + 1),
+          to: shown(Math.min(total, page * size)),
+          total: shown(total),
+        })}
+      </bdi>
+      <span aria-hidden="true">·</span>
+      <Menu position="top-start">
+        <Menu.Target>
+          <UnstyledButton className={styles.size}>
+            {t('pager.size', { size })} <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SIZES.map((value) => (
+            <Menu.Item key={value} onClick={() => onChange({ ...state, size: value, page: 1 })}>
+              {t('pager.size', { size: value })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <div className={styles.pages}>
+        <ActionIcon aria-label={t('pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
+          <ChevronLeft size={16} />
+        </ActionIcon>
+        {pagesAround(page, pages).map((entry) =>
+          typeof entry === 'string' ? (
+            <span key={entry} className={styles.gap} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={entry}
+              type="button"
+              className={styles.page}
+              aria-current={entry === page ? 'page' : undefined}
+              aria-label={t('pager.page', { page: entry })}
+              onClick={() => go(entry)}
+            >
+              {shown(entry)}
+            </button>
+          ),
+        )}
+        <ActionIcon aria-label={t('pager.next')} disabled={page >= pages} onClick={() => go(page + 1)}>
+          <ChevronRight size={16} />
+        </ActionIcon>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { data } from '../../data.ts'
+import { useWords } from '../../words.ts'
+import { fieldShape } from '../shape.ts'
+import type { Spec } from '../spec.ts'
+import { type ListState, narrowed } from './list-state.ts'
+import styles from './tabs.module.css'
+
+interface TabsProps {
+  spec: Spec
+  /** A field with few values: one tab for each, with its count. */
+  field: string
+  state: ListState
+  onChange(state: ListState): void
+}
+
+export function Tabs({ spec, field, state, onChange }: TabsProps) {
+  const { t } = useTranslation('admin')
+  const words = useWords(spec.resource.name)
+  const values = fieldShape(spec.resource, field).options
+  const counts = useCounts(spec, field, values)
+  const chosen = state.filters[field]
+  const { [field]: _chosen, ...others } = state.filters
+  const choose = (value: string | null) =>
+    onChange(narrowed(state, { filters: value === null ? others : { ...others, [field]: [value] } }))
+  return (
+    <fieldset className={styles.tabs} aria-label={words.field(field)}>
+      <button type="button" aria-pressed={!chosen} onClick={() => choose(null)}>
+        {t('list.all')}
+      </button>
+      {values.map((value, index) => (
+        <button key={value} type="button" aria-pressed={chosen?.join() === value} onClick={() => choose(value)}>
+          {words.value(field, value)}
+          {counts[index] !== undefined && <span className={styles.count}>{counts[index].toLocaleString('id-ID')}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function useCounts(spec: Spec, field: string, values: readonly string[]): (number | undefined)[] {
+  const name = spec.resource.name
+  return useQueries({
+    queries: values.map((value) => {
+      const query = { ...spec.listed, ...spec.only, [field]: value, size: 1 }
+      return { queryKey: ['admin', name, 'list', query], queryFn: () => data.list(name, query) }
+    }),
+  }).map((result) => result.data?.total)
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom'
+import type { AnyResource } from '#contract/resource.ts'
+import { ResourceForm } from './form/resource-form.tsx'
+import { ResourceList } from './list/resource-list.tsx'
+import { type PageOptions, type Spec, specOf } from './spec.ts'
+
+/** Names of the query that open the form over the list: `?tambah`, `?ubah={id}`. */
+export const CREATE = 'tambah'
+export const EDIT = 'ubah'
+
+/**
+ * A screen for a resource: its list, and its form at `?tambah` and `?ubah={id}`. A screen that needs more says so in
+ * the options; one that needs something else puts ResourceList and ResourceForm where it wants them.
+ */
+export function page<R extends AnyResource>(resource: R, options: PageOptions<R>) {
+  const spec = specOf(resource, options)
+  return function ResourcePage() {
+    return <SpecPage spec={spec} />
+  }
+}
+
+/** The same for options that are only known while rendering: the rows below another row. */
+export function SpecPage({ spec, embedded }: { spec: Spec; embedded?: boolean }) {
+  const [search] = useSearchParams()
+  const edited = search.get(EDIT)
+  if (search.has(CREATE)) return <ResourceForm key="new" spec={spec} id={null} />
+  if (edited) return <ResourceForm key={edited} spec={spec} id={edited} />
+  return <ResourceList spec={spec} embedded={embedded} />
+}

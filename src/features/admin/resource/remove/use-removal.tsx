@@ -1,0 +1,87 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { type AdminRow, data } from '../../data.ts'
+import { remember } from '../../undo/undo.ts'
+import { refresh, writeAll } from '../../writing.ts'
+import type { Spec } from '../spec.ts'
+import { type Removal, removeRows, restoration } from './remove-rows.ts'
+
+/** More at once are asked about, undo or not. */
+const MANY = 10
+
+export interface Removing {
+  ask(rows: readonly AdminRow[]): void
+  dialogs(nameOf: (row: AdminRow) => string): ReactNode
+}
+
+/** Deleting with a way back; asked about first only where there is none, or where it is many. */
+export function useRemoval(spec: Spec, onDone: () => void): Removing {
+  const { t } = useTranslation('admin')
+  const [asked, setAsked] = useState<readonly AdminRow[] | null>(null)
+  const [refused, setRefused] = useState<Removal['refused']>([])
+
+  const remove = async (rows: readonly AdminRow[]) => {
+    setAsked(null)
+    try {
+      const done = await removeRows(data, spec.resource.name, rows)
+      setRefused(done.refused)
+      if (done.removed.length && !spec.cascades)
+        rememberRemoval(spec, done.removed, t('undo.deleted', { count: done.removed.length }))
+      if (done.removed.length) toastSuccess(t('undo.deleted', { count: done.removed.length }))
+      onDone()
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      await refresh()
+    }
+  }
+
+  return {
+    ask: (rows) => (spec.cascades || rows.length > MANY ? setAsked(rows) : void remove(rows)),
+    dialogs: (nameOf) => (
+      <>
+        <Modal
+          opened={asked !== null}
+          onClose={() => setAsked(null)}
+          title={t('remove.title', { count: asked?.length ?? 0 })}
+        >
+          <Text size="sm">{t(spec.cascades ? 'remove.cascades' : 'remove.many')}</Text>
+          <Group justify="flex-end" mt="md" gap="xs">
+            <Button data-autofocus onClick={() => setAsked(null)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="filled" color="danger" onClick={() => asked && void remove(asked)}>
+              {t('remove.confirm', { count: asked?.length ?? 0 })}
+            </Button>
+          </Group>
+        </Modal>
+        <Modal
+          opened={refused.length > 0}
+          onClose={() => setRefused([])}
+          title={t('remove.refused', { count: refused.length })}
+        >
+          <List size="sm" spacing="xs">
+            {refused.map(({ row, reason }) => (
+              <List.Item key={row.id}>
+                <strong>{nameOf(row)}</strong>: {reason}
+              </List.Item>
+            ))}
+          </List>
+        </Modal>
+      </>
+    ),
+  }
+}
+
+function rememberRemoval(spec: Spec, rows: readonly AdminRow[], text: string): void {
+  const fields = Object.keys(spec.resource.fields)
+  remember({
+    text,
+    async run() {
+      await writeAll(spec.resource.name, restoration(rows, fields))
+      await refresh()
+    },
+  })
+}

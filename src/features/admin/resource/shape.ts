@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { AnyResource } from '#contract/resource.ts'
+
+export type FieldKind = 'text' | 'long' | 'number' | 'switch' | 'choice' | 'reference' | 'moment' | 'duration' | 'other'
+
+/** What a field takes, read from the contract's schema: the form shows the limits before the server says them. */
+export interface FieldShape {
+  kind: FieldKind
+  nullable: boolean
+  min: number | undefined
+  max: number | undefined
+  whole: boolean
+  options: readonly string[]
+}
+
+/** The parts of a schema that the full zod and its small sibling have in common. */
+interface Inner {
+  _zod: {
+    def: {
+      type: string
+      format?: string
+      innerType?: Inner
+      entries?: Record<string, string>
+      checks?: { _zod: { def: Check } }[]
+    }
+  }
+}
+
+interface Check {
+  check: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  value?: number
+}
+
+/** Longer than this is written in a box of several lines. */
+const LINE = 300
+
+/** A field of a resource, whether it is stored or only ever sent. */
+export function fieldSchema(resource: AnyResource, key: string): z.ZodType {
+  const secret = resource.secret as Record<string, z.ZodType> | undefined
+  return (resource.fields[key] ?? secret?.[key] ?? resource.schema.row.shape[key]) as z.ZodType
+}
+
+export const fieldShape = (resource: AnyResource, key: string): FieldShape => shapeOf(key, fieldSchema(resource, key))
+
+export function shapeOf(key: string, schema: z.ZodType | undefined): FieldShape {
+  const base = { nullable: false, min: undefined, max: undefined, whole: false, options: [] }
+  if (!schema) return { ...base, kind: 'other' }
+  const outer = schema as unknown as Inner
+  const nullable = outer._zod.def.type === 'nullable'
+  const inner = (nullable ? outer._zod.def.innerType : outer) ?? outer
+  const { def } = inner._zod
+  const checks = (def.checks ?? []).map((check) => check._zod.def)
+  const format = def.format ?? checks.find((check) => check.format)?.format
+  const limits = { nullable, ...limitsOf(checks) }
+  switch (def.type) {
+    case 'string':
+      return { ...base, ...limits, kind: textKind(format, limits.max) }
+    case 'number':
+      return {
+        ...base,
+        ...limits,
+        whole: format === 'safeint',
+        kind: key.endsWith('_detik') ? 'duration' : 'number',
+      }
+    case 'boolean':
+      return { ...base, nullable, kind: 'switch' }
+    case 'enum':
+      return { ...base, nullable, kind: 'choice', options: Object.values(def.entries ?? {}) }
+    default:
+      return { ...base, nullable, kind: 'other' }
+  }
+}
+
+function limitsOf(checks: readonly Check[]) {
+  const of = (...kinds: string[]) => checks.find(({ check }) => kinds.includes(check))
+  const least = of('min_length', 'greater_than')
+  const most = of('max_length', 'less_than')
+  return { min: least?.minimum ?? least?.value, max: most?.maximum ?? most?.value }
+}
+
+function textKind(format: string | undefined, max = 0): FieldKind {
+  if (format === 'uuid') return 'reference'
+  if (format === 'datetime') return 'moment'
+  return max > LINE && format !== 'url' ? 'long' : 'text'
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { menuUrl } from './rights.ts'
+
+export interface AdminRoute {
+  /** Below /master-admin. */
+  path: string
+  /** The menu whose holders may open it. */
+  menu: string
+  Screen: ComponentType
+}
+
+const route = (path: string, menu: string, load: () => Promise<{ default: ComponentType }>): AdminRoute => ({
+  path,
+  menu,
+  Screen: lazyScreen(load),
+})
+
+/** Every screen of the back office that this build has. */
+export const routes: readonly AdminRoute[] = [
+  route('dashboard', 'dashboard', () => import('./dashboard/dashboard.tsx')),
+  route('mata-pelajaran', 'mata-pelajaran', () => import('./screens/mata-pelajaran.tsx')),
+  route('kategori-paket-tryout', 'kategori-paket-tryout', () => import('./screens/kategori-paket.tsx')),
+  route('paket-tryout', 'paket-tryout', () => import('./screens/paket-tryout.tsx')),
+  route('paket-tryout/detail/:id', 'paket-tryout', () => import('./screens/paket-detail.tsx')),
+  route('tryout', 'tryout', () => import('./screens/tryout.tsx')),
+  route('bank-soal', 'bank-soal', () => import('./screens/bank-soal.tsx')),
+  route('kategori-ujian', 'kategori-ujian', () => import('./screens/kategori-ujian.tsx')),
+  route('ujian-admin', 'ujian-admin', () => import('./screens/ujian-admin.tsx')),
+  route('ujian-admin/a', 'ujian-admin', () => import('./screens/ujian-admin-a.tsx')),
+  route('ujian-admin/detail/:id', 'ujian-admin', () => import('./screens/ujian-detail.tsx')),
+  route('jadwal-admin', 'jadwal-admin', () => import('./screens/jadwal/list.tsx')),
+  route('jadwal-admin/tambah', 'jadwal-admin', () => import('./screens/jadwal/form.tsx')),
+  route('jadwal-admin/edit/:id', 'jadwal-admin', () => import('./screens/jadwal/form.tsx')),
+  route('customer', 'customer', () => import('./screens/customer.tsx')),
+  route('customer/edit/:id', 'customer', () => import('./screens/customer.tsx')),
+  route('pengguna', 'pengguna', () => import('./screens/pengguna.tsx')),
+  route('pengguna/edit/:id', 'pengguna', () => import('./screens/pengguna.tsx')),
+  route('role-management', 'role-management', () => import('./screens/role/role-management.tsx')),
+  route('level', 'level', () => import('./screens/level.tsx')),
+  route('menu', 'menu', () => import('./screens/menu.tsx')),
+  route('submenu/:menu_id', 'menu', () => import('./screens/submenu.tsx')),
+]
+
+/** Where a menu's new record is written, where that is a screen of its own; elsewhere it is the list's own form. */
+const OWN_CREATE: Record<string, string> = {
+  [menuUrl('jadwal-admin')]: `${menuUrl('jadwal-admin')}/tambah`,
+}
+
+const WITHOUT_CREATE = ['dashboard', 'role-management', 'bank-soal', 'tryout']
+
+const urls = new Set(routes.map((entry) => menuUrl(entry.path)))
+
+/** Whether this build has a screen at a menu's url. */
+export const leadsSomewhere = (url: string): boolean => urls.has(url)
+
+/** The address of the form for something new under a menu; undefined where there is none. */
+export function addressToCreate(url: string): string | undefined {
+  if (WITHOUT_CREATE.some((menu) => url === menuUrl(menu))) return undefined
+  return OWN_CREATE[url] ?? `${url}?tambah`
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { data } from '../data.ts'
+import { useTrailName } from '../frame/trail.ts'
+import { SpecPage } from '../resource/page.tsx'
+import type { Spec } from '../resource/spec.ts'
+
+interface BelowProps {
+  /** Resource of the row above. */
+  parent: string
+  id: string
+  /** The field by which people know it. */
+  name?: string
+  specOf(id: string): Spec
+}
+
+/** The rows below another row, as a list of their own; the breadcrumb says whose they are. */
+export function Below({ parent, id, name = 'nama', specOf }: BelowProps) {
+  const spec = useMemo(() => specOf(id), [id, specOf])
+  const found = useQuery({ queryKey: ['admin', parent, 'one', id], queryFn: () => data.one(parent, id) })
+  useTrailName(String(found.data?.[name] ?? '…'))
+  return <SpecPage spec={spec} />
+}

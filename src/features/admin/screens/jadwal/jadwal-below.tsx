@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#contract/resource.ts'
+import type { jadwalPaket } from '#contract/resources/index.ts'
+import { jadwalPaketMember, jadwalPaketUjian } from '#contract/resources/index.ts'
+import { PickedRows } from '../../resource/picked/picked-rows.tsx'
+import { refs } from '../refs.ts'
+import styles from './jadwal-below.module.css'
+
+/** What a schedule is made of besides its times: the exams that are sat in it, and who sits them. */
+export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles.parts}>
+      <PickedRows
+        resource={jadwalPaketUjian}
+        title={t('jadwal-paket.ujian')}
+        text={t('jadwal-paket.ujianText')}
+        only={{ jadwal_id: row.id }}
+        field="ujian_id"
+        reference={{ ...refs.ujian, only: { paket_id: row.paket_id } }}
+        data={{ urutan: 0 }}
+      />
+      <PickedRows
+        resource={jadwalPaketMember}
+        title={t('jadwal-paket.peserta')}
+        text={t('jadwal-paket.pesertaText')}
+        only={{ jadwal_id: row.id }}
+        field="user_id"
+        reference={refs.pengguna}
+        data={{ status: 'terdaftar' }}
+      />
+    </div>
+  )
+}

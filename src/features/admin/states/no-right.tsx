@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { logOut } from '#src/lib/sign-in.ts'
+import { useGo } from '../leave/use-go.ts'
+import { useHolds } from '../rights.ts'
+import { State } from './state.tsx'
+
+/** A screen that this level does not hold: which level it is, and who can grant it. */
+export function NoRight({ menu }: { menu: string }) {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
+  const hasHome = useHolds('dashboard')
+  return (
+    <State
+      icon={<Lock size={20} strokeWidth={1.75} />}
+      title={t('noRight.title', { menu: t(`menu.${menu}`, { defaultValue: menu }) })}
+      text={t('noRight.text', { level })}
+      actions={
+        <>
+          {hasHome && (
+            <Button variant="filled" leftSection={<ArrowLeft size={16} />} onClick={() => go(paths.staff())}>
+              {t('noRight.home')}
+            </Button>
+          )}
+          <Button onClick={() => void logOut()}>{t('noRight.otherAccount')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { CellState } from '../model/map-state.ts'
+import type { Item } from '../model/session.ts'
+import styles from './answer-dots.module.css'
+
+interface Props {
+  items: readonly Item[]
+  cells: readonly CellState[]
+}
+
+/** The answer sheet at a glance: one dot, one answer. For the eye; the rows below say the same in words. */
+export function AnswerDots({ items, cells }: Props) {
+  return (
+    <div className={styles.sheet} aria-hidden="true">
+      {items.map((item, index) => (
+        <span
+          key={item.soal.id}
+          className={styles.dot}
+          data-answered={cells[index]?.fill === 'answered'}
+          data-flagged={cells[index]?.flagged}
+        >
+          {item.number}
+        </span>
+      ))}
+    </div>
+  )
+}

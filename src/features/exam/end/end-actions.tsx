@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { clockText } from '../model/timer.ts'
+import { useRunner } from '../runner/context.ts'
+import { useLeft, useLimits } from '../runner/use-clock.ts'
+import styles from './review-stage.module.css'
+
+interface Props {
+  open_index: number
+  locked: boolean
+  /** Nothing is left to fill in: ending is the one action that matters. */
+  main: boolean
+  asked: boolean
+  onAsk: (asked: boolean) => void
+  onEnd: () => void
+  onBack: () => void
+}
+
+/** Ending the attempt, or the sub-test where each has its own time; asked once more before it is done. */
+export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBack }: Props) {
+  const { t } = useTranslation('exam')
+  const { session, writer, comfort } = useRunner()
+  const { paper } = session
+  const next = paper.waktu === 'subtes' ? session.parts[open_index + 1] : undefined
+  const label = next ? t('end.next_part') : t('end.finish')
+  if (next && !paper.izin_lanjut_awal) return <Wait open_index={open_index} onBack={onBack} />
+  const done = () => {
+    if (!next) return onEnd()
+    writer.move(next.subtes.id, next.index)
+    comfort.enter(next.index)
+    comfort.tool({ reviewing: false })
+  }
+  if (!asked) {
+    return (
+      <Button
+        variant={main ? 'accent' : 'outline'}
+        size={main ? 'lg' : 'md'}
+        block
+        disabled={locked}
+        onClick={() => onAsk(true)}
+      >
+        {main ? label : next ? label : t('end.finish_now')}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.confirm} role="alertdialog" aria-labelledby="end-question">
+      <p id="end-question">{next ? t('end.sure_part', { nama: next.subtes.nama }) : t('end.sure')}</p>
+      <div className={styles.pair}>
+        <Button block autoFocus onClick={() => onAsk(false)}>
+          {t('end.not_yet')}
+        </Button>
+        <Button variant="brand" block disabled={locked} onClick={done}>
+          {next ? t('end.yes_part') : t('end.yes')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** As in the real exam: the next sub-test opens when the time of this one is up. */
+function Wait({ open_index, onBack }: { open_index: number; onBack: () => void }) {
+  const { t } = useTranslation('exam')
+  const left = useLeft(useLimits()[open_index]?.akhir ?? 0)
+  return (
+    <>
+      <p className={styles.wait}>{t('end.wait', { time: clockText(left) })}</p>
+      <Button block onClick={onBack}>
+        {t('end.back')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { useComfort, useRunner } from '../runner/context.ts'
+import { Frame } from '../runner/frame.tsx'
+import { TopLines } from '../runner/top-lines.tsx'
+import { useLimits } from '../runner/use-clock.ts'
+import styles from './intro-stage.module.css'
+
+interface Props {
+  index: number
+  /** The sub-test that has just ended. */
+  after: number | null
+  onLogin: () => void
+}
+
+/** Between sub-tests: what has ended, what comes, and that its time already runs. OK, as in the real exam. */
+export function IntroStage({ index, after, onLogin }: Props) {
+  const { t } = useTranslation('exam')
+  const { session, comfort } = useRunner()
+  const fresh = useComfort((state) => state.entered) < 0 && index === 0
+  const akhir = useLimits()[index]?.akhir ?? 0
+  const part = session.parts[index]
+  const ended = after === null ? undefined : session.parts[after]
+  if (!part) return null
+  const facts = [
+    t('intro.questions', { count: part.items.length }),
+    t('intro.minutes', { count: Math.round((part.subtes.durasi_detik / 60) * 10) / 10 }),
+    session.paper.izin_lanjut_awal ? t('intro.early') : t('intro.no_early'),
+    t('intro.no_way_back'),
+  ]
+  return (
+    <Frame
+      top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />}
+      bar={
+        <div className={styles.actions}>
+          <Button variant="accent" size="lg" block autoFocus onClick={() => comfort.enter(index)}>
+            {fresh ? t('intro.begin') : t('intro.ok')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.page}>
+        {ended && (
+          <p className={styles.ended} role="status">
+            {t('intro.ended', { nama: ended.subtes.nama })}
+          </p>
+        )}
+        <p className={styles.place}>{t('head.place', { index: index + 1, count: session.parts.length })}</p>
+        <h2 className={styles.title}>{part.subtes.nama}</h2>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <p className={styles.running}>{t('intro.running')}</p>
+      </div>
+    </Frame>
+  )
+}

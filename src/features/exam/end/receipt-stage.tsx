@@ -1,0 +1,133 @@
+import { Share2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { clockSeconds, dateParts, zoneName } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { receiptFile, receiptQr, shortHash } from '../model/receipt-text.ts'
+import { useRunner, useSnapshot } from '../runner/context.ts'
+import { share } from '../ui/share.ts'
+import styles from './receipt-stage.module.css'
+import { useAnswerCounts } from './use-answer-counts.ts'
+
+/** Everything has arrived, and the server has signed for it. */
+export function ReceiptStage() {
+  const { attempt } = useRunner()
+  const receipt = useSnapshot((snapshot) => snapshot.receipt)
+  return receipt ? <Paper receipt={receipt} attempt_id={attempt.attempt_id} /> : <Archived />
+}
+
+/** Closed without a receipt: an admin has put this attempt aside, for a new one. */
+function Archived() {
+  const { t } = useTranslation('exam')
+  const back = <LinkButton to={paths.tryout()}>{t('missing.back')}</LinkButton>
+  return (
+    <main className={styles.archived}>
+      <StateMessage title={t('archived.title')} action={back}>
+        {t('archived.text')}
+      </StateMessage>
+    </main>
+  )
+}
+
+function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }) {
+  const { t } = useTranslation('exam')
+  const { zone } = useRunner()
+  const counts = useAnswerCounts()
+  const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
+  const rows = useRows(receipt)
+  const keep = () =>
+    share(receiptFile(rows, receipt), `tanda-terima-${receipt.code.replace(/\s/g, '')}.txt`, t('receipt.title'))
+  const time = `${clockSeconds(receipt.sealed_at, zone)} ${zoneName(zone)}`
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Logo onInk />
+        <Link to={paths.tryout()} className={styles.close} aria-label={t('close')}>
+          <X aria-hidden="true" size={24} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <h1>{t('receipt.all')}</h1>
+        <p className={styles.lead}>{t('receipt.lead', { sent: counts.sent, count: counts.total, time })}</p>
+        {rejected > 0 && <p className={styles.lead}>{t('save.rejected', { count: rejected })}</p>}
+        <section className={styles.ticket} aria-label={t('receipt.title')}>
+          <div className={styles.upper}>
+            <div>
+              <p className={styles.small}>{t('receipt.code')}</p>
+              <p className={styles.code}>{receipt.code}</p>
+              <p className={styles.small}>{t('receipt.signed', { key: receipt.key_id.slice(0, 8) })}</p>
+            </div>
+            <Qr receipt={receipt} />
+          </div>
+          <dl className={styles.rows}>
+            {rows.slice(1).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </main>
+      <footer className={styles.bar}>
+        <Button variant="accent" size="lg" block icon={<Share2 aria-hidden="true" />} onClick={keep}>
+          {t('receipt.keep')}
+        </Button>
+        <LinkButton variant="quiet" block className={styles.quiet} to={paths.hasilUjian(attempt_id)}>
+          {t('receipt.result')}
+        </LinkButton>
+      </footer>
+    </div>
+  )
+}
+
+function useRows(receipt: Receipt): [string, string][] {
+  const { t } = useTranslation('exam')
+  const { attempt, peserta, zone } = useRunner()
+  const counts = useAnswerCounts()
+  const day = dateParts(receipt.sealed_at, zone)
+  const rows: [string, string][] = [
+    [t('receipt.code'), receipt.code],
+    [t('receipt.exam'), attempt.sitting.paket_nama],
+    [t('receipt.received'), `${day.day} ${day.month}, ${clockSeconds(receipt.sealed_at, zone)}`],
+    [t('receipt.content'), t('receipt.content_value', { done: counts.total, blank: counts.blank })],
+    [t('receipt.log'), t('receipt.log_value', { count: receipt.last_seq })],
+    [t('receipt.hash'), shortHash(receipt.log_sha256)],
+  ]
+  if (peserta) rows.splice(1, 0, [t('receipt.name'), peserta])
+  return rows
+}
+
+/** Its maths comes after the exam, in a chunk of its own; a receipt whose chunk does not come has every other line. */
+function useQr(receipt: Receipt): { size: number; path: string } {
+  const [drawn, setDrawn] = useState({ size: 1, path: '' })
+  useEffect(() => {
+    const text = receiptQr(receipt)
+    import('../model/qr.ts').then(
+      ({ qrPath }) => setDrawn(qrPath(text)),
+      () => undefined,
+    )
+  }, [receipt])
+  return drawn
+}
+
+function Qr({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('exam')
+  const { size, path } = useQr(receipt)
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t('receipt.qr')}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,144 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { MapCell } from '../map/map-cell.tsx'
+import { countCells } from '../model/map-state.ts'
+import { type Item, isSheet, openItems } from '../model/session.ts'
+import { useCells, useRunner, useSnapshot } from '../runner/context.ts'
+import { Frame } from '../runner/frame.tsx'
+import { TopLines } from '../runner/top-lines.tsx'
+import { useLimits } from '../runner/use-clock.ts'
+import { AnswerDots } from './answer-dots.tsx'
+import { EndActions } from './end-actions.tsx'
+import styles from './review-stage.module.css'
+
+interface Props {
+  open_index: number
+  onLogin: () => void
+  /** Ends the attempt on this phone. */
+  onEnd: () => void
+}
+
+/** Before the end: what is empty, what is in doubt, and a way to each. */
+export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
+  const { t } = useTranslation('exam')
+  const { session, comfort } = useRunner()
+  // A sheet is not a number to go back to: it ends with its columns or its time.
+  const items = openItems(session, open_index).filter((item) => !isSheet(item.soal))
+  const cells = useCells(items)
+  const counts = countCells(cells)
+  const akhir = useLimits()[open_index]?.akhir ?? 0
+  const part = session.parts[open_index]
+  const [asked, setAsked] = useState(false)
+  const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
+  const back = () => comfort.tool({ reviewing: false })
+  const go = (id: string) => {
+    comfort.visit(id)
+    back()
+  }
+  const pick = (test: (index: number) => boolean) => items.filter((_, index) => test(index))
+  const blanks = pick((index) => cells[index]?.fill !== 'answered')
+  const flagged = pick((index) => cells[index]?.flagged === true)
+  const first = blanks[0]
+  if (!part) return null
+  return (
+    <Frame
+      top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />}
+      bar={
+        <div className={styles.actions}>
+          {first ? (
+            <Button
+              variant="accent"
+              size="lg"
+              block
+              iconEnd={<ArrowRight aria-hidden="true" />}
+              onClick={() => go(first.soal.id)}
+            >
+              {t('end.fill', { number: first.number })}
+            </Button>
+          ) : null}
+          <EndActions
+            open_index={open_index}
+            locked={locked}
+            main={!first}
+            asked={asked}
+            onAsk={setAsked}
+            onEnd={onEnd}
+            onBack={back}
+          />
+        </div>
+      }
+    >
+      <div className={styles.scroll}>
+        {items.length > 0 ? <BlankTitle blanks={counts.blank} /> : <h2 className={styles.title}>{t('sheet.done')}</h2>}
+        <p className={styles.lead}>
+          {counts.blank > 0 && !session.paper.salah_mengurangi ? t('end.no_penalty') : t('end.checked')}
+        </p>
+        {items.length > 0 && (
+          <>
+            <AnswerDots items={items} cells={cells} />
+            <Row count={counts.answered} name={t('end.answered')} />
+            <Row count={counts.blank} name={t('end.blank')} items={blanks} all={items} cells={cells} onGo={go} />
+            <Row count={counts.flagged} name={t('end.flagged')} items={flagged} all={items} cells={cells} onGo={go} />
+          </>
+        )}
+        <div>
+          <Button variant="quiet" className={styles.back} onClick={back}>
+            {t('end.back')}
+          </Button>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function BlankTitle({ blanks }: { blanks: number }) {
+  const { t } = useTranslation('exam')
+  const words = t('end.number_words').split(' ')
+  const title =
+    blanks === 0 ? t('end.none_blank') : t('end.some_blank', { count: blanks, words: words[blanks] ?? blanks })
+  return <h2 className={styles.title}>{title}</h2>
+}
+
+/** More are found on the map, by its chips. */
+const MOST_JUMPS = 12
+
+interface RowProps {
+  count: number
+  name: string
+  items?: readonly Item[]
+  all?: readonly Item[]
+  cells?: ReturnType<typeof useCells>
+  onGo?: (id: string) => void
+}
+
+function Row({ count, name, items = [], all = [], cells = [], onGo }: RowProps) {
+  const { t } = useTranslation('exam')
+  return (
+    <div className={styles.row}>
+      <b className={styles.figure}>{count}</b>
+      <span className={styles.name}>{name}</span>
+      <div className={styles.jumps}>
+        {items.slice(0, MOST_JUMPS).map((item) => {
+          const cell = cells[all.indexOf(item)]
+          if (!cell || !onGo) return null
+          return (
+            <MapCell
+              key={item.soal.id}
+              id={item.soal.id}
+              number={item.number}
+              onGo={onGo}
+              {...cell}
+              unsent={false}
+              current={false}
+            />
+          )
+        })}
+        {items.length > MOST_JUMPS && (
+          <span className={styles.more}>{t('end.more', { count: items.length - MOST_JUMPS })}</span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { whenText } from '../model/when-text.ts'
+import { useRunner, useSnapshot } from '../runner/context.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import { useExport } from '../runner/use-export.ts'
+import { useSaveText } from '../runner/use-save-text.ts'
+import { useSaveWords } from '../runner/use-save-words.ts'
+import { PhoneCheck } from '../ui/icons.tsx'
+import styles from './sending-stage.module.css'
+import { useAnswerCounts } from './use-answer-counts.ts'
+
+interface Props {
+  onLogin: () => void
+}
+
+/** Finished on this phone; the rest is on its way. One dot, one answer: filled once the server has it. */
+export function SendingStage({ onLogin }: Props) {
+  const { t } = useTranslation('exam')
+  const { attempt, zone, now } = useRunner()
+  const device = useDeviceWords()
+  const counts = useAnswerCounts()
+  const keep = useExport()
+  const until = useSnapshot((snapshot) => snapshot.sync_until)
+  const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
+  const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
+  const rest = counts.total - counts.sent
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Logo />
+        <span>{attempt.sitting.paket_nama}</span>
+      </header>
+      <main className={styles.main}>
+        <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
+        <p className={styles.lead}>{rest > 0 ? t('sending.lead', { count: rest }) : t('sending.closing')}</p>
+        <section className={styles.card} aria-label={t('sending.where')}>
+          <div className={styles.line}>
+            <Phone />
+            <span>{device.hp_mu}</span>
+            <span className={styles.figure}>
+              <b>{counts.total}</b> {t('sending.answers')}
+            </span>
+          </div>
+          <div className={styles.line}>
+            <CloudUpload className={styles.icon} aria-hidden="true" size={22} strokeWidth={1.75} />
+            <span>{t('sending.server')}</span>
+            <span className={styles.figure} role="status">
+              <b>{counts.sent}</b> {t('sending.of', { count: counts.total })}
+            </span>
+          </div>
+          <div className={styles.dots} aria-hidden="true">
+            {counts.dots.map((sent, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+              <span key={index} data-sent={sent} />
+            ))}
+          </div>
+          <NetworkWord />
+        </section>
+        <ul className={styles.notes}>
+          <li>
+            <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span>
+              {t('sending.may_close')} <b>{whenText(until, now(), zone)}</b>.
+            </span>
+          </li>
+          <li>
+            <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span>{t('sending.do_not_clear')}</span>
+          </li>
+        </ul>
+      </main>
+      <footer className={styles.bar}>
+        {login ? (
+          <Button variant="accent" size="lg" block onClick={onLogin}>
+            {t('sending.login')}
+          </Button>
+        ) : (
+          <Button variant="accent" size="lg" block onClick={() => attempt.flush()}>
+            {t('sending.now')}
+          </Button>
+        )}
+        <Button variant="quiet" block icon={<Download aria-hidden="true" />} onClick={keep.run}>
+          {t('sending.copy')}
+        </Button>
+        {keep.failed && <p role="alert">{t('details.export_failed')}</p>}
+      </footer>
+    </div>
+  )
+}
+
+function Phone() {
+  return (
+    <span className={styles.icon}>
+      <PhoneCheck size={22} />
+    </span>
+  )
+}
+
+function NetworkWord() {
+  const words = useSaveWords()
+  const text = useSaveText(words)
+  return (
+    <p className={styles.network} data-tone={words.tone}>
+      {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { LinkButton } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { getEngine } from '#src/lib/engine.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './main-ujian.module.css'
+import { browserComfort } from './model/comfort-storage.ts'
+import type { Runner as RunnerFacts } from './runner/context.ts'
+import { makeRunner } from './runner/make-runner.ts'
+import { takeAttempt } from './runner/open-attempts.ts'
+import { type LoginSheet, Runner } from './runner/runner.tsx'
+import '#src/styles/katex.css'
+
+type State = { kind: 'opening' } | { kind: 'open'; runner: RunnerFacts } | { kind: 'missing' }
+
+/** /main-ujian?attempt=…: opens the attempt from this phone's own stores; no network is needed. */
+export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
+  const { t } = useTranslation('exam')
+  const [query] = useSearchParams()
+  const state = useOpened(query.get('attempt'))
+  if (state.kind === 'opening') return <Opening />
+  if (state.kind === 'open') return <Runner runner={state.runner} LoginSheet={LoginSheet} />
+  return (
+    <main className={styles.message}>
+      <StateMessage
+        title={t('missing.title')}
+        action={<LinkButton to={paths.tryout()}>{t('missing.back')}</LinkButton>}
+      >
+        {t('missing.text')}
+      </StateMessage>
+    </main>
+  )
+}
+
+function useOpened(attempt_id: string | null): State {
+  const { t } = useTranslation('exam')
+  const [state, setState] = useState<State>({ kind: 'opening' })
+  const peserta = useSession((session) => session.session?.profile.nama ?? null)
+  const zone = useZone()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new name or language is no reason to open it again
+  useEffect(() => {
+    let over = false
+    const leaving: (() => void)[] = []
+    const leave = () => {
+      for (const each of leaving.splice(0).reverse()) each()
+    }
+    const open = async () => {
+      const engine = await getEngine()
+      const id = attempt_id ?? (await engine.attempts())[0]?.attempt_id
+      if (!id) return setState({ kind: 'missing' })
+      const taken = takeAttempt(engine, id)
+      leaving.push(taken.leave)
+      const attempt = await taken.attempt
+      const made = await makeRunner({ attempt, storage: browserComfort(), peserta, zone, zoomLabel: t('zoom.hint') })
+      leaving.push(made.close)
+      if (over) return leave()
+      setState({ kind: 'open', runner: made.runner })
+    }
+    open().catch(() => !over && setState({ kind: 'missing' }))
+    return () => {
+      over = true
+      leave()
+    }
+  }, [attempt_id])
+  return state
+}
+
+/** The skeleton has the heights of the runner, so that nothing jumps when it comes. */
+function Opening() {
+  const { t } = useTranslation('exam')
+  return (
+    <main className={styles.opening} aria-busy="true" aria-label={t('opening')}>
+      <div className={styles.top} />
+      <div className={styles.block} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.bar} />
+    </main>
+  )
+}

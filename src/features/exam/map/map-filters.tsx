@@ -1,0 +1,41 @@
+import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countCells, type MapFilter } from '../model/map-state.ts'
+import type { Item } from '../model/session.ts'
+import { useCells } from '../runner/context.ts'
+import styles from './map-filters.module.css'
+
+interface Props {
+  items: readonly Item[]
+  filter: MapFilter
+  onFilter: (filter: MapFilter) => void
+}
+
+/** Chips that leave only the empty, the doubtful or the unsent numbers on the map. */
+export function MapFilters({ items, filter, onFilter }: Props) {
+  const { t } = useTranslation('exam')
+  const counts = countCells(useCells(items))
+  const chip = (name: Exclude<MapFilter, 'all'>, icon: ReactNode, text: string) => (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={filter === name}
+      onClick={() => onFilter(filter === name ? 'all' : name)}
+    >
+      {icon}
+      {text}
+    </button>
+  )
+  return (
+    <div className={styles.chips}>
+      {chip('blank', <span className={styles.box} />, t('map.blank_chip', { count: counts.blank }))}
+      {chip(
+        'flagged',
+        <Flag aria-hidden="true" size={14} fill="currentColor" />,
+        t('map.flagged_chip', { count: counts.flagged }),
+      )}
+      {chip('unsent', <span className={styles.ring} />, t('map.unsent_chip', { count: counts.unsent }))}
+    </div>
+  )
+}

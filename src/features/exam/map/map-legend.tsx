@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { CellState } from '../model/map-state.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import { CellShape } from './map-cell.tsx'
+import styles from './map-legend.module.css'
+
+const plain: CellState = { fill: 'unseen', flagged: false, unsent: false, current: false }
+
+/** What the shapes mean, always beside them. */
+export function MapLegend() {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  const rows: [CellState, string][] = [
+    [plain, t('map.legend.unseen')],
+    [{ ...plain, fill: 'seen' }, t('map.legend.seen')],
+    [{ ...plain, fill: 'answered' }, t('map.legend.answered')],
+    [{ ...plain, fill: 'seen', flagged: true }, t('map.legend.flagged')],
+    [{ ...plain, fill: 'answered', flagged: true }, t('map.legend.both')],
+    [{ ...plain, current: true }, t('map.legend.current')],
+    [{ ...plain, fill: 'answered', unsent: true }, t('map.legend.unsent', { ...device })],
+  ]
+  return (
+    <ul className={styles.legend}>
+      {rows.map(([cell, text]) => (
+        <li key={text} className={styles.row} data-wide={cell.unsent}>
+          <CellShape {...cell} number={0} small />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { countCells, type MapFilter } from '../model/map-state.ts'
+import type { Item } from '../model/session.ts'
+import { useCells } from '../runner/context.ts'
+import { Timer } from '../runner/timer.tsx'
+import { ExamSheet } from '../ui/exam-sheet.tsx'
+import { MapFilters } from './map-filters.tsx'
+import { MapLegend } from './map-legend.tsx'
+import styles from './map-sheet.module.css'
+import { NumberMap } from './number-map.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  items: readonly Item[]
+  akhir: number
+  onGo: (id: string) => void
+  onFinish: () => void
+  finishLabel: string
+}
+
+/** The map on phones: a sheet from below. */
+export function MapSheet({ open, onClose, akhir, ...content }: Props) {
+  const { t } = useTranslation('exam')
+  return (
+    <ExamSheet
+      open={open}
+      onClose={onClose}
+      title={t('map.title')}
+      aside={<AnsweredCount items={content.items} />}
+      clock={<Timer akhir={akhir} />}
+    >
+      <MapContent {...content} />
+    </ExamSheet>
+  )
+}
+
+export function AnsweredCount({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('exam')
+  const counts = countCells(useCells(items))
+  return <>{t('map.count', { done: counts.answered, count: items.length })}</>
+}
+
+function MapContent({ items, onGo, onFinish, finishLabel }: Omit<Props, 'open' | 'onClose' | 'akhir'>) {
+  const [filter, setFilter] = useState<MapFilter>('all')
+  return (
+    <>
+      <MapFilters items={items} filter={filter} onFilter={setFilter} />
+      <NumberMap items={items} filter={filter} onGo={onGo} />
+      <MapLegend />
+      <Button block className={styles.finish} onClick={onFinish}>
+        {finishLabel}
+      </Button>
+    </>
+  )
+}

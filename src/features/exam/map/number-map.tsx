@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { type MapFilter, passes } from '../model/map-state.ts'
+import type { Item } from '../model/session.ts'
+import { useCells, useRunner } from '../runner/context.ts'
+import { MapCell } from './map-cell.tsx'
+import styles from './number-map.module.css'
+
+interface Props {
+  items: readonly Item[]
+  filter: MapFilter
+  onGo: (id: string) => void
+}
+
+/** All numbers; with one timer for several sub-tests, grouped by sub-test. */
+export function NumberMap({ items, filter, onGo }: Props) {
+  const { t } = useTranslation('exam')
+  const { session } = useRunner()
+  const cells = useCells(items)
+  const shown = items
+    .map((item, place) => ({ item, cell: cells[place] }))
+    .filter(({ cell }) => cell && passes(filter, cell))
+  const parts = [...new Set(items.map((item) => item.part))]
+  if (shown.length === 0) return <p className={styles.none}>{t('map.none')}</p>
+  return (
+    <>
+      {parts.map((part) => {
+        const here = shown.filter(({ item }) => item.part === part)
+        if (here.length === 0) return null
+        return (
+          <section key={part} className={styles.part}>
+            {parts.length > 1 && <h3 className={styles.name}>{session.parts[part]?.subtes.nama}</h3>}
+            <div className={styles.grid}>
+              {here.map(
+                ({ item, cell }) =>
+                  cell && <MapCell key={item.soal.id} id={item.soal.id} number={item.number} onGo={onGo} {...cell} />,
+              )}
+            </div>
+          </section>
+        )
+      })}
+    </>
+  )
+}

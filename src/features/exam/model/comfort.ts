@@ -1,0 +1,109 @@
+import { createStore } from 'zustand/vanilla'
+
+/** A stretch of text marked with the highlighter: offsets into the text content of its block. */
+export type Mark = [from: number, to: number]
+
+/** How a student likes to work. Kept for comfort and never counted: answers live in the engine alone. */
+export interface Comfort {
+  current: string | null
+  seen: Readonly<Record<string, true>>
+  /** Options struck out, by question. */
+  struck: Readonly<Record<string, readonly string[]>>
+  marks: Readonly<Record<string, readonly Mark[]>>
+  notes: string
+  /** Readings opened or closed by hand. */
+  readings: Readonly<Record<string, boolean>>
+  /** Greatest index of a sub-test entered with OK; -1 before the first. */
+  entered: number
+  text_step: number
+  timer_hidden: boolean
+  sound: boolean
+  /** Width of the reading beside the question, per cent. */
+  split: number
+}
+
+export const TEXT_STEPS = [0.9, 1, 1.15, 1.3, 1.5] as const
+export const SPLIT = { least: 25, most: 70, start: 51 } as const
+
+export const FRESH: Comfort = {
+  current: null,
+  seen: {},
+  struck: {},
+  marks: {},
+  notes: '',
+  readings: {},
+  entered: -1,
+  text_step: 1,
+  timer_hidden: false,
+  sound: false,
+  split: SPLIT.start,
+}
+
+export interface ComfortStorage {
+  load(key: string): Promise<unknown>
+  save(key: string, value: unknown): void
+}
+
+/** Tools switched on now; they do not outlive the page. */
+export interface Tools {
+  strike: boolean
+  highlight: boolean
+  ruler: boolean
+  reviewing: boolean
+}
+
+export type ComfortState = Comfort & { tools: Tools }
+
+const NO_TOOLS: Tools = { strike: false, highlight: false, ruler: false, reviewing: false }
+
+/** The store of one attempt, filled from what was kept; every change is kept again. */
+export async function createComfort(attempt_id: string, storage: ComfortStorage) {
+  const kept = await storage.load(attempt_id)
+  const store = createStore<ComfortState>(() => ({ ...FRESH, ...asComfort(kept), tools: NO_TOOLS }))
+  store.subscribe(({ tools: _, ...comfort }) => storage.save(attempt_id, comfort))
+  const set = (change: Partial<Comfort>) => store.setState(change)
+  const get = store.getState
+  return {
+    ...store,
+    visit(soal_id: string) {
+      const { current, seen } = get()
+      if (current === soal_id && seen[soal_id]) return
+      set({ current: soal_id, seen: { ...seen, [soal_id]: true } })
+    },
+    strike(soal_id: string, option: string, on: boolean) {
+      const others = (get().struck[soal_id] ?? []).filter((id) => id !== option)
+      set({ struck: { ...get().struck, [soal_id]: on ? [...others, option] : others } })
+    },
+    mark(block: string, marks: readonly Mark[]) {
+      set({ marks: { ...get().marks, [block]: marks } })
+    },
+    openReading(id: string, open: boolean) {
+      set({ readings: { ...get().readings, [id]: open } })
+    },
+    enter(index: number) {
+      if (index > get().entered) set({ entered: index })
+    },
+    resizeText(by: 1 | -1) {
+      set({ text_step: Math.min(TEXT_STEPS.length - 1, Math.max(0, get().text_step + by)) })
+    },
+    splitAt(percent: number) {
+      set({ split: Math.min(SPLIT.most, Math.max(SPLIT.least, Math.round(percent))) })
+    },
+    tool(change: Partial<Tools>) {
+      store.setState({ tools: { ...get().tools, ...change } })
+    },
+    set,
+  }
+}
+
+export type ComfortStore = Awaited<ReturnType<typeof createComfort>>
+
+/** What an older version kept may lack fields or hold others: take what still has the right shape. */
+function asComfort(kept: unknown): Partial<Comfort> {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const fields = Object.entries(kept).filter(([name, value]) => {
+    if (!(name in FRESH)) return false
+    return name === 'current' || typeof value === typeof FRESH[name as keyof Comfort]
+  })
+  return Object.fromEntries(fields)
+}

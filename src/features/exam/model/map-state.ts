@@ -1,0 +1,51 @@
+import type { QuestionSync } from '#offline/types.ts'
+
+/** What a cell of the number map tells, by shape first and colour second. */
+export interface CellState {
+  fill: 'unseen' | 'seen' | 'answered'
+  flagged: boolean
+  unsent: boolean
+  current: boolean
+}
+
+export interface CellFacts {
+  answered: boolean
+  seen: boolean
+  flagged: boolean
+  current: boolean
+  sync: QuestionSync
+  /** Tapped, and not yet in the stores of this phone. */
+  writing: boolean
+}
+
+export function cellState(facts: CellFacts): CellState {
+  const fill = facts.answered ? 'answered' : facts.seen || facts.current ? 'seen' : 'unseen'
+  return {
+    fill,
+    flagged: facts.flagged,
+    unsent: facts.writing || facts.sync === 'on_phone',
+    current: facts.current,
+  }
+}
+
+export type MapFilter = 'all' | 'blank' | 'flagged' | 'unsent'
+
+export function passes(filter: MapFilter, cell: CellState): boolean {
+  if (filter === 'blank') return cell.fill !== 'answered'
+  if (filter === 'flagged') return cell.flagged
+  if (filter === 'unsent') return cell.unsent
+  return true
+}
+
+export interface MapCounts {
+  answered: number
+  blank: number
+  flagged: number
+  unsent: number
+}
+
+export function countCells(cells: readonly CellState[]): MapCounts {
+  const of = (filter: MapFilter) => cells.filter((cell) => passes(filter, cell)).length
+  const blank = of('blank')
+  return { answered: cells.length - blank, blank, flagged: of('flagged'), unsent: of('unsent') }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExamEngine, SittingInfo } from '#offline/types.ts'
+import { useNow } from '#src/lib/now.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { startState } from '../model/start-state.ts'
+import { clockText } from '../model/timer.ts'
+import { whenText } from '../model/when-text.ts'
+import type { LoginSheet } from '../runner/runner.tsx'
+import styles from './checks.module.css'
+import { Drill } from './drill.tsx'
+import { ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
+import { StartBar } from './start-bar.tsx'
+import { useChecks } from './use-checks.ts'
+
+interface Props {
+  engine: ExamEngine
+  sitting: SittingInfo
+  onStarted: (attempt_id: string) => void
+  LoginSheet: LoginSheet
+}
+
+/** Is this phone ready? And the button that starts when the server's clock says so. */
+export function Checks({ engine, sitting, onStarted, LoginSheet }: Props) {
+  const { t } = useTranslation('exam')
+  const zone = useZone()
+  const facts = useChecks(engine, sitting)
+  const [in_room, enterRoom] = useState(false)
+  const now = useNow() + (facts.offset ?? 0)
+  const paper_ready = facts.paper?.kind === 'ready'
+  const state = startState({ now, mulai: sitting.mulai, selesai: sitting.selesai, paper_ready, in_room })
+  const early = sitting.mulai > now
+  return (
+    <div className={styles.checks}>
+      <header className={styles.head}>
+        <div>
+          <p>{sitting.paket_nama === sitting.nama ? t('preflight.exam') : sitting.paket_nama}</p>
+          <h2>{sitting.nama}</h2>
+          <p>
+            {t(early ? 'preflight.begins_at' : 'preflight.open_until', {
+              time: whenText(early ? sitting.mulai : sitting.selesai, now, zone),
+            })}
+          </p>
+        </div>
+        {early && (
+          <div className={styles.countdown} role="timer">
+            <p>{t('preflight.begins_in')}</p>
+            <b>{clockText(sitting.mulai - now)}</b>
+          </div>
+        )}
+      </header>
+      <ul className={styles.rows}>
+        <PaperRow facts={facts} sitting={sitting} />
+        <SpaceRow facts={facts} sitting={sitting} />
+        <StoresRow facts={facts} />
+        <KeepRow facts={facts} />
+        <ClockRow facts={facts} />
+        <Drill probe={facts.probe} />
+      </ul>
+      <StartBar
+        engine={engine}
+        sitting={sitting}
+        state={state}
+        facts={facts}
+        onRoom={() => enterRoom(true)}
+        onStarted={onStarted}
+        LoginSheet={LoginSheet}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoreHealth } from '#offline/types.ts'
+import { Button } from '#src/components/button.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { type DrillStep, drillStep, SAMPLES } from '../model/drill.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import { CheckRow } from './check-row.tsx'
+import styles from './drill.module.css'
+import { reachServer } from './reach-server.ts'
+
+interface Props {
+  /** Writes a test record into both stores and reads it back. */
+  probe: () => Promise<StoreHealth>
+}
+
+/** A minute that takes the fear out of a lost signal. May be skipped. */
+export function Drill({ probe }: Props) {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  const online = useOnline()
+  const [kept, setKept] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const [reached, setReached] = useState(false)
+  const step = drillStep({ online, kept, reached })
+  useEffect(() => {
+    if (kept < SAMPLES || !online || reached) return
+    let over = false
+    void reachServer().then((ok) => !over && setReached(ok))
+    return () => {
+      over = true
+    }
+  }, [kept, online, reached])
+  const answer = async () => {
+    const health = await probe()
+    const ok = health.indexed_db || health.opfs
+    setFailed(!ok)
+    if (ok) setKept((count) => count + 1)
+  }
+  const hints: Record<DrillStep, string> = {
+    cut: t('drill.hint_cut'),
+    answer: t('drill.hint_answer'),
+    return: t('drill.hint_return'),
+    done: t('drill.hint_done'),
+  }
+  return (
+    <CheckRow
+      mark={step === 'done' ? 'good' : 'now'}
+      title={t('drill.title')}
+      text={failed ? t('drill.failed', { ...device }) : hints[step]}
+    >
+      <ol className={styles.steps}>
+        <Step place={1} state={stateOf(step, 0)} text={t('drill.cut')} />
+        <Step place={2} state={stateOf(step, 1)} text={t('drill.answer')} />
+        <Step place={3} state={stateOf(step, 2)} text={t('drill.return')} />
+      </ol>
+      {step === 'answer' && <Sample onAnswer={answer} number={kept + 1} />}
+      {kept > 0 && (
+        <dl className={styles.tracks}>
+          <Track name={device.hp_mu} filled={kept} word={t('drill.kept')} />
+          <Track
+            name={t('sending.server')}
+            filled={reached ? kept : 0}
+            word={reached ? t('drill.reached') : t('drill.waiting')}
+          />
+        </dl>
+      )}
+    </CheckRow>
+  )
+}
+
+type StepState = 'done' | 'now' | 'next'
+const ORDER: readonly DrillStep[] = ['cut', 'answer', 'return', 'done']
+
+function stateOf(step: DrillStep, place: number): StepState {
+  const at = ORDER.indexOf(step)
+  return at > place ? 'done' : at === place ? 'now' : 'next'
+}
+
+function Step({ place, state, text }: { place: number; state: StepState; text: string }) {
+  return (
+    <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={styles.bubble}>
+        {state === 'done' ? <Check aria-hidden="true" size={14} strokeWidth={3} /> : place}
+      </span>
+      {text}
+    </li>
+  )
+}
+
+function Sample({ number, onAnswer }: { number: number; onAnswer: () => Promise<void> }) {
+  const { t } = useTranslation('exam')
+  return (
+    <fieldset className={styles.sample}>
+      <legend>{number === 1 ? t('drill.sample_1') : t('drill.sample_2')}</legend>
+      <Button size="sm" onClick={() => void onAnswer()}>
+        {t('drill.yes')}
+      </Button>
+      <Button size="sm" onClick={() => void onAnswer()}>
+        {t('drill.no')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function Track({ name, filled, word }: { name: string; filled: number; word: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.dots} aria-hidden="true">
+          {Array.from({ length: SAMPLES }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+            <span key={index} data-filled={index < filled} />
+          ))}
+        </span>
+        {word}
+      </dd>
+    </div>
+  )
+}

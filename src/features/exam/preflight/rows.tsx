@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import type { SittingInfo } from '#offline/types.ts'
+import { Button } from '#src/components/button.tsx'
+import { bytesText } from '../model/bytes-text.ts'
+import { CLOCK_TOLERANCE_MS, NEEDED_BYTES } from '../model/start-state.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import { CheckRow } from './check-row.tsx'
+import type { CheckFacts } from './use-checks.ts'
+
+interface Props {
+  facts: CheckFacts
+}
+
+interface PaperProps extends Props {
+  sitting: SittingInfo
+}
+
+/** The paper: here and the one the server named, on its way, or missing. */
+export function PaperRow({ facts, sitting }: PaperProps) {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  const { paper } = facts
+  const more = (
+    <Button size="sm" onClick={() => void facts.fetchPaper()}>
+      {t('preflight.paper_more')}
+    </Button>
+  )
+  if (!paper) return <CheckRow mark="pending" title={t('preflight.paper_looking')} />
+  if (paper.kind === 'ready') {
+    const print = sitting.bundle.paper_sha256.slice(0, 8).toUpperCase()
+    const seal = sitting.bundle.policy === 'open' ? t('preflight.seal_open') : t('preflight.seal_closed')
+    const text = [
+      bytesText(paper.bytes),
+      t('preflight.print', { print: `${print.slice(0, 4)} ${print.slice(4)}` }),
+      seal,
+    ].join(' · ')
+    return <CheckRow mark="good" title={t('preflight.paper_ready', { ...device })} text={text} />
+  }
+  if (paper.kind === 'downloading') {
+    const progress = t('preflight.paper_progress', { done: bytesText(paper.received), total: bytesText(paper.total) })
+    return (
+      <CheckRow mark="now" title={t('preflight.paper_loading')} text={progress}>
+        <progress value={paper.received} max={Math.max(1, paper.total)} aria-label={t('preflight.paper_loading')} />
+      </CheckRow>
+    )
+  }
+  const title = paper.kind === 'damaged' ? t('preflight.paper_damaged') : t('preflight.paper_missing')
+  const text = t('preflight.paper_size', { total: bytesText(sitting.bundle.bytes) })
+  return <CheckRow mark="warning" title={title} text={text} action={more} />
+}
+
+export function SpaceRow({ facts, sitting }: PaperProps) {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  const free = facts.health?.free_bytes
+  const needed = NEEDED_BYTES(sitting.bundle.bytes)
+  if (!facts.health) return <CheckRow mark="pending" title={t('preflight.space_looking')} />
+  if (free === null || free === undefined) {
+    return (
+      <CheckRow
+        mark="info"
+        title={t('preflight.space_unknown')}
+        text={t('preflight.space_needed', { needed: bytesText(needed) })}
+      />
+    )
+  }
+  if (free < needed) {
+    return (
+      <CheckRow
+        mark="warning"
+        title={t('preflight.space_short', { missing: bytesText(needed - free) })}
+        text={t('preflight.space_way_out')}
+      />
+    )
+  }
+  const text = t('preflight.space_free', { free: bytesText(free), needed: bytesText(needed) })
+  return <CheckRow mark="good" title={t('preflight.space_good', { ...device })} text={text} />
+}
+
+/** Kept in two places, or in one: told before the start, not after. */
+export function StoresRow({ facts }: Props) {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  if (!facts.health) return <CheckRow mark="pending" title={t('preflight.stores_looking')} />
+  const count = Number(facts.health.indexed_db) + Number(facts.health.opfs)
+  if (count === 2)
+    return <CheckRow mark="good" title={t('preflight.stores_two')} text={t('preflight.stores_two_text')} />
+  if (count === 1) {
+    return (
+      <CheckRow mark="warning" title={t('preflight.stores_one', { ...device })} text={t('preflight.stores_one_text')} />
+    )
+  }
+  return (
+    <CheckRow mark="warning" title={t('preflight.stores_none', { ...device })} text={t('preflight.stores_none_text')} />
+  )
+}
+
+export function KeepRow({ facts }: Props) {
+  const { t } = useTranslation('exam')
+  if (!facts.health) return null
+  if (facts.health.persisted)
+    return <CheckRow mark="good" title={t('preflight.keep_good')} text={t('preflight.keep_good_text')} />
+  const allow = (
+    <Button size="sm" onClick={() => void facts.askPersist()}>
+      {t('preflight.keep_ask')}
+    </Button>
+  )
+  return <CheckRow mark="info" title={t('preflight.keep_none')} text={t('preflight.keep_none_text')} action={allow} />
+}
+
+/** A wrong clock is a fact, not a fault: exam time follows the server. */
+export function ClockRow({ facts }: Props) {
+  const { t } = useTranslation('exam')
+  const device = useDeviceWords()
+  const { offset } = facts
+  if (offset === null)
+    return <CheckRow mark="info" title={t('preflight.clock_unknown')} text={t('preflight.clock_text')} />
+  if (Math.abs(offset) < CLOCK_TOLERANCE_MS)
+    return <CheckRow mark="good" title={t('preflight.clock_good', { ...device })} />
+  const count = Math.round(Math.abs(offset) / 60_000)
+  const title =
+    offset < 0 ? t('preflight.clock_fast', { ...device, count }) : t('preflight.clock_slow', { ...device, count })
+  return <CheckRow mark="info" title={title} text={t('preflight.clock_text')} />
+}

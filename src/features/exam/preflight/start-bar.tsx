@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button } from '#src/components/button.tsx'
+import type { StartState } from '../model/start-state.ts'
+import { clockText } from '../model/timer.ts'
+import type { LoginSheet } from '../runner/runner.tsx'
+import styles from './start-bar.module.css'
+import { StartProblem } from './start-problem.tsx'
+import type { CheckFacts } from './use-checks.ts'
+
+interface Props {
+  engine: ExamEngine
+  sitting: SittingInfo
+  state: StartState
+  facts: CheckFacts
+  onRoom: () => void
+  onStarted: (attempt_id: string) => void
+  LoginSheet: LoginSheet
+}
+
+/** The one action of the page: enter the waiting room, then start when the server's clock says so. */
+export function StartBar({ engine, sitting, state, facts, onRoom, onStarted, LoginSheet }: Props) {
+  const { t } = useTranslation('exam')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<StartError | null>(null)
+  const [login, setLogin] = useState(false)
+  useBuzzWhenReady(state.kind)
+  const coded = sitting.bundle.policy === 'code'
+  const unsafe = facts.health !== null && !facts.health.indexed_db && !facts.health.opfs
+  const start = async (take_over: boolean) => {
+    setBusy(true)
+    try {
+      const result = await engine.start(sitting, { code: coded ? code.trim() : undefined, take_over })
+      if (result.ok) return onStarted(result.attempt_id)
+      setProblem(result.error)
+      if (result.error.code === 'login_needed') setLogin(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionBar>
+      {problem && (
+        <StartProblem
+          error={problem}
+          onTakeOver={() => void start(true)}
+          onFetch={() => void facts.fetchPaper()}
+          onLogin={() => setLogin(true)}
+        />
+      )}
+      {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
+      <MainButton
+        state={state}
+        busy={busy}
+        blocked={unsafe || (coded && code.trim() === '')}
+        onRoom={onRoom}
+        onStart={() => void start(false)}
+      />
+      <p className={styles.note}>{t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}</p>
+      <LoginSheet open={login} onClose={() => setLogin(false)} />
+    </ActionBar>
+  )
+}
+
+interface MainProps {
+  state: StartState
+  busy: boolean
+  blocked: boolean
+  onRoom: () => void
+  onStart: () => void
+}
+
+function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
+  const { t } = useTranslation('exam')
+  const look = { variant: 'accent', size: 'lg', block: true } as const
+  switch (state.kind) {
+    case 'closed':
+      return (
+        <Button {...look} disabled>
+          {t('preflight.closed')}
+        </Button>
+      )
+    case 'loading':
+      return (
+        <Button {...look} disabled>
+          {t('preflight.paper_first')}
+        </Button>
+      )
+    case 'early':
+      return (
+        <Button {...look} onClick={onRoom}>
+          {t('preflight.enter_room')}
+        </Button>
+      )
+    case 'waiting':
+      return (
+        <Button {...look} disabled className={styles.waiting}>
+          {t('preflight.starts_in', { time: clockText(state.left) })}
+        </Button>
+      )
+    case 'ready':
+      return (
+        <Button {...look} busy={busy} disabled={blocked} onClick={onStart}>
+          {t('preflight.start')}
+        </Button>
+      )
+  }
+}
+
+/** The start code of the room, as announced; case and blanks are the engine's affair. */
+function CodeField({ code, onCode }: { code: string; onCode: (code: string) => void }) {
+  const { t } = useTranslation('exam')
+  return (
+    <label className={styles.code}>
+      <span>{t('preflight.code')}</span>
+      <input
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+      />
+    </label>
+  )
+}
+
+const CHECKS = 5
+
+function readyCount({ health, paper, offset }: CheckFacts): number {
+  const done = [
+    paper?.kind === 'ready',
+    health?.free_bytes !== null && health !== null,
+    health?.indexed_db && health.opfs,
+    health?.persisted,
+    offset !== null,
+  ]
+  return done.filter(Boolean).length
+}
+
+/** The waiting room may lie on the table: the phone says when it begins. */
+function useBuzzWhenReady(kind: StartState['kind']) {
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current === 'waiting' && kind === 'ready') navigator.vibrate?.([120, 80, 120])
+    before.current = kind
+  }, [kind])
+}

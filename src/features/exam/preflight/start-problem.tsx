@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { StartError } from '#offline/types.ts'
+import { Button } from '#src/components/button.tsx'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import styles from './start-problem.module.css'
+
+interface Props {
+  error: StartError
+  onTakeOver: () => void
+  onFetch: () => void
+  onLogin: () => void
+}
+
+/** Why it did not start, and the way out. */
+export function StartProblem({ error, onTakeOver, onFetch, onLogin }: Props) {
+  const { t } = useTranslation('exam')
+  const zone = useZone()
+  const device = useDeviceWords()
+  const words = {
+    not_started: () =>
+      t('problem.not_started', { time: error.code === 'not_started' ? dateTime(error.opens_at, zone) : '' }),
+    window_closed: () => t('problem.window_closed'),
+    paper_missing: () => t('problem.paper_missing'),
+    needs_network: () => t('problem.needs_network'),
+    wrong_code: () => t('problem.wrong_code'),
+    attempt_limit: () => t('problem.attempt_limit'),
+    attempt_open: () => t('problem.attempt_open', { ...device }),
+    login_needed: () => t('problem.login_needed'),
+    refused: () => t('problem.refused', { reason: error.code === 'refused' ? error.reason : '' }),
+  }
+  const actions: Partial<Record<StartError['code'], [string, () => void]>> = {
+    attempt_open: [t('problem.take_over'), onTakeOver],
+    paper_missing: [t('preflight.paper_more'), onFetch],
+    login_needed: [t('save.login'), onLogin],
+  }
+  const action = actions[error.code]
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{words[error.code]()}</p>
+      {action && (
+        <Button size="sm" block onClick={action[1]}>
+          {action[0]}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ExamEngine, PaperState, SittingInfo, StoreHealth } from '#offline/types.ts'
+import { clockOffset } from '#src/lib/server-time.ts'
+
+export interface CheckFacts {
+  health: StoreHealth | null
+  paper: PaperState | null
+  /** Server minus phone, ms. */
+  offset: number | null
+  askPersist: () => Promise<void>
+  fetchPaper: () => Promise<void>
+  probe: () => Promise<StoreHealth>
+}
+
+/** Before the first exam call the student's lists have told the server's time; 0 means they have not. */
+const heardOffset = () => clockOffset() || null
+
+/** Lists are fetched again and again: only another bundle or window makes another sitting. */
+function useSame(given: SittingInfo): SittingInfo {
+  const { jadwal_ujian_id, mulai, selesai, bundle } = given
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the sitting follows from these
+  return useMemo(() => given, [jadwal_ujian_id, mulai, selesai, bundle.bundle_sha256])
+}
+
+/** Everything a phone can be asked before an exam; measured again when the paper has come. */
+export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
+  const sitting = useSame(given)
+  const [health, setHealth] = useState<StoreHealth | null>(null)
+  const [paper, setPaper] = useState<PaperState | null>(null)
+  const probe = useCallback(async () => {
+    const found = await engine.health()
+    setHealth(found)
+    return found
+  }, [engine])
+  const fetchPaper = useCallback(async () => {
+    setPaper(await engine.fetchPaper(sitting, setPaper))
+  }, [engine, sitting])
+  useEffect(() => {
+    let over = false
+    const run = async () => {
+      const kept = await engine.paperState(sitting)
+      if (over) return
+      setPaper(kept)
+      await Promise.all([probe(), kept.kind === 'ready' ? undefined : fetchPaper()])
+    }
+    // No network: what is kept is shown, and the row offers to try again.
+    run().catch(() => undefined)
+    return () => {
+      over = true
+    }
+  }, [engine, sitting, probe, fetchPaper])
+  const askPersist = useCallback(async () => {
+    await engine.askPersist()
+    await probe()
+  }, [engine, probe])
+  return { health, paper, offset: engine.clockOffset() ?? heardOffset(), askPersist, fetchPaper, probe }
+}

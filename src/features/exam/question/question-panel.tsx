@@ -1,0 +1,86 @@
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '../model/session.ts'
+import { useAnswer, useRunner } from '../runner/context.ts'
+import { OptionList } from './option-list.tsx'
+import styles from './question-panel.module.css'
+import { RichText } from './rich-text.tsx'
+import { ShortAnswer } from './short-answer.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+interface Props {
+  item: Item
+  count: number
+  locked: boolean
+  /** At the end of the line with the number: the sub-test's place, or the tools. */
+  aside?: ReactNode
+}
+
+/** One question with its answer, of whatever kind. Renders again only for another question or a new answer. */
+export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, aside }: Props) {
+  const { t } = useTranslation('exam')
+  const { soal } = item
+  const stem = `stem-${soal.id}`
+  return (
+    <article className={styles.panel} aria-labelledby={`number-${soal.id}`}>
+      <header className={styles.head}>
+        <h2 id={`number-${soal.id}`} className={styles.number}>
+          {t('question.number', { number: item.number })}
+        </h2>
+        <span className={styles.count}>{t('question.of', { count })}</span>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      <div id={stem} className={styles.stem}>
+        <RichText html={soal.html} block={soal.id} />
+      </div>
+      <Answer item={item} locked={locked} labelledBy={stem} />
+      {!locked && <Clear item={item} />}
+    </article>
+  )
+})
+
+function Answer({ item, locked, labelledBy }: { item: Item; locked: boolean; labelledBy: string }) {
+  const props = { item, locked, labelledBy }
+  switch (item.soal.jenis) {
+    case 'pilihan':
+    case 'skala':
+      return <OptionList {...props} many={false} />
+    case 'ganda':
+      return <Several {...props} />
+    case 'pernyataan':
+      return <StatementTable {...props} />
+    case 'isian':
+      return <ShortAnswer {...props} />
+    default:
+      return null
+  }
+}
+
+function Several(props: { item: Item; locked: boolean; labelledBy: string }) {
+  const { t } = useTranslation('exam')
+  return (
+    <>
+      <p className={styles.hint}>{t('question.several')}</p>
+      <OptionList {...props} many />
+    </>
+  )
+}
+
+/** Takes the answer back. Its place is kept when there is nothing to take back, so that nothing jumps. */
+function Clear({ item }: { item: Item }) {
+  const { t } = useTranslation('exam')
+  const { writer } = useRunner()
+  const value = useAnswer(item.soal.id)
+  const empty = value === undefined || value === null
+  return (
+    <button
+      type="button"
+      className={styles.clear}
+      data-empty={empty}
+      disabled={empty}
+      onClick={() => writer.answer(item.soal.id, null)}
+    >
+      {t('question.clear')}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SharedReading } from '../model/session.ts'
+import { useComfort, useRunner } from '../runner/context.ts'
+import styles from './reading.module.css'
+import { RichText } from './rich-text.tsx'
+
+/** A reading this long stays open until it is closed by hand; a longer one shows two lines. */
+const OPEN_LINES = 5
+
+export function useReadingTitle(reading: SharedReading): string {
+  const { t } = useTranslation('exam')
+  const { from, to } = reading
+  return from === to ? t('reading.one', { from }) : t('reading.title', { from, to })
+}
+
+/** The reading above the question, on phones. Opened or closed by hand it stays so, for all its questions. */
+export function Reading({ reading }: { reading: SharedReading }) {
+  const { t } = useTranslation('exam')
+  const { comfort } = useRunner()
+  const title = useReadingTitle(reading)
+  const text = useId()
+  const chosen = useComfort((state) => state.readings[reading.id])
+  const body = useRef<HTMLDivElement>(null)
+  const [long, setLong] = useState(false)
+  // Measured before the first paint: a reading that folds a moment later would move the question under the thumb.
+  useLayoutEffect(() => {
+    const element = body.current
+    const line = element ? Number.parseFloat(getComputedStyle(element).lineHeight) : 0
+    setLong(element !== null && element.scrollHeight > line * (OPEN_LINES + 0.9))
+  }, [])
+  const open = chosen ?? !long
+  return (
+    <section className={styles.reading} data-open={open} aria-label={title}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={text}
+        onClick={() => comfort.openReading(reading.id, !open)}
+      >
+        <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
+        <span className={styles.title}>{title}</span>
+        {!open && <span className={styles.open}>{t('reading.open')}</span>}
+        {open ? (
+          <ChevronUp aria-hidden="true" size={20} />
+        ) : (
+          <ChevronDown className={styles.open} aria-hidden="true" size={20} />
+        )}
+      </button>
+      <div id={text} ref={body} className={styles.text}>
+        {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}
+        <RichText html={reading.html} block={reading.id} className={styles.words} />
+      </div>
+    </section>
+  )
+}

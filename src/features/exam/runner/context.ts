@@ -1,0 +1,103 @@
+import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react'
+import type { AnswerValue } from '#contract/exam/entry.ts'
+import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'
+import type { Zone } from '#src/lib/format/dates.ts'
+import { isAnswered } from '../model/answered.ts'
+import type { ComfortState, ComfortStore } from '../model/comfort.ts'
+import { type CellState, cellState } from '../model/map-state.ts'
+import type { Media } from '../model/media.ts'
+import type { Item, Session } from '../model/session.ts'
+import type { Writer, WriterState } from '../model/writer.ts'
+
+/** Everything a part of the runner may need; made once per open attempt. */
+export interface Runner {
+  attempt: OpenAttempt
+  session: Session
+  writer: Writer
+  comfort: ComfortStore
+  media: Media
+  /** When everything had last reached the server (epoch ms), null where this page has not seen it. */
+  lastSent: () => number | null
+  peserta: string | null
+  zone: Zone
+  /** Epoch ms of this phone. */
+  now: () => number
+}
+
+export const RunnerContext = createContext<Runner | null>(null)
+
+export function useRunner(): Runner {
+  const runner = use(RunnerContext)
+  if (!runner) throw new Error('useRunner outside of an open attempt')
+  return runner
+}
+
+/**
+ * One fact of the snapshot. The component renders again only when that fact changes (by `same`), not on every
+ * entry: an exam has thousands.
+ */
+export function useSnapshot<T>(select: (snapshot: AttemptSnapshot) => T, same: (a: T, b: T) => boolean = Object.is): T {
+  const { attempt } = useRunner()
+  const last = useRef<{ value: T } | null>(null)
+  const read = () => {
+    const value = select(attempt.snapshot())
+    if (!last.current || !same(last.current.value, value)) last.current = { value }
+    return last.current.value
+  }
+  const subscribe = useCallback((listener: () => void) => attempt.subscribe(listener), [attempt])
+  return useSyncExternalStore(subscribe, read)
+}
+
+export function useComfort<T>(select: (comfort: ComfortState) => T): T {
+  const { comfort } = useRunner()
+  return useSyncExternalStore(comfort.subscribe, () => select(comfort.getState()))
+}
+
+export function useWriter<T>(select: (state: WriterState) => T): T {
+  const { writer } = useRunner()
+  return useSyncExternalStore(writer.subscribe, () => select(writer.state()))
+}
+
+/** The answer as painted: what was tapped last, in the stores or on its way there. */
+export function useAnswer(soal_id: string): AnswerValue | undefined {
+  const painted = useWriter((state) => state.answers.get(soal_id))
+  const kept = useSnapshot((snapshot) => snapshot.answers.get(soal_id))
+  return painted === undefined ? kept : painted
+}
+
+export function useFlag(soal_id: string): boolean {
+  const painted = useWriter((state) => state.flags.get(soal_id))
+  const kept = useSnapshot((snapshot) => snapshot.flags.get(soal_id) ?? false)
+  return painted ?? kept
+}
+
+export function useCurrentItem(items: readonly Item[]): Item | undefined {
+  const current = useComfort((comfort) => comfort.current)
+  return items.find((item) => item.soal.id === current) ?? items[0]
+}
+
+/** The cell of one question, as it stands now. */
+export function readCell(runner: Runner, item: Item, current: string | null): CellState {
+  const { id } = item.soal
+  const painted = runner.writer.state()
+  const snapshot = runner.attempt.snapshot()
+  const answer = painted.answers.has(id) ? painted.answers.get(id) : snapshot.answers.get(id)
+  return cellState({
+    answered: isAnswered(item.soal, answer),
+    seen: runner.comfort.getState().seen[id] === true,
+    flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
+    current: id === current,
+    sync: snapshot.sync.get(id) ?? 'none',
+    writing: painted.answers.has(id) || painted.flags.has(id),
+  })
+}
+
+/** Cells of all given questions; renders again with every change of any, so only the map uses it. */
+export function useCells(items: readonly Item[]): CellState[] {
+  const runner = useRunner()
+  useSnapshot((snapshot) => snapshot)
+  useWriter((state) => state)
+  const current = useComfort((comfort) => comfort.current) ?? items[0]?.soal.id ?? null
+  useComfort((comfort) => comfort.seen)
+  return items.map((item) => readCell(runner, item, current))
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { TEXT_STEPS } from '../model/comfort.ts'
+import { useComfort } from './context.ts'
+import styles from './frame.module.css'
+
+interface Props {
+  top: ReactNode
+  side?: ReactNode
+  bar: ReactNode
+  children: ReactNode
+}
+
+/** The fixed skeleton of an exam screen: top, something that scrolls, bar. Nothing in it changes height with state. */
+export function Frame({ top, side, bar, children }: Props) {
+  const step = useComfort((comfort) => comfort.text_step)
+  return (
+    <div
+      className={styles.frame}
+      data-side={side !== undefined}
+      style={{ '--exam-text': TEXT_STEPS[step] ?? 1 } as React.CSSProperties}
+    >
+      <div className={styles.top}>{top}</div>
+      {side}
+      <main className={styles.main}>{children}</main>
+      <div className={styles.bar}>{bar}</div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { ALargeSmall } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '../model/session.ts'
+import { useRunner } from './context.ts'
+import styles from './head.module.css'
+import { Timer } from './timer.tsx'
+
+interface Props {
+  part: Part
+  akhir: number
+  /** Second line under the name; the sub-test's place where nothing else is said. */
+  subtitle?: string
+  /** The name took two lines: the place of the sub-test has to go elsewhere. */
+  onTight?: (tight: boolean) => void
+  onTools?: () => void
+  end?: ReactNode
+}
+
+/** 52 px: where I am, how long I have, how I like to read. */
+export function Head({ part, akhir, subtitle, onTight, onTools, end }: Props) {
+  const { t } = useTranslation('exam')
+  const place = usePlace(part)
+  const name = useRef<HTMLHeadingElement>(null)
+  const tight = useTwoLines(name, part.subtes.nama)
+  useEffect(() => onTight?.(tight), [onTight, tight])
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1 ref={name} className={styles.name}>
+          {part.subtes.nama}
+        </h1>
+        {!tight && (subtitle ?? place) && <p className={styles.place}>{subtitle ?? place}</p>}
+      </div>
+      <Timer akhir={akhir} main />
+      {onTools && (
+        <button type="button" className={styles.tools} onClick={onTools} aria-label={t('tools.open')}>
+          <ALargeSmall aria-hidden="true" size={24} strokeWidth={2} />
+        </button>
+      )}
+      {end}
+    </header>
+  )
+}
+
+/** "Subtes 7 dari 7", or nothing where there is only one. */
+export function usePlace(part: Part): string {
+  const { t } = useTranslation('exam')
+  const { session } = useRunner()
+  if (session.parts.length < 2) return ''
+  return t('head.place', { index: part.index + 1, count: session.parts.length })
+}
+
+function useTwoLines(ref: React.RefObject<HTMLElement | null>, text: string): boolean {
+  const [tight, setTight] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const line = Number.parseFloat(getComputedStyle(element).lineHeight)
+      setTight(text.length > 0 && element.scrollHeight > line * 1.5)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [ref, text])
+  return tight
+}

@@ -1,0 +1,80 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item, Part } from '../model/session.ts'
+import { QuestionPanel } from '../question/question-panel.tsx'
+import { Reading, useReadingTitle } from '../question/reading.tsx'
+import { RichText } from '../question/rich-text.tsx'
+import { LineReader } from '../tools/line-reader.tsx'
+import { ToolStrip } from '../tools/tool-strip.tsx'
+import { usePlace } from './head.tsx'
+import styles from './question-area.module.css'
+import { SplitPane } from './split-pane.tsx'
+import { useDesktop } from './use-media-query.ts'
+
+interface Props {
+  area: React.RefObject<HTMLDivElement | null>
+  item: Item
+  part: Part
+  count: number
+  locked: boolean
+  /** The sub-test's name fills both lines of the head: its place is told here. */
+  tight: boolean
+  marking: boolean
+  tools: React.ComponentProps<typeof ToolStrip>
+}
+
+/** What scrolls: the reading above the question, or beside it where there is room. */
+export function QuestionArea({ area, item, part, count, locked, tight, marking, tools }: Props) {
+  const { t } = useTranslation('exam')
+  const desktop = useDesktop()
+  const place = usePlace(part)
+  const scroll = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at its top
+  useEffect(() => {
+    scroll.current?.scrollTo(0, 0)
+  }, [item.soal.id])
+  const question = (
+    <div ref={scroll} className={styles.scroll}>
+      {!desktop && item.reading && <Reading key={item.reading.id} reading={item.reading} />}
+      <QuestionPanel
+        key={item.soal.id}
+        item={item}
+        count={count}
+        locked={locked}
+        aside={desktop ? <ToolStrip {...tools} /> : tight ? place : undefined}
+      />
+    </div>
+  )
+  return (
+    <div ref={area} className={styles.area} data-marking={marking}>
+      {desktop && item.reading ? (
+        <SplitPane label={t('reading.split')} start={<SideReading item={item} />} end={question} />
+      ) : (
+        question
+      )}
+      <LineReader />
+      <p className={styles.said} aria-live="polite">
+        {t('question.said', { number: item.number, count })}
+      </p>
+    </div>
+  )
+}
+
+function SideReading({ item }: { item: Item }) {
+  return item.reading ? <SideText key={item.reading.id} reading={item.reading} /> : null
+}
+
+function SideText({ reading }: { reading: NonNullable<Item['reading']> }) {
+  const title = useReadingTitle(reading)
+  return (
+    <section className={styles.reading} aria-label={title}>
+      <h2 className={styles.title}>
+        <FileText aria-hidden="true" size={18} strokeWidth={1.75} />
+        {title}
+      </h2>
+      {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}
+      <RichText html={reading.html} block={reading.id} className={styles.text} />
+    </section>
+  )
+}

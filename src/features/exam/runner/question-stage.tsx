@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MapSheet } from '../map/map-sheet.tsx'
+import { MapSide, MapStrip } from '../map/map-side.tsx'
+import { openItems } from '../model/session.ts'
+import { HelpSheet } from '../tools/help-sheet.tsx'
+import { ImageZoom } from '../tools/image-zoom.tsx'
+import { NoteSheet } from '../tools/note-sheet.tsx'
+import { ToolSheet } from '../tools/tool-sheet.tsx'
+import { useHighlighter } from '../tools/use-highlighter.ts'
+import { useReadAloud } from '../tools/use-read-aloud.ts'
+import { ActionBar } from './action-bar.tsx'
+import { useComfort, useCurrentItem, useRunner, useSnapshot } from './context.ts'
+import { Frame } from './frame.tsx'
+import { QuestionArea } from './question-area.tsx'
+import { TopLines } from './top-lines.tsx'
+import { useLimits } from './use-clock.ts'
+import { useDesktop } from './use-media-query.ts'
+import { useQuestionKeys } from './use-question-keys.ts'
+import { useZoom } from './use-zoom.ts'
+
+interface Props {
+  open_index: number
+  onLogin: () => void
+}
+
+type Panel = 'map' | 'tools' | 'note' | 'help' | null
+
+/** Working on questions: the screen a student spends the exam in. */
+export function QuestionStage({ open_index, onLogin }: Props) {
+  const { t } = useTranslation('exam')
+  const { session, comfort, writer } = useRunner()
+  const desktop = useDesktop()
+  const [panel, setPanel] = useState<Panel>(null)
+  const [tight, setTight] = useState(false)
+  const items = openItems(session, open_index)
+  const item = useCurrentItem(items)
+  const akhir = useLimits()[open_index]?.akhir ?? 0
+  const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
+  const area = useRef<HTMLDivElement>(null)
+  const voice = useReadAloud(area, item?.soal.id)
+  const zoom = useZoom(area)
+  useHighlighter(area)
+  useEffect(() => {
+    if (item) comfort.visit(item.soal.id)
+  }, [comfort, item])
+  const close = useCallback(() => setPanel(null), [])
+  const review = useCallback(() => {
+    writer.flush()
+    setPanel(null)
+    comfort.tool({ reviewing: true })
+  }, [comfort, writer])
+  const go = useCallback(
+    (id: string) => {
+      writer.flush()
+      comfort.visit(id)
+      setPanel(null)
+    },
+    [comfort, writer],
+  )
+  const place = item ? items.indexOf(item) : -1
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const next = items[place + by]
+      if (next) go(next.soal.id)
+      else if (by === 1) review()
+    },
+    [go, items, place, review],
+  )
+  useQuestionKeys({
+    item,
+    locked,
+    onStep: step,
+    onHelp: () => setPanel('help'),
+    blocked: panel !== null || zoom.image !== null,
+  })
+  const striking = useComfort((state) => state.tools)
+  const part = session.parts[item?.part ?? 0]
+  if (!item || !part) return null
+  const finishLabel = session.paper.waktu === 'subtes' ? t('map.finish_part') : t('map.finish')
+  const strip = desktop && session.paper.skin === 'bkn'
+  const map = { items, onGo: go, onFinish: review, finishLabel }
+  return (
+    <>
+      <Frame
+        top={
+          <TopLines part={part} akhir={akhir} onTools={() => setPanel('tools')} onTight={setTight} onLogin={onLogin} />
+        }
+        side={desktop && !strip ? <MapSide {...map} /> : undefined}
+        bar={
+          <>
+            {strip && <MapStrip {...map} />}
+            <ActionBar
+              items={items}
+              item={item}
+              locked={locked}
+              first={place === 0}
+              last={place === items.length - 1}
+              onPrevious={() => step(-1)}
+              onNext={() => step(1)}
+              onMap={() => setPanel('map')}
+            />
+          </>
+        }
+      >
+        <QuestionArea
+          area={area}
+          item={item}
+          part={part}
+          count={items.length}
+          locked={locked}
+          tight={tight}
+          marking={striking.highlight}
+          tools={{ speaking: voice.speaking, onSpeak: voice.toggle, onNote: () => setPanel('note') }}
+        />
+      </Frame>
+      {!desktop && <MapSheet open={panel === 'map'} onClose={close} akhir={akhir} {...map} />}
+      <ToolSheet
+        open={panel === 'tools'}
+        onClose={close}
+        akhir={akhir}
+        speaking={voice.speaking}
+        onSpeak={voice.toggle}
+      />
+      <NoteSheet open={panel === 'note'} onClose={close} />
+      <HelpSheet open={panel === 'help'} onClose={close} />
+      <ImageZoom image={zoom.image} onClose={zoom.close} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { IntroStage } from '../end/intro-stage.tsx'
+import { ReceiptStage } from '../end/receipt-stage.tsx'
+import { ReviewStage } from '../end/review-stage.tsx'
+import { SendingStage } from '../end/sending-stage.tsx'
+import { TimeUpStage } from '../end/time-up-stage.tsx'
+import { stageOf } from '../model/stage.ts'
+import { SheetStage } from '../sheet/sheet-stage.tsx'
+import { RunnerContext, type Runner as RunnerFacts, useComfort, useRunner, useSnapshot } from './context.ts'
+import { QuestionStage } from './question-stage.tsx'
+import styles from './runner.module.css'
+import { Timer } from './timer.tsx'
+import { useLimits, useOpenIndex } from './use-clock.ts'
+import { useFlushOnLeave } from './use-flush-on-leave.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The log-in sheet that the app hands in; it always offers to go on without. */
+export type LoginSheet = ComponentType<{ open: boolean; onClose(): void; clock?: ReactNode }>
+
+interface Props {
+  runner: RunnerFacts
+  LoginSheet: LoginSheet
+}
+
+/** One open attempt, from its first sub-test to its receipt. */
+export function Runner({ runner, LoginSheet }: Props) {
+  const [login, setLogin] = useState(false)
+  const askLogin = useCallback(() => setLogin(true), [])
+  return (
+    <RunnerContext value={runner}>
+      <div className={styles.runner} data-skin={runner.session.paper.skin}>
+        <Stages onLogin={askLogin} />
+      </div>
+      <LoginOver LoginSheet={LoginSheet} open={login} onNeeded={askLogin} onClose={() => setLogin(false)} />
+    </RunnerContext>
+  )
+}
+
+interface LoginOverProps {
+  LoginSheet: LoginSheet
+  open: boolean
+  onNeeded: () => void
+  onClose: () => void
+}
+
+/** The log-in over the exam. It comes up by itself once, not at every answer; the timer stays above its scrim. */
+function LoginOver({ LoginSheet, open, onNeeded, onClose }: LoginOverProps) {
+  const needed = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
+  const told = useRef(false)
+  useEffect(() => {
+    if (!needed || told.current) return
+    told.current = true
+    onNeeded()
+  }, [needed, onNeeded])
+  const akhir = useLimits()[useOpenIndex()]?.akhir
+  return <LoginSheet open={open} onClose={onClose} clock={akhir !== undefined && <Timer akhir={akhir} />} />
+}
+
+function Stages({ onLogin }: { onLogin: () => void }) {
+  const { attempt, session, writer } = useRunner()
+  const phase = useSnapshot((snapshot) => snapshot.phase)
+  const open_index = useOpenIndex()
+  const entered = useComfort((comfort) => comfort.entered)
+  const reviewing = useComfort((comfort) => comfort.tools.reviewing)
+  // An attempt that had ended before this page was opened needs no OK.
+  const [seen, setSeen] = useState(() => attempt.snapshot().phase === 'ended')
+  const [byHand, setByHand] = useState(false)
+  useFlushOnLeave()
+  useWakeLock(phase === 'running')
+  useEffect(() => {
+    // What was still being typed when the time ran out belongs to the sub-test that ended.
+    if (open_index !== 0) writer.flush()
+  }, [open_index, writer])
+  const end = useCallback(async () => {
+    setByHand(true)
+    await writer.idle()
+    await attempt.end()
+  }, [attempt, writer])
+  const timed_parts = session.paper.waktu === 'subtes'
+  const stage = stageOf({
+    phase,
+    timed_parts,
+    open_index,
+    entered,
+    reviewing,
+    time_up_seen: seen,
+    ended_by_hand: byHand,
+  })
+  switch (stage.kind) {
+    case 'receipt':
+      return <ReceiptStage />
+    case 'sending':
+      return <SendingStage onLogin={onLogin} />
+    case 'time_up':
+      return <TimeUpStage onOk={() => setSeen(true)} />
+    case 'intro':
+      return <IntroStage index={stage.index} after={stage.after} onLogin={onLogin} />
+    case 'review':
+      return <ReviewStage open_index={stage.index} onLogin={onLogin} onEnd={end} />
+    case 'work':
+      return <Work index={stage.index} onLogin={onLogin} />
+  }
+}
+
+function Work({ index, onLogin }: { index: number; onLogin: () => void }) {
+  const { session } = useRunner()
+  const part = session.parts[index]
+  if (part?.sheet) return <SheetStage part={part} onLogin={onLogin} />
+  return <QuestionStage open_index={index} onLogin={onLogin} />
+}

@@ -1,0 +1,116 @@
+import {
+  ChevronDown,
+  CloudCheck,
+  CloudUpload,
+  HardDrive,
+  KeyRound,
+  LaptopMinimalCheck,
+  ServerCog,
+  TabletSmartphone,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SaveWords } from '../model/save-words.ts'
+import { PhoneCheck, PhoneDots } from '../ui/icons.tsx'
+import { useWriter } from './context.ts'
+import styles from './save-line.module.css'
+import { useDesktop } from './use-media-query.ts'
+import { type LineText, useSaveText } from './use-save-text.ts'
+import { useSaveWords } from './use-save-words.ts'
+
+interface Props {
+  onDetails: () => void
+  onLogin: () => void
+}
+
+/** 44 px, always: the one honest word on where the work stands. A tap tells more. */
+export function SaveLine({ onDetails, onLogin }: Props) {
+  const { t } = useTranslation('exam')
+  const words = useSaveWords()
+  const text = useSaveText(words)
+  const action = words.kind === 'login_needed'
+  const busy = useWriter((state) => state.busy)
+  return (
+    <div className={styles.line} data-tone={words.tone} data-two={text.two} data-save-line="" aria-busy={busy}>
+      <button type="button" className={styles.words} onClick={onDetails} aria-label={`${text.bold} ${text.rest}`}>
+        <SaveIcon kind={words.kind} />
+        <Lines text={text} />
+        {!text.two && words.kind !== 'offline' && (
+          <ChevronDown className={styles.more} aria-hidden="true" size={20} strokeWidth={1.75} />
+        )}
+      </button>
+      {action && (
+        <button type="button" className={styles.action} onClick={onLogin}>
+          {t('save.login')}
+        </button>
+      )}
+      {words.kind === 'rejected' && (
+        <button type="button" className={styles.action} onClick={onDetails}>
+          {t('save.look')}
+        </button>
+      )}
+      <Aloud words={words} text={text} />
+    </div>
+  )
+}
+
+/** The same word in the head of the desktop. */
+export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string | null }) {
+  const { t } = useTranslation('exam')
+  const words = useSaveWords()
+  const text = useSaveText(words)
+  const rest = words.kind === 'on_phone' && last ? `${text.rest} · ${t('save.last', { time: last })}` : text.rest
+  const press = words.kind === 'login_needed' ? onLogin : onDetails
+  return (
+    <button type="button" className={styles.corner} data-tone={words.tone} onClick={press}>
+      <SaveIcon kind={words.kind} />
+      <span className={styles.cornerText}>
+        <b>{text.bold}</b>
+        <span>{rest}</span>
+      </span>
+      <Aloud words={words} text={text} />
+    </button>
+  )
+}
+
+function Lines({ text }: { text: LineText }) {
+  return (
+    <span className={styles.text}>
+      {text.bold && <b>{text.bold}</b>}
+      {text.rest && <span>{text.two ? text.rest : text.bold ? ` · ${text.rest}` : text.rest}</span>}
+    </span>
+  )
+}
+
+/** Only what asks for something is read aloud; "saved" after every tap would drown the question. */
+function Aloud({ words, text }: { words: SaveWords; text: LineText }) {
+  return (
+    <span className={styles.aloud} role="status">
+      {words.tone === 'calm' ? '' : `${text.bold} ${text.rest}`}
+    </span>
+  )
+}
+
+function SaveIcon({ kind }: { kind: SaveWords['kind'] }) {
+  const desktop = useDesktop()
+  return <span className={styles.icon}>{desktop && kind === 'on_phone' ? <LaptopMinimalCheck /> : ICONS[kind]}</span>
+}
+
+const shape = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
+const ICONS: Record<SaveWords['kind'], ReactNode> = {
+  writing: <PhoneDots />,
+  on_phone: <PhoneCheck />,
+  sending: <CloudUpload {...shape} />,
+  all_sent: <CloudCheck {...shape} />,
+  offline: <WifiOff {...shape} />,
+  offline_long: <WifiOff {...shape} />,
+  server_busy: <ServerCog {...shape} />,
+  almost_full: <HardDrive {...shape} />,
+  one_store: <HardDrive {...shape} />,
+  login_needed: <KeyRound {...shape} />,
+  taken_over: <TabletSmartphone {...shape} />,
+  rejected: <TriangleAlert {...shape} />,
+  not_saved: <TriangleAlert {...shape} />,
+}

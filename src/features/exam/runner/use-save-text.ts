@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import type { SaveWords } from '../model/save-words.ts'
+import { useRunner } from './context.ts'
+import { useDeviceWords } from './use-device-words.ts'
+
+export interface LineText {
+  bold: string
+  rest: string
+  /** Two lines in the same 44 px. */
+  two: boolean
+}
+
+/** The save line in words: what is sure in bold, the rest beside or below it. */
+export function useSaveText(words: SaveWords): LineText {
+  const { t } = useTranslation('exam')
+  const { zone } = useRunner()
+  const device = useDeviceWords()
+  const given = { ...device, count: words.count, time: clockSeconds(words.at, zone), seconds: words.at }
+  switch (words.kind) {
+    case 'writing':
+      return { bold: '', rest: t('save.writing'), two: false }
+    case 'on_phone':
+      return one(t('save.on_phone', given), t('save.on_phone_rest', given))
+    case 'sending':
+      return one(t('save.on_phone', given), t('save.sending_rest', given))
+    case 'all_sent':
+      return one(t('save.all_sent'), given.time)
+    case 'offline':
+      return one(t('save.on_phone', given), t('save.offline_rest', given))
+    case 'offline_long':
+      return two(t('save.offline_long'), t('save.offline_long_rest', given))
+    case 'server_busy':
+      return two(t('save.server_busy'), t('save.server_busy_rest', given))
+    case 'almost_full':
+      return two(t('save.almost_full', given), t('save.almost_full_rest', given))
+    case 'one_store':
+      return two(t('save.one_store', given), t('save.one_store_rest', given))
+    case 'login_needed':
+      return two(t('save.login_needed'), t('save.login_needed_rest', given))
+    case 'taken_over':
+      return two(t('save.taken_over'), t('save.taken_over_rest', given))
+    case 'rejected':
+      return one(t('save.rejected', given), '')
+    case 'not_saved':
+      return two(t('save.not_saved'), t('save.not_saved_rest'))
+  }
+}
+
+const one = (bold: string, rest: string): LineText => ({ bold, rest, two: false })
+const two = (bold: string, rest: string): LineText => ({ bold, rest, two: true })

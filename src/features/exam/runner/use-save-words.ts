@@ -1,0 +1,38 @@
+import { useEffect, useReducer, useRef } from 'react'
+import type { SaveState } from '#offline/types.ts'
+import { LONG_OFFLINE_MS, type SaveWords, saveWords, settledSave } from '../model/save-words.ts'
+import { useRunner, useSnapshot, useWriter } from './context.ts'
+
+const sameSave = (a: SaveState, b: SaveState) => JSON.stringify(a) === JSON.stringify(b)
+
+/** ms until the words change by time alone, null where they do not. */
+function untilChange(save: SaveState, now: number): number | null {
+  if (save.kind === 'offline') return Math.max(0, save.since + LONG_OFFLINE_MS - now) || null
+  if (save.kind === 'server_busy' && save.retry_at > now) return (save.retry_at - now) % 1000 || 1000
+  return null
+}
+
+/** The save line's words now; counts down and grows patient by itself. */
+export function useSaveWords(): SaveWords {
+  const { now } = useRunner()
+  const writing = useWriter((state) => state.writing)
+  const told = useSnapshot((snapshot) => snapshot.save, sameSave)
+  const before = useRef(told)
+  const save = settledSave(told, before.current, writing.slow)
+  before.current = save
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const ms = untilChange(save, now())
+      if (ms === null) return
+      timer = setTimeout(() => {
+        look()
+        wait()
+      }, ms)
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [save, now])
+  return saveWords(save, writing, now())
+}

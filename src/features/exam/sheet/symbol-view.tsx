@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { SheetPosition, SheetSoal } from '../model/sheet.ts'
+import { letterAt } from '../question/option-list.tsx'
+import styles from './symbol-view.module.css'
+
+interface Props {
+  soal: Extract<SheetSoal, { jenis: 'kecermatan' }>
+  position: SheetPosition
+}
+
+/** The key of this column, and a row of four of its symbols: which one is missing? */
+export function SymbolView({ soal, position }: Props) {
+  const { t } = useTranslation('exam')
+  const column = soal.kolom[position.column]
+  const row = column?.baris[position.row]
+  if (!column) return null
+  return (
+    <div className={styles.view}>
+      <table className={styles.key}>
+        <caption>{t('sheet.key')}</caption>
+        <thead>
+          <tr>
+            {column.simbol.map((symbol) => (
+              <td key={symbol}>{symbol}</td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {column.simbol.map((symbol, place) => (
+              <th key={symbol} scope="col">
+                {letterAt(place)}
+              </th>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles.ask}>{t('sheet.missing')}</p>
+      <section className={styles.row} aria-live="polite" aria-label={t('sheet.row', { row: position.row + 1 })}>
+        {row?.map((symbol) => (
+          <span key={symbol}>{symbol}</span>
+        ))}
+      </section>
+    </div>
+  )
+}

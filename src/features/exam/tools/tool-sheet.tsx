@@ -1,0 +1,130 @@
+import { Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { TEXT_STEPS } from '../model/comfort.ts'
+import { useComfort, useRunner } from '../runner/context.ts'
+import { Timer } from '../runner/timer.tsx'
+import { ExamSheet } from '../ui/exam-sheet.tsx'
+import { canHighlight } from './highlight.ts'
+import { canSpeak } from './read-aloud.ts'
+import { ScratchNote } from './scratch-note.tsx'
+import styles from './tool-sheet.module.css'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  akhir: number
+  speaking: boolean
+  onSpeak: () => void
+}
+
+const shape = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
+
+/** Everything behind "Aa" on phones. */
+export function ToolSheet({ open, onClose, akhir, speaking, onSpeak }: Props) {
+  const { t } = useTranslation('exam')
+  return (
+    <ExamSheet open={open} onClose={onClose} title={t('tools.title')} clock={<Timer akhir={akhir} />}>
+      <TextSize />
+      <Switches speaking={speaking} onSpeak={onSpeak} onDone={onClose} />
+      <h3 className={styles.name}>
+        <NotebookPen {...shape} /> {t('tools.note')}
+      </h3>
+      <ScratchNote />
+    </ExamSheet>
+  )
+}
+
+function TextSize() {
+  const { t } = useTranslation('exam')
+  const { comfort } = useRunner()
+  const step = useComfort((state) => state.text_step)
+  return (
+    <div className={styles.size}>
+      <span className={styles.label}>{t('tools.size')}</span>
+      <Button disabled={step === 0} onClick={() => comfort.resizeText(-1)} aria-label={t('tools.smaller')}>
+        A−
+      </Button>
+      <output className={styles.percent}>{Math.round((TEXT_STEPS[step] ?? 1) * 100)}%</output>
+      <Button
+        disabled={step === TEXT_STEPS.length - 1}
+        onClick={() => comfort.resizeText(1)}
+        aria-label={t('tools.larger')}
+      >
+        A+
+      </Button>
+    </div>
+  )
+}
+
+function Switches({ speaking, onSpeak, onDone }: { speaking: boolean; onSpeak: () => void; onDone: () => void }) {
+  const { t } = useTranslation('exam')
+  const { comfort } = useRunner()
+  const tools = useComfort((state) => state.tools)
+  const then = (change: Parameters<typeof comfort.tool>[0]) => () => {
+    comfort.tool(change)
+    onDone()
+  }
+  return (
+    <div className={styles.switches}>
+      <Switch
+        icon={<Strikethrough {...shape} />}
+        on={tools.strike}
+        onPress={then({ strike: !tools.strike })}
+        help={t('tools.strike_help')}
+      >
+        {t('tools.strike')}
+      </Switch>
+      {canHighlight() && (
+        <Switch
+          icon={<Highlighter {...shape} />}
+          on={tools.highlight}
+          onPress={then({ highlight: !tools.highlight })}
+          help={t('tools.highlight_help')}
+        >
+          {t('tools.highlight')}
+        </Switch>
+      )}
+      <Switch
+        icon={<ScanLine {...shape} />}
+        on={tools.ruler}
+        onPress={then({ ruler: !tools.ruler })}
+        help={t('tools.ruler_help')}
+      >
+        {t('tools.ruler')}
+      </Switch>
+      {canSpeak() && (
+        <Switch
+          icon={speaking ? <VolumeX {...shape} /> : <Volume2 {...shape} />}
+          on={speaking}
+          onPress={onSpeak}
+          help={t('tools.speak_help')}
+        >
+          {speaking ? t('tools.quiet') : t('tools.speak')}
+        </Switch>
+      )}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  icon: ReactNode
+  on: boolean
+  help: string
+  onPress: () => void
+  children: ReactNode
+}
+
+function Switch({ icon, on, help, onPress, children }: SwitchProps) {
+  return (
+    <button type="button" className={styles.switch} role="switch" aria-checked={on} onClick={onPress}>
+      {icon}
+      <span className={styles.words}>
+        <b>{children}</b>
+        <span>{help}</span>
+      </span>
+      <span className={styles.knob} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './ink-card.module.css'
+
+/** The one dark block of a screen: the thing that is live. The bubbles in its corner are decoration. */
+export function InkCard({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <svg className={styles.dots} viewBox="0 0 118 76" aria-hidden="true">
+        {DOTS.map(([x, y, full]) => (
+          <circle key={`${x}-${y}`} cx={x} cy={y} r="11" data-full={full ? '' : undefined} />
+        ))}
+      </svg>
+      {children}
+    </section>
+  )
+}
+
+const DOTS: readonly [number, number, boolean][] = [
+  [14, 4, false],
+  [44, 4, true],
+  [74, 4, false],
+  [14, 34, false],
+  [44, 34, false],
+  [74, 34, true],
+  [104, 34, false],
+  [14, 64, true],
+  [44, 64, false],
+  [74, 64, false],
+  [104, 64, false],
+]

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { SubtesSummary } from '#contract/exam/schedule.ts'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { minutes } from '#src/lib/format/duration.ts'
+import { rupiah } from '#src/lib/format/money.ts'
+import { cut } from '#src/lib/format/text.ts'
+import type { PaketRow } from '#src/lib/queries/paket.ts'
+import styles from './paket-row.module.css'
+
+const MAX_TEXT = 140
+
+/** A package as a row: name, price, what is inside, and its band. */
+export function PaketRowItem({ paket, subtests }: { paket: PaketRow; subtests: readonly SubtesSummary[] | null }) {
+  const { t } = useTranslation('home')
+  const facts = subtests && paketFacts(paket, subtests)
+  const said = facts && t('paket.facts', { ...facts, minutes: minutes(facts.seconds) })
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <div>
+          <h3>{paket.nama}</h3>
+          {said && <p className={styles.facts}>{said}</p>}
+        </div>
+        <Price paket={paket} />
+      </div>
+      {facts && said && <SubtestBand segments={facts.segments} label={said} size="sm" />}
+      <p className={styles.text}>{cut(plain(paket.deskripsi), MAX_TEXT)}</p>
+    </li>
+  )
+}
+
+/** The one timer where the package has one, else the sum of its sub-tests'. */
+function paketFacts(paket: PaketRow, subtests: readonly SubtesSummary[]) {
+  const sum = subtests.reduce((total, { durasi_detik }) => total + durasi_detik, 0)
+  return {
+    subtests: subtests.length,
+    questions: subtests.reduce((total, { jumlah_soal }) => total + jumlah_soal, 0),
+    seconds: paket.waktu === 'total' ? (paket.durasi_detik ?? sum) : sum,
+    segments: subtests.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik })),
+  }
+}
+
+function Price({ paket }: { paket: PaketRow }) {
+  const { t } = useTranslation('home')
+  const free = paket.tipe !== 'berbayar' || paket.harga === 0
+  return (
+    <p className={styles.price}>
+      <strong>{free ? t('paket.free') : rupiah(paket.harga)}</strong>
+      {!free && paket.harga_coret !== null && (
+        <s>
+          <span className="visually-hidden">{t('paket.before')} </span>
+          {rupiah(paket.harga_coret)}
+        </s>
+      )}
+    </p>
+  )
+}
+
+/** Rich text of the back office as plain words. The parser runs no script and loads nothing. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DiscussionReply } from '#contract/results.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { Frame } from '../parts/frame.tsx'
+import styles from './discussion.module.css'
+import { Filters } from './filters.tsx'
+import { MoveBar } from './move-bar.tsx'
+import { NumberSheet } from './number-sheet.tsx'
+import { Question } from './question.tsx'
+import { usePosition } from './use-position.ts'
+
+/** Question by question: mine, the right one, and why. */
+export function Discussion({ data }: { data: DiscussionReply['data'] }) {
+  const { t } = useTranslation('results')
+  const position = usePosition(data.subtes)
+  const [mapOpen, setMapOpen] = useState(false)
+  const { current, go } = position
+  const back = paths.hasilUjian(data.attempt_id)
+  if (!current) return <NothingToDiscuss back={back} />
+  const stimulus = data.stimulus.find(({ id }) => id === current.soal.stimulus_id)
+  return (
+    <Frame
+      title={t('discussion.title')}
+      back={back}
+      aside={<span className={styles.part}>{current.part.nama}</span>}
+      bar={<MoveBar position={position} openMap={() => setMapOpen(true)} />}
+    >
+      <Filters items={position.all} chosen={position.filter} choose={position.choose} />
+      <Question key={current.soal.id} soal={current.soal} stimulus={stimulus} />
+      <NumberSheet open={mapOpen} close={() => setMapOpen(false)} items={position.all} current={current} go={go} />
+    </Frame>
+  )
+}
+
+/** Sheets of sums have no questions to explain: their picture is the result. */
+function NothingToDiscuss({ back }: { back: string }) {
+  const { t } = useTranslation('results')
+  return (
+    <Frame title={t('discussion.title')} back={back}>
+      <StateMessage
+        title={t('discussion.noneTitle')}
+        action={<LinkButton to={back}>{t('discussion.toResult')}</LinkButton>}
+      >
+        {t('discussion.noneText')}
+      </StateMessage>
+    </Frame>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import styles from './filters.module.css'
+import { FILTERS, type Filter, fits, type Item } from './model.ts'
+
+interface FiltersProps {
+  items: readonly Item[]
+  chosen: Filter
+  choose(filter: Filter): void
+}
+
+/** Which questions the arrows go through; a kind that has none cannot be chosen. */
+export function Filters({ items, chosen, choose }: FiltersProps) {
+  const { t } = useTranslation('results')
+  return (
+    <fieldset className={styles.filters}>
+      <legend className="visually-hidden">{t('filter.label')}</legend>
+      {FILTERS.map((filter) => {
+        const n = items.filter((item) => fits(filter, item)).length
+        return (
+          <button
+            key={filter}
+            type="button"
+            className={styles.chip}
+            aria-pressed={filter === chosen}
+            disabled={n === 0}
+            onClick={() => choose(filter)}
+          >
+            {t(`filter.${filter}`)} <span className={styles.count}>{n}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import styles from './move-bar.module.css'
+import type { usePosition } from './use-position.ts'
+
+/** Back, the next one worth looking at (or any number, where none is), on. */
+export function MoveBar({ position, openMap }: { position: ReturnType<typeof usePosition>; openMap(): void }) {
+  const { t } = useTranslation('results')
+  const { current, previous, next, nextMissed, go } = position
+  const other = nextMissed && nextMissed !== current ? nextMissed : undefined
+  return (
+    <div className={styles.bar}>
+      <Button
+        size="lg"
+        aria-label={t('move.previous')}
+        disabled={!previous}
+        icon={<ChevronLeft />}
+        onClick={() => go(previous)}
+      />
+      <Button size="lg" variant="outline" className={styles.map} onClick={openMap}>
+        {t('move.number', { n: current?.soal.nomor ?? 0 })}
+      </Button>
+      <Button size="lg" variant="soft" className={styles.missed} disabled={!other} onClick={() => go(other)}>
+        {t('move.missed')}
+      </Button>
+      <Button size="lg" aria-label={t('move.next')} disabled={!next} icon={<ChevronRight />} onClick={() => go(next)} />
+    </div>
+  )
+}

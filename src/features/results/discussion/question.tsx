@@ -1,0 +1,28 @@
+import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
+import { RichHtml } from '#src/components/rich-html.tsx'
+import { Explanation } from './explanation.tsx'
+import { OptionRows } from './option-rows.tsx'
+import styles from './question.module.css'
+import { Reading } from './reading.tsx'
+import { ShortAnswer } from './short-answer.tsx'
+import { StatementRows } from './statement-rows.tsx'
+import { VerdictCard } from './verdict-card.tsx'
+
+interface QuestionProps {
+  soal: DiscussedSoal
+  stimulus: DiscussionReply['data']['stimulus'][number] | undefined
+}
+
+export function Question({ soal, stimulus }: QuestionProps) {
+  return (
+    <article className={styles.question}>
+      <VerdictCard soal={soal} />
+      {stimulus && <Reading stimulus={stimulus} />}
+      <RichHtml html={soal.html} className={styles.stem} />
+      {soal.opsi.length > 0 && <OptionRows soal={soal} />}
+      {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
+      {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
+      <Explanation soal={soal} />
+    </article>
+  )
+}

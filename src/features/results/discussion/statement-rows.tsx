@@ -1,0 +1,38 @@
+import { Check, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DiscussedSoal } from '#contract/results.ts'
+import { RichHtml } from '#src/components/rich-html.tsx'
+import styles from './statement-rows.module.css'
+
+/** Statement by statement: my column, and the right one where it was another. */
+export function StatementRows({ soal }: { soal: DiscussedSoal }) {
+  return (
+    <ol className={styles.statements}>
+      {soal.pernyataan.map((html, index) => (
+        <StatementRow key={html} soal={soal} index={index} html={html} />
+      ))}
+    </ol>
+  )
+}
+
+function StatementRow({ soal, index, html }: { soal: DiscussedSoal; index: number; html: string }) {
+  const { t } = useTranslation('results')
+  const given = Array.isArray(soal.jawaban) ? (soal.jawaban[index] ?? null) : null
+  const right = Number(soal.kunci[index] ?? -1)
+  const hit = given !== null && Number(given) === right
+  const name = (column: number) => soal.kolom?.[column] ?? ''
+  return (
+    <li className={styles.statement} data-hit={hit}>
+      <span className={styles.mark} aria-hidden="true">
+        {hit ? <Check /> : <X />}
+      </span>
+      <div className={styles.text}>
+        <RichHtml html={html} />
+        <p className={styles.word}>
+          {given === null ? t('statement.open') : t('statement.mine', { kolom: name(Number(given)) })}
+          {!hit && ` · ${t('statement.right', { kolom: name(right) })}`}
+        </p>
+      </div>
+    </li>
+  )
+}

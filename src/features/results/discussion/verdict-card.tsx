@@ -1,0 +1,47 @@
+import { CircleCheck, CircleDashed, CircleGauge, CircleX, Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DiscussedSoal } from '#contract/results.ts'
+import { Notice } from '#src/components/notice.tsx'
+import { duration } from '#src/lib/format/duration.ts'
+import { figure } from '../figures.ts'
+import { letterOf } from './model.ts'
+import styles from './verdict-card.module.css'
+
+const LOOKS = {
+  benar: { tone: 'success', Icon: CircleCheck },
+  salah: { tone: 'danger', Icon: CircleX },
+  kosong: { tone: 'warning', Icon: CircleDashed },
+  bertingkat: { tone: 'brand', Icon: CircleGauge },
+} as const
+
+/** How this one went, in a word, and what was answered when. */
+export function VerdictCard({ soal }: { soal: DiscussedSoal }) {
+  const { t } = useTranslation('results')
+  const { tone, Icon } = LOOKS[soal.hasil]
+  const facts = { nomor: soal.nomor, poin: figure(soal.poin), maks: figure(soal.poin_maks) }
+  return (
+    <Notice tone={tone} icon={<Icon />}>
+      <h2 className={styles.title}>
+        <strong>{t(`card.${soal.hasil}`, facts)}</strong>
+      </h2>
+      <p className={styles.detail}>{useDetail(soal)}</p>
+      {soal.ragu && (
+        <p className={styles.flag}>
+          <Flag aria-hidden="true" /> {t('card.flagged')}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function useDetail(soal: DiscussedSoal): string {
+  const { t } = useTranslation('results')
+  const parts: string[] = []
+  if (soal.t === null) return t('card.noAnswer', { poin: figure(soal.poin) })
+  if (typeof soal.jawaban === 'string' && soal.opsi.length > 0) {
+    parts.push(t('card.chose', { huruf: letterOf(soal, soal.jawaban) }))
+  }
+  if (soal.rinci) parts.push(t('card.partly', { n: soal.rinci.benar, dari: soal.rinci.dari }))
+  parts.push(t('card.at', { at: duration(soal.t) }))
+  return parts.join(' · ')
+}

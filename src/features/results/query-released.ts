@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NotReleased } from '#contract/results.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { get } from '#src/lib/http.ts'
+import { type OwnList, ownList } from '#src/lib/queries/own-list.ts'
+import { useSession } from '#src/lib/session.ts'
+
+/** While an attempt is still being sealed it is asked for again this often (ms). */
+const SEALING_MS = 4000
+const LONGEST_TIMER_MS = 60 * 60_000
+
+/** What the server says before the release; null for any other failure. */
+export function notReleasedOf(error: unknown): NotReleased | null {
+  return error instanceof ApiError && error.code === 'not_released' ? (error.details as NotReleased) : null
+}
+
+/** Asks again when the answer will be another one: soon while sealing, at the hour of the release, else never. */
+function nextAsk(error: unknown, now: number): number | false {
+  const refusal = notReleasedOf(error)
+  if (!refusal) return false
+  if (refusal.released_at === null) return SEALING_MS
+  return Math.min(LONGEST_TIMER_MS, Math.max(SEALING_MS, refusal.released_at - now))
+}
+
+/** Something of an attempt that is released at its hour, and readable without a network once it was read. */
+export function useReleased<T>(path: string, attempt_id: string | null, sealed_here: boolean) {
+  const user_id = useSession((state) => state.session?.profile.id)
+  return useQuery<OwnList<T>>({
+    // A receipt that came in changes the answer: another key, asked at once.
+    queryKey: [path, user_id, attempt_id, sealed_here],
+    enabled: user_id !== undefined && attempt_id !== null,
+    queryFn: () => ownList(user_id ?? '', `${path}-${attempt_id}`, () => get<T>(`/${path}`, { attempt_id })),
+    refetchInterval: (query) => nextAsk(query.state.error, Date.now()),
+  })
+}

@@ -1,0 +1,22 @@
+import type { Score } from '#contract/results.ts'
+
+export interface Asked {
+  jumlah: number
+  benar: number
+  salah: number
+  kosong: number
+  bertingkat: number
+}
+
+/** Counts of the questions proper: the places of a sheet have a picture of their own. */
+export function askedOf({ total, subtes }: Score): Asked {
+  const { jumlah, benar, salah, kosong, bertingkat } = total
+  const asked = { jumlah, benar, salah, kosong, bertingkat }
+  for (const sheet of subtes.flatMap((part) => part.lembar)) {
+    asked.jumlah -= sheet.tempat
+    asked.benar -= sheet.benar
+    asked.salah -= sheet.salah
+    asked.kosong -= sheet.tempat - sheet.jumlah
+  }
+  return asked
+}

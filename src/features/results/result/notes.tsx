@@ -1,0 +1,43 @@
+import { CloudOff, History, Hourglass, TriangleAlert } from 'lucide-react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { ResultReply } from '#contract/results.ts'
+import { Notice } from '#src/components/notice.tsx'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './notes.module.css'
+
+/** What one must know before reading the figure. */
+export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: number | null }) {
+  const { t } = useTranslation('results')
+  const zone = useZone()
+  const late = data.tidak_dihitung.reduce((total, { jumlah }) => total + jumlah, 0)
+  return (
+    <div className={styles.notes}>
+      {data.score.sementara && (
+        <Notice tone="info" icon={<Hourglass />}>
+          <Trans t={t} i18nKey="note.provisional" components={{ strong: <strong /> }} />
+        </Notice>
+      )}
+      {!data.counted && (
+        <Notice tone="warning" icon={<TriangleAlert />}>
+          {t('note.uncounted')}
+        </Notice>
+      )}
+      {late > 0 && (
+        <Notice tone="warning" icon={<TriangleAlert />}>
+          {t('note.late', { n: late })}
+        </Notice>
+      )}
+      {data.revisi > 1 && (
+        <Notice tone="info" icon={<History />}>
+          <Trans t={t} i18nKey="note.revised" components={{ strong: <strong /> }} />
+        </Notice>
+      )}
+      {keptAt !== null && (
+        <Notice tone="warning" icon={<CloudOff />}>
+          {t('note.kept', { at: dateTime(keptAt, zone) })}
+        </Notice>
+      )}
+    </div>
+  )
+}

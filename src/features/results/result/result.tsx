@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultReply } from '#contract/results.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { Frame } from '../parts/frame.tsx'
+import { SheetCard } from '../sheet/sheet-card.tsx'
+import { AnswerDots } from './answer-dots.tsx'
+import { askedOf } from './asked.ts'
+import { Headline } from './headline.tsx'
+import { Locked } from './locked.tsx'
+import { Notes } from './notes.tsx'
+import styles from './result.module.css'
+import { ScoreTable } from './score-table.tsx'
+import { SubtesBars } from './subtes-bars.tsx'
+import { Topics } from './topics.tsx'
+
+interface ResultProps {
+  data: ResultReply['data']
+  /** Epoch ms of the copy on this phone that is shown for want of a network; null when fresh. */
+  keptAt: number | null
+}
+
+/** Picture first, tables second. */
+export function Result({ data, keptAt }: ResultProps) {
+  const { t } = useTranslation('results')
+  const { score, pembahasan } = data
+  const sheets = score.subtes.flatMap((part) => part.lembar.map((sheet) => ({ part, sheet })))
+  const asked = askedOf(score)
+  const bars = score.subtes.length > 1
+  const discussable = asked.jumlah > 0
+  return (
+    <Frame wide title={data.nama} bar={<Bar attempt_id={data.attempt_id} open={discussable && pembahasan.released} />}>
+      <div className={styles.grid}>
+        <Notes data={data} keptAt={keptAt} />
+        <Headline data={data} />
+        {discussable && <AnswerDots asked={asked} />}
+        {bars && <SubtesBars score={score} />}
+        {sheets.map(({ part, sheet }, index) => (
+          <SheetCard key={sheet.soal_id} name={part.nama} sheet={sheet} span={discussable || index > 0 ? 12 : 8} />
+        ))}
+        <Topics score={score} />
+        {discussable && !pembahasan.released && (
+          <Locked released_at={pembahasan.released_at} questions={asked.jumlah} />
+        )}
+        <ScoreTable score={score} span={bars || !discussable ? 12 : 7} />
+      </div>
+      <p className={styles.source}>{t('result.source')}</p>
+    </Frame>
+  )
+}
+
+function Bar({ attempt_id, open }: { attempt_id: string; open: boolean }) {
+  const { t } = useTranslation('results')
+  if (!open) {
+    return (
+      <LinkButton size="lg" variant="outline" to={paths.tryout()}>
+        {t('result.toTryout')}
+      </LinkButton>
+    )
+  }
+  return (
+    <LinkButton size="lg" variant="accent" to={paths.pembahasan(attempt_id)}>
+      {t('result.openDiscussion')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { Score, SubtesScore } from '#contract/results.ts'
+import { figure } from '../figures.ts'
+import { Card } from '../parts/card.tsx'
+import styles from './score-table.module.css'
+
+const COLUMNS = ['benar', 'bertingkat', 'salah', 'kosong', 'poin'] as const
+type Column = (typeof COLUMNS)[number]
+
+/** No column of zeros, and no points where the score counts what is right. */
+function shows(column: Column, { satuan, total }: Score): boolean {
+  if (column === 'bertingkat') return total.bertingkat > 0
+  return column !== 'poin' || satuan !== 'benar'
+}
+
+/** The same in figures, sub-test by sub-test. */
+export function ScoreTable({ score, span }: { score: Score; span: 7 | 12 }) {
+  const { t } = useTranslation('results')
+  const columns = COLUMNS.filter((column) => shows(column, score))
+  return (
+    <Card span={span} title={t('table.title')}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table.subtes')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`table.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {score.subtes.map((part) => (
+              <Line key={part.id} name={part.kode} title={part.nama} counts={part} columns={columns} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Line name={t('table.total')} counts={score.total} columns={columns} />
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+interface LineProps {
+  name: string
+  title?: string
+  counts: Pick<SubtesScore, Column | 'poin_maks'>
+  columns: readonly Column[]
+}
+
+function Line({ name, title, counts, columns }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">{title ? <abbr title={title}>{name}</abbr> : name}</th>
+      {columns.map((column) => (
+        <td key={column}>
+          {figure(counts[column])}
+          {column === 'poin' && <span className={styles.top}> / {figure(counts.poin_maks)}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Score, SubtesScore } from '#contract/results.ts'
+import { figure, shareOf, thresholdOf, topOf } from '../figures.ts'
+import { Card } from '../parts/card.tsx'
+import { Legend } from '../parts/legend.tsx'
+import styles from './subtes-bars.module.css'
+import { Verdict } from './verdict.tsx'
+
+/** Each sub-test on its own track: how far, and against which threshold. */
+export function SubtesBars({ score }: { score: Score }) {
+  const { t } = useTranslation('results')
+  const thresholds = score.subtes.some((part) => thresholdOf(score.satuan, part) !== null)
+  const legend = thresholds ? (
+    <Legend
+      items={[
+        { mark: 'full', text: t('bars.you') },
+        { mark: 'ring', text: t('bars.threshold') },
+      ]}
+    />
+  ) : (
+    t(`bars.${score.satuan}`)
+  )
+  return (
+    <Card span={7} title={t('bars.title')} aside={legend}>
+      <ul className={styles.bars}>
+        {score.subtes.map((part) => (
+          <Bar key={part.id} satuan={score.satuan} part={part} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Bar({ satuan, part }: { satuan: Score['satuan']; part: SubtesScore }) {
+  const { t } = useTranslation('results')
+  const top = topOf(satuan, part)
+  const threshold = thresholdOf(satuan, part)
+  // A common scale stands in the heading; points differ from part to part.
+  const scaled = satuan === 'poin' || satuan === 'benar'
+  const place = (value: number) => `${shareOf(value, top) * 100}%`
+  return (
+    <li className={styles.bar}>
+      <span className={styles.code}>{part.kode}</span>
+      <span className={styles.name}>{part.nama}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ inlineSize: place(part.nilai) }} />
+        {threshold !== null && <span className={styles.ring} style={{ insetInlineStart: place(threshold) }} />}
+        <span className={styles.dot} style={{ insetInlineStart: place(part.nilai) }} />
+      </span>
+      <span className={styles.value}>
+        {figure(part.nilai)}
+        {scaled && <span className={styles.top}> / {figure(top)}</span>}
+      </span>
+      {threshold !== null && (
+        <span className={styles.threshold}>
+          <Verdict total={part} short /> {t('bars.atLeast', { n: figure(threshold) })}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Score, TopicScore } from '#contract/results.ts'
+import { figure, upTo } from '../figures.ts'
+import { Card } from '../parts/card.tsx'
+import { MarkDot } from '../parts/legend.tsx'
+import styles from './topics.module.css'
+
+const SHOWN = 5
+const MOST_DOTS = 8
+
+type Topic = TopicScore & { kode: string }
+
+/** Topics by what is to be gained in them; absent until the discussion is released. */
+export function Topics({ score }: { score: Score }) {
+  const { t } = useTranslation('results')
+  const topics = weakestFirst(score)
+  if (topics.length === 0) return null
+  const [first, rest] = [topics.slice(0, SHOWN), topics.slice(SHOWN)]
+  return (
+    <Card span={5} title={t('topics.title')}>
+      <TopicList topics={first} />
+      {rest.length > 0 && (
+        <details className={styles.rest}>
+          <summary>{t('topics.rest', { n: rest.length })}</summary>
+          <TopicList topics={rest} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function weakestFirst({ subtes }: Score): Topic[] {
+  const topics = subtes.flatMap((part) => (part.materi ?? []).map((topic) => ({ ...topic, kode: part.kode })))
+  const lost = ({ poin, poin_maks }: Topic) => (poin_maks > 0 ? 1 - poin / poin_maks : 0)
+  return topics.sort((a, b) => lost(b) - lost(a) || b.jumlah - a.jumlah)
+}
+
+function TopicList({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <ul className={styles.topics}>
+      {topics.map((topic) => (
+        <li key={`${topic.kode}/${topic.materi}`}>
+          <span className={styles.name}>
+            {topic.materi} <span className={styles.code}>· {topic.kode}</span>
+          </span>
+          <Gained topic={topic} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "2 dari 5", as dots where they can be counted; points where options are worth different ones. */
+function Gained({ topic }: { topic: Topic }) {
+  const { t } = useTranslation('results')
+  const graded = topic.benar + topic.salah < topic.jumlah - topic.kosong
+  if (graded)
+    return (
+      <span className={styles.count}>
+        {t('topics.points', { n: figure(topic.poin), top: figure(topic.poin_maks) })}
+      </span>
+    )
+  return (
+    <>
+      {topic.jumlah <= MOST_DOTS && (
+        <span className={styles.dots} aria-hidden="true">
+          {upTo(topic.jumlah).map((n) => (
+            <MarkDot key={n} mark={n <= topic.benar ? 'full' : 'blank'} />
+          ))}
+        </span>
+      )}
+      <span className={styles.count}>{t('topics.of', { n: topic.benar, top: topic.jumlah })}</span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { SheetScore } from '#contract/results.ts'
+import { Card } from '../parts/card.tsx'
+import { Legend } from '../parts/legend.tsx'
+import styles from './sheet-card.module.css'
+import { SheetChart } from './sheet-chart.tsx'
+import { SheetFigures } from './sheet-figures.tsx'
+import { SheetTable } from './sheet-table.tsx'
+
+/** A sheet of sums or symbols: the curve, its figures, and every column in a table. */
+export function SheetCard({ name, sheet, span }: { name: string; sheet: SheetScore; span: 8 | 12 }) {
+  const { t } = useTranslation('results')
+  return (
+    <Card span={span} title={name} aside={t(`sheet.per.${sheet.satuan}`, { n: sheet.titik.length })}>
+      <SheetChart sheet={sheet} />
+      <Legend
+        items={[
+          { mark: 'line', text: t('sheet.legend.done') },
+          { mark: 'dash', text: t('sheet.legend.right') },
+          { mark: 'dots', text: t('sheet.legend.mean') },
+        ]}
+      />
+      <SheetFigures sheet={sheet} />
+      <p className={styles.practice}>{t('sheet.practice')}</p>
+      <SheetTable sheet={sheet} />
+    </Card>
+  )
+}

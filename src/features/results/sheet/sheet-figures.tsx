@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { SheetScore } from '#contract/results.ts'
+import { figure } from '../figures.ts'
+import styles from './sheet-figures.module.css'
+
+interface Fact {
+  key: string
+  value: string
+  /** What the help text says of it. */
+  facts?: Record<string, string>
+}
+
+/** The figures by name, each with what it means: description, never a diagnosis. */
+export function SheetFigures({ sheet }: { sheet: SheetScore }) {
+  const { t } = useTranslation('results')
+  return (
+    <dl className={styles.figures}>
+      {factsOf(sheet).map(({ key, value, facts }) => (
+        <div key={key}>
+          <dt>{t(`sheet.figure.${key}.name`)}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.help}>{t(`sheet.figure.${key}.help`, facts)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf(sheet: SheetScore): Fact[] {
+  if (sheet.jenis === 'pauli') return pauliFacts(sheet)
+  return sheet.jenis === 'kraepelin' ? kraepelinFacts(sheet) : symbolFacts(sheet)
+}
+
+const percent = (value: number) => `${figure(value)}%`
+
+function pauliFacts({ pauli }: SheetScore): Fact[] {
+  return [
+    { key: 'jumlah', value: figure(pauli.jumlah) },
+    { key: 'kesalahan', value: percent(pauli.kesalahan_persen) },
+    { key: 'pembetulan', value: percent(pauli.pembetulan_persen) },
+    { key: 'penyimpangan', value: percent(pauli.penyimpangan_persen) },
+    { key: 'tinggi', value: percent(pauli.tinggi_persen) },
+    { key: 'puncak', value: figure(pauli.puncak) },
+  ]
+}
+
+function kraepelinFacts({ kraepelin }: SheetScore): Fact[] {
+  const { panker, tianker, janker_rentang, janker_deviasi, hanker } = kraepelin
+  return [
+    { key: 'panker', value: figure(panker) },
+    { key: 'tianker', value: figure(tianker) },
+    { key: 'janker', value: figure(janker_deviasi), facts: { range: figure(janker_rentang) } },
+    { key: 'hanker', value: signed(hanker.selisih) },
+  ]
+}
+
+function symbolFacts({ jumlah, benar, kraepelin }: SheetScore): Fact[] {
+  return [
+    { key: 'jumlah', value: figure(jumlah) },
+    { key: 'ketelitian', value: percent(jumlah ? (100 * benar) / jumlah : 0) },
+    { key: 'hanker', value: signed(kraepelin.hanker.selisih) },
+  ]
+}
+
+const signed = (value: number) => (value > 0 ? `+${figure(value)}` : figure(value))

@@ -1,0 +1,38 @@
+import { Hourglass, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { NotReleased } from '#contract/results.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { Countdown } from '#src/components/countdown.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { clock, longDate } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { clockOffset } from '#src/lib/server-time.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { Mark } from './mark.tsx'
+import styles from './released.module.css'
+
+/** On the server, and out at a stated hour; or about to be sealed and scored. */
+export function Released({ what, refusal }: { what: 'result' | 'discussion'; refusal: NotReleased }) {
+  const { t } = useTranslation('results')
+  const zone = useZone()
+  const { released_at, nama } = refusal
+  if (released_at === null) {
+    return (
+      <StateMessage picture={<Mark icon={<Hourglass />} tone="info" />} title={t('scoring.title')}>
+        {t('scoring.text', { nama })}
+      </StateMessage>
+    )
+  }
+  const back = <LinkButton to={paths.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
+  const when = { nama, date: longDate(released_at, zone), time: clock(released_at, zone) }
+  return (
+    <>
+      <StateMessage picture={<Mark icon={<Lock />} tone="brand" />} title={t(`locked.${what}Title`)} action={back}>
+        {t(`locked.${what}Text`, when)}
+      </StateMessage>
+      <div className={styles.countdown}>
+        <Countdown until={released_at} offset={clockOffset()} />
+      </div>
+    </>
+  )
+}

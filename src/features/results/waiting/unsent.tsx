@@ -1,0 +1,23 @@
+import { CloudUpload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AttemptSummary } from '#offline/types.ts'
+import { Button } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { getEngine } from '#src/lib/engine.ts'
+import { Mark } from './mark.tsx'
+
+/** Finished on this phone; the server does not have all of it yet. */
+export function Unsent({ attempt }: { attempt: AttemptSummary }) {
+  const { t } = useTranslation('results')
+  const send = () => void getEngine().then((engine) => engine.drain())
+  const action = (
+    <Button variant="accent" onClick={send}>
+      {t('unsent.action')}
+    </Button>
+  )
+  return (
+    <StateMessage picture={<Mark icon={<CloudUpload />} tone="warning" />} title={t('unsent.title')} action={action}>
+      {t(attempt.unsent > 0 ? 'unsent.text' : 'unsent.receipt', { n: attempt.unsent })}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Sitting } from '#contract/exam/schedule.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { paths } from '#src/lib/paths.ts'
+import styles from './detail-subtest.module.css'
+import { JadwalGate } from './jadwal-gate.tsx'
+import { SubtestList } from './subtest-list.tsx'
+import { sittingOf } from './use-jadwal.ts'
+
+/** The sub-tests of one sitting, then the checks and the start, which the exam part brings. */
+export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => ReactNode }) {
+  const { t } = useTranslation('student')
+  const [query] = useSearchParams()
+  const id = query.get('jadwal')
+  return (
+    <>
+      <title>{`${t('preflight.title')} · ELP`}</title>
+      <TaskHead back={id ? paths.tryoutDetail(id) : paths.tryout()} title={t('preflight.title')} heading />
+      <JadwalGate id={id}>
+        {(jadwal) => {
+          const sitting = sittingOf(jadwal, query.get('ujian'))
+          if (!sitting) return <NoPaper jadwal_id={jadwal.jadwal_id} />
+          return (
+            <>
+              <details className={styles.inside}>
+                <summary>{t('preflight.subtests', { n: sitting.subtes.length })}</summary>
+                <SubtestList sitting={sitting} jadwal={jadwal} />
+              </details>
+              {preflight(sitting)}
+            </>
+          )
+        }}
+      </JadwalGate>
+    </>
+  )
+}
+
+function NoPaper({ jadwal_id }: { jadwal_id: string }) {
+  const { t } = useTranslation('student')
+  const back = <LinkButton to={paths.tryoutDetail(jadwal_id)}>{t('preflight.back')}</LinkButton>
+  return (
+    <StateMessage title={t('preflight.noneTitle')} action={back}>
+      {t('start.noPaper')}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,67 @@
+import { CalendarX, CircleCheck, Hourglass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/components/button.tsx'
+import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { IconMark } from './icon-mark.tsx'
+import { ListRow } from './list-row.tsx'
+import type { Done } from './my-tryouts.ts'
+import { Note } from './note.tsx'
+
+export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
+  const { t } = useTranslation('student')
+  const waits = (done.pengumuman_at ?? 0) > useServerNow()
+  if (!done.attempt_id) return <MissedRow done={done} zone={zone} />
+  return (
+    <ListRow
+      mark={<IconMark tone={waits ? 'muted' : 'success'}>{waits ? <Hourglass /> : <CircleCheck />}</IconMark>}
+      title={done.nama}
+      to={paths.hasilUjian(done.attempt_id)}
+      text={t('done.text', { date: dateTime(done.at, zone) })}
+      action={
+        <LinkButton
+          size="sm"
+          variant="soft"
+          to={paths.hasilUjian(done.attempt_id)}
+          aria-label={`${t('done.open')}: ${done.nama}`}
+        >
+          {t('done.open')}
+        </LinkButton>
+      }
+      note={<DoneNote done={done} zone={zone} waits={waits} />}
+    />
+  )
+}
+
+function DoneNote({ done, zone, waits }: { done: Done; zone: Zone; waits: boolean }) {
+  const { t } = useTranslation('student')
+  const icon = <Hourglass aria-hidden="true" />
+  if (!done.counted)
+    return (
+      <Note tone="muted" icon={icon}>
+        {t('done.notCounted')}
+      </Note>
+    )
+  if (!waits || done.pengumuman_at === null) return null
+  return (
+    <Note tone="muted" icon={icon}>
+      {t('done.waits', { date: dateTime(done.pengumuman_at, zone) })}
+    </Note>
+  )
+}
+
+function MissedRow({ done, zone }: { done: Done; zone: Zone }) {
+  const { t } = useTranslation('student')
+  return (
+    <ListRow
+      mark={
+        <IconMark tone="muted">
+          <CalendarX />
+        </IconMark>
+      }
+      title={done.nama}
+      text={t('done.missed', { date: dateTime(done.at, zone) })}
+    />
+  )
+}

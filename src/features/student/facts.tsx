@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { clock, dateParts, type Zone } from '#src/lib/format/dates.ts'
+import { minutes } from '#src/lib/format/duration.ts'
+import styles from './facts.module.css'
+
+/** Day, questions, minutes: the three things asked first. */
+export function Facts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
+  const { t } = useTranslation('student')
+  const { day, month, weekday } = dateParts(jadwal.mulai, zone)
+  const subtests = jadwal.sittings.flatMap((sitting) => sitting.subtes)
+  const questions = subtests.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
+  return (
+    <dl className={styles.facts}>
+      <Fact big={`${day} ${month}`} small={`${weekday}, ${clock(jadwal.mulai, zone)}`} />
+      {subtests.length > 0 && (
+        <Fact big={t('facts.questions', { n: questions })} small={t('facts.subtests', { n: subtests.length })} />
+      )}
+      <Fact
+        big={t('facts.minutes', { n: minutes(jadwal.paket.durasi_detik) })}
+        small={t(`facts.timer.${jadwal.paket.waktu}`)}
+      />
+    </dl>
+  )
+}
+
+function Fact({ big, small }: { big: string; small: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{big}</dt>
+      <dd>{small}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './list-row.module.css'
+
+interface ListRowProps {
+  /** Date or icon at the start. */
+  mark: ReactNode
+  title: string
+  /** Where the title leads; plain text without. */
+  to?: string
+  text: string
+  action?: ReactNode
+  note?: ReactNode
+  tone?: 'plain' | 'warning'
+}
+
+/** One row of a list of tryouts: mark, words, the action at the end, a note below. */
+export function ListRow({ mark, title, to, text, action, note, tone = 'plain' }: ListRowProps) {
+  return (
+    <li className={styles.row} data-tone={tone}>
+      <div className={styles.mark}>{mark}</div>
+      <div className={styles.words}>
+        <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
+        <p>{text}</p>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+      {note && <div className={styles.note}>{note}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
+import type { AttemptSummary } from '#offline/types.ts'
+
+/** An attempt that goes on, here or on another device of the student. */
+export interface Running {
+  jadwal_id: string
+  jadwal_ujian_id: string
+  nama: string
+  /** Null where it runs on another device. */
+  local: AttemptSummary | null
+  /** Epoch ms, server clock; null where only the phone knows of it and the server has not said. */
+  ends_at: number | null
+}
+
+/** Something that is over: an attempt, or a schedule that passed without one. */
+export interface Done {
+  key: string
+  nama: string
+  paket_nama: string
+  attempt_id: string | null
+  /** Epoch ms: when it was sealed, or when the schedule closed. */
+  at: number
+  /** When the result is released; null: as soon as the attempt is sealed. */
+  pengumuman_at: number | null
+  counted: boolean
+}
+
+export interface MyTryouts {
+  running: Running[]
+  /** Finished on this phone, its receipt not here yet. */
+  unsent: AttemptSummary[]
+  /** Open now or still to come, attempts left. */
+  ahead: MyJadwal[]
+  done: Done[]
+}
+
+/** What the server knows and what this phone knows, as one list. `now`: epoch ms, server clock. */
+export function myTryouts(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): MyTryouts {
+  const unsent = local.filter((attempt) => attempt.phase === 'ended')
+  const running = runningOf(jadwals, local, now)
+  const busy = new Set([
+    ...running.map((each) => each.jadwal_ujian_id),
+    ...unsent.map((each) => each.sitting.jadwal_ujian_id),
+  ])
+  const ahead = jadwals.filter((jadwal) => jadwal.selesai > now && canStart(jadwal, local, busy))
+  return { running, unsent, ahead: ahead.sort((a, b) => due(a, now) - due(b, now)), done: doneOf(jadwals, local, now) }
+}
+
+/** What presses next: a start to come, or the last moment to begin what is open. Practice without haste comes last. */
+const due = ({ mulai, selesai }: MyJadwal, now: number) => (mulai > now ? mulai : selesai)
+
+function canStart(jadwal: MyJadwal, local: readonly AttemptSummary[], busy: ReadonlySet<string>): boolean {
+  if (jadwal.sittings.length === 0) return true
+  return jadwal.sittings.some(
+    (sitting) => !busy.has(sitting.jadwal_ujian_id) && used(sitting, local) < jadwal.paket.maks_percobaan,
+  )
+}
+
+/** Attempts made of a sitting, each once, whether the server or the phone knows of it. */
+export function used(sitting: Sitting, local: readonly AttemptSummary[]): number {
+  const ids = new Set(
+    sitting.attempts.filter((attempt) => attempt.counted && attempt.status !== 'archived').map((a) => a.attempt_id),
+  )
+  const known = new Set(sitting.attempts.map((attempt) => attempt.attempt_id))
+  for (const { attempt_id, sitting: of } of local) {
+    if (of.jadwal_ujian_id === sitting.jadwal_ujian_id && !known.has(attempt_id)) ids.add(attempt_id)
+  }
+  return ids.size
+}
+
+function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Running[] {
+  const onServer = eachAttempt(jadwals).filter(({ attempt }) => attempt.status === 'open')
+  const endOf = new Map(onServer.map(({ attempt }) => [attempt.attempt_id, attempt.ends_at]))
+  const here = local.filter((attempt) => attempt.phase === 'running')
+  const hereIds = new Set(
+    local.filter((attempt) => attempt.phase !== 'taken_over').map((attempt) => attempt.attempt_id),
+  )
+  return [
+    ...here.map((attempt) => ({
+      jadwal_id: attempt.sitting.jadwal_id,
+      jadwal_ujian_id: attempt.sitting.jadwal_ujian_id,
+      nama: attempt.sitting.nama,
+      local: attempt,
+      ends_at: endOf.get(attempt.attempt_id) ?? ownEnd(attempt, jadwals),
+    })),
+    ...onServer
+      .filter(({ attempt }) => !hereIds.has(attempt.attempt_id) && attempt.ends_at > now)
+      .map(({ attempt, sitting }) => ({
+        jadwal_id: sitting.jadwal_id,
+        jadwal_ujian_id: sitting.jadwal_ujian_id,
+        nama: sitting.nama,
+        local: null,
+        ends_at: attempt.ends_at,
+      })),
+  ]
+}
+
+/** When an attempt ends as far as this phone can tell alone; null where an early move may have shortened it. */
+function ownEnd(attempt: AttemptSummary, jadwals: readonly MyJadwal[]): number | null {
+  const paket = jadwals.find((jadwal) => jadwal.jadwal_id === attempt.sitting.jadwal_id)?.paket
+  if (!paket || (paket.waktu === 'subtes' && paket.izin_lanjut_awal)) return null
+  return attempt.started_at + paket.durasi_detik * 1000
+}
+
+interface Placed {
+  attempt: OwnAttempt
+  sitting: Sitting
+  jadwal: MyJadwal
+}
+
+const eachAttempt = (jadwals: readonly MyJadwal[]): Placed[] =>
+  jadwals.flatMap((jadwal) =>
+    jadwal.sittings.flatMap((sitting) => sitting.attempts.map((attempt) => ({ attempt, sitting, jadwal }))),
+  )
+
+function doneOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Done[] {
+  const sealed = eachAttempt(jadwals).filter(({ attempt }) => attempt.status === 'sealed')
+  const known = new Set(sealed.map(({ attempt }) => attempt.attempt_id))
+  const release = new Map(jadwals.map((jadwal) => [jadwal.jadwal_id, jadwal.pengumuman_at]))
+  const fromServer = sealed.map(({ attempt, sitting, jadwal }) => ({
+    key: attempt.attempt_id,
+    nama: sitting.nama,
+    paket_nama: sitting.paket_nama,
+    attempt_id: attempt.attempt_id,
+    at: attempt.sealed_at ?? attempt.ends_at,
+    pengumuman_at: jadwal.pengumuman_at,
+    counted: attempt.counted,
+  }))
+  const fromPhone = local
+    .filter((attempt) => attempt.phase === 'sealed' && !known.has(attempt.attempt_id))
+    .map((attempt) => ({
+      key: attempt.attempt_id,
+      nama: attempt.sitting.nama,
+      paket_nama: attempt.sitting.paket_nama,
+      attempt_id: attempt.attempt_id,
+      at: attempt.receipt?.sealed_at ?? attempt.started_at,
+      pengumuman_at: release.get(attempt.sitting.jadwal_id) ?? null,
+      counted: true,
+    }))
+  return [...fromServer, ...fromPhone, ...missedOf(jadwals, local, now)].sort((a, b) => b.at - a.at)
+}
+
+function missedOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): Done[] {
+  const begun = new Set(local.map((attempt) => attempt.sitting.jadwal_id))
+  return jadwals
+    .filter((jadwal) => jadwal.selesai <= now && !begun.has(jadwal.jadwal_id))
+    .filter((jadwal) => jadwal.sittings.every((sitting) => sitting.attempts.length === 0))
+    .map((jadwal) => ({
+      key: jadwal.jadwal_id,
+      nama: jadwal.nama,
+      paket_nama: jadwal.paket.nama,
+      attempt_id: null,
+      at: jadwal.selesai,
+      pengumuman_at: null,
+      counted: false,
+    }))
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { LinkButton } from '#src/components/button.tsx'
+import { useAttempts } from '#src/lib/attempts.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { used } from './my-tryouts.ts'
+import styles from './sitting-start.module.css'
+
+/** The way on: to the checks of each sitting that may still be begun or goes on; else why there is none. */
+export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
+  const { t } = useTranslation('student')
+  const now = useServerNow()
+  const local = useAttempts()
+  const goesOn = (id: string) => local.find((each) => each.phase === 'running' && each.sitting.jadwal_ujian_id === id)
+  const startable = jadwal.sittings.filter(
+    (sitting) =>
+      goesOn(sitting.jadwal_ujian_id) || (jadwal.selesai > now && used(sitting, local) < jadwal.paket.maks_percobaan),
+  )
+  if (startable.length === 0) return <ActionBar>{<p className={styles.why}>{t(whyNot(jadwal, now))}</p>}</ActionBar>
+  return (
+    <ActionBar>
+      {startable.map((sitting, index) => {
+        const running = goesOn(sitting.jadwal_ujian_id)
+        const to = running
+          ? paths.mainUjian(running.attempt_id)
+          : paths.tryoutDetailSubtest(jadwal.jadwal_id, sitting.jadwal_ujian_id)
+        return (
+          <LinkButton
+            key={sitting.jadwal_ujian_id}
+            variant={index === 0 ? 'accent' : 'outline'}
+            size="lg"
+            block
+            to={to}
+          >
+            {t(running ? 'running.go' : jadwal.mulai > now ? 'start.prepare' : 'start.begin')}
+            {startable.length > 1 && `: ${sitting.nama}`}
+          </LinkButton>
+        )
+      })}
+    </ActionBar>
+  )
+}
+
+function whyNot(jadwal: MyJadwal, now: number): 'start.noPaper' | 'start.closed' | 'start.usedUp' {
+  if (jadwal.sittings.length === 0) return 'start.noPaper'
+  return jadwal.selesai <= now ? 'start.closed' : 'start.usedUp'
+}

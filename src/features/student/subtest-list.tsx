@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { minutes } from '#src/lib/format/duration.ts'
+import styles from './subtest-list.module.css'
+
+interface SubtestListProps {
+  sitting: Sitting
+  jadwal: MyJadwal
+}
+
+/** The sub-tests of a sitting: the band, then each with its questions and, where it has its own timer, its minutes. */
+export function SubtestList({ sitting, jadwal }: SubtestListProps) {
+  const { t } = useTranslation('student')
+  const timed = jadwal.paket.waktu === 'subtes'
+  const questions = sitting.subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
+  const total = t('facts.minutes', { n: minutes(jadwal.paket.durasi_detik) })
+  const segments = sitting.subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))
+  return (
+    <section className={styles.section}>
+      <h2>{jadwal.sittings.length > 1 ? sitting.nama : t('inside')}</h2>
+      <SubtestBand segments={segments} label={`${t('facts.subtests', { n: segments.length })}, ${total}`} size="sm" />
+      <table className={styles.table}>
+        <tbody>
+          {sitting.subtes.map((subtes) => (
+            <tr key={subtes.id}>
+              <th scope="row">{subtes.nama}</th>
+              <td>{t('facts.questions', { n: subtes.jumlah_soal })}</td>
+              {timed && <td>{t('facts.minutes', { n: minutes(subtes.durasi_detik) })}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('total')}</th>
+            <td>{t('facts.questions', { n: questions })}</td>
+            {timed && <td>{total}</td>}
+          </tr>
+        </tfoot>
+      </table>
+      {!timed && <p className={styles.note}>{t('oneTimer', { minutes: total })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
+import { useSession } from '#src/lib/session.ts'
+import { cardOf } from './card-of.ts'
+import { RegistrationCard } from './registration-card.tsx'
+import styles from './tryout-terdaftar.module.css'
+
+/** The registration card. The address only names it: what it says comes from the student's own list. */
+export default function TryoutTerdaftar() {
+  const { t } = useTranslation('student')
+  const params = useParams()
+  const list = useMyJadwal()
+  const email = useSession((state) => state.session?.profile.email ?? '')
+  const jadwal = cardOf(list.data?.reply.data ?? [], email, params)
+  if (list.isPending) return <SkeletonBlock height="20rem" />
+  if (list.isError) {
+    return (
+      <LoadError
+        title={t('errorTitle')}
+        text={t('errorText')}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!jadwal) {
+    return (
+      <StateMessage
+        title={t('card.noneTitle')}
+        action={<LinkButton to={paths.tryout()}>{t('unknown.action')}</LinkButton>}
+      >
+        {t('card.noneText')}
+      </StateMessage>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${t('card.title')} · ELP`}</title>
+      <h1>{t('card.title')}</h1>
+      <RegistrationCard jadwal={jadwal} />
+      <div className={styles.actions}>
+        <Button variant="accent" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {t('card.print')}
+        </Button>
+        <LinkButton variant="quiet" to={paths.tryoutDetail(jadwal.jadwal_id)}>
+          {t('card.back')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

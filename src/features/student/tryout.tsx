@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { InstallOffer } from '#src/components/install-offer.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { useDeviceWords } from '#src/lib/device-words.ts'
+import { clock } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { AheadRow } from './ahead-row.tsx'
+import { OpenRow } from './open-row.tsx'
+import { RunningCard } from './running-card.tsx'
+import styles from './tryout.module.css'
+import { TryoutHead } from './tryout-head.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+import { useMyTryouts } from './use-my-tryouts.ts'
+import { useOpenJadwals } from './use-open-jadwals.ts'
+import { usePapers } from './use-papers.ts'
+
+/** One's own tryouts: what runs, what is still to be sent, what comes; then what may be joined. */
+export default function Tryout() {
+  const { t } = useTranslation('student')
+  const { list, mine } = useMyTryouts()
+  const joinable = useOpenJadwals(list.data?.reply.data ?? [])
+  const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
+  const zone = useZone()
+  const device = useDeviceWords()
+  const count = mine.running.length + mine.unsent.length + mine.ahead.length
+  // A fitting moment: the student sees what the app holds for them, and nothing presses.
+  const calm = mine.ahead.length > 0 && mine.running.length + mine.unsent.length === 0
+  if (list.isSuccess && count + mine.done.length + joinable.length === 0)
+    return <Navigate to={paths.tryoutBlank()} replace />
+  return (
+    <>
+      <TryoutHead counts={list.isPending ? {} : { mine: count, done: mine.done.length }} />
+      {list.data?.kept && (
+        <OfflineBanner>{t('keptList', { ...device, hour: clock(list.data.at, zone) })}</OfflineBanner>
+      )}
+      <div className={styles.running}>
+        {mine.running.map((running) => (
+          <RunningCard key={running.jadwal_ujian_id} running={running} />
+        ))}
+      </div>
+      <ul>
+        {mine.unsent.map((attempt) => (
+          <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+        ))}
+        {mine.ahead.map((jadwal) => (
+          <AheadRow key={jadwal.jadwal_id} jadwal={jadwal} papers={papers} zone={zone} />
+        ))}
+      </ul>
+      {list.isPending && <SkeletonRows />}
+      {list.isError && (
+        <LoadError
+          title={t('errorTitle')}
+          text={t('errorText')}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && count === 0 && <p className={styles.empty}>{t('nothingAhead')}</p>}
+      {joinable.length > 0 && (
+        <section>
+          <h2 className={styles.title}>{t('joinable')}</h2>
+          <ul>
+            {joinable.map((jadwal) => (
+              <OpenRow key={jadwal.id} jadwal={jadwal} zone={zone} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {calm && <InstallOffer />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { CloudUpload, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AttemptSummary } from '#offline/types.ts'
+import { Button } from '#src/components/button.tsx'
+import { useDeviceWords } from '#src/lib/device-words.ts'
+import { getEngine } from '#src/lib/engine.ts'
+import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { IconMark } from './icon-mark.tsx'
+import { ListRow } from './list-row.tsx'
+import { Note } from './note.tsx'
+
+/** Finished on this phone, still to be sent: says how much, and sends at a tap. */
+export function UnsentRow({ attempt, zone }: { attempt: AttemptSummary; zone: Zone }) {
+  const { t } = useTranslation('student')
+  const device = useDeviceWords()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await (await getEngine()).drain()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ListRow
+      tone="warning"
+      mark={
+        <IconMark tone="warning">
+          <CloudUpload />
+        </IconMark>
+      }
+      title={attempt.sitting.nama}
+      to={paths.mainUjian(attempt.attempt_id)}
+      text={t('unsent.text', { ...device, date: dateTime(attempt.started_at, zone) })}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void send()}>
+          {t('unsent.send')}
+        </Button>
+      }
+      note={
+        <Note tone="warning" icon={<WifiOff aria-hidden="true" />}>
+          {attempt.unsent > 0 ? t('unsent.count', { n: attempt.unsent }) : t('unsent.receipt')}
+        </Note>
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { AttemptSummary } from '#offline/types.ts'
+import { getEngine } from './engine.ts'
+import { useSession } from './session.ts'
+
+const NONE: readonly AttemptSummary[] = []
+
+/** The student's attempts on this phone, newest first; follows what this tab, another one or the worker writes. */
+export function useAttempts(): readonly AttemptSummary[] {
+  const user_id = useSession((state) => state.session?.profile.id ?? null)
+  // Nobody's attempts: a visitor need not load the engine to learn that.
+  const read = async () => (user_id ? (await getEngine()).attempts() : NONE)
+  return useLiveQuery(read, [user_id], NONE)
+}

@@ -1,0 +1,50 @@
+import type { ExamEngine } from '#offline/types.ts'
+import { offlineParts } from './offline-parts.ts'
+import { currentSession, followOtherTab, useSession } from './session.ts'
+
+let engine: Promise<ExamEngine> | null = null
+
+/** The one engine of this tab, serving whoever is logged in. */
+export function getEngine(): Promise<ExamEngine> {
+  engine ??= make().catch((error: unknown) => {
+    // Its chunk did not come: the next who asks tries again.
+    engine = null
+    throw error
+  })
+  return engine
+}
+
+async function make(): Promise<ExamEngine> {
+  const [{ browserEngine, browserParts }, { connectPage }] = await Promise.all([
+    offlineParts(),
+    import('#offline/connect-page.ts'),
+  ])
+  const made = browserEngine()
+  connectPage(made, window)
+  browserParts().ports.channel.listen((message) => {
+    if (message.kind === 'session') void followOtherTab()
+  })
+  await made.setUser(userId())
+  useSession.subscribe((now, before) => {
+    if (now.session !== before.session) void followUser(made, before.session?.profile.id ?? null)
+  })
+  return made
+}
+
+const userId = () => currentSession()?.profile.id ?? null
+
+/** Another student's work is neither shown nor sent; after logging in again as the same one the outbox drains (I9). */
+async function followUser(made: ExamEngine, before: string | null): Promise<void> {
+  const user_id = userId()
+  if (user_id !== before) await made.setUser(user_id)
+  if (currentSession()?.accessToken) await made.drain()
+}
+
+/** As soon as somebody is logged in the engine runs: what is unsent goes out without any screen asking for it. */
+export function startEngine(): void {
+  const begin = () => {
+    if (userId()) void getEngine().catch(() => undefined)
+  }
+  useSession.subscribe(begin)
+  begin()
+}

@@ -1,0 +1,56 @@
+import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
+import { API, SECRET_HEADER } from '#contract/version.ts'
+import { toApiError } from './api-error.ts'
+import { appConfig } from './app-config.ts'
+import { beginPending } from './pending.ts'
+import { renewToken } from './renew-token.ts'
+import { currentSession } from './session.ts'
+
+interface Sent extends InternalAxiosRequestConfig {
+  done?: () => void
+  token?: string | null
+  retried?: boolean
+}
+
+/** The screens' calls. Failures reject with ApiError; a 401 is renewed once and sent again. Not for the exam route. */
+export const http: AxiosInstance = axios.create({ baseURL: API, timeout: 30_000 })
+
+http.interceptors.request.use(async (config: Sent) => {
+  config.done = beginPending()
+  config.token = config.retried ? config.token : currentSession()?.accessToken
+  if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`)
+  const { application_secret } = await appConfig()
+  if (application_secret) config.headers.set(SECRET_HEADER, application_secret)
+  return config
+})
+
+http.interceptors.response.use(
+  (reply) => {
+    ;(reply.config as Sent).done?.()
+    return reply
+  },
+  async (failure: AxiosError) => {
+    const config = failure.config as Sent | undefined
+    config?.done?.()
+    if (config && failure.response?.status === 401 && config.token && !config.retried) return again(config)
+    throw await toApiError(failure)
+  },
+)
+
+async function again(config: Sent) {
+  const token = await renewToken(config.token ?? '').catch(async (failure) => {
+    throw await toApiError(failure)
+  })
+  if (!token) throw await toApiError({ message: 'unauthenticated', response: { status: 401, data: null } })
+  return http.request({ ...config, token, retried: true } as Sent)
+}
+
+/** GET, the body typed. */
+export async function get<T>(path: string, params?: Record<string, unknown>): Promise<T> {
+  return (await http.get<T>(path, { params })).data
+}
+
+/** POST, the body typed. */
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await http.post<T>(path, body)).data
+}

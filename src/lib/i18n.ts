@@ -1,0 +1,72 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const FALLBACK: Language = 'en'
+const STORED = 'lng'
+
+/** The stored choice, else the first language of the browser that we speak, else English. */
+export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {
+  const known = (tag: string) => LANGUAGES.find((lng) => lng === tag.toLowerCase().split('-')[0])
+  const candidates = stored ? [stored, ...wanted] : wanted
+  for (const tag of candidates) {
+    const lng = known(tag)
+    if (lng) return lng
+  }
+  return FALLBACK
+}
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+
+/** One small chunk per language and namespace: only what is shown is loaded, and all of it is precached. */
+const backend = {
+  type: 'backend' as const,
+  read(lng: string, ns: string, done: (error: unknown, data: Record<string, unknown> | null) => void) {
+    const load = files[`../locales/${lng}/${ns}.json`]
+    if (!load) return done(new Error(`no texts ${lng}/${ns}`), null)
+    load().then(
+      (file) => done(null, file.default),
+      (error: unknown) => done(error, null),
+    )
+  },
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(STORED)
+  } catch {
+    // Storage closed to us (private window): the browser's language will do.
+    return null
+  }
+}
+
+const show = (lng: string) => {
+  document.documentElement.lang = lng
+}
+
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', show)
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: chooseLanguage(storedLanguage(), navigator.languages),
+      // Every language is complete (a test says so); loading a second one would cost every phone twice the texts.
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+}
+
+export async function setLanguage(lng: Language): Promise<void> {
+  try {
+    localStorage.setItem(STORED, lng)
+  } catch {
+    // Not kept beyond this visit.
+  }
+  await i18next.changeLanguage(lng)
+}

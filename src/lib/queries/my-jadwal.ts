@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MyJadwalReply } from '#contract/exam/schedule.ts'
+import { get } from '../http.ts'
+import { noteServerTime } from '../server-time.ts'
+import { useSession } from '../session.ts'
+import { ownList } from './own-list.ts'
+
+export const MY_JADWAL = 'my-jadwal'
+
+/** The student's registered schedules, readable without a network once they have been seen. */
+export function useMyJadwal() {
+  const user_id = useSession((state) => state.session?.profile.id)
+  return useQuery({
+    queryKey: [MY_JADWAL, user_id],
+    enabled: user_id !== undefined,
+    refetchInterval: 60_000,
+    queryFn: () => ownList(user_id ?? '', MY_JADWAL, fetchMyJadwal),
+  })
+}
+
+async function fetchMyJadwal(): Promise<MyJadwalReply> {
+  const reply = await get<MyJadwalReply>('/my-jadwal')
+  noteServerTime(reply.server_time)
+  return reply
+}

@@ -1,0 +1,20 @@
+import type { TokenPair } from '#contract/auth.ts'
+import { offlineParts } from './offline-parts.ts'
+import { createRenewer } from './renewal.ts'
+import { currentSession, expireSession, takeTokens } from './session.ts'
+
+/** One renewal at a time over all tabs and the worker; the pair of another student's log-in is not ours to take. */
+async function refresh(stale: string): Promise<TokenPair | null> {
+  const { browserParts, browserRefresh } = await offlineParts()
+  const lasting = await browserParts().session.load()
+  if (lasting?.user_id !== currentSession()?.profile.id) return null
+  return browserRefresh(stale)
+}
+
+/** The page's renewer: a fresh access token, or null where the log-in is over. */
+export const renewToken = createRenewer({
+  refresh,
+  token: () => currentSession()?.accessToken ?? null,
+  onRenewed: takeTokens,
+  onOver: expireSession,
+})

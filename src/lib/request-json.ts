@@ -1,0 +1,55 @@
+import { API, SECRET_HEADER } from '#contract/version.ts'
+import { ApiError, toApiError } from './api-error.ts'
+import { appConfig } from './app-config.ts'
+import { beginPending } from './pending.ts'
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+}
+
+/** A call without axios and without a log-in, for the first screens and the exam. Failures reject with ApiError. */
+export async function requestJson<T>({ method, path, body }: Call): Promise<T> {
+  const done = beginPending()
+  try {
+    return await read<T>(
+      await send(`${API}${path}`, { method, ...(await head(body)), signal: AbortSignal.timeout(30_000) }),
+    )
+  } finally {
+    done()
+  }
+}
+
+export const getJson = <T>(path: string, params: Record<string, string>) =>
+  requestJson<T>({ method: 'GET', path: `${path}?${new URLSearchParams(params)}` })
+
+export const postJson = <T>(path: string, body: unknown) => requestJson<T>({ method: 'POST', path, body })
+
+async function head(body: unknown): Promise<RequestInit> {
+  const { application_secret } = await appConfig()
+  const headers: Record<string, string> = application_secret ? { [SECRET_HEADER]: application_secret } : {}
+  if (body === undefined) return { headers }
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch {
+    // The browsers' words for "no network" differ and help nobody.
+    throw new ApiError(null, '', null, null)
+  }
+}
+
+async function read<T>(reply: Response): Promise<T> {
+  const text = await reply.text()
+  if (reply.ok && isJson(reply)) return JSON.parse(text) as T
+  // A 200 that is no JSON comes from a captive portal, not from our server.
+  if (reply.ok) throw new ApiError(null, '', null, null)
+  const retry = reply.headers.get('retry-after')
+  const response = { status: reply.status, data: text, headers: retry ? { 'retry-after': retry } : {} }
+  throw await toApiError({ message: reply.statusText, response })
+}
+
+const isJson = (reply: Response) => reply.headers.get('content-type')?.includes('json') ?? false

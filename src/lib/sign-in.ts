@@ -1,0 +1,33 @@
+import type { LoginReply } from '#contract/auth.ts'
+import { ApiError } from './api-error.ts'
+import { deviceId } from './device.ts'
+import { postJson } from './request-json.ts'
+import { currentSession, signIn, signOut } from './session.ts'
+
+/** Log-in whose answer lacks the profile or the token (seed, section 8). */
+export class ProfileMissing extends Error {}
+
+/** Logs in. Rejects with ApiError, or with ProfileMissing where the answer is not whole. */
+export async function logIn(email: string, password: string): Promise<LoginReply> {
+  const reply = await postJson<Partial<LoginReply>>('/auth/user-password', { email, password, device_id: deviceId() })
+  if (!isWhole(reply)) throw new ProfileMissing()
+  await signIn(reply)
+  return reply
+}
+
+function isWhole(reply: Partial<LoginReply>): reply is LoginReply {
+  return !!reply.data?.id && !!reply.token && !!reply.accessToken && !!reply.refreshToken
+}
+
+/**
+ * Ends the session here and, where it can be reached, on the server. A server that cannot be reached keeps the
+ * session family until it runs out; what is unsent stays and is sent after the next log-in (I9).
+ */
+export async function logOut(): Promise<void> {
+  const refreshToken = currentSession()?.refreshToken
+  await signOut()
+  if (!refreshToken) return
+  await postJson('/jwt/logout', { refreshToken }).catch((failure: unknown) => {
+    if (!(failure instanceof ApiError)) throw failure
+  })
+}

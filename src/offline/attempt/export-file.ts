@@ -1,0 +1,31 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { GENESIS } from '#contract/exam/canonical.ts'
+import type { ExportFile } from '#contract/exam/messages.ts'
+import { toBase64 } from '../paper/open-bundle.ts'
+import { entryOf } from '../send/step-answer.ts'
+import { endRequestOf } from '../send/step-end.ts'
+import { initRequestOf } from '../send/step-init.ts'
+import type { Memory } from '../store/memory.ts'
+
+/**
+ * The own log with its announcement and its end as a file for an admin, signed in the attempt's name where the server
+ * has given it a token. `wall`: epoch ms.
+ */
+export async function exportFile(memory: Memory, wall: number): Promise<Blob> {
+  const { record, own } = memory
+  const head = own.length ? memory.head : GENESIS
+  const file: ExportFile = {
+    format: 'elp-outbox-1',
+    exported_at: wall,
+    user_id: record.user_id,
+    init: initRequestOf(record, wall, own.at(-1)?.t ?? 0),
+    device_id: record.device_id,
+    entries: own.map(entryOf),
+    end: record.end && endRequestOf(memory),
+    head,
+    mac: record.upload_token && toBase64(hmac(sha256, utf8ToBytes(record.upload_token), utf8ToBytes(head))),
+  }
+  return new Blob([JSON.stringify(file)], { type: 'application/json' })
+}

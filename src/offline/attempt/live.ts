@@ -1,0 +1,259 @@
+import { type EntryValue, NO_SOAL } from '#contract/exam/entry.ts'
+import type { Paper } from '#contract/exam/paper.ts'
+import { openIndex } from '#contract/exam/timeline.ts'
+import type { ExamClock } from '../clock/exam-clock.ts'
+import { CLOCK_JUMP_MS, type ClockNote } from '../clock/notes.ts'
+import { type Correction, renumbered, retime } from '../clock/retime.ts'
+import type { ServerClock } from '../clock/server-clock.ts'
+import type { LinkState, Ports } from '../ports.ts'
+import type { Trouble } from '../send/deps.ts'
+import { lastSeq, type Memory } from '../store/memory.ts'
+import type { StoreState } from '../store/stores.ts'
+import { logLock, type Vault } from '../store/vault.ts'
+import type { AttemptSnapshot, OpenAttempt } from '../types.ts'
+import { exportFile } from './export-file.ts'
+import { phaseOf } from './phase.ts'
+import { limitsOf, snapshotOf } from './snapshot.ts'
+import { type View, viewOf, viewWith } from './view.ts'
+
+export interface LiveDeps {
+  vault: Vault
+  ports: Ports
+  memory: Memory
+  paper: Paper
+  clock: ExamClock
+  server: ServerClock
+  promised: Pick<StoreState, 'indexed_db' | 'opfs'>
+  link(): LinkState
+  trouble(): Trouble
+  visible(): boolean
+  /** A store had lost what it held: the paper may be among it. */
+  healed(): void
+  /** Something new is to be sent. */
+  appended(): void
+  flush(): void
+  closed(): void
+}
+
+/** The attempt takes no more entries on this phone. */
+export class AttemptClosed extends Error {}
+
+const TICK_MS = 1000
+const PERSIST_CLOCK_MS = 10_000
+/** After the time is up the finger that was on its way still counts; then the attempt closes by itself. */
+const LAST_TAP_MS = 1500
+
+export interface LiveAttempt extends OpenAttempt {
+  /** Something outside changed: the record, the link, the server's clock. */
+  changed(): void
+  /** The server's clock was heard. */
+  heard(): void
+  tick(): Promise<void>
+  /** Whether times of entries may still have to be put right: nothing of it is sent before. */
+  clockPending(): boolean
+  memory: Memory
+}
+
+/** An attempt open in this tab. */
+export function liveAttempt(deps: LiveDeps): LiveAttempt {
+  const { vault, ports, memory, paper, clock } = deps
+  const { attempt_id } = memory.record
+  const listeners = new Set<() => void>()
+  let view: View = viewOf(memory)
+  let seen = stampOf(memory)
+  let snapshot: AttemptSnapshot | null = null
+  let writing = 0
+  let failed = false
+  let overSince: number | null = null
+  let persistedAt = ports.mono()
+  let cancelTick: (() => void) | null = null
+  let shut = false
+  let righting = false
+  let healed = vault.state.healed
+
+  const total = () => limitsOf(paper, view, memory).at(-1)?.akhir ?? 0
+  const t = () => Math.min(clock.t(), total())
+
+  function emit(): void {
+    snapshot = null
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes in what others changed in memory. */
+  function lookAgain(): void {
+    const stamp = stampOf(memory)
+    if (stamp !== seen) view = viewOf(memory)
+    seen = stamp
+  }
+
+  async function append(soal_id: string, value: EntryValue): Promise<void> {
+    if (shut || phaseOf(memory.record) !== 'running') throw new AttemptClosed('The attempt is closed on this phone.')
+    writing++
+    emit()
+    try {
+      const draft = { soal_id, value, t: t(), wall: ports.wall() }
+      const row = await vault.append(memory, draft, clock.pair)
+      const grown = view.count === memory.own.length - 1 ? viewWith(view, row) : null
+      if (grown) {
+        view = grown
+        seen = stampOf(memory)
+      }
+      failed = false
+      deps.appended()
+    } catch (error) {
+      failed = true
+      throw error
+    } finally {
+      writing--
+      lookAgain()
+      emit()
+    }
+  }
+
+  async function note(notes: readonly ClockNote[]): Promise<void> {
+    if (phaseOf(memory.record) !== 'running') return
+    for (const { kind, ms } of notes) await append(NO_SOAL, { x: [kind, ms] })
+  }
+
+  async function close(by_time: boolean): Promise<void> {
+    if (memory.record.end || memory.record.receipt) return
+    const at = t()
+    await vault.update(attempt_id, (record) => ({ ...record, end: record.end ?? { t: at, by_time } }), {
+      durable: true,
+    })
+    deps.appended()
+    emit()
+  }
+
+  /** The times of a guess were wrong: lines that no server has seen are written again with the right ones. */
+  async function putRight(correction: Correction): Promise<void> {
+    const { device_id } = memory.record
+    // What the log was forked from meanwhile counted otherwise.
+    const now = () => {
+      const keep = memory.record.device_id === device_id ? undefined : memory.record.retired[device_id]
+      return keep === undefined ? correction : renumbered(correction, keep)
+    }
+    await ports.locks.run('elp:drain', async () => {
+      // Whoever held the lock may have sent or forked these very lines.
+      await vault.readAnew(memory)
+      await ports.locks.run(logLock(attempt_id), () => retime(vault, memory, now()))
+    })
+    // An end that only the wrong clock called for is taken back while it has not been sent.
+    if (memory.record.end?.by_time && !memory.record.receipt && clock.t() < total()) {
+      await vault.update(attempt_id, (record) => ({ ...record, end: null }))
+    }
+    await note([{ kind: 'clock_unknown', ms: correction.shift }])
+    lookAgain()
+    emit()
+  }
+
+  function heard(): void {
+    const { server } = memory.record
+    const now = deps.server.now()
+    if (!server || !now) return
+    const correction = clock.hear(now, server.started_at)
+    if (correction && Math.abs(correction.shift) >= CLOCK_JUMP_MS) {
+      righting = true
+      // Taps on their way into the stores still bear the guess; later ones do not.
+      void putRight({ ...correction, until_seq: lastSeq(memory) + 1 + writing })
+        .catch(() => undefined)
+        .then(() => {
+          righting = false
+          deps.flush()
+        })
+    } else if (correction) deps.flush()
+    emit()
+  }
+
+  async function tick(): Promise<void> {
+    const notes = clock.tick(deps.visible())
+    if (notes.some(({ kind }) => kind === 'sleep')) {
+      deps.server.forget()
+      deps.flush()
+    }
+    await note(notes).catch(() => undefined)
+    const before = snapshot?.open_index
+    if (before !== undefined && before !== openIndex(limitsOf(paper, view, memory), t())) emit()
+    await closeWhenOver()
+    await vault.check(memory)
+    if (vault.state.healed !== healed) deps.healed()
+    healed = vault.state.healed
+    await persistClock()
+  }
+
+  async function closeWhenOver(): Promise<void> {
+    if (phaseOf(memory.record) !== 'running' || clock.t() < total()) {
+      overSince = null
+      return
+    }
+    overSince ??= ports.mono()
+    if (ports.mono() - overSince >= LAST_TAP_MS) await close(true)
+  }
+
+  async function persistClock(): Promise<void> {
+    if (ports.mono() - persistedAt < PERSIST_CLOCK_MS) return
+    persistedAt = ports.mono()
+    await vault.onDatabase((db) => db.clocks.put({ attempt_id, ...clock.pair() }))
+  }
+
+  function schedule(): void {
+    if (shut) return
+    cancelTick = ports.after(TICK_MS, () => {
+      void tick()
+        .catch(() => undefined)
+        .then(schedule)
+    })
+  }
+  schedule()
+
+  return {
+    attempt_id,
+    paper,
+    sitting: memory.record.sitting,
+    memory,
+    clockPending: () => righting || clock.guessing(),
+    t,
+    append,
+    tick,
+    heard,
+    snapshot() {
+      snapshot ??= snapshotOf({
+        memory,
+        view,
+        paper,
+        t: t(),
+        writing,
+        failed,
+        stores: vault.state,
+        promised: deps.promised,
+        link: deps.link(),
+        trouble: deps.trouble(),
+        clock_known: clock.known(),
+      })
+      return snapshot
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    changed() {
+      lookAgain()
+      emit()
+    },
+    end: () => close(false),
+    flush: deps.flush,
+    exportFile: () => exportFile(memory, ports.wall()),
+    close() {
+      shut = true
+      cancelTick?.()
+      deps.closed()
+    },
+  }
+}
+
+/** Changes whenever the view must be folded anew. */
+function stampOf(memory: Memory): string {
+  const { device_id, rejected } = memory.record
+  const foreign = [...memory.foreign.values()].reduce((sum, rows) => sum + rows.length, 0)
+  return `${device_id}/${lastSeq(memory)}/${foreign}/${rejected.length}`
+}

@@ -1,0 +1,54 @@
+import { browserParts } from './browser-parts.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Files } from './opfs/files.ts'
+import { workerFiles } from './opfs/worker-files.ts'
+import type { Ports } from './ports.ts'
+import { refreshSession } from './refresh.ts'
+import { SYNC_TAG } from './sync-tag.ts'
+
+export { browserParts }
+
+function browserFiles({ after }: Pick<Ports, 'after'>): Files | null {
+  if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
+  return workerFiles(new Worker(new URL('./opfs-worker.ts', import.meta.url), { type: 'module' }), after)
+}
+
+/** The engine of this tab. Tell it of the page by `connectPage(engine, window)`. */
+export function browserEngine(): Engine {
+  const { ports, connection, send, secret } = browserParts()
+  const ownFetch: typeof fetch = (...args) => fetch(...args)
+  return createEngine({
+    ports,
+    connection,
+    files: browserFiles(ports),
+    send,
+    download: { fetch: ownFetch, secret },
+    storage: {
+      estimate: async () => navigator.storage?.estimate() ?? {},
+      persisted: async () => (await navigator.storage?.persisted()) ?? false,
+      persist: async () => (await (navigator.storage as PersistentStorage | undefined)?.persist?.()) ?? false,
+    },
+    registerSync,
+  })
+}
+
+/** Only pages have it, so the worker's types do not know it. */
+interface PersistentStorage {
+  persist?(): Promise<boolean>
+}
+
+interface SyncingRegistration {
+  sync?: { register(tag: string): Promise<void> }
+}
+
+/** Chromium only; without it page start, `online` and the timer do the work. */
+function registerSync(): void {
+  const { serviceWorker } = navigator as { serviceWorker?: { ready: Promise<SyncingRegistration> } }
+  void serviceWorker?.ready.then(({ sync }) => sync?.register(SYNC_TAG)).catch(() => undefined)
+}
+
+/** Renews the log-in for the page's own calls, under the lock that engine and worker share. */
+export function browserRefresh(stale: string | null): ReturnType<typeof refreshSession> {
+  const { ports, session, send } = browserParts()
+  return refreshSession({ locks: ports.locks, session, send }, stale)
+}

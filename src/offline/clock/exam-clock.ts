@@ -1,0 +1,109 @@
+import type { Ports } from '../ports.ts'
+import type { ClockPair } from '../store/rows.ts'
+import { CLOCK_JUMP_MS, type ClockNote } from './notes.ts'
+import { resume } from './resume.ts'
+import type { Correction } from './retime.ts'
+import type { ServerNow } from './server-clock.ts'
+
+/** Known to the second: less than this off. */
+const KNOWN_MS = 2000
+
+export interface ExamClockStart {
+  /** Where the last page life left off; null for an attempt that begins now. */
+  pair: ClockPair | null
+  /** The seq that the next entry will have. */
+  next_seq(): number
+}
+
+/**
+ * Exam time: ms since the start of the attempt. It runs by the even clock alone, whatever happens to the phone's; the
+ * server's clock puts it right. It never runs backwards, but for one case: a guess over a time that no clock of this
+ * page saw (the page was dead, the device slept) is withdrawn when the server says that it was too much. RULES I5.
+ */
+export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start: ExamClockStart) {
+  const resumed = start.pair && resume(start.pair, ports.wall(), ports.origin())
+  let base = { t: resumed?.t ?? 0, mono: ports.mono() }
+  let floor = base.t
+  let error = start.pair ? Number.POSITIVE_INFINITY : 0
+  // The first line of the guess, and the first one since its last part was added.
+  let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : start.next_seq()) : null
+  let last_guess = start.next_seq()
+  let seen = { wall: ports.wall(), mono: ports.mono() }
+  let hidden = false
+  const notes: ClockNote[] = resumed?.note ? [resumed.note] : []
+
+  const running = () => base.t + (ports.mono() - base.mono)
+  // A server whose own clock was set back would put the exam before its start.
+  const moveTo = (t: number) => {
+    base = { t: Math.max(0, t), mono: ports.mono() }
+  }
+
+  function t(): number {
+    floor = Math.max(floor, running())
+    return Math.round(floor)
+  }
+
+  /** What the server's clock says of this attempt's time. Answers how wrong a guess was, once it is known. */
+  function hear(server: ServerNow, started_at: number): Correction | null {
+    const told = server.now - started_at
+    const off = told - running()
+    if (guess === null) {
+      if (Math.abs(off) > server.error + error + 100) moveTo(told)
+      error = Math.min(error, server.error)
+      return null
+    }
+    // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
+    const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
+    const correction = { shift, from_seq: guess, last_seq: last_guess }
+    moveTo(running() + shift)
+    floor = running()
+    error = server.error
+    guess = null
+    return correction
+  }
+
+  /** Compares the two clocks. Called every second and whenever something happens; `visible`: the page is seen now. */
+  function tick(visible: boolean): ClockNote[] {
+    const mono = ports.mono() - seen.mono
+    const drift = ports.wall() - seen.wall - mono
+    seen = { wall: ports.wall(), mono: ports.mono() }
+    const unseen = hidden || !visible
+    hidden = !visible
+    if (Math.abs(drift) > CLOCK_JUMP_MS) jump(drift, unseen)
+    return notes.splice(0)
+  }
+
+  /** A phone that sleeps stops the even clock; its own clock then tells how long, if nobody moved it meanwhile. */
+  function jump(drift: number, unseen: boolean): void {
+    const ms = Math.round(drift)
+    if (drift > 0 && unseen) {
+      moveTo(running() + drift)
+      last_guess = start.next_seq()
+      guess ??= last_guess
+      error = Number.POSITIVE_INFINITY
+      notes.push({ kind: 'sleep', ms })
+    } else {
+      notes.push({ kind: drift < 0 ? 'wall_back' : 'wall_forward', ms })
+    }
+  }
+
+  return {
+    t,
+    hear,
+    tick,
+    /** Whether the time is that of the server, to the second. */
+    known: () => guess === null && error <= KNOWN_MS,
+    /** Whether part of the time is a guess that the server has not confirmed. */
+    guessing: () => guess !== null,
+    /** What the next page life goes on from. */
+    pair: (): Omit<ClockPair, 'attempt_id'> => ({
+      t: t(),
+      wall: ports.wall(),
+      origin: ports.origin(),
+      provisional: guess !== null,
+      from_seq: guess ?? 0,
+    }),
+  }
+}
+
+export type ExamClock = ReturnType<typeof examClock>

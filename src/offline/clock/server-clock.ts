@@ -1,0 +1,44 @@
+import type { Ports } from '../ports.ts'
+import type { ServerTime } from '../send/deps.ts'
+
+/** The server's clock as far as this page life knows it. */
+export interface ServerNow {
+  /** Epoch ms. */
+  now: number
+  /** How far off it may be, ms. */
+  error: number
+}
+
+/**
+ * Follows the server's clock between replies by the even clock. The reply that was quickest on its way says it best;
+ * after a sleep, in which the even clock may have stood still, all that was known is void.
+ */
+export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
+  let best: { at: number; mono: number; error: number } | null = null
+  let offset: number | null = null
+
+  return {
+    hear({ server_time, sent, received }: ServerTime): void {
+      const error = Math.max(0, received - sent) / 2
+      const at = server_time + error
+      const known = best && best.at + (received - best.mono)
+      const contradicts = known !== null && best !== null && Math.abs(at - known) > error + best.error + 50
+      if (best && !contradicts && error > best.error) return
+      best = { at, mono: received, error }
+      offset = Math.round(at - ports.wall() + (ports.mono() - received))
+    },
+    now(): ServerNow | null {
+      return best && { now: best.at + (ports.mono() - best.mono), error: best.error }
+    },
+    forget(): void {
+      best = null
+    },
+    /** Server minus phone clock, ms, as last measured. */
+    offset: (): number | null => offset,
+    assume(known: number): void {
+      offset ??= known
+    },
+  }
+}
+
+export type ServerClock = ReturnType<typeof serverClock>

@@ -1,0 +1,50 @@
+import type { Ports } from '../ports.ts'
+import type { ClockPair } from '../store/rows.ts'
+import { logLock, type Vault } from '../store/vault.ts'
+import { CLOCK_JUMP_MS } from './notes.ts'
+import { resume } from './resume.ts'
+import { retime, sureBefore } from './retime.ts'
+import type { ServerClock } from './server-clock.ts'
+
+/** Held by every tab that has the attempt open; the service worker looks for it before it lets an update in. */
+export const openLock = (attempt_id: string) => `elp:open:${attempt_id}`
+
+interface SettleDeps {
+  vault: Vault
+  ports: Pick<Ports, 'locks' | 'wall' | 'origin'>
+  server: ServerClock
+}
+
+/**
+ * Puts right what was written while exam time was a guess, for an attempt that no tab has open. Answers true while
+ * that cannot be done yet: its entries wait. Called under the drain lock.
+ */
+export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise<boolean> {
+  const { vault, ports, server } = deps
+  const pair = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
+  if (!pair?.provisional) return false
+  // The tab that has it open puts its clock right, and sends.
+  if ((await ports.locks.tryRun(openLock(attempt_id), async () => true)) === null) return true
+  const memory = await vault.peek(attempt_id)
+  // One that the server does not know will be taken at its word.
+  if (!memory?.record.server || memory.record.receipt) return false
+  const now = server.now()
+  if (!now) return true
+  const told = Math.max(0, now.now - memory.record.server.started_at)
+  const shift = told - resume(pair, ports.wall(), ports.origin()).t
+  if (Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift)
+  const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }
+  await vault.onDatabase((db) => db.clocks.put(settled))
+  return false
+}
+
+/** The guess ran on through page lives: its fault is known only if it leaves the lines after those that are sure. */
+async function moveTimes(vault: Vault, { attempt_id, from_seq }: ClockPair, shift: number): Promise<void> {
+  await vault.ports.locks.run(logLock(attempt_id), async () => {
+    const memory = await vault.peek(attempt_id)
+    if (!memory) return
+    const first = memory.own.find((row) => row.seq >= from_seq)?.t ?? 0
+    const last_seq = first + shift >= sureBefore(memory.own, from_seq) ? from_seq : Number.POSITIVE_INFINITY
+    await retime(vault, memory, { shift, from_seq, last_seq })
+  })
+}

@@ -1,0 +1,295 @@
+import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
+import { serverClock } from './clock/server-clock.ts'
+import { openLock, settleGuess } from './clock/settle-guess.ts'
+import { attemptClocks } from './engine/attempt-clocks.ts'
+import { storedExamTime } from './engine/exam-time.ts'
+import { health, type StorageFacts } from './engine/health.ts'
+import { sendLastBatch } from './engine/last-batch.ts'
+import { recover } from './engine/recover.ts'
+import { start } from './engine/start.ts'
+import { summaries } from './engine/summaries.ts'
+import type { Files } from './opfs/files.ts'
+import type { DownloadDeps } from './paper/download.ts'
+import { paperKeeper } from './paper/keeper.ts'
+import { openBundle } from './paper/open-bundle.ts'
+import type { LinkState, Message, Ports } from './ports.ts'
+import type { DrainDeps, Trouble } from './send/deps.ts'
+import { allRecords, drain, nextStep } from './send/drain.ts'
+import { Policy } from './send/policy.ts'
+import { createPump } from './send/pump.ts'
+import type { Send } from './send/send.ts'
+import type { Connection } from './store/connection.ts'
+import type { Memory } from './store/memory.ts'
+import { sessionStore } from './store/session-store.ts'
+import { makeVault } from './store/vault.ts'
+import type { ExamEngine, OpenAttempt } from './types.ts'
+
+export interface EngineDeps {
+  ports: Ports
+  connection: Connection
+  /** Null where the browser has no origin-private file system. */
+  files: Files | null
+  send: Send
+  download: DownloadDeps
+  storage: StorageFacts
+  /** Asks the browser to wake the service worker when the network is back, where it can. */
+  registerSync(): void
+}
+
+/** What only the page sees, told to the engine by `connectPage`. */
+export interface PageEvents {
+  visibility(visible: boolean): void
+  /** The page goes, or is frozen: the last batch leaves now. */
+  pageHidden(): void
+  online(): void
+}
+
+export type Engine = ExamEngine & PageEvents & { stop(): Promise<void> }
+
+/** No paper, no attempt: opening is refused. */
+export class NotHere extends Error {}
+
+export function createEngine(deps: EngineDeps): Engine {
+  const { ports, connection, send } = deps
+  const vault = makeVault({ connection, files: deps.files, ports })
+  const session = sessionStore(connection)
+  const server = serverClock(ports)
+  const policy = new Policy(ports.wall, ports.random)
+  const papers = paperKeeper({
+    ...deps.download,
+    vault,
+    files: vault.files,
+    session,
+    send,
+    locks: ports.locks,
+    wall: ports.wall,
+  })
+  const listeners = new Set<() => void>()
+  const open = new Map<string, LiveAttempt>()
+  const opening = new Map<string, { attempt: Promise<LiveAttempt>; holders: number }>()
+  const clocks = attemptClocks({ ports, vault, server })
+  const troubles = new Map<string, Trouble>()
+  const letGo = new Map<string, () => void>()
+  let user: string | null = null
+  let link: LinkState = { kind: 'ok' }
+  let visible = true
+
+  const emit = () => {
+    for (const attempt of open.values()) attempt.changed()
+    for (const listener of listeners) listener()
+  }
+
+  const setLink = (next: LinkState, tell: boolean) => {
+    if (next.kind === link.kind && next.kind !== 'offline' && next.kind !== 'busy') return
+    link = next
+    if (tell) ports.channel.post({ kind: 'link', link })
+    emit()
+  }
+
+  const drainDeps: DrainDeps = {
+    vault,
+    send,
+    session,
+    policy,
+    ports,
+    pauses: new Map(),
+    examTime: async (record) => clocks.known(record.attempt_id)?.t() ?? storedExamTime(vault, ports, record),
+    clockPending: async (attempt_id) =>
+      open.get(attempt_id)?.clockPending() ?? settleGuess({ vault, ports, server }, attempt_id),
+    report: (next) => setLink(next, true),
+    trouble(attempt_id, trouble) {
+      troubles.set(attempt_id, trouble)
+      emit()
+    },
+    serverTime(time) {
+      server.hear(time)
+      for (const attempt of open.values()) attempt.heard()
+      const offset = server.offset()
+      if (offset !== null) void vault.onDatabase((db) => db.meta.put({ key: 'offset', value: offset }))
+    },
+  }
+
+  const pump = createPump({
+    ports,
+    policy,
+    async drain() {
+      const result = await drain(drainDeps)
+      if (result === 'done' && link.kind === 'sending') setLink({ kind: 'ok' }, true)
+      emit()
+      return result
+    },
+    unsent: async () => {
+      for (const { attempt_id } of await allRecords(vault)) {
+        const memory = await vault.peek(attempt_id)
+        if (memory && nextStep(memory)) return true
+      }
+      return false
+    },
+  })
+
+  const stopListening = ports.channel.listen((message) => void onMessage(message).catch(() => undefined))
+  const stopWatching = connection.onLost(() => {
+    for (const attempt of open.values()) void attempt.tick().catch(() => undefined)
+  })
+
+  async function onMessage(message: Message): Promise<void> {
+    if (message.kind === 'link') setLink(message.link, false)
+    if (message.kind !== 'attempt' && message.kind !== 'rows') return
+    const attempt = open.get(message.attempt_id)
+    if (attempt && message.kind === 'attempt') await vault.refresh(attempt.memory)
+    if (attempt && message.kind === 'rows') await vault.readAnew(attempt.memory)
+    emit()
+  }
+
+  const ready = (async () => {
+    if (deps.files) await deps.files.attempts().catch(() => vault.giveUpFiles())
+    const offset = await vault.onDatabase((db) => db.meta.get('offset'))
+    if (typeof offset?.value?.value === 'number') server.assume(offset.value.value)
+    await recover(vault, vault.files())
+    void pump.now()
+  })()
+
+  async function openAttempt(attempt_id: string): Promise<LiveAttempt> {
+    await ready
+    const memory = await vault.open(attempt_id)
+    if (!memory) throw new NotHere('This phone does not know the attempt.')
+    const bytes = await paperOf(memory)
+    const paper = await openBundle(bytes, memory.record.sitting.bundle, memory.record.paper_key)
+    holdOpen(attempt_id)
+    const promised = { indexed_db: vault.state.indexed_db, opfs: vault.state.opfs }
+    const attempt = liveAttempt({
+      vault,
+      ports,
+      memory,
+      paper,
+      clock: await clocks.of(memory),
+      server,
+      promised,
+      link: () => link,
+      trouble: () => troubles.get(attempt_id) ?? null,
+      visible: () => visible,
+      healed: () => void papers.keep(memory.record.sitting, bytes),
+      appended() {
+        pump.soon(memory.record.flush_after_ms)
+        deps.registerSync()
+      },
+      flush() {
+        drainDeps.pauses.delete(attempt_id)
+        void pump.now()
+      },
+      closed() {
+        open.delete(attempt_id)
+        opening.delete(attempt_id)
+        letGo.get(attempt_id)?.()
+        void vault.close(attempt_id)
+      },
+    })
+    open.set(attempt_id, attempt)
+    attempt.heard()
+    await attempt.tick()
+    void pump.now()
+    return attempt
+  }
+
+  async function paperOf({ record }: Memory): Promise<Uint8Array<ArrayBuffer>> {
+    const kept = await papers.read(record.sitting)
+    if (kept) return kept
+    papers.forget(record.sitting)
+    await papers.fetchAhead(record.sitting)
+    const fetched = await papers.read(record.sitting)
+    if (!fetched) throw new NotHere('The paper is not on this phone and cannot be fetched now.')
+    return fetched
+  }
+
+  /** Holds a lock as long as the attempt is open, so that others know. */
+  function holdOpen(attempt_id: string): void {
+    letGo.get(attempt_id)?.()
+    void ports.locks.run(openLock(attempt_id), () => new Promise<void>((resolve) => letGo.set(attempt_id, resolve)))
+  }
+
+  return {
+    async setUser(user_id) {
+      if (user !== user_id) troubles.clear()
+      user = user_id
+      drainDeps.pauses.clear()
+      emit()
+      await ready
+      void pump.now()
+    },
+    health: async () => {
+      await ready
+      return health(vault, vault.files(), deps.storage, ports.uuid)
+    },
+    askPersist: () => deps.storage.persist(),
+    clockOffset: () => server.offset(),
+    paperState: (sitting) => papers.state(sitting),
+    fetchPaper: (sitting, onProgress) => papers.fetchAhead(sitting, onProgress),
+    async start(sitting, options = {}) {
+      await ready
+      if (!user) return { ok: false, error: { code: 'login_needed' } }
+      const serverTime = drainDeps.serverTime
+      const result = await start(
+        { vault, ports, papers, server, send, session, serverTime, began: clocks.begin },
+        user,
+        sitting,
+        options,
+      )
+      if (result.ok) void pump.now()
+      emit()
+      return result
+    },
+    async open(attempt_id): Promise<OpenAttempt> {
+      const shared = opening.get(attempt_id) ?? { attempt: openAttempt(attempt_id), holders: 0 }
+      opening.set(attempt_id, shared)
+      shared.holders++
+      try {
+        const attempt = await shared.attempt
+        const handle = handleOf(attempt, shared)
+        if (user === null || attempt.memory.record.user_id === user) return handle
+        handle.close()
+        throw new NotHere('The attempt is another student’s.')
+      } catch (error) {
+        if (opening.get(attempt_id) === shared) opening.delete(attempt_id)
+        throw error
+      }
+    },
+    async attempts() {
+      await ready
+      return user ? summaries(vault, user) : []
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    drain: () => pump.now(),
+    visibility(now) {
+      visible = now
+      for (const attempt of open.values()) void attempt.tick().catch(() => undefined)
+      if (now) void pump.now()
+    },
+    pageHidden() {
+      for (const { memory } of open.values()) sendLastBatch(send, memory)
+      deps.registerSync()
+    },
+    online: () => void pump.now(),
+    async stop() {
+      pump.stop()
+      stopListening()
+      stopWatching()
+      for (const attempt of [...open.values()]) attempt.close()
+      connection.close()
+    },
+  }
+}
+
+/** A screen's own hold on an attempt: it closes when the last one lets go. */
+function handleOf(attempt: LiveAttempt, shared: { holders: number }): OpenAttempt {
+  let held = true
+  const close = () => {
+    if (!held) return
+    held = false
+    shared.holders--
+    if (shared.holders === 0) attempt.close()
+  }
+  return { ...attempt, close }
+}

@@ -1,0 +1,49 @@
+import { type ExamClock, examClock } from '../clock/exam-clock.ts'
+import type { ServerClock } from '../clock/server-clock.ts'
+import type { Ports } from '../ports.ts'
+import { lastSeq, type Memory } from '../store/memory.ts'
+import type { ClockPair } from '../store/rows.ts'
+import type { Vault } from '../store/vault.ts'
+
+interface ClockDeps {
+  ports: Pick<Ports, 'wall' | 'mono' | 'origin'>
+  vault: Vault
+  server: ServerClock
+}
+
+/** The clocks of the attempts that were begun or opened in this page life; they run on when a screen closes. */
+export function attemptClocks({ ports, vault, server }: ClockDeps) {
+  const clocks = new Map<string, ExamClock>()
+
+  function make(memory: Memory, pair: ClockPair | null): ExamClock {
+    const clock = examClock(ports, { pair, next_seq: () => lastSeq(memory) + 1 })
+    clocks.set(memory.record.attempt_id, clock)
+    return clock
+  }
+
+  async function lastPair(memory: Memory): Promise<ClockPair> {
+    const { attempt_id, started_at } = memory.record
+    const stored = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
+    const last = memory.own.at(-1)
+    const logged = last ? { t: last.t, wall: last.wall } : { t: 0, wall: started_at }
+    if (stored && stored.t >= logged.t) return stored
+    // The database was lost: the last line of the log tells the time as well.
+    return { attempt_id, ...logged, origin: logged.wall, provisional: false, from_seq: 0 }
+  }
+
+  return {
+    known: (attempt_id: string) => clocks.get(attempt_id),
+    /** A clock that began in this page life runs on; else it goes on from where the last life left it. */
+    async of(memory: Memory): Promise<ExamClock> {
+      return clocks.get(memory.record.attempt_id) ?? make(memory, await lastPair(memory))
+    },
+    /** The attempt begins now, or is taken over at the time that the server tells. */
+    begin(memory: Memory): void {
+      const clock = make(memory, null)
+      const { attempt_id, server: facts } = memory.record
+      const now = server.now()
+      if (facts && now) clock.hear(now, facts.started_at)
+      void vault.onDatabase((db) => db.clocks.put({ attempt_id, ...clock.pair() }))
+    },
+  }
+}

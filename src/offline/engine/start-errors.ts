@@ -1,0 +1,31 @@
+import type { InitAnswer } from '../send/step-init.ts'
+import type { StartError } from '../types.ts'
+
+/** The attempt that a refusal speaks of. */
+export function attemptIn(details: unknown): string | undefined {
+  const { attempt_id } = (details ?? {}) as { attempt_id?: unknown }
+  return typeof attempt_id === 'string' ? attempt_id : undefined
+}
+
+/** Why a start failed, as screens know it; `attempt_id`: the one that was asked for. */
+export function errorOf(answer: Exclude<InitAnswer, { kind: 'reply' }>, attempt_id: string): StartError {
+  if (answer.kind === 'login_needed') return { code: 'login_needed' }
+  if (answer.kind !== 'refused') return { code: 'needs_network' }
+  switch (answer.code) {
+    case 'attempt_open':
+      return { code: 'attempt_open', attempt_id: attemptIn(answer.details) ?? attempt_id }
+    case 'attempt_limit':
+      return { code: 'attempt_limit' }
+    case 'not_started':
+      return { code: 'not_started', opens_at: Number((answer.details as { opens_at?: unknown } | null)?.opens_at) || 0 }
+    case 'window_closed':
+      return { code: 'window_closed' }
+    case 'unauthenticated':
+      return { code: 'login_needed' }
+    case 'not_found':
+    case 'id_conflict':
+      return { code: 'paper_missing' }
+    default:
+      return { code: 'refused', reason: answer.code }
+  }
+}

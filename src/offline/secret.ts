@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { appConfig } from '#contract/app-config.ts'
+import { APP_CONFIG_PATH } from '#contract/version.ts'
+import type { Connection } from './store/connection.ts'
+
+const KEY = 'application_secret'
+
+/** The application secret, asked for once and kept for starts without a network; null where the server wants none. */
+export function applicationSecret(
+  fetch: typeof globalThis.fetch,
+  connection: Connection,
+): () => Promise<string | null> {
+  let asked: Promise<string | null> | null = null
+
+  async function ask(): Promise<string | null> {
+    const reply = await fetch(APP_CONFIG_PATH)
+    const parsed = z.safeParse(appConfig, await reply.json())
+    if (!parsed.success) throw new Error('Not our configuration.')
+    const value = parsed.data.application_secret
+    await connection.use((db) => db.meta.put({ key: KEY, value })).catch(() => undefined)
+    return value
+  }
+
+  async function kept(): Promise<string | null> {
+    const row = await connection.use((db) => db.meta.get(KEY)).catch(() => undefined)
+    return typeof row?.value === 'string' ? row.value : null
+  }
+
+  return () => {
+    asked ??= ask().catch(() => {
+      asked = null
+      return kept()
+    })
+    return asked
+  }
+}

@@ -1,0 +1,90 @@
+import { lastSeq, type Memory } from '../store/memory.ts'
+import type { AttemptRecord } from '../store/rows.ts'
+import type { Vault } from '../store/vault.ts'
+import type { DrainDeps, StepResult } from './deps.ts'
+import { MAX_BATCH, stepAnswer } from './step-answer.ts'
+import { stepEnd } from './step-end.ts'
+import { stepInit } from './step-init.ts'
+
+/** More steps than any honest attempt needs in one go; a server that answers in circles is left for later. */
+const MAX_STEPS = 200
+
+export type DrainResult =
+  /** Everything that can be sent is. */
+  | 'done'
+  /** The network or the server is away: again when the policy says so. */
+  | 'waiting'
+  /** Another tab or the worker is at it. */
+  | 'elsewhere'
+
+/**
+ * Sends what is unsent, attempt by attempt, in order init → answers → end; used by page and worker, one at a time
+ * (I7). One attempt's trouble never stops another's.
+ */
+export async function drain(deps: DrainDeps): Promise<DrainResult> {
+  const result = await deps.ports.locks.tryRun('elp:drain', () => drainAll(deps))
+  return result ?? 'elsewhere'
+}
+
+async function drainAll(deps: DrainDeps): Promise<DrainResult> {
+  const attempts = (await allRecords(deps.vault)).map(({ attempt_id }) => attempt_id).sort()
+  for (const attempt_id of attempts) {
+    if ((deps.pauses.get(attempt_id) ?? 0) > deps.ports.wall()) continue
+    if ((await drainAttempt(deps, attempt_id)) === 'link_down') return 'waiting'
+  }
+  return 'done'
+}
+
+async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepResult> {
+  let limit = MAX_BATCH
+  let probed = false
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const held = await deps.clockPending(attempt_id)
+    const memory = await deps.vault.peek(attempt_id)
+    if (!memory) return 'done'
+    // Its times are a guess: the server's clock is asked first, by the call that can be repeated.
+    const step = held ? (probed || memory.record.receipt ? null : 'init') : nextStep(memory)
+    if (!step) return 'done'
+    probed ||= held
+    deps.report({ kind: 'sending' })
+    const result = await take(deps, memory, step, limit)
+    if (result === 'too_large') limit = Math.max(1, Math.floor(limit / 2))
+    else if (result === 'again') deps.report(deps.policy.ok())
+    else return result
+  }
+  return 'done'
+}
+
+type Step = 'init' | 'answer' | 'end'
+
+/** What an attempt needs next; null where nothing is to be sent. */
+export function nextStep(memory: Memory): Step | null {
+  const { record } = memory
+  const unsent = lastSeq(memory) > record.acked_seq
+  const closing = wantsReceipt(record)
+  if (!record.upload_token) return !record.server || unsent || closing ? 'init' : null
+  if (unsent) return 'answer'
+  return closing ? 'end' : null
+}
+
+/** Ended here and not yet sealed, or sealed there and the receipt not yet here. */
+function wantsReceipt({ end, receipt, taken_over, server }: AttemptRecord): boolean {
+  if (receipt || server?.status === 'archived') return false
+  return server?.status === 'sealed' || (end !== null && !taken_over)
+}
+
+function take(deps: DrainDeps, memory: Memory, step: Step, limit: number): Promise<StepResult | 'too_large'> {
+  if (step === 'init') return stepInit(deps, memory)
+  return step === 'answer' ? stepAnswer(deps, memory, limit) : stepEnd(deps, memory)
+}
+
+/** Every attempt on this phone: of the database, and those that only the log files or memory still know. */
+export async function allRecords(vault: Vault): Promise<AttemptRecord[]> {
+  const found = (await vault.onDatabase((db) => db.attempts.toArray()))?.value ?? []
+  const records = new Map(found.map((record) => [record.attempt_id, record]))
+  for (const record of [...vault.stranded.values(), ...[...vault.memories.values()].map((memory) => memory.record)]) {
+    const other = records.get(record.attempt_id)
+    if (!other || other.rev < record.rev) records.set(record.attempt_id, record)
+  }
+  return [...records.values()]
+}

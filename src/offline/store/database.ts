@@ -1,0 +1,35 @@
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import { DATABASE_NAME } from './name.ts'
+import type { AttemptRecord, ClockPair, LogRow, MetaRow, PaperRow } from './rows.ts'
+import type { StoredSession } from './session-store.ts'
+import { type DatabaseVersion, VERSIONS } from './versions.ts'
+
+export type Database = Dexie & {
+  attempts: EntityTable<AttemptRecord, 'attempt_id'>
+  log: Table<LogRow, [attempt_id: string, device_id: string, seq: number]>
+  clocks: EntityTable<ClockPair, 'attempt_id'>
+  papers: EntityTable<PaperRow, 'bundle_sha256'>
+  session: EntityTable<StoredSession, 'user_id'>
+  meta: EntityTable<MetaRow, 'key'>
+}
+
+/** Where the database lives; tests hand in their own. */
+export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
+
+/**
+ * The phone's database, not opened yet. Strict durability: Chrome otherwise answers before the bytes are on the disk.
+ * No cache: what is read must be what stands there, or a wiped database would go unnoticed.
+ */
+export function makeDatabase(idb: IndexedDb, versions: readonly DatabaseVersion[] = VERSIONS): Database {
+  const database = new Dexie(DATABASE_NAME, {
+    ...idb,
+    autoOpen: false,
+    cache: 'disabled',
+    chromeTransactionDurability: 'strict',
+  })
+  for (const { version, stores, upgrade } of versions) {
+    const defined = database.version(version).stores(stores)
+    if (upgrade) defined.upgrade(upgrade)
+  }
+  return database as Database
+}

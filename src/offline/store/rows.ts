@@ -1,0 +1,88 @@
+import type { Entry, RejectReason } from '#contract/exam/entry.ts'
+import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
+import type { SittingInfo } from '../types.ts'
+
+/** One line of a log as the phone keeps it. */
+export interface LogRow extends Entry {
+  attempt_id: string
+  device_id: string
+}
+
+export interface RejectedEntry {
+  device_id: string
+  seq: number
+  reason: RejectReason
+}
+
+/** What the server said of an attempt when it was announced there. */
+export interface ServerFacts {
+  /** Epoch ms, server clock. */
+  started_at: number
+  sync_until: number
+  extra_ms: number
+  /** False where the attempt is kept but does not count. */
+  counted: boolean
+  status: 'open' | 'sealed' | 'archived'
+}
+
+/**
+ * An attempt as this phone knows it: enough to go on with nothing but this and the log. It stands in the database
+ * and at the head of every log file.
+ */
+export interface AttemptRecord {
+  attempt_id: string
+  user_id: string
+  /** Counts the changes of this record, so that of two copies the newer one is known. */
+  rev: number
+  /** The name under which this phone writes now; a new one after a fork. */
+  device_id: string
+  /** Names it wrote under before a fork, and the last seq of each that still speaks. */
+  retired: Record<string, number>
+  sitting: SittingInfo
+  /** AES key of a sealed paper, base64. */
+  paper_key: string | null
+  /** Phone clock at the start, and the server's offset as known then (ms). */
+  started_at: number
+  offset: number
+  /** When the take-over was asked for (phone clock): names the request, so that its repetition does nothing. */
+  take_over: number | null
+  server: ServerFacts | null
+  upload_token: string | null
+  flush_after_ms: number
+  /** How far this device's log stands on the server. */
+  acked_seq: number
+  rejected: RejectedEntry[]
+  /** The end as recorded here; `by_time`: nobody pressed a button, the time was up. */
+  end: (Pick<EndRequest, 't'> & { by_time: boolean }) | null
+  receipt: Receipt | null
+  /** Another device goes on with the attempt. */
+  taken_over: boolean
+  /** Code with which the server refuses the attempt for good, as far as it can be known. */
+  refused: string | null
+  /** Phone clock when everything was last on the server. */
+  all_sent_at: number | null
+}
+
+/** Exam time as last known, to go on from after the page died. */
+export interface ClockPair {
+  attempt_id: string
+  t: number
+  wall: number
+  origin: number
+  /** True where `t` was never compared with the server's clock in the page life that wrote it. */
+  provisional: boolean
+  /** While provisional: the first seq whose `t` may have to be put right. */
+  from_seq: number
+}
+
+export interface PaperRow {
+  bundle_sha256: string
+  bytes: Uint8Array
+  /** Phone clock when it was fetched. */
+  at: number
+}
+
+export interface MetaRow {
+  key: string
+  value: unknown
+}

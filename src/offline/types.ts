@@ -1,0 +1,147 @@
+import type { AnswerValue, EntryValue, RejectReason } from '#contract/exam/entry.ts'
+import type { SheetKey } from '#contract/exam/fold.ts'
+import type { Receipt } from '#contract/exam/messages.ts'
+import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
+import type { Limit } from '#contract/exam/timeline.ts'
+
+/**
+ * What screens know of the offline engine. Everything behind it (stores, outbox, clock, locks) is plain TypeScript
+ * without React, window or document, and is given time, network, locks and storage from outside.
+ */
+
+/** Facts of a sitting that a start needs; the phone keeps them with the paper so that it can start without a network. */
+export interface SittingInfo {
+  jadwal_id: string
+  jadwal_ujian_id: string
+  nama: string
+  paket_nama: string
+  /** Epoch ms, server clock: from when until when an attempt may be started. */
+  mulai: number
+  selesai: number
+  /** Seconds that the server waits for entries after the deadline. */
+  kelonggaran_kirim_detik: number
+  bundle: BundleInfo
+}
+
+export type PaperState =
+  | { kind: 'missing' }
+  | { kind: 'downloading'; received: number; total: number }
+  | { kind: 'ready'; bytes: number }
+  /** The bytes kept are not those that the server named; it is being fetched anew. */
+  | { kind: 'damaged' }
+
+/** The one honest word on where the work stands. */
+export type SaveState =
+  | { kind: 'writing' }
+  | { kind: 'on_phone'; unsent: number }
+  | { kind: 'sending'; unsent: number }
+  | { kind: 'all_sent'; at: number }
+  | { kind: 'offline'; unsent: number; since: number }
+  | { kind: 'server_busy'; unsent: number; retry_at: number }
+  | { kind: 'almost_full'; unsent: number }
+  /** One of the two stores was lost in mid-exam and could not be written anew; the other holds everything. */
+  | { kind: 'one_store'; unsent: number }
+  | { kind: 'login_needed'; unsent: number }
+  | { kind: 'taken_over'; unsent: number }
+  | { kind: 'rejected'; count: number }
+  | { kind: 'not_saved' }
+
+export type QuestionSync = 'none' | 'on_phone' | 'on_server'
+
+/** What the runner shows; a new object on every change (for useSyncExternalStore). */
+export interface AttemptSnapshot {
+  attempt_id: string
+  /** `running` · `ended` on this phone, still to be sent · `sealed` receipt here · `taken_over` */
+  phase: 'running' | 'ended' | 'sealed' | 'taken_over'
+  answers: ReadonlyMap<string, AnswerValue>
+  flags: ReadonlyMap<string, boolean>
+  keys: ReadonlyMap<string, readonly SheetKey[]>
+  /** Where each question's newest entry stands. */
+  sync: ReadonlyMap<string, QuestionSync>
+  limits: readonly Limit[]
+  /** Index of the sub-test that is open now, -1 when time is up. */
+  open_index: number
+  save: SaveState
+  unsent: number
+  rejected: readonly { seq: number; soal_id: string; reason: RejectReason; value: EntryValue }[]
+  receipt: Receipt | null
+  /** Exam time is known to the second from the server, or only from this phone's clock. */
+  clock_known: boolean
+  ends_at: number
+  sync_until: number
+}
+
+export interface OpenAttempt {
+  readonly attempt_id: string
+  readonly paper: Paper
+  readonly sitting: SittingInfo
+  snapshot(): AttemptSnapshot
+  subscribe(listener: () => void): () => void
+  /** Exam time now, ms since the start; never runs backwards. */
+  t(): number
+  /** Resolves once the entry is durable in every store this browser has; rejects where none took it. */
+  append(soal_id: string, value: EntryValue): Promise<void>
+  /** Closes the attempt on this phone; the rest is sent when it can be. */
+  end(): Promise<void>
+  /** Send now what is unsent (a tap on the save line). */
+  flush(): void
+  /** Last resort: the outbox as a file for an admin. */
+  exportFile(): Promise<Blob>
+  close(): void
+}
+
+export interface StoreHealth {
+  /** Stores that took and gave back a test record. */
+  indexed_db: boolean
+  opfs: boolean
+  /** The browser promised not to evict. */
+  persisted: boolean
+  free_bytes: number | null
+}
+
+/** An attempt that this phone knows of, for lists and for "still to be sent". */
+export interface AttemptSummary {
+  attempt_id: string
+  user_id: string
+  sitting: SittingInfo
+  phase: AttemptSnapshot['phase']
+  started_at: number
+  unsent: number
+  receipt: Receipt | null
+}
+
+export type StartError =
+  | { code: 'not_started'; opens_at: number }
+  | { code: 'window_closed' }
+  | { code: 'paper_missing' }
+  | { code: 'needs_network' }
+  | { code: 'wrong_code' }
+  | { code: 'attempt_limit' }
+  /** An attempt of this sitting runs on another device; start again with `take_over`. */
+  | { code: 'attempt_open'; attempt_id: string }
+  | { code: 'login_needed' }
+  /** The server refuses for a reason that no screen foresaw; `reason`: its code (contract/errors.ts). */
+  | { code: 'refused'; reason: string }
+
+export type StartResult = { ok: true; attempt_id: string } | { ok: false; error: StartError }
+
+/** One per tab; made by `src/offline/engine.ts`. */
+export interface ExamEngine {
+  /** Whose work this is; another student's is neither shown nor sent with this login. */
+  setUser(user_id: string | null): Promise<void>
+  health(): Promise<StoreHealth>
+  askPersist(): Promise<boolean>
+  /** Server minus phone clock in ms, as last measured; null where never. */
+  clockOffset(): number | null
+  paperState(sitting: SittingInfo): Promise<PaperState>
+  /** Fetches and verifies ahead of time; reports progress. Safe to call again and again. */
+  fetchPaper(sitting: SittingInfo, onProgress?: (state: PaperState) => void): Promise<PaperState>
+  /** Starts an attempt (or takes a running one over). `code`: the start code of the room. */
+  start(sitting: SittingInfo, options?: { code?: string; take_over?: boolean }): Promise<StartResult>
+  open(attempt_id: string): Promise<OpenAttempt>
+  /** Attempts of the current user on this phone, newest first. */
+  attempts(): Promise<AttemptSummary[]>
+  subscribe(listener: () => void): () => void
+  /** Sends everything that is unsent, of this user, now. */
+  drain(): Promise<void>
+}

@@ -1,0 +1,23 @@
+import { HASHED, MAX_OLD_ASSETS, OLD_ASSETS } from './rules.ts'
+
+/**
+ * Before the precache of the last build is cleared: pages of that build that are still open may yet ask for its files,
+ * so they move to a cache of their own. `current`: URLs of this build.
+ */
+export async function keepOldAssets(precacheName: string, current: readonly string[]): Promise<void> {
+  const [precache, kept] = await Promise.all([caches.open(precacheName), caches.open(OLD_ASSETS)])
+  const wanted = new Set(current)
+  for (const request of await precache.keys()) {
+    const { pathname, href } = new URL(request.url)
+    const reply = HASHED.test(pathname) && !wanted.has(href) ? await precache.match(request) : undefined
+    if (reply) await kept.put(pathname, reply)
+  }
+  const keys = await kept.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_OLD_ASSETS)).map((key) => kept.delete(key)))
+}
+
+/** A hashed file that this build does not have: from an earlier build's files, else from the server, which keeps two. */
+export async function oldAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: OLD_ASSETS })
+  return kept ?? fetch(request)
+}

@@ -1,0 +1,47 @@
+import { cacheNames } from 'workbox-core'
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { drainInBackground } from '#offline/background.ts'
+import { SYNC_TAG } from '#offline/sync-tag.ts'
+import { keepOldAssets, oldAsset } from './assets.ts'
+import { HASHED, NOT_PAGES } from './rules.ts'
+import { takeUpdate } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+/** One-off Background Sync, Chromium only. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+const precache = new PrecacheController()
+precache.addToCacheList(self.__WB_MANIFEST)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(precache.install(event))
+})
+
+self.addEventListener('activate', (event) => {
+  const clear = async () => {
+    await keepOldAssets(cacheNames.precache, precache.getCachedURLs())
+    await precache.activate(event)
+    await self.clients.claim()
+  }
+  event.waitUntil(clear())
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(takeUpdate(self))
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(drainInBackground())
+})
+
+registerRoute(new PrecacheRoute(precache))
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),
+  ({ request }) => oldAsset(request),
+)

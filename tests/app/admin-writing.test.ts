@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminRow, Data } from '#src/features/admin/data.ts'
+import { compare, toWrite } from '#src/features/admin/resource/conflict/merge.ts'
+import { changedIn } from '#src/features/admin/resource/form/values.ts'
+import { removeRows, restoration } from '#src/features/admin/resource/remove/remove-rows.ts'
+import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/admin/screens/role/grants.ts'
+import { inBatches } from '#src/features/admin/writing.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+
+const row = (id: string, more: Record<string, unknown> = {}): AdminRow => ({
+  id,
+  version: 3,
+  created_at: '',
+  updated_at: '',
+  ...more,
+})
+
+describe('a version conflict', () => {
+  const base = { nama: 'A', kode: 'K', status: 'draf', urutan: 1 }
+  const fields = Object.keys(base)
+
+  test('U42.1 asks only where both changed the same field to different things', () => {
+    const merges = compare(
+      base,
+      { ...base, nama: 'Saya', kode: 'X' },
+      { ...base, nama: 'Lain', status: 'terbit' },
+      fields,
+    )
+    expect(merges.map(({ key, changed }) => [key, changed])).toEqual([
+      ['nama', 'both'],
+      ['kode', 'mine'],
+      ['status', 'theirs'],
+    ])
+  })
+
+  test('U42.2 writes on top of theirs what only we changed, and ours where ours was picked', () => {
+    const merges = compare(
+      base,
+      { ...base, nama: 'Saya', kode: 'X' },
+      { ...base, nama: 'Lain', status: 'terbit' },
+      fields,
+    )
+    expect(toWrite(merges, {})).toEqual({ nama: 'Saya', kode: 'X' })
+    expect(toWrite(merges, { nama: 'theirs' })).toEqual({ kode: 'X' })
+  })
+
+  test('U42.3 the same change on both sides is no conflict', () => {
+    expect(compare(base, { ...base, nama: 'Sama' }, { ...base, nama: 'Sama' }, fields)).toEqual([])
+  })
+
+  test('U41.1 only changed fields are sent', () => {
+    expect(changedIn({ a: 1, b: [1, 2], c: null }, { a: 1, b: [2, 1], c: null })).toEqual({ b: [2, 1] })
+  })
+})
+
+const refusal = (error: string) =>
+  new ApiError(409, 'Masih dipakai', { message: 'Masih dipakai', error, code: 'in_use' }, null)
+
+/** A server that refuses any batch with one of the held rows in it. */
+function server(held: Record<string, string>): Data & { sent: number } {
+  const store = {
+    sent: 0,
+    list: async () => ({ data: [], total: 0 }),
+    one: async () => row('x'),
+    write: async (_: string, input: { changes: { id: string }[] }) => {
+      store.sent += 1
+      const hit = input.changes.find(({ id }) => held[id])
+      if (hit) throw refusal(held[hit.id] as string)
+      return []
+    },
+  }
+  return store as unknown as Data & { sent: number }
+}
+
+describe('deleting', () => {
+  test('U43.1 what can go goes, and each refusal keeps its reason', async () => {
+    const rows = ['a', 'b', 'c'].map((id) => row(id))
+    const done = await removeRows(server({ b: 'Dipakai paket.' }), 'mapel', rows)
+    expect(done.removed.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(done.refused).toEqual([{ row: rows[1], reason: 'Dipakai paket.' }])
+  })
+
+  test('U43.1 rows that nothing holds go in one batch', async () => {
+    const store = server({})
+    await removeRows(
+      store,
+      'mapel',
+      ['a', 'b', 'c'].map((id) => row(id)),
+    )
+    expect(store.sent).toBe(1)
+  })
+
+  test('U43.2 without an answer nothing is claimed', async () => {
+    const store = server({})
+    store.write = async () => {
+      throw new ApiError(null, 'Network Error', null, null)
+    }
+    await expect(removeRows(store, 'mapel', [row('a')])).rejects.toMatchObject({ status: null })
+  })
+
+  test('U43.3 undo makes the rows again under their old ids, with their own fields only', () => {
+    expect(restoration([row('a', { nama: 'Kimia', kode: 'KIM' })], ['nama', 'kode'])).toEqual([
+      { op: 'create', id: 'a', data: { nama: 'Kimia', kode: 'KIM' } },
+    ])
+  })
+
+  test('U43.4 no batch is larger than the server takes', () => {
+    const sizes = inBatches(Array.from({ length: 1201 }, (_, index) => index)).map((batch) => batch.length)
+    expect(sizes).toEqual([500, 500, 201])
+  })
+})
+
+describe('the rights matrix', () => {
+  const stored = row('r', { level_id: 'L', menu_id: 'M', create: true, update: false, delete: false })
+  const rows = byCell([stored])
+  const key = cellKey('L', 'M')
+
+  test('U44.1 taking the menu takes its rights; a right brings the menu along', () => {
+    expect(toggled(grantOf(stored), 'lihat')).toEqual(NO_GRANT)
+    expect(toggled(NO_GRANT, 'update')).toEqual({ lihat: true, create: false, update: true, delete: false })
+  })
+
+  test('U44.2 saves what differs and nothing else: a new row, a changed one, one that goes', () => {
+    const id = () => 'new'
+    expect(changesOf(new Map([[key, grantOf(stored)]]), rows, id)).toEqual([])
+    expect(changesOf(new Map([[key, NO_GRANT]]), rows, id)).toEqual([{ op: 'delete', id: 'r', version: 3 }])
+    expect(changesOf(new Map([[key, toggled(grantOf(stored), 'delete')]]), rows, id)).toEqual([
+      { op: 'update', id: 'r', version: 3, data: { create: true, update: false, delete: true } },
+    ])
+    expect(changesOf(new Map([[cellKey('L', 'N'), toggled(NO_GRANT, 'lihat')]]), rows, id)).toEqual([
+      { op: 'create', id: 'new', data: { level_id: 'L', menu_id: 'N', create: false, update: false, delete: false } },
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clock,
+  clockSeconds,
+  dashedDate,
+  dateParts,
+  dateTime,
+  hour,
+  isSameDay,
+  longDate,
+  shortDate,
+} from '#src/lib/format/dates.ts'
+import { countdownParts, duration, minutes } from '#src/lib/format/duration.ts'
+import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
+import { cut, initials, megabytes } from '#src/lib/format/text.ts'
+
+const MOMENT = Date.UTC(2026, 10, 29, 1, 0, 5)
+
+describe('money', () => {
+  test('U2.1 rupiah has the prefix, dots between thousands and a comma before decimals', () => {
+    expect(rupiah(1_500_000)).toBe('Rp. 1.500.000')
+    expect(rupiah(0)).toBe('Rp. 0')
+    expect(rupiah(1234.5)).toBe('Rp. 1.234,5')
+  })
+
+  test('U2.2 what is owed on an account stands in parentheses', () => {
+    expect(accountRupiah(-20_000)).toBe('(Rp. 20.000)')
+    expect(accountRupiah(20_000)).toBe('Rp. 20.000')
+    expect(rupiah(-20_000)).toBe('-Rp. 20.000')
+  })
+})
+
+describe('dates', () => {
+  test('U2.3 are Indonesian, with the zone of the student', () => {
+    expect(dateTime(MOMENT, 'Asia/Jakarta')).toBe('29 Nov 2026, 08.00 WIB')
+    expect(dateTime(MOMENT, 'Asia/Makassar')).toBe('29 Nov 2026, 09.00 WITA')
+    expect(dateTime(MOMENT, 'Asia/Jayapura')).toBe('29 Nov 2026, 10.00 WIT')
+    expect(shortDate(MOMENT, 'Asia/Jakarta')).toBe('29 Nov 2026')
+    expect(longDate(MOMENT, 'Asia/Jakarta')).toBe('Minggu, 29 November 2026')
+    expect(clock(MOMENT, 'Asia/Jakarta')).toBe('08.00 WIB')
+    expect(hour(MOMENT, 'Asia/Jakarta')).toBe('08.00')
+    expect(clockSeconds(MOMENT, 'Asia/Jakarta')).toBe('08.00.05')
+    expect(dateParts(MOMENT, 'Asia/Jakarta')).toEqual({ day: '29', month: 'Nov', weekday: 'Minggu' })
+    expect(dashedDate(MOMENT, 'Asia/Jakarta')).toBe('29-11-2026')
+  })
+
+  test('U2.4 a day is a day of the zone, whatever the phone is set to', () => {
+    const lateInJakarta = Date.UTC(2026, 10, 29, 16, 30)
+    expect(dateTime(lateInJakarta, 'Asia/Jayapura')).toBe('30 Nov 2026, 01.30 WIT')
+    expect(isSameDay(MOMENT, lateInJakarta, 'Asia/Jakarta')).toBe(true)
+    expect(isSameDay(MOMENT, lateInJakarta, 'Asia/Jayapura')).toBe(false)
+  })
+})
+
+describe('durations', () => {
+  test('U2.5 have a colon, an hour only where there is one, and never run below zero', () => {
+    expect(duration(31 * 60_000 + 24_000)).toBe('31:24')
+    expect(duration(9000)).toBe('00:09')
+    expect(duration(3_909_000)).toBe('1:05:09')
+    expect(duration(-5)).toBe('00:00')
+    expect(duration(1)).toBe('00:01')
+  })
+
+  test('U2.6 a countdown takes them apart; half minutes keep their comma', () => {
+    expect(countdownParts(((7 * 24 + 21) * 60 + 14) * 60_000 + 6000)).toEqual({
+      days: 7,
+      hours: 21,
+      minutes: 14,
+      seconds: 6,
+    })
+    expect(countdownParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+    expect(minutes(2550)).toBe('42,5')
+    expect(minutes(1800)).toBe('30')
+  })
+})
+
+describe('text', () => {
+  test('U2.7 a long text ends in an ellipsis, a short one stays, an emoji is never halved', () => {
+    expect(cut('Pengetahuan Kuantitatif', 12)).toBe('Pengetahuan…')
+    expect(cut('Penalaran', 9)).toBe('Penalaran')
+    expect(cut('👩‍🎓👩‍🎓👩‍🎓', 2)).toBe('👩‍🎓…')
+  })
+
+  test('U2.8 initials and sizes', () => {
+    expect(initials('Nadira Putri Prameswari')).toBe('NP')
+    expect(initials('  budi ')).toBe('B')
+    expect(initials('')).toBe('')
+    expect(megabytes(3_140_000)).toBe('3,1 MB')
+  })
+})

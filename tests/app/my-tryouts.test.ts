@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
+import type { AttemptSummary, PaperState } from '#offline/types.ts'
+import { nextOf } from '#src/features/home/next-of.ts'
+import { cardOf } from '#src/features/student/card-of.ts'
+import { myTryouts } from '#src/features/student/my-tryouts.ts'
+import { paperWords } from '#src/features/student/paper-words.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.UTC(2026, 10, 29, 1)
+const id = () => crypto.randomUUID()
+
+function sitting(more: Partial<Sitting> = {}): Sitting {
+  return {
+    jadwal_id: id(),
+    jadwal_ujian_id: id(),
+    nama: 'UTBK Nasional #4',
+    paket_nama: 'Paket UTBK',
+    mulai: NOW - HOUR,
+    selesai: NOW + HOUR,
+    kelonggaran_kirim_detik: 900,
+    bundle: {
+      paper_sha256: '0'.repeat(64),
+      bundle_sha256: '1'.repeat(64),
+      bytes: 3_100_000,
+      policy: 'open',
+      wrapped_key: null,
+    },
+    subtes: [],
+    attempts: [],
+    ...more,
+  }
+}
+
+function jadwal(of: Sitting, more: Partial<MyJadwal> = {}): MyJadwal {
+  return {
+    jadwal_id: of.jadwal_id,
+    nama: of.nama,
+    mulai: of.mulai,
+    selesai: of.selesai,
+    zona: 'Asia/Jakarta',
+    pengumuman_at: null,
+    pembahasan_at: null,
+    cara_mulai: 'open',
+    paket: {
+      id: id(),
+      nama: of.paket_nama,
+      skin: 'utbk',
+      mode: 'nasional',
+      penilaian: 'irt',
+      waktu: 'subtes',
+      durasi_detik: 11_700,
+      izin_lanjut_awal: true,
+      maks_percobaan: 1,
+    },
+    sittings: [of],
+    ...more,
+  }
+}
+
+const onServer = (more: Partial<OwnAttempt> = {}): OwnAttempt => ({
+  attempt_id: id(),
+  status: 'open',
+  started_at: NOW - HOUR / 2,
+  ends_at: NOW + HOUR / 2,
+  sync_until: NOW + HOUR,
+  sealed_at: null,
+  counted: true,
+  writer_device: id(),
+  ...more,
+})
+
+const onPhone = (of: Sitting, more: Partial<AttemptSummary> = {}): AttemptSummary => ({
+  attempt_id: id(),
+  user_id: id(),
+  sitting: of,
+  phase: 'running',
+  started_at: NOW - HOUR / 2,
+  unsent: 0,
+  receipt: null,
+  ...more,
+})
+
+describe('my tryouts', () => {
+  test('U8.1 an attempt that runs here is shown once, with the end that the server named', () => {
+    const attempt = onServer()
+    const of = sitting({ attempts: [attempt] })
+    const { running, ahead } = myTryouts([jadwal(of)], [onPhone(of, { attempt_id: attempt.attempt_id })], NOW)
+    expect(running).toMatchObject([{ local: { attempt_id: attempt.attempt_id }, ends_at: attempt.ends_at }])
+    expect(ahead).toEqual([])
+  })
+
+  test('U8.10 the end of an attempt begun without a network is told only where no early move can change it', () => {
+    const of = sitting()
+    const here = onPhone(of)
+    const early = jadwal(of)
+    expect(myTryouts([early], [here], NOW).running).toMatchObject([{ ends_at: null }])
+    const total = { ...early, paket: { ...early.paket, waktu: 'total' as const, durasi_detik: 3600 } }
+    expect(myTryouts([total], [here], NOW).running).toMatchObject([{ ends_at: here.started_at + HOUR }])
+  })
+
+  test('U8.2 an attempt on another device is offered to be moved here, until its time is up', () => {
+    const of = sitting({ attempts: [onServer()] })
+    expect(myTryouts([jadwal(of)], [], NOW).running).toMatchObject([{ local: null, jadwal_id: of.jadwal_id }])
+    expect(myTryouts([jadwal(of)], [], NOW + HOUR).running).toEqual([])
+  })
+
+  test('U8.3 what is finished here and not received shows even when the server list is not there', () => {
+    const ended = onPhone(sitting(), { phase: 'ended', unsent: 4 })
+    const { unsent, running } = myTryouts([], [ended], NOW)
+    expect(unsent).toEqual([ended])
+    expect(running).toEqual([])
+  })
+
+  test('U8.4 a used-up tryout is no longer ahead; with attempts left it is', () => {
+    const of = sitting({ attempts: [onServer({ status: 'sealed', sealed_at: NOW })] })
+    expect(myTryouts([jadwal(of)], [], NOW).ahead).toEqual([])
+    const more = jadwal(of, { paket: { ...jadwal(of).paket, maks_percobaan: 2 } })
+    expect(myTryouts([more], [], NOW).ahead).toEqual([more])
+  })
+
+  test('U8.5 finished ones come newest first, each once, and what was missed is said', () => {
+    const sealed = onServer({ status: 'sealed', sealed_at: NOW - 1000 })
+    const done = sitting({ attempts: [sealed] })
+    const missed = sitting({ mulai: NOW - 3 * HOUR, selesai: NOW - 2 * HOUR })
+    const twice = onPhone(done, { attempt_id: sealed.attempt_id, phase: 'sealed' })
+    const list = myTryouts([jadwal(done), jadwal(missed)], [twice], NOW).done
+    expect(list.map((each) => each.attempt_id)).toEqual([sealed.attempt_id, null])
+  })
+
+  test('U8.6 what presses next stands first: a start to come, or the last moment of what is open', () => {
+    const practice = jadwal(sitting({ selesai: NOW + 1000 * HOUR }))
+    const later = jadwal(sitting({ mulai: NOW + 2 * HOUR, selesai: NOW + 3 * HOUR }))
+    const soon = jadwal(sitting({ mulai: NOW + HOUR, selesai: NOW + 2 * HOUR }))
+    const closing = jadwal(sitting({ selesai: NOW + HOUR / 2 }))
+    expect(myTryouts([practice, later, soon, closing], [], NOW).ahead).toEqual([closing, soon, later, practice])
+    expect(nextOf([practice, later, closing, soon], NOW)).toBe(soon)
+  })
+})
+
+describe('the words on a paper', () => {
+  const ready: PaperState = { kind: 'ready', bytes: 3_100_000 }
+  const sealed = (of: Sitting) => ({ ...of, bundle: { ...of.bundle, policy: 'sealed' as const } })
+
+  test('U8.7 a sealed paper is sealed until its hour, then ready', () => {
+    const ahead = sealed(sitting({ mulai: NOW + HOUR }))
+    expect(paperWords(ahead, ready, NOW, 'Asia/Jakarta')).toEqual({
+      key: 'paper.sealed',
+      values: { hour: '09.00' },
+      ready: true,
+    })
+    expect(paperWords(ahead, ready, NOW + HOUR, 'Asia/Jakarta').key).toBe('paper.ready')
+  })
+
+  test('U8.8 what is not here whole is never called ready', () => {
+    for (const state of [
+      undefined,
+      { kind: 'missing' },
+      { kind: 'damaged' },
+      { kind: 'downloading', received: 1, total: 2 },
+    ] as const) {
+      expect(paperWords(sitting(), state, NOW, 'Asia/Jakarta').ready).toBe(false)
+    }
+    expect(paperWords(undefined, undefined, NOW, 'Asia/Jakarta').key).toBe('paper.none')
+  })
+})
+
+test("U8.9 a registration card comes from the student's own list alone", () => {
+  const mine = jadwal(sitting())
+  const address = {
+    username: 'nadira@contoh.id',
+    nama_paket: 'Paket UTBK',
+    mulai: `${mine.mulai}`,
+    selesai: `${mine.selesai}`,
+  }
+  expect(cardOf([mine], 'nadira@contoh.id', address)).toBe(mine)
+  expect(cardOf([mine], 'lain@contoh.id', address)).toBeUndefined()
+  expect(cardOf([mine], 'nadira@contoh.id', { ...address, mulai: '0' })).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isIos } from '#src/lib/install.ts'
+import { DEFAULT_LAYOUT, parseLayout } from '#src/lib/layout-config.ts'
+import { isDark } from '#src/lib/skin.ts'
+
+test('U9.1 the frame is the vertical menu, left to right, with scroll-to-top, whatever nonsense is stored', () => {
+  for (const text of [null, '', 'null', '[]', '{ broken', '{"menu":"diagonal","direction":1}']) {
+    expect(parseLayout(text)).toEqual(DEFAULT_LAYOUT)
+  }
+  expect(parseLayout('{"menu":"horizontal","direction":"rtl","scroll_top":false}')).toEqual({
+    menu: 'horizontal',
+    direction: 'rtl',
+    scroll_top: false,
+  })
+})
+
+test('U9.2 the skin is light unless dark was chosen, or the device decides', () => {
+  expect(isDark('light', true)).toBe(false)
+  expect(isDark('dark', false)).toBe(true)
+  expect(isDark('system', true)).toBe(true)
+  expect(isDark('system', false)).toBe(false)
+})
+
+test('U9.3 installing by hand is explained on iPhone and iPad only', () => {
+  expect(isIos('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5)).toBe(true)
+  expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe(true)
+  expect(isIos('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0)).toBe(false)
+  expect(isIos('Mozilla/5.0 (Linux; Android 13)', 5)).toBe(false)
+})

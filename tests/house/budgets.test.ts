@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { bytesOf, filesOf, fontFiles, precacheBytes, type RouteName, served } from '../../scripts/lib/route-bytes.ts'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const KB = 1024
+
+/** KB of scripts and styles as served. The exam's own goal, 130, is out of reach so far (docs/operations.md). */
+const BUDGETS: [RouteName, number][] = [
+  ['/login', 130],
+  ['/home', 130],
+  ['/main-ujian', 216],
+]
+
+test.each(BUDGETS)('U60.1 %s opened cold loads at most %i KB of scripts and styles', (route, limit) => {
+  expect(bytesOf(dist, route) / KB).toBeLessThanOrEqual(limit)
+})
+
+test('U60.2 a first screen and an exam load no axios, no widget of the back office and no chart', () => {
+  for (const [route] of BUDGETS) {
+    const files = filesOf(dist, route).join(' ')
+    expect(files, route).not.toMatch(/\/(http|admin|office|writing|use-rows|zod)-/)
+  }
+})
+
+test('U60.3 the text font is one file of at most 30 KB', () => {
+  const files = fontFiles(dist)
+  expect(files).toHaveLength(1)
+  expect(served(dist, files[0] as string) / KB).toBeLessThanOrEqual(30)
+})
+
+test('U60.4 the app stored on a phone, every language and its worker included, is at most 700 KB', () => {
+  expect(precacheBytes(dist) / KB).toBeLessThanOrEqual(700)
+})

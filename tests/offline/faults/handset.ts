@@ -1,0 +1,98 @@
+import type { AttemptSummary, OpenAttempt } from '#offline/types.ts'
+import type { MemoryFiles } from '../support/memory-files.ts'
+import type { Dump, Phone, Tab } from '../support/phone.ts'
+import type { Scene } from '../support/scene.ts'
+
+export interface Page {
+  tab: Tab
+  attempt: OpenAttempt | null
+}
+
+/** A phone in a student's hand: what stands open on it, and which of its stores may just now be a lone copy. */
+export class Handset {
+  pages: Page[] = []
+  /** The store that lost something: until it is written anew the other one holds the only copy. */
+  damaged: 'database' | 'files' | null = null
+  backup: { files: MemoryFiles; dump: Dump } | null = null
+  readonly phone: Phone
+  private readonly scene: Scene
+
+  constructor(scene: Scene, phone: Phone) {
+    this.scene = scene
+    this.phone = phone
+  }
+
+  kill(index: number): void {
+    const [killed] = this.pages.splice(index % Math.max(1, this.pages.length), 1)
+    killed?.tab.kill()
+  }
+
+  killAll(): void {
+    while (this.pages.length) this.kill(0)
+  }
+
+  /** Opens a tab, and in it the newest attempt that this phone knows. */
+  async openPage(user_id: string): Promise<Page> {
+    const tab = await this.scene.tab(this.phone, user_id)
+    const page: Page = { tab, attempt: null }
+    this.pages.push(page)
+    await this.look(page)
+    return page
+  }
+
+  async page(index: number, user_id: string): Promise<Page> {
+    if (this.pages.length === 0) return this.openPage(user_id)
+    const page = this.pages[index % this.pages.length] as Page
+    if (!page.attempt) await this.look(page)
+    return page
+  }
+
+  /** Opens what runs; a paper that was wiped and cannot be fetched now leaves the page without it. */
+  async look(page: Page): Promise<void> {
+    const { time } = this.scene
+    const [newest] = await this.attempts(page)
+    if (!newest) return
+    page.attempt = await time.until(page.tab.engine.open(newest.attempt_id).catch(() => null))
+  }
+
+  attempts({ tab }: Page): Promise<AttemptSummary[]> {
+    return this.scene.time.until(tab.engine.attempts())
+  }
+
+  /** Damages one store; the other is made whole first where it is the lone copy. */
+  async damage(store: 'database' | 'files', user_id: string, how: () => void | Promise<void>): Promise<void> {
+    if (this.damaged && this.damaged !== store) await this.heal(user_id)
+    await how()
+    this.damaged = store
+  }
+
+  /** There is room again, and a page was open long enough to see that nothing is missing. */
+  async heal(user_id: string): Promise<void> {
+    this.phone.files.broken = false
+    this.phone.databaseFull = false
+    // A new page looks after every attempt on the phone, not only after the one that is open.
+    this.killAll()
+    const page = await this.page(0, user_id)
+    await this.scene.time.pass(2100)
+    // Without its paper (offline, wiped) nothing can be opened, so nothing is made whole.
+    this.damaged = page.attempt ? null : this.damaged
+  }
+
+  /** Everything sent and the disk copied back: what a backup forgets no program brings back. */
+  async restore(user_id: string): Promise<void> {
+    const { backup, scene } = this
+    if (!backup) return
+    await this.heal(user_id)
+    await scene.time.pass(20_000)
+    const page = await this.page(0, user_id)
+    const waits = (await this.attempts(page)).some(({ unsent }) => unsent > 0)
+    this.killAll()
+    const device = ({ attempts }: Dump) => attempts[0]?.device_id
+    // Under its old name it would be a phone that another one, itself, had taken over from: it says so, and is asked.
+    if (waits || device(await this.phone.dump()) !== device(backup.dump)) return
+    this.phone.files = backup.files.copy()
+    await this.phone.load(backup.dump)
+    this.backup = null
+    this.damaged = null
+  }
+}

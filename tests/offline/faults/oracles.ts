@@ -1,0 +1,154 @@
+import { entryText, GENESIS, logText } from '#contract/exam/canonical.ts'
+import { fold } from '#contract/exam/fold.ts'
+import type { Kept } from '#server/exam/merge-outcome.ts'
+import { sha256 } from '../support/exam-world.ts'
+import type { History, Tap } from './history.ts'
+
+/** What must hold of every history once the network has stayed up. Each throws with the name of what was broken. */
+export async function judge(history: History): Promise<void> {
+  for (const attempt_id of [...history.attempts, ...history.others]) {
+    const taps = history.taps.filter((tap) => tap.attempt_id === attempt_id)
+    const kept = await history.kept(attempt_id)
+    if (!kept) {
+      const lost = taps.filter(({ saved }) => saved)
+      if (lost.length) fail('lost', `the server never heard of the attempt with ${lost.length} saved answers`)
+      continue
+    }
+    nothingLost(kept, taps)
+    nothingTwice(kept)
+    nothingForeign(kept, taps)
+    nothingBeyondPolicy(kept, history)
+    chainsHold(kept, history)
+    if (history.attempts.has(attempt_id)) {
+      await nothingSilent(kept, taps, history)
+      await sameOnBothEnds(kept, history)
+      if (!history.contested) lastTapStands(kept, taps)
+    }
+  }
+}
+
+export class Broken extends Error {
+  readonly oracle: string
+  constructor(oracle: string, what: string) {
+    super(`${oracle}: ${what}`)
+    this.oracle = oracle
+  }
+}
+
+function fail(oracle: string, what: string): never {
+  throw new Broken(oracle, what)
+}
+
+const answerIn = (value: unknown) => (value as { a?: unknown } | null)?.a
+const isCounted = ({ reason }: { reason: string | null }) => reason === null
+
+/** Every answer shown as saved is on the server, counted or with the reason why not. */
+function nothingLost({ log, strays }: Kept, taps: Tap[]): void {
+  const there = new Set([
+    ...log.map((row) => answerIn(row.value)),
+    ...strays.map((stray) => answerIn((stray.body as { value?: unknown } | null)?.value)),
+  ])
+  const lost = taps.filter(({ saved, value }) => saved && !there.has(value))
+  if (lost.length) fail('lost', lost.map(({ value }) => value).join(', '))
+}
+
+function nothingTwice({ log }: Kept): void {
+  const places = new Set(log.map(({ device_id, seq }) => `${device_id}/${seq}`))
+  if (places.size !== log.length) fail('twice', 'a place of the log is taken twice')
+  const seen = new Map<unknown, number>()
+  for (const row of log.filter(isCounted)) {
+    const value = answerIn(row.value)
+    const t = seen.get(value)
+    // A late copy under the old name of a log that goes on under a new one says the same of the same moment.
+    if (value !== undefined && t !== undefined && t !== row.t) fail('twice', `${value} counts at ${t} and ${row.t} ms`)
+    seen.set(value, row.t)
+  }
+}
+
+function nothingForeign({ log }: Kept, taps: Tap[]): void {
+  const mine = new Set<unknown>(taps.map(({ value }) => value))
+  const foreign = log.map((row) => answerIn(row.value)).filter((value) => value !== undefined && !mine.has(value))
+  if (foreign.length) fail('mixed', `${foreign.join(', ')} is another's`)
+}
+
+/** Nothing counts that was written after its sub-test, came after the grace, or after a take-over. */
+function nothingBeyondPolicy({ log, attempt, devices }: Kept, { s, server_stepped }: History): void {
+  const { paper } = s.world
+  const end = (soal_id: string) => {
+    if (paper.waktu === 'total') return paper.durasi_detik * 1000 + attempt.extra_ms
+    const index = paper.subtes.findIndex(({ soal }) => soal.some(({ id }) => id === soal_id))
+    const all = paper.subtes.slice(0, index + 1).reduce((sum, { durasi_detik }) => sum + durasi_detik * 1000, 0)
+    return all + (index === paper.subtes.length - 1 ? attempt.extra_ms : 0)
+  }
+  for (const row of log.filter(isCounted)) {
+    if (answerIn(row.value) === undefined) continue
+    if (row.t > end(row.soal_id) + 2000) fail('policy', `seq ${row.seq} counts at ${row.t} ms`)
+    if (row.received_at > attempt.sync_until) fail('policy', `seq ${row.seq} counts although it came after the grace`)
+    const device = devices.find(({ device_id }) => device_id === row.device_id)
+    const wrote = device?.spans.some(({ from, to }) => row.t >= from - 2000 && (to === null || row.t <= to + 2000))
+    if (!wrote && !server_stepped) fail('policy', `seq ${row.seq} counts although its phone was not the writer`)
+    if (!attempt.counted) fail('policy', `seq ${row.seq} counts in an attempt that does not`)
+  }
+}
+
+/** Each phone's log is 1, 2, 3 … and every line names the one before; the receipt names them all. */
+function chainsHold({ log, devices, attempt }: Kept, { server_stepped }: History): void {
+  const heads = devices.map(({ device_id, acked_seq }) => {
+    const rows = log.filter((row) => row.device_id === device_id).sort((a, b) => a.seq - b.seq)
+    let head = GENESIS
+    for (const [index, row] of rows.entries()) {
+      if (row.seq !== index + 1) fail('chain', `${row.seq} stands in place ${index + 1}`)
+      if (row.prev !== head) fail('chain', `line ${row.seq} does not name the one before`)
+      head = sha256(entryText(attempt.id, device_id, row, row.prev))
+    }
+    if (acked_seq !== rows.length) fail('chain', `acked ${acked_seq}, there are ${rows.length}`)
+    return { device_id, last_seq: rows.length, head }
+  })
+  // What came after the sealing is kept with its reason, beyond what the receipt names.
+  const grown = log.some((row) => row.received_at > (attempt.sealed_at ?? 0)) || server_stepped
+  const named = heads.filter(({ last_seq }) => last_seq > 0)
+  if (attempt.status === 'sealed' && !grown && attempt.receipt?.log_sha256 !== sha256(logText(attempt.id, named)))
+    fail('receipt', 'it does not name the log')
+}
+
+/** What was saved and does not count is shown with its reason on the phone that wrote it. */
+async function nothingSilent({ log, attempt }: Kept, taps: Tap[], { handsets, s }: History): Promise<void> {
+  if (attempt.status === 'archived') return
+  const counted = new Set(log.filter(isCounted).map((row) => answerIn(row.value)))
+  for (const hand of handsets) {
+    const refused = taps.filter((tap) => tap.saved && tap.handset === hand && !counted.has(tap.value))
+    if (!refused.length) continue
+    const page = await hand.page(0, s.user_id)
+    const open = await s.open(page.tab, attempt.id)
+    const shown = new Set(open.snapshot().rejected.map(({ value }) => answerIn(value)))
+    const silent = refused.filter(({ value }) => !shown.has(value))
+    if (silent.length) fail('silent', `${silent.map(({ value }) => value).join(', ')} is refused, and not shown`)
+  }
+}
+
+/** With one phone: what it shows is what the server scores. */
+async function sameOnBothEnds({ log, attempt }: Kept, { handsets, hand, s }: History): Promise<void> {
+  if (handsets.length > 1 || attempt.status === 'archived') return
+  const page = await hand.page(0, s.user_id)
+  const open = await s.open(page.tab, attempt.id)
+  const here = Object.fromEntries(open.snapshot().answers)
+  const there = Object.fromEntries([...fold(log.filter(isCounted)).answers].map(([id, { value }]) => [id, value]))
+  const ids = new Set([...Object.keys(here), ...Object.keys(there)])
+  for (const id of ids) if (here[id] !== there[id]) fail('fold', `the phone shows ${here[id]}, the server ${there[id]}`)
+}
+
+/** Of several answers to a question the last one that was saved stands, or one tapped after it and cut off. */
+function lastTapStands({ log, attempt }: Kept, taps: Tap[]): void {
+  if (attempt.status === 'archived') return
+  const counted = log.filter(isCounted)
+  const stands = fold(counted).answers
+  for (const question of new Set(taps.map((tap) => tap.question))) {
+    const mine = taps.filter((tap) => tap.question === question)
+    // One that came too late leaves the one before it standing.
+    if (log.some((row) => row.soal_id === question && !isCounted(row))) continue
+    const last = mine.findLastIndex(({ saved }) => saved)
+    const allowed: unknown[] = mine.slice(Math.max(0, last)).map(({ value }) => value)
+    const standing = stands.get(question)?.value
+    if (last >= 0 && !allowed.includes(standing)) fail('order', `${standing} stands, not ${allowed.join(' or ')}`)
+  }
+}

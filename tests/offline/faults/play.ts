@@ -1,0 +1,44 @@
+import './quiet.ts'
+import { sha256 } from '../support/exam-world.ts'
+import { type Backing, History } from './history.ts'
+import { judge } from './oracles.ts'
+import { type Script, scriptOf } from './steps.ts'
+
+let stray: unknown = null
+process.on('unhandledRejection', (error) => {
+  stray ??= error
+})
+
+export interface Played {
+  seed: number
+  saved: number
+  /** Hash of every call and every line on the server: the same seed gives the same. */
+  trace: string
+  fault: string | null
+}
+
+/** Plays the history of a seed to its end and judges it. Never rejects. */
+export async function play(seed: number, backing?: Backing, script: Script = scriptOf(seed)): Promise<Played> {
+  stray = null
+  let history: History | undefined
+  let fault: string | null = null
+  try {
+    history = await History.of(script, seed, backing)
+    await history.run()
+    await history.settle()
+    await judge(history)
+    if (stray) throw stray
+  } catch (error) {
+    fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    if (process.env.FAULTS_STACK) fault = String((error as Error).stack)
+  }
+  history?.stop()
+  return { seed, saved: history?.taps.filter(({ saved }) => saved).length ?? 0, trace: await traceOf(history), fault }
+}
+
+async function traceOf(history: History | undefined): Promise<string> {
+  if (!history) return ''
+  const logs = await Promise.all([...history.attempts, ...history.others].map((id) => history?.kept(id)))
+  const calls = history.s.net.calls.map(({ fate, request }) => [fate, request.path])
+  return sha256(JSON.stringify([calls, logs]))
+}

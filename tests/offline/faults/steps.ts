@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import type { Fate } from '../support/sim-net.ts'
+
+/** What may happen to a student's attempt, in any order. `turns`: after how many turns of the event loop it is cut off. */
+export type Step =
+  | { kind: 'answer'; tab: number; question: number }
+  | { kind: 'flag'; tab: number; question: number; value: boolean }
+  | { kind: 'start'; killed_after: number | null }
+  | { kind: 'end'; killed_after: number | null }
+  | { kind: 'answer_and_kill'; question: number; turns: number }
+  | { kind: 'pass_and_kill'; ms: number; turns: number }
+  | { kind: 'clock' | 'server_clock' | 'pass' | 'sleep' | 'off' | 'extra_time'; ms: number }
+  | { kind: 'network'; up: boolean }
+  | { kind: 'fates'; fates: Fate[] }
+  | { kind: 'kill' | 'page_hidden'; tab: number }
+  | { kind: 'tear_files'; bytes: number }
+  | { kind: 'take_over'; back: boolean }
+  | { kind: Plain }
+
+const PLAIN = [
+  'open_tab',
+  'reload',
+  'wipe_database',
+  'wipe_files',
+  'files_full',
+  'database_full',
+  'room_again',
+  'token_expires',
+  'password_changed',
+  'log_out',
+  'log_in',
+  'other_student',
+  'backup',
+  'restore',
+  'echoes',
+  'to_limit',
+  'reset',
+  'rescheduled',
+  'new_paper',
+  'unpublished',
+  'seal_job',
+] as const
+export type Plain = (typeof PLAIN)[number]
+
+const FATES: readonly Fate[] = [
+  'ok',
+  'drop_request',
+  'drop_reply',
+  'duplicate',
+  'echo',
+  'html',
+  'garbage',
+  'busy',
+  'limited',
+  'error_500',
+  'slow',
+  'late',
+  'refuse_401',
+  'refuse_403',
+  'refuse_409',
+  'refuse_413',
+]
+
+const tab = fc.nat(3)
+const question = fc.nat(7)
+const turns = fc.nat(30)
+const killed_after = fc.option(turns)
+const is = <K extends string>(kind: K) => fc.constant(kind)
+const of = <K extends string, V>(kind: K, ms: fc.Arbitrary<V>) => fc.record({ kind: is(kind), ms })
+
+const answer = fc.record({ kind: is('answer'), tab, question })
+const weather: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: is('network'), up: fc.boolean() }),
+  fc.record({ kind: is('fates'), fates: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 5 }) }),
+)
+const fault: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: weather },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constantFrom(...PLAIN) }) },
+  { weight: 3, arbitrary: of('pass', fc.integer({ min: 100, max: 12_000 })) },
+  { weight: 2, arbitrary: fc.record({ kind: is('kill'), tab }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('page_hidden'), tab }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('answer_and_kill'), question, turns }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('pass_and_kill'), ms: fc.integer({ min: 0, max: 6000 }), turns }) },
+  { weight: 2, arbitrary: of('clock', fc.constantFrom(-3_600_000, 600_000, 5000, -5000)) },
+  { weight: 1, arbitrary: of('server_clock', fc.constantFrom(-30_000, 5000, -5000, 60_000)) },
+  { weight: 1, arbitrary: of('sleep', fc.integer({ min: 1000, max: 400_000 })) },
+  { weight: 1, arbitrary: of('off', fc.integer({ min: 1000, max: 5_000_000 })) },
+  { weight: 1, arbitrary: of('extra_time', fc.constant(300_000)) },
+  { weight: 1, arbitrary: fc.record({ kind: is('tear_files'), bytes: fc.nat(400) }) },
+  { weight: 2, arbitrary: fc.record({ kind: is('take_over'), back: fc.boolean() }) },
+)
+const busy: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: answer },
+  { weight: 1, arbitrary: fc.record({ kind: is('flag'), tab, question, value: fc.boolean() }) },
+  { weight: 5, arbitrary: fault },
+)
+
+export interface Script {
+  /** One timer for all, or one for each of the two sub-tests. */
+  waktu: 'total' | 'subtes'
+  steps: Step[]
+}
+
+/** Before the start, the start, while answering, the end, after it: a fault may strike at each. */
+export const script: fc.Arbitrary<Script> = fc
+  .record({
+    waktu: fc.constantFrom('total' as const, 'subtes' as const),
+    before: fc.array(fault, { maxLength: 2 }),
+    start: fc.record({ kind: is('start'), killed_after: fc.option(turns, { freq: 3 }) }),
+    during: fc.array(busy, { minLength: 3, maxLength: 14 }),
+    end: fc.option(fc.record({ kind: is('end'), killed_after }), { freq: 2 }),
+    after: fc.array(fault, { maxLength: 3 }),
+  })
+  .map(({ waktu, before, start, during, end, after }) => ({
+    waktu,
+    steps: [...before, start, ...during, ...(end ? [end, ...after] : [])],
+  }))
+
+/** The history of a seed, always the same. */
+export const scriptOf = (seed: number): Script => fc.sample(script, { seed, numRuns: 1 })[0] as Script

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { rowHash } from '#offline/entry-hash.ts'
+import { decodeFrames, encodeFrames } from '#offline/opfs/frames.ts'
+import { longestChain } from '#offline/store/chain.ts'
+import { extend, nextRow, toMemory } from '#offline/store/memory.ts'
+import type { AttemptRecord, LogRow } from '#offline/store/rows.ts'
+import { unite } from '#offline/store/unite.ts'
+import { scene, student } from './support/scene.ts'
+
+const record = { attempt_id: 'a', device_id: 'd', rev: 1, retired: {} } as unknown as AttemptRecord
+
+function logOf(count: number): LogRow[] {
+  const memory = toMemory({ record, own: { rows: [], head: '', strays: [] }, foreign: new Map() })
+  for (let index = 0; index < count; index++) {
+    extend(memory, [nextRow(memory, { soal_id: 'q', value: { a: String(index) }, t: index, wall: index })])
+  }
+  return memory.own
+}
+
+test('I3.2 the copies unite: what only one holds is kept, whichever it is', () => {
+  const rows = logOf(6)
+  const united = unite({ record, rows: rows.slice(0, 4) }, { record: null, rows: rows.slice(2) })
+  expect(united?.own.rows).toEqual(rows)
+  expect(unite({ record: null, rows: [] }, { record, rows })?.own.rows).toEqual(rows)
+  expect(unite({ record: null, rows: [] }, { record: null, rows: [] })).toBeNull()
+})
+
+test('I3.2 of two logs the longest chain counts, and what stands beside it is handed back', () => {
+  const rows = logOf(4)
+  const beside: LogRow = { ...(rows[2] as LogRow), value: { a: 'other' } }
+  const chain = longestChain([beside, ...rows, ...rows])
+  expect(chain.rows).toEqual(rows)
+  expect(chain.strays).toEqual([beside])
+  expect(chain.head).toBe(rowHash(rows[3] as LogRow))
+})
+
+test('I3.3 a torn tail is cut: every frame before it stays, at whatever byte it tears', () => {
+  const frames = logOf(3).map((row) => ({ kind: 'row' as const, row }))
+  const bytes = encodeFrames(frames)
+  const whole = encodeFrames(frames.slice(0, 2)).length
+  for (let cut = whole; cut < bytes.length; cut++) {
+    expect(decodeFrames(bytes.subarray(0, cut))).toEqual(frames.slice(0, 2))
+  }
+  const flipped = Uint8Array.from(bytes)
+  flipped[whole + 20] = (flipped[whole + 20] as number) ^ 1
+  expect(decodeFrames(flipped)).toEqual(frames.slice(0, 2))
+})
+
+test('I3.4 the whole database wiped in mid-exam is written anew within a second', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  await s.answer(attempt, 1, 'B')
+  await s.phone.wipeDatabase()
+  await s.time.pass(1000)
+  tab.kill()
+  s.phone.files.wipe()
+  s.net.up = true
+  await s.phone.login(s.user_id)
+  const later = await s.tab()
+  const again = await s.open(later, attempt.attempt_id)
+  expect([...again.snapshot().answers.values()]).toEqual(['A', 'B'])
+})
+
+test('I3.4 the log files wiped in mid-exam are written anew within a second', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  s.phone.files.wipe()
+  await s.time.pass(1000)
+  await s.answer(attempt, 1, 'B')
+  tab.kill()
+  await s.phone.wipeDatabase()
+  const later = await s.tab()
+  const [listed] = await s.time.until(later.engine.attempts())
+  expect(listed).toMatchObject({ attempt_id: attempt.attempt_id, unsent: 2 })
+})
+
+test('I3.5 an answer right after a wipe is in both stores before it is called saved', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  await s.phone.wipeDatabase()
+  await s.answer(attempt, 1, 'B')
+  tab.kill()
+  const files = s.phone.files.copy()
+  s.phone.files.wipe()
+  await s.phone.login(s.user_id)
+  const fromDatabase = await s.tab()
+  expect((await s.time.until(fromDatabase.engine.attempts()))[0]?.unsent).toBe(2)
+  fromDatabase.kill()
+  await s.phone.wipeDatabase()
+  s.phone.files = files
+  const fromFiles = await s.tab()
+  expect((await s.time.until(fromFiles.engine.attempts()))[0]?.unsent).toBe(2)
+})
+
+test('I3.6 the save line never says "saved" before both stores have it, nor of one that was lost', async () => {
+  const { s, attempt } = await student()
+  s.net.up = false
+  const words: string[] = []
+  attempt.subscribe(() => words.push(attempt.snapshot().save.kind))
+  const writing = attempt.append(s.question(0), { a: 'A' })
+  expect(attempt.snapshot().save.kind).toBe('writing')
+  expect(attempt.snapshot().answers.size).toBe(0)
+  await s.time.until(writing)
+  expect(words.at(-1)).toBe('on_phone')
+  s.phone.files.broken = true
+  await s.answer(attempt, 1, 'B')
+  expect(attempt.snapshot().save).toEqual({ kind: 'almost_full', unsent: 2 })
+  s.phone.files.broken = false
+  await s.time.pass(1000)
+  await s.answer(attempt, 2, 'C')
+  expect(attempt.snapshot().save.kind).toMatch(/on_phone|offline/)
+})
+
+test('I3.7 before the start the student can be told which stores work', async () => {
+  const s = await scene()
+  const tab = await s.tab()
+  expect(await s.time.until(tab.engine.health())).toMatchObject({ indexed_db: true, opfs: true, persisted: true })
+  s.phone.files.broken = true
+  expect(await s.time.until(tab.engine.health())).toMatchObject({ indexed_db: true, opfs: false })
+})
+
+test('I3.8 where no store takes an answer it is said, and the next one that is taken is saved', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  s.phone.files.broken = true
+  tab.connection.close()
+  await expect(s.answer(attempt, 0, 'A')).rejects.toThrow()
+  expect(attempt.snapshot().save).toEqual({ kind: 'not_saved' })
+  s.phone.files.broken = false
+  await s.answer(attempt, 0, 'A')
+  expect(attempt.snapshot().save.kind).not.toBe('not_saved')
+  expect(attempt.snapshot().unsent).toBe(1)
+})
+
+test('I3.9 a browser without the file system keeps everything in the one store it has', async () => {
+  const s = await scene()
+  s.phone.hasFiles = false
+  const tab = await s.tab()
+  const attempt = await s.begin(tab)
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  expect(attempt.snapshot().save.kind).toMatch(/on_phone|offline/)
+  tab.kill()
+  const again = await s.open(await s.tab(), attempt.attempt_id)
+  expect(again.snapshot().answers.get(s.question(0))).toBe('A')
+})
+
+test('I3.12 the file of each tab is a whole copy: earlier ones may go, other tabs only follow', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  tab.kill()
+  const later = await s.tab()
+  const first = await s.open(later, attempt.attempt_id)
+  const second = await s.open(await s.tab(), attempt.attempt_id)
+  await s.answer(second, 1, 'B')
+  await s.answer(first, 2, 'C')
+  await s.time.pass(1100)
+  const files = [...(s.phone.files.folders.get(attempt.attempt_id)?.values() ?? [])]
+  expect(files).toHaveLength(2)
+  for (const bytes of files) {
+    const rows = decodeFrames(Uint8Array.from(bytes)).flatMap((frame) => (frame.kind === 'row' ? [frame.row.seq] : []))
+    expect(new Set(rows)).toEqual(new Set([1, 2, 3]))
+  }
+})

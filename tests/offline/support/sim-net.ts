@@ -1,0 +1,146 @@
+import { API } from '#contract/version.ts'
+import { resultOf, type Send, type SendRequest, type SendResult } from '#offline/send/send.ts'
+import type { ExamWorld } from './exam-world.ts'
+import type { SimTime } from './sim-time.ts'
+import { outside } from './slow-work.ts'
+
+/** What happens to one call on its way. */
+export type Fate =
+  | 'ok'
+  | 'drop_request'
+  | 'drop_reply'
+  | 'duplicate'
+  /** Answered now, and delivered once more later. */
+  | 'echo'
+  | 'html'
+  | 'garbage'
+  | 'busy'
+  | 'limited'
+  | 'error_500'
+  /** Takes ten seconds, there and back. */
+  | 'slow'
+  /** Given up as lost, and delivered all the same half a minute later. */
+  | 'late'
+  /** Refused by something on the way, with a code that the server knows. */
+  | 'refuse_401'
+  | 'refuse_403'
+  | 'refuse_409'
+  | 'refuse_413'
+
+const REFUSALS: Partial<Record<Fate, { status: number; body: unknown }>> = {
+  refuse_401: { status: 401, body: { code: 'upload_token_invalid' } },
+  refuse_403: { status: 403, body: { code: 'forbidden' } },
+  refuse_409: { status: 409, body: { code: 'log_incomplete' } },
+  refuse_413: { status: 413, body: { code: 'too_large' } },
+}
+
+interface Call {
+  request: SendRequest
+  fate: Fate
+}
+
+/** The network between a simulated phone and the server's rules; it can lose, repeat and falsify. */
+export class SimNet {
+  up = true
+  /** How the next calls fare; `ok` when used up. */
+  fates: Fate[] = []
+  /** Milliseconds that a call takes, there and back. */
+  trip_ms = 100
+  calls: Call[] = []
+  /** Access tokens that are good: token → user. */
+  readonly access = new Map<string, string>()
+  readonly refresh = new Map<string, string>()
+  private readonly echoes: SendRequest[] = []
+  private tokens = 0
+  private readonly world: ExamWorld
+  private readonly time: SimTime
+
+  constructor(world: ExamWorld, time: SimTime) {
+    this.world = world
+    this.time = time
+  }
+
+  login(user_id: string): { accessToken: string; refreshToken: string } {
+    const pair = { accessToken: `access-${++this.tokens}`, refreshToken: `refresh-${this.tokens}` }
+    this.access.set(pair.accessToken, user_id)
+    this.refresh.set(pair.refreshToken, user_id)
+    return pair
+  }
+
+  /** As one page or worker sees it: a killed one gets no answers any more. */
+  send(alive: () => boolean): Send {
+    return async (request) => {
+      const result = await this.carry(request)
+      return alive() ? result : new Promise(() => undefined)
+    }
+  }
+
+  private async carry(request: SendRequest): Promise<SendResult> {
+    await this.wait(this.trip_ms / 2)
+    const fate = this.up ? (this.fates.shift() ?? 'ok') : 'drop_request'
+    this.calls.push({ request, fate })
+    if (fate === 'drop_request') return { kind: 'lost' }
+    if (fate === 'html') return resultOf(200, undefined)
+    if (fate === 'garbage') return resultOf(200, { hello: 'world' })
+    if (fate === 'busy') return resultOf(502, undefined)
+    if (fate === 'limited') return resultOf(429, { code: 'too_many_requests' }, '2')
+    if (fate === 'error_500') return resultOf(500, { code: 'internal' })
+    const refusal = REFUSALS[fate]
+    if (refusal) return resultOf(refusal.status, refusal.body)
+    if (fate === 'late') {
+      this.time.after(30_000, () => void this.serve(request))
+      return { kind: 'lost' }
+    }
+    if (fate === 'slow') await this.wait(10_000)
+    const { status, body } = await this.serve(request)
+    if (fate === 'duplicate') await this.serve(request)
+    if (fate === 'echo') this.echoes.push(request)
+    await this.wait(this.trip_ms / 2)
+    return fate === 'drop_reply' ? { kind: 'lost' } : resultOf(status, structuredClone(body))
+  }
+
+  /** Delivers late copies of calls that were answered long ago. */
+  async deliverEchoes(): Promise<void> {
+    for (const request of this.echoes.splice(0)) await this.serve(request)
+  }
+
+  private wait(ms: number): Promise<void> {
+    return ms <= 0 ? Promise.resolve() : new Promise((resolve) => this.time.after(ms, resolve))
+  }
+
+  /** What the server says; it may take real time, which simulated time waits for. */
+  private serve(request: SendRequest): Promise<{ status: number; body: unknown }> {
+    return outside(this.answer(request))
+  }
+
+  private async answer(request: SendRequest): Promise<{ status: number; body: unknown }> {
+    const { exam } = this.world
+    const body = structuredClone(request.body)
+    const token = request.token ?? undefined
+    switch (request.path) {
+      case '/init-hasil-ujian':
+        return exam.init(this.access.get(token ?? '') ?? null, body)
+      case '/input/hasil-ujian':
+        return exam.answer(token, body)
+      case '/end-ujian':
+        return exam.end(token, body)
+      case '/jwt/refresh-token':
+        return this.renew((body as { refreshToken: string }).refreshToken)
+      default:
+        return { status: 404, body: { code: 'not_found' } }
+    }
+  }
+
+  private renew(token: string): { status: number; body: unknown } {
+    const user_id = this.refresh.get(token)
+    if (!user_id) return { status: 401, body: { code: 'invalid_refresh_token' } }
+    this.refresh.delete(token)
+    return { status: 200, body: this.login(user_id) }
+  }
+
+  /** The way papers come; no fate but the network's own. */
+  readonly fetch: typeof fetch = async (input) => {
+    if (!this.up || !String(input).startsWith(`${API}/get-soal-ujian`)) throw new TypeError('Failed to fetch')
+    return new Response(this.world.json)
+  }
+}

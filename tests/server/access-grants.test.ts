@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedAccess } from '#server/db/seed/access.ts'
+import { levelTable, menuTable, roleTable } from '#server/db/tables/index.ts'
+import { make } from '#tests/support/factories.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { creating, deleting, send, updating } from '#tests/support/writes.ts'
+
+let world: World
+let boss: Person
+beforeAll(async () => {
+  world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
+  boss = await person(world, 'Super Admin')
+})
+afterAll(() => world.close())
+
+const menuId = async (route: string) => {
+  const [menu] = await world.db
+    .select()
+    .from(menuTable)
+    .where(eq(menuTable.url, `/master-admin/${route}`))
+  return menu?.id as string
+}
+const levelId = async (nama_level: string) =>
+  (await world.db.select().from(levelTable).where(eq(levelTable.nama_level, nama_level)))[0]?.id as string
+const write = async (who: Person, name: string, change: object) =>
+  (await send(world, who.token, name, change)).body.code ?? 'ok'
+
+test('A10.3 one grants the flags one holds, on menus one holds, and a super admin grants all', async () => {
+  const clerk = await staff(world, ['role-management'])
+  await world.db.insert(roleTable).values({
+    id: crypto.randomUUID(),
+    level_id: clerk.level_id,
+    menu_id: await menuId('bank-soal'),
+    create: true,
+    update: false,
+    delete: false,
+  })
+  const grant = async (menu: string, flags: object) =>
+    creating({ level_id: await make(world, 'level'), menu_id: await menuId(menu), ...flags })
+  expect(await write(clerk, 'role', await grant('bank-soal', { create: true }))).toBe('ok')
+  expect(await write(clerk, 'role', await grant('bank-soal', { update: true }))).toBe('forbidden')
+  expect(await write(clerk, 'role', await grant('paket-tryout', {}))).toBe('forbidden')
+  expect(await write(boss, 'role', await grant('paket-tryout', { create: true, update: true }))).toBe('ok')
+
+  const level_id = await make(world, 'level')
+  const id = await make(world, 'role', { level_id, menu_id: await menuId('paket-tryout'), create: true, update: true })
+  expect(await write(clerk, 'role', updating(id, { delete: true }))).toBe('forbidden')
+  expect(await write(clerk, 'role', updating(id, { level_id: clerk.level_id }))).toBe('forbidden')
+  expect(await write(clerk, 'role', updating(id, { update: false }))).toBe('ok')
+  expect(await write(clerk, 'role', deleting(id, 2))).toBe('ok')
+})
+
+test('A10.3 the rights of super admins are for super admins to change, and students hold no office menu', async () => {
+  const clerk = await staff(world, ['role-management', 'level', 'dashboard'])
+  const menu_id = await menuId('dashboard')
+  const [held] = await world.db.select().from(roleTable).where(eq(roleTable.level_id, boss.level_id))
+  expect(await write(clerk, 'role', updating(held?.id as string, { create: false }))).toBe('forbidden')
+  expect(await write(clerk, 'role', deleting(held?.id as string))).toBe('forbidden')
+  expect(await write(clerk, 'level', creating({ nama_level: 'Super_Admin' }))).not.toBe('ok')
+  expect(await write(clerk, 'level', creating({ nama_level: 'superadmin' }))).toBe('forbidden')
+  expect(await write(boss, 'level', creating({ nama_level: 'superadmin' }))).toBe('ok')
+  const level_id = await levelId('Siswa')
+  expect(await write(boss, 'role', creating({ level_id, menu_id }))).toBe('invalid_input')
+})
+
+test('A10.5 a level in use is not deleted nor renamed into another role, and the base levels stay', async () => {
+  const level_id = await make(world, 'level', { nama_level: 'Panitia' })
+  await make(world, 'userList', { level_id })
+  const says = async (change: object) => (await send(world, boss.token, 'level', change)).body
+  expect(await says(deleting(level_id))).toMatchObject({ code: 'in_use', error: expect.stringContaining('1 pengguna') })
+  expect((await says(updating(level_id, { nama_level: 'Mahasiswa' }))).code).toBe('in_use')
+  expect((await says(updating(level_id, { nama_level: 'Panitia pusat' }))).code).toBeUndefined()
+  for (const base of ['Siswa', 'Admin', 'Super Admin']) {
+    expect((await says(deleting(await levelId(base)))).code).toBe('in_use')
+    expect((await says(updating(await levelId(base), { nama_level: 'Lain' }))).code).toBe('in_use')
+  }
+  const twin = await says(creating({ nama_level: 'panitia_pusat' }))
+  expect(twin.errors[0].path).toBe('changes.0.data.nama_level')
+  const shown = (await world.call('GET', `/level/${level_id}`, { token: boss.token })).body.data
+  expect(shown).toMatchObject({ role: 'Admin', dasar: false, jumlah_pengguna: 1 })
+})
+
+test('A10.6 GET /menu shows the tree of two steps', async () => {
+  const top = await make(world, 'menu', { name: 'Induk' })
+  const below = await make(world, 'menu', { name: 'Anak', parent_id: top })
+  const reply = await world.call('GET', '/menu?parent_id=null&size=100&sort=urutan', { token: boss.token })
+  const menus = reply.body.data as { id: string; parent_id: null; submenus: { id: string }[] }[]
+  expect(menus.every((menu) => menu.parent_id === null)).toBe(true)
+  expect(menus.find((menu) => menu.id === top)?.submenus).toMatchObject([{ id: below, name: 'Anak', dasar: false }])
+  const under = await world.call('GET', `/menu?parent_id=${top}`, { token: boss.token })
+  expect(under.body).toMatchObject({ total: 1, data: [{ id: below, submenus: [] }] })
+
+  const other = await make(world, 'menu')
+  const refused = async (id: string, parent_id: string) =>
+    (await send(world, boss.token, 'menu', updating(id, { parent_id }))).body.errors?.[0]?.path
+  expect(await refused(other, below)).toBe('changes.0.data.parent_id')
+  expect(await refused(top, other)).toBe('changes.0.data.parent_id')
+  expect(await refused(other, other)).toBe('changes.0.data.parent_id')
+  expect(await write(boss, 'menu', deleting(top))).toBe('in_use')
+})
+
+test('A10.6 a menu of the base data keeps its address and stays; its name may change', async () => {
+  const id = await menuId('bank-soal')
+  expect(await write(boss, 'menu', deleting(id))).toBe('in_use')
+  expect(await write(boss, 'menu', updating(id, { url: '/master-admin/lain' }))).toBe('in_use')
+  expect(await write(boss, 'menu', updating(id, { name: 'Soal-soal' }))).toBe('ok')
+})
+
+test('A10.6 a menu is put under another only by who holds it in full: the parent hands its flags down', async () => {
+  const clerk = await staff(world, ['menu', 'dashboard'])
+  const secret = await menuId('role-management')
+  const version = (await world.call('GET', `/menu/${secret}`, { token: boss.token })).body.data.version
+  const move = updating(secret, { parent_id: await menuId('dashboard') }, version)
+  expect(await write(clerk, 'menu', move)).toBe('forbidden')
+})
+
+test('A10.8 every change of people and rights is in the trail, which holders of other menus read in part', async () => {
+  const clerk = await staff(world, ['jadwal-admin'])
+  const id = await make(world, 'level')
+  await send(world, boss.token, 'level', updating(id, { nama_level: 'Pengawas ruang' }))
+  const trail = await world.call('GET', `/audit?subject=${id}`, { token: boss.token })
+  expect(trail.body).toMatchObject({
+    total: 1,
+    data: [{ action: 'level/update', actor_id: boss.id, detail: { nama_level: { menjadi: 'Pengawas ruang' } } }],
+  })
+  expect((await world.call('GET', '/audit?action=level/', { token: boss.token })).body.total).toBeGreaterThan(0)
+  expect((await world.call('GET', `/audit?subject=${id}`, { token: clerk.token })).body.total).toBe(0)
+  const outsider = await staff(world, ['bank-soal'])
+  expect((await world.call('GET', '/audit', { token: outsider.token })).body.code).toBe('forbidden')
+})

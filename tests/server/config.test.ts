@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const complaint = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  return ''
+}
+
+test.each([
+  ['NODE_ENV', 'staging', 'development, production, test'],
+  ['PORT', 'abc', '0 to 65535'],
+  ['PORT', '70000', '0 to 65535'],
+  ['PORT', '80.5', '0 to 65535'],
+  ['DATABASE_URL', 'mysql://localhost/elp', 'postgres://'],
+  ['DATABASE_URL', 'localhost', 'postgres://'],
+  ['JWT_SECRET', 'short', '32 characters'],
+  ['RECEIPT_KEY', 'bm90IGEga2V5', 'Ed25519'],
+  ['LOG_LEVEL', 'loud', 'info'],
+  ['TRUST_PROXY', 'perhaps', 'true or false'],
+  ['SEED_DEMO', '2', 'true or false'],
+  ['ADMIN_EMAIL', 'kepala', 'e-mail'],
+  ['ADMIN_PASSWORD', 'short', '8 to 128'],
+  ['CALLS_PER_MINUTE', '-1', 'whole number'],
+  ['PUBLIC_URL', 'elp.example', 'https://'],
+  ['SMTP_URL', 'http://mail.example', 'smtp://'],
+  ['MAX_LOOP_DELAY_MS', 'fast', 'milliseconds'],
+])('A6.1 a wrong %s (%s) is named, with what is expected', (name, value, expected) => {
+  const line = complaint({ [name]: value })
+    .split('\n')
+    .find((text) => text.trim().startsWith(`${name}:`))
+  expect(line).toContain(expected)
+})
+
+test('A6.1 every wrong setting is named at once, and no value is repeated', () => {
+  const message = complaint({ PORT: 'x', LOG_LEVEL: 'loud', JWT_SECRET: 'my little secret' })
+  expect(message.split('\n')).toHaveLength(4)
+  expect(message).not.toContain('my little secret')
+})
+
+test('A6.1 settings that need one another say so', () => {
+  expect(complaint({ NODE_ENV: 'production' })).toContain('JWT_SECRET: needed in production')
+  expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id' })).toContain('ADMIN_PASSWORD: needed')
+  expect(complaint({ ADMIN_PASSWORD: 'sangat rahasia' })).toContain('ADMIN_EMAIL: needed')
+})
+
+test('A6.1 nothing set, or set empty, means the defaults', () => {
+  const defaults = readConfig({})
+  expect(defaults).toMatchObject({
+    env: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: resolve('data'),
+    seedDemo: true,
+  })
+  expect(readConfig({ PORT: '', JWT_SECRET: '', DATABASE_URL: '', SEED_DEMO: '' })).toEqual(defaults)
+})

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Paper } from '#contract/exam/paper.ts'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { seedAccess } from '#server/db/seed/access.ts'
+import { seedDemoAccounts } from '#server/db/seed/accounts.ts'
+import { seedDemoContent } from '#server/db/seed/demo/index.ts'
+import { mediaTable, paketTable, paperTable, soalTable } from '#server/db/tables/index.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let token: string
+let seconds: number
+
+const seed = () => seedDemoContent(world.db, { now: world.clock.ms, random: randomBytes })
+
+beforeAll(async () => {
+  world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
+  await seedDemoAccounts(world.db, { env: 'test' }, world.clock.now)
+  const begun = performance.now()
+  await seed()
+  seconds = (performance.now() - begun) / 1000
+  const user = await world.db.query.userTable.findFirst({ where: (t, { eq }) => eq(t.email, 'siswa@elp.test') })
+  const { id: user_id, level_id } = user as { id: string; level_id: string }
+  token = world.app.signAccess({ user_id, level_id, role: 'Siswa', family: user_id })
+})
+afterAll(() => world.close())
+
+async function schedules(): Promise<MyJadwal[]> {
+  return (await world.call('GET', '/my-jadwal', { token })).body.data
+}
+
+async function paperOf(nama: string): Promise<Paper> {
+  const row = (await schedules()).find((schedule) => schedule.paket.nama === nama && schedule.cara_mulai === 'open')
+  return (await world.call('GET', `/get-soal-ujian?jadwal_id=${row?.jadwal_id}`, { token })).body
+}
+
+test('P7.1 the demo is made within seconds, and making it again changes nothing', async () => {
+  expect(seconds).toBeLessThan(10)
+  const rows = async () => {
+    const tables = [paketTable, soalTable, paperTable, mediaTable]
+    return Promise.all(tables.map(async (table) => (await world.db.select({ n: count() }).from(table))[0]?.n))
+  }
+  const before = await rows()
+  world.clock.advance(60_000)
+  await seed()
+  expect(await rows()).toEqual(before)
+})
+
+test('P7.2 the SKD is full-size and can be started at once', async () => {
+  const paper = await paperOf('Tryout SKD CPNS')
+  expect(paper).toMatchObject({ skin: 'bkn', waktu: 'total', durasi_detik: 6000 })
+  expect(paper.subtes.map(({ kode, soal }) => [kode, soal.length])).toEqual([
+    ['TWK', 30],
+    ['TIU', 35],
+    ['TKP', 45],
+  ])
+  expect(paper.media.length).toBeGreaterThan(0)
+  const skd = (await schedules()).find((row) => row.paket.penilaian === 'skd') as MyJadwal
+  expect(skd.mulai).toBeLessThan(world.clock.ms)
+})
+
+test('P7.3 the UTBK has seven timed sub-tests of five questions or more and is sealed until minutes after the start', async () => {
+  const utbk = (await schedules()).find((row) => row.paket.skin === 'utbk') as MyJadwal
+  expect(utbk).toMatchObject({ cara_mulai: 'sealed', paket: { waktu: 'subtes' } })
+  expect(utbk.sittings[0]?.subtes.map((row) => row.kode)).toEqual(['PU', 'PPU', 'PBM', 'PK', 'LBI', 'LBE', 'PM'])
+  for (const subtes of utbk.sittings[0]?.subtes ?? []) {
+    expect(subtes.jumlah_soal).toBeGreaterThanOrEqual(5)
+    expect(subtes.durasi_detik % 30).toBe(0)
+  }
+  expect(utbk.sittings[0]?.bundle.policy).toBe('sealed')
+})
+
+test('P7.4 Pauli has twenty intervals, Kraepelin fifty columns of 27 sums upwards', async () => {
+  const [pauli] = (await paperOf('Tes Pauli')).subtes.flatMap((subtes) => subtes.soal)
+  expect(pauli).toMatchObject({ jenis: 'pauli', arah: 'turun', detik_per_garis: 180, pindah_paksa: false })
+  expect((await paperOf('Tes Pauli')).durasi_detik / 180).toBe(20)
+  const [kraepelin] = (await paperOf('Tes Kraepelin')).subtes.flatMap((subtes) => subtes.soal)
+  expect(kraepelin).toMatchObject({ jenis: 'pauli', arah: 'naik', detik_per_kolom: 15, pindah_paksa: true })
+  const columns = (kraepelin as { kolom: number[][] }).kolom
+  expect([columns.length, new Set(columns.map((column) => column.length - 1))]).toEqual([50, new Set([27])])
+})
+
+test('P7.5 one schedule is started by a code, and the demo shows maths, a picture and a shared text', async () => {
+  const code = (await schedules()).find((row) => row.cara_mulai === 'code')
+  expect(code?.sittings[0]?.bundle.wrapped_key).not.toBeNull()
+  const papers = await Promise.all(['Tryout SKD CPNS', 'Latihan Cepat'].map(paperOf))
+  expect(JSON.stringify(papers)).toContain('katex')
+  const rows = await world.db.select().from(soalTable)
+  expect(rows.some((row) => row.stimulus_id !== null)).toBe(true)
+  expect(rows.every((row) => row.pembahasan_teks !== '')).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { EmbeddedError, startEmbedded } from '#server/db/embedded.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'elp-embedded-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const config = () => readConfig({ NODE_ENV: 'test', DATA_DIR: folder })
+const pid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('D1 two processes on one folder share one server, and the last to leave stops it', async () => {
+  const [one, other] = await Promise.all([connect(config()), connect(config())])
+  const started = pid()
+  await one.close()
+  expect((await other.pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
+  expect(pid()).toBe(started)
+  await other.close()
+  expect(pid).toThrow()
+})
+
+test('D2 a server left behind by a killed process is found and used again', async () => {
+  const left = await startEmbedded(folder)
+  const started = pid()
+  const connection = await connect(config())
+  expect(pid()).toBe(started)
+  await connection.close()
+  await left.stop()
+})
+
+test('D2 a stale postmaster.pid and a stale lock of a killed process do not stop the start', async () => {
+  writeFileSync(join(folder, 'postgres', 'postmaster.pid'), '4194000\n/nowhere\n0\n1\n\n\n\n')
+  writeFileSync(join(folder, 'postgres.lock'), '4194000')
+  const connection = await connect(config())
+  expect((await connection.pool.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
+  await connection.close()
+})
+
+test('D3 a folder that cannot be used is refused in plain words', async () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(EmbeddedError)
+})

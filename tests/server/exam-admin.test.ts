@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
+import { register, sitting } from '#tests/support/exam-factory.ts'
+import { calls, candidate, started } from '#tests/support/exam-http.ts'
+import { Phone } from '#tests/support/exam-material.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await staff(world, ['jadwal-admin'])
+})
+afterAll(() => world.close())
+
+const reset = (attempt_id: string, someone = admin) =>
+  world.call('POST', '/reset-ujian', { token: someone.token, body: { attempt_id, reason: 'Listrik padam di ruang 3' } })
+
+const auditOf = (subject: string) => world.db.select().from(auditTable).where(eq(auditTable.subject, subject))
+
+test('I1.19 a reset sets an attempt aside: kept and sealed, counted no more; the student starts anew', async () => {
+  const { student, phone, place, questions, token } = await started(world)
+  phone.choose(questions[0] as string, 'A', 1)
+  await calls(world).answer(token, phone)
+  expect((await calls(world).init(student, new Phone(), place)).body.code).toBe('attempt_open')
+  expect((await reset(phone.attempt_id)).body.data.status).toBe('archived')
+  expect((await reset(phone.attempt_id)).status).toBe(200)
+  expect(await auditOf(phone.attempt_id)).toMatchObject([
+    { action: 'reset-ujian', actor_id: admin.id, reason: 'Listrik padam di ruang 3' },
+  ])
+
+  phone.choose(questions[1] as string, 'B', 2)
+  expect((await calls(world).answer(token, phone)).body.rejected).toEqual([{ seq: 2, reason: 'sealed' }])
+  const status = await world.call('GET', `/hasil-ujian?attempt_id=${phone.attempt_id}`, { token: student.token })
+  expect(status.body.data).toMatchObject({
+    status: 'archived',
+    archived_reason: 'Listrik padam di ruang 3',
+    receipt: { last_seq: 1 },
+  })
+  expect((await calls(world).init(student, new Phone(), place)).body).toMatchObject({ counted: true, status: 'open' })
+})
+
+test('I1.20 only staff with the right reset, and they say why', async () => {
+  const { student, phone } = await started(world)
+  const reader = await staff(world, ['jadwal-admin'], { create: true, update: false, delete: true })
+  expect((await reset(phone.attempt_id, student)).body.code).toBe('forbidden')
+  expect((await reset(phone.attempt_id, reader)).body.code).toBe('forbidden')
+  expect((await reset(randomUUID())).body.code).toBe('not_found')
+  const mute = await world.call('POST', '/reset-ujian', {
+    token: admin.token,
+    body: { attempt_id: phone.attempt_id, reason: ' ' },
+  })
+  expect(mute.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'reason' }] })
+})
+
+test('I4.5 what does not count is shown with its reason, to the student and to staff, to nobody else', async () => {
+  const { student, phone, place, token, questions } = await started(world)
+  phone.choose(questions[0] as string, 'A', 1)
+  phone.choose(randomUUID(), 'A', 2)
+  phone.note('wall_back', -3_600_000, 3)
+  await calls(world).answer(token, phone, [...phone.entries, 'not an entry'])
+  const path = `/hasil-ujian?attempt_id=${phone.attempt_id}`
+  const seen = await world.call('GET', path, { token: student.token })
+  expect(seen.body.data).toMatchObject({
+    devices: [{ device_id: phone.device_id, acked_seq: 3, writer: true }],
+    rejected: [
+      { seq: 0, reason: 'bad_value', soal_id: null },
+      { seq: 2, reason: 'unknown_question', t: 2 },
+    ],
+    anomalies: [{ kind: 'wall_back', detail: { ms: -3_600_000 } }],
+  })
+  expect((await world.call('GET', path, { token: admin.token })).body).toEqual(seen.body)
+  expect((await world.call('GET', path, { token: (await person(world)).token })).status).toBe(404)
+
+  const calm = await candidate(world, { paket_id: place.paket_id })
+  await register(world, place.jadwal_id, calm.student.id)
+  await calls(world).init(calm.student, calm.phone, place)
+  const list = await world.call('GET', `/attempt-issues?jadwal_id=${place.jadwal_id}`, { token: admin.token })
+  expect(list.body).toMatchObject({
+    total: 1,
+    data: [{ attempt_id: phone.attempt_id, rejected: { bad_value: 1, unknown_question: 1 } }],
+  })
+  expect(
+    (await world.call('GET', `/attempt-issues?jadwal_id=${place.jadwal_id}`, { token: student.token })).body.code,
+  ).toBe('forbidden')
+})
+
+const move = (someone: Person, from: string, to: string, more: object = {}) =>
+  world.call('POST', '/reschedule-jadwal', {
+    token: someone.token,
+    body: { from_jadwal_id: from, to_jadwal_id: to, ...more },
+  })
+
+async function membership(jadwal_id: string, user_id: string) {
+  const table = jadwalPaketMemberTable
+  const [row] = await world.db
+    .select()
+    .from(table)
+    .where(and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id)))
+  return row?.status
+}
+
+test('P9.1 a student moves to another schedule of the package before starting, once however often it is sent', async () => {
+  const { student, place } = await candidate(world)
+  const other = await sitting(world, { paket_id: place.paket_id })
+  const replies = await Promise.all([1, 2, 3].map(() => move(student, place.jadwal_id, other.jadwal_id)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([await membership(place.jadwal_id, student.id), await membership(other.jadwal_id, student.id)]).toEqual([
+    'dijadwal_ulang',
+    'terdaftar',
+  ])
+  expect(await auditOf(student.id)).toHaveLength(1)
+  expect((await calls(world).init(student, new Phone(), place)).body.code).toBe('not_registered')
+  expect((await calls(world).init(student, new Phone(), other)).status).toBe(200)
+})
+
+test('P9.2 not after starting, not to another package, not into a full or closed schedule', async () => {
+  const { student, place } = await started(world)
+  const other = await sitting(world, { paket_id: place.paket_id })
+  expect((await move(student, place.jadwal_id, other.jadwal_id)).body.code).toBe('in_use')
+
+  const waiting = await candidate(world)
+  const foreign = await sitting(world)
+  const full = await sitting(world, { paket_id: waiting.place.paket_id, kuota: 1, members: [student.id] })
+  const closed = await sitting(world, { paket_id: waiting.place.paket_id, pendaftaran_terbuka: false })
+  const over = await sitting(world, { paket_id: waiting.place.paket_id, closes_in: -1000 })
+  const to = async (jadwal_id: string) => (await move(waiting.student, waiting.place.jadwal_id, jadwal_id)).body.code
+  expect([
+    await to(foreign.jadwal_id),
+    await to(full.jadwal_id),
+    await to(closed.jadwal_id),
+    await to(over.jadwal_id),
+    await to(randomUUID()),
+    await to(waiting.place.jadwal_id),
+  ]).toEqual(['invalid_input', 'quota_full', 'window_closed', 'window_closed', 'not_found', 'invalid_input'])
+})
+
+test('P9.3 staff move a student and say why; a student moves nobody else', async () => {
+  const { student, place } = await candidate(world)
+  const other = await sitting(world, { paket_id: place.paket_id, pendaftaran_terbuka: false })
+  const stranger = await person(world)
+  const named = { user_id: student.id, reason: 'Sakit, ada surat dokter' }
+  expect((await move(stranger, place.jadwal_id, other.jadwal_id, named)).body.code).toBe('forbidden')
+  expect((await move(admin, place.jadwal_id, other.jadwal_id, { user_id: student.id })).body.errors[0].path).toBe(
+    'reason',
+  )
+  expect((await move(admin, place.jadwal_id, other.jadwal_id, named)).status).toBe(200)
+  expect(await auditOf(student.id)).toMatchObject([{ actor_id: admin.id, reason: named.reason }])
+})
+
+test('I4.6 an attempt begun without a network before its student was moved is kept, uncounted', async () => {
+  const { student, place, phone } = await candidate(world)
+  const other = await sitting(world, { paket_id: place.paket_id })
+  await move(student, place.jadwal_id, other.jadwal_id)
+  const queued = await calls(world).init(student, phone, place, { t: 60_000 })
+  expect(queued.body).toMatchObject({ counted: false, uncounted_reason: 'attempt_limit' })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resultTable } from '#server/db/tables/index.ts'
+import { type PostgresStore, postgresStore } from '#server/exam/postgres/store.ts'
+import { receiptKey } from '#server/exam/receipt-key.ts'
+import { startBoss } from '#server/jobs/boss.ts'
+import { sealAndScore } from '#server/jobs/sealing.ts'
+import { calls, started } from '#tests/support/exam-http.ts'
+import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
+
+let world: World
+let store: PostgresStore
+beforeAll(async () => {
+  world = await createWorld()
+  store = postgresStore(world.connection.url)
+})
+afterAll(async () => {
+  await store.close()
+  await world.close()
+})
+
+const { crypto } = receiptKey(TEST_SECRETS.receiptKey)
+
+async function runJob(): Promise<string[]> {
+  const asked: string[] = []
+  const onSealed = async (attempt_id: string) => {
+    asked.push(attempt_id)
+  }
+  await sealAndScore({ db: world.db, store, crypto, now: world.clock.now, onSealed })
+  return asked
+}
+
+test('I6.5 the job seals what nobody ended once its grace is over, with what had arrived, and asks for its score', async () => {
+  const abandoned = await started(world, { grace_seconds: 60 })
+  const patient = await started(world, { grace_seconds: 86_400 })
+  abandoned.phone.choose(abandoned.questions[0] as string, 'A', 1)
+  await calls(world).answer(abandoned.token, abandoned.phone)
+  expect(await runJob()).toEqual([])
+  world.clock.ms = abandoned.started.sync_until + 1
+  expect(await runJob()).toContain(abandoned.phone.attempt_id)
+  expect((await store.read(abandoned.phone.attempt_id))?.attempt).toMatchObject({
+    status: 'sealed',
+    sealed_by: 'job',
+    receipt: { last_seq: 1 },
+  })
+  expect((await store.read(patient.phone.attempt_id))?.attempt.status).toBe('open')
+})
+
+test('I6.6 a score that was never asked for, because a process died, is asked for again', async () => {
+  const { phone, token, place } = await started(world)
+  await calls(world).end(token, phone)
+  expect(await runJob()).toContain(phone.attempt_id)
+  const receipt = (await store.read(phone.attempt_id))?.attempt.receipt
+  const created_at = new Date(world.clock.ms).toISOString()
+  const basis = { paper_sha256: place.paper_sha256, key_version: 1, log_sha256: receipt?.log_sha256 ?? '' }
+  await world.db
+    .insert(resultTable)
+    .values({ attempt_id: phone.attempt_id, revision: 1, ...basis, score: {}, created_at })
+  expect(await runJob()).not.toContain(phone.attempt_id)
+})
+
+test('I6.7 work that is queued is done', async () => {
+  const errors: Error[] = []
+  const done = Promise.withResolvers<unknown>()
+  const handler = { name: 'echo', handle: async (data: object) => done.resolve(data) }
+  const boss = await startBoss({
+    url: world.connection.url,
+    handlers: [handler],
+    onError: (error) => errors.push(error),
+  })
+  await boss.send('echo', { attempt_id: 'x' }, 'x')
+  await boss.send('echo', { attempt_id: 'x' }, 'x')
+  expect(await done.promise).toEqual([{ attempt_id: 'x' }])
+  await boss.stop()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Subjects of a menu holder; the code tells the tests' rows apart. */
+async function subjects(token: string, names: string[], kode: (index: number) => string): Promise<void> {
+  for (let start = 0; start < names.length; start += 500) {
+    const changes = names.slice(start, start + 500).map((nama, index) => ({
+      op: 'create',
+      id: randomUUID(),
+      data: { nama, kode: kode(start + index) },
+    }))
+    const made = await world.call('POST', '/input/mapel', { token, body: { batch: randomUUID(), changes } })
+    expect(made.status).toBe(200)
+  }
+}
+
+/** Asks for a file and waits, call by call, until it is written. */
+async function exported(token: string, format: 'csv' | 'xlsx', query: Record<string, string>): Promise<Buffer> {
+  const asked = await world.call('POST', '/export/mapel', { token, body: { format, query } })
+  expect(asked.status).toBe(200)
+  const { filename } = asked.body
+  let status = asked.body
+  while (status.state === 'berjalan')
+    status = (await world.call('GET', `/export-status?filename=${filename}`, { token })).body
+  expect(status).toMatchObject({ state: 'selesai', done: status.total })
+  const file = await world.call('GET', `/clear-export?filename=${filename}`, { token })
+  expect(file.status).toBe(200)
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`)
+  expect((await world.call('GET', `/clear-export?filename=${filename}`, { token })).body.code).toBe('not_found')
+  return Buffer.from(file.body)
+}
+
+test('P19.1 an export holds what the filter lets through, in the order of the list, and is gone once fetched', async () => {
+  const { token } = await staff(world, ['mata-pelajaran'])
+  await subjects(token, ['Seni Rupa', 'Seni Musik', 'Olahraga'], (index) => `S${index}`)
+  const csv = (await exported(token, 'csv', { q: 'seni', sort: 'nama' })).toString('utf8')
+  expect(csv.charCodeAt(0)).toBe(0xfeff)
+  const lines = csv.slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('id;version;created_at;updated_at;nama;kode;status')
+  expect(lines.slice(1).map((line) => line.split(';')[4])).toEqual(['Seni Musik', 'Seni Rupa'])
+})
+
+test('P19.2 text that a spreadsheet would run is exported as text', async () => {
+  const { token } = await staff(world, ['mata-pelajaran'])
+  const hostile = ['=1+1', '+62', '-5 derajat', '@sum(A1)', 'tenang; "dikutip"']
+  await subjects(token, hostile, (index) => `X${index}`)
+  const csv = (await exported(token, 'csv', { sort: 'kode' })).toString('utf8')
+  expect(csv).toContain(";'=1+1;X0;")
+  expect(csv).toContain(";'+62;X1;")
+  expect(csv).toContain(";'-5 derajat;X2;")
+  expect(csv).toContain(";'@sum(A1);X3;")
+  expect(csv).toContain(';"tenang; ""dikutip""";X4;')
+  const sheet = strFromU8(
+    unzipSync(await exported(token, 'xlsx', { sort: 'kode' }))['xl/worksheets/sheet1.xml'] as Uint8Array,
+  )
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>')
+  expect(sheet).not.toContain('<f>')
+})
+
+test('P19.3 a long export is whole: thousands of rows in several parts', async () => {
+  const { token } = await staff(world, ['mata-pelajaran'])
+  const names = Array.from({ length: 1200 }, (_, index) => `Banyak ${String(index).padStart(4, '0')} ${'x'.repeat(90)}`)
+  await subjects(token, names, (index) => `B${index}`)
+  const book = unzipSync(await exported(token, 'xlsx', { q: 'banyak', sort: 'nama' }))
+  const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] as Uint8Array)
+  expect(sheet.match(/<row>/g)).toHaveLength(1201)
+  expect(sheet.indexOf('Banyak 0000')).toBeLessThan(sheet.indexOf('Banyak 1199'))
+})
+
+test('P19.4 only holders of the menu export, and only the one who asked fetches the file', async () => {
+  const holder = await staff(world, ['mata-pelajaran'])
+  const other = await staff(world, ['mata-pelajaran'])
+  const outsider = await staff(world, ['bank-soal'])
+  const siswa = await person(world)
+  const body = { format: 'csv', query: {} }
+  expect((await world.call('POST', '/export/mapel', { body })).body.code).toBe('unauthenticated')
+  expect((await world.call('POST', '/export/mapel', { token: siswa.token, body })).body.code).toBe('forbidden')
+  expect((await world.call('POST', '/export/mapel', { token: outsider.token, body })).body.code).toBe('forbidden')
+  const { filename } = (await world.call('POST', '/export/mapel', { token: holder.token, body })).body
+  const theirs = await world.call('GET', `/clear-export?filename=${filename}`, { token: other.token })
+  expect(theirs.body.code).toBe('not_found')
+})
+
+test('P19.5 a query the list does not know is refused with its name', async () => {
+  const { token } = await staff(world, ['mata-pelajaran'])
+  const refused = await world.call('POST', '/export/mapel', {
+    token,
+    body: { format: 'csv', query: { sort: 'rahasia' } },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors[0].path).toBe('query.sort')
+})

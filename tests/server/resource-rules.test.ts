@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapel } from '#contract/resources/index.ts'
+import { kategoriUjianTable, mapelTable } from '#server/db/tables/index.ts'
+import { serve } from '#server/resources/serve.ts'
+import { Phone } from '#tests/support/exam-material.ts'
+import { draft, make, type ResourceKey } from '#tests/support/factories.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { Bank } from '#tests/support/published.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { creating, deleting, send, updating } from '#tests/support/writes.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await staff(world, ['bank-soal', 'paket-tryout', 'jadwal-admin', 'ujian-admin'])
+})
+afterAll(() => world.close())
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(world.clock.ms + hours * HOUR).toISOString()
+
+/** The fields that a new row with these facts is refused for; empty where it is taken. */
+async function complaints(key: ResourceKey, name: string, facts: object): Promise<string[]> {
+  const { body } = await send(world, admin.token, name, creating({ ...(await draft(world, key)), ...facts }))
+  return (body.errors ?? []).map((error: { path: string }) => error.path.replace('changes.0.data.', ''))
+}
+const ofSoal = (facts: object) => complaints('soal', 'soal', facts)
+
+const opsi = (...ids: string[]) => ids.map((id) => ({ id, teks: `Opsi ${id}` }))
+
+describe('P4.1 a question is sound by the rules of its type', () => {
+  test.each([
+    ['one option', { opsi: opsi('A'), kunci: ['A'] }, ['opsi']],
+    ['an option twice', { opsi: opsi('A', 'A', 'B'), kunci: ['A'] }, ['opsi']],
+    ['no key', { kunci: [] }, ['kunci']],
+    ['a key that is no option', { kunci: ['H'] }, ['kunci']],
+    ['an empty text', { teks: '<p>&nbsp;</p>' }, ['teks']],
+    ['an empty option', { opsi: [...opsi('A'), { id: 'B', teks: '<p></p>' }], kunci: ['A'] }, ['opsi.1.teks']],
+    ['a broken formula', { teks: '<p>\\(\\frac{1\\)</p>' }, ['teks']],
+    ['points without a graded choice', { poin_opsi: { A: 1 } }, ['poin_opsi']],
+    [
+      'a graded choice with a key',
+      { jenis: 'skala', opsi: opsi('A', 'B'), kunci: ['A'], poin_opsi: { A: 1, B: 2 } },
+      ['kunci'],
+    ],
+    [
+      'a graded choice without points',
+      { jenis: 'skala', opsi: opsi('A', 'B'), kunci: [], poin_opsi: { A: 1 } },
+      ['poin_opsi'],
+    ],
+    ['statements without columns', { jenis: 'pernyataan', opsi: [], pernyataan: ['a'], kunci: ['0'] }, ['kolom']],
+    [
+      'a key too few for the statements',
+      { jenis: 'pernyataan', opsi: [], kolom: ['Benar', 'Salah'], pernyataan: ['a', 'b'], kunci: ['0'] },
+      ['kunci'],
+    ],
+    ['an answer without a format', { jenis: 'isian', opsi: [], kunci: ['1'] }, ['format_isian']],
+    ['an answer that is no figure', { jenis: 'isian', opsi: [], format_isian: 'angka', kunci: ['dua'] }, ['kunci']],
+    ['no accepted answer', { jenis: 'isian', opsi: [], format_isian: 'teks', kunci: [' '] }, ['kunci']],
+  ])('%s is refused', async (_what, facts, fields) => {
+    expect(await ofSoal(facts)).toEqual(fields)
+  })
+
+  test.each([
+    ['two accepted keys', { kunci: ['A', 'B'] }],
+    ['several right ones', { jenis: 'ganda', kunci: ['A', 'C', 'E'] }],
+    ['a graded choice', { jenis: 'skala', opsi: opsi('A', 'B'), kunci: [], poin_opsi: { A: 1, B: 5 } }],
+    ['statements', { jenis: 'pernyataan', opsi: [], kolom: ['Ya', 'Tidak'], pernyataan: ['a'], kunci: ['1'] }],
+    ['a figure', { jenis: 'isian', opsi: [], format_isian: 'angka', kunci: ['3,5', '7/2', '−4', '1.500'] }],
+  ])('%s is taken', async (_what, facts) => {
+    expect(await ofSoal(facts)).toEqual([])
+  })
+})
+
+test('P4.2 media that is not kept here is refused, by name of the field', async () => {
+  const sha256 = 'a'.repeat(64)
+  expect(await ofSoal({ teks: '<p>x</p><img src="https://contoh.id/a.png">' })).toEqual(['teks'])
+  expect(await ofSoal({ pembahasan_teks: `<p>x</p><img src="/files/media/${sha256}">` })).toEqual(['pembahasan_teks'])
+})
+
+test('P4.3 a question in a package is not deleted, and a package holds each question once', async () => {
+  const [one, two] = [await make(world, 'soal'), await make(world, 'soal')]
+  const paket_id = await make(world, 'paket')
+  await make(world, 'subtestPaket', { paket_id, kode: 'AA', soal_ids: [one] })
+  expect((await send(world, admin.token, 'soal', deleting(one))).body.code).toBe('in_use')
+  const facts = (soal_ids: string[]) => complaints('subtestPaket', 'subtest-paket', { paket_id, soal_ids })
+  expect(await facts([two, two.toUpperCase()])).toEqual(['soal_ids.1'])
+  expect(await facts([one])).toEqual(['soal_ids.0'])
+  expect(await facts([randomUUID()])).toEqual(['soal_ids.0'])
+  expect(await complaints('subtestPaket', 'subtest-paket', { paket_id, kode: 'AA' })).toEqual(['kode'])
+})
+
+test('P4.4 a question deleted while it is put into a package ends in one of the two, never in both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const soal = await make(world, 'soal')
+    const subtes = await make(world, 'subtestPaket')
+    const [gone, used] = await Promise.all([
+      send(world, admin.token, 'soal', deleting(soal)),
+      send(world, admin.token, 'subtest-paket', updating(subtes, { soal_ids: [soal] })),
+    ])
+    expect([gone.status, used.status].filter((status) => status === 200)).toHaveLength(1)
+  }
+})
+
+test('P4.5 a sheet gets its columns from its seed, the same from the same seed', async () => {
+  const columns = async (facts: object) => {
+    const id = randomUUID()
+    const data = { ...(await draft(world, 'soalPauli')), jumlah_kolom: 6, baris: 40, ...facts }
+    await send(world, admin.token, 'soal-pauli', creating(data, id))
+    const { body } = await world.call('GET', `/sub-soal-pauli?soal_pauli_id=${id}&sort=urutan`, { token: admin.token })
+    return { id, rows: body.data as { id: string; angka: number[]; simbol: string[]; baris_simbol: string[][] }[] }
+  }
+  const pauli = await columns({ jenis: 'pauli', benih: 9 })
+  expect(pauli.rows).toHaveLength(6)
+  expect(new Set(pauli.rows.flatMap((row) => row.angka))).toEqual(new Set([2, 3, 4, 5, 6, 7, 8, 9]))
+  const kraepelin = await columns({ jenis: 'kraepelin', benih: 9 })
+  expect(Math.min(...kraepelin.rows.flatMap((row) => row.angka))).toBe(1)
+  const digits = ({ rows }: typeof pauli) => rows.map((row) => row.angka)
+  expect(digits(await columns({ jenis: 'pauli', benih: 9 }))).toEqual(digits(pauli))
+  expect(digits(await columns({ jenis: 'pauli', benih: 10 }))).not.toEqual(digits(pauli))
+  const symbols = await columns({ jenis: 'kecermatan' })
+  for (const { simbol, baris_simbol } of symbols.rows) {
+    expect(new Set(simbol).size).toBe(5)
+    for (const row of baris_simbol)
+      expect([row.length, new Set(row).size, row.every((symbol) => simbol.includes(symbol))]).toEqual([4, 4, true])
+  }
+  const first = kraepelin.rows[0]?.id ?? ''
+  const refused = await send(world, admin.token, 'sub-soal-pauli', updating(first, { angka: [1] }))
+  expect(refused.body.errors[0].path).toBe('changes.0.data.angka')
+})
+
+test('P4.6 times that run backwards, a code that is missing, another shelf’s sub-category are refused', async () => {
+  const jadwal = (facts: object) => complaints('jadwalPaket', 'jadwal-paket', facts)
+  expect(await jadwal({ mulai: at(2), selesai: at(1) })).toEqual(['selesai'])
+  expect(await jadwal({ cara_mulai: 'code' })).toEqual(['kode_mulai'])
+  expect(await jadwal({ cara_mulai: 'code', kode_mulai: 'RUANG1' })).toEqual([])
+  expect(await jadwal({ mulai: '1890-01-01T00:00:00Z' })).toEqual(['mulai'])
+  expect(await complaints('memberPaket', 'member-paket', { mulai: at(2), akhir: at(1) })).toEqual(['akhir'])
+  expect(await complaints('paket', 'paket', { subcat_id: await make(world, 'subcatPaket') })).toEqual(['subcat_id'])
+  expect(await complaints('paket', 'paket', { tipe: 'berbayar' })).toEqual(['harga'])
+})
+
+test('P4.7 a sitting is an exam of its schedule’s package', async () => {
+  const facts = { jadwal_id: await make(world, 'jadwalPaket'), ujian_id: await make(world, 'ujian') }
+  expect(await complaints('jadwalPaketUjian', 'jadwal-paket-ujian', facts)).toEqual(['ujian_id'])
+})
+
+test('P4.8 what students have begun is not pulled from under them', async () => {
+  const bank = await Bank.make(world, { name: randomUUID() })
+  const student = await person(world)
+  const [jadwal, sesi] = [bank.id('jadwal buka'), bank.id('sesi buka')]
+  await world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id: jadwal } })
+  expect((await bank.send('jadwal-paket', deleting(jadwal))).body.code).toBe('in_use')
+  const { body } = await world.call('GET', '/my-jadwal', { token: student.token })
+  const { paper_sha256 } = body.data[0].sittings[0].bundle
+  const init = new Phone().init({ jadwal_id: jadwal, paper_sha256 }, world.clock.ms)
+  expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })).status).toBe(200)
+
+  const refused: [string, object][] = [
+    ['jadwal-paket', deleting(jadwal)],
+    ['jadwal-paket', updating(jadwal, { status: 'draf' })],
+    ['jadwal-paket', updating(jadwal, { mulai: at(1) })],
+    ['jadwal-paket-ujian', deleting(sesi)],
+    ['ujian', updating(bank.id('ujian'), { status: 'draf' })],
+    ['ujian', deleting(bank.id('ujian'))],
+    ['paket', deleting(bank.id('paket'))],
+  ]
+  for (const [resource, change] of refused) {
+    const reply = await bank.send(resource, change)
+    expect([reply.status, reply.body.code], JSON.stringify(change)).toEqual([409, 'in_use'])
+    expect(reply.body.error).not.toBe('')
+  }
+  expect((await bank.send('jadwal-paket', updating(jadwal, { selesai: at(48) }))).status).toBe(200)
+  const place = await world.call('GET', '/jadwal-paket-member', { token: student.token })
+  expect((await bank.send('jadwal-paket-member', deleting(place.body.data[0].id))).body.code).toBe('in_use')
+})
+
+test('P4.9 two batches over the same rows in opposite order both come through or one says try again', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => make(world, 'soal')))
+  const batch = (order: string[]) =>
+    send(world, admin.token, 'soal', ...order.map((id) => updating(id, { materi: 'Bersama' })))
+  const replies = await Promise.all([batch(ids), batch([...ids].reverse())])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+})
+
+test('P4.10 the compiler refuses a table whose rows differ from the declaration', () => {
+  expect(serve(mapel, mapelTable)).toBeTypeOf('function')
+  // @ts-expect-error rows of another table: `kode` and `status` are missing, `urutan` is too many
+  serve(mapel, kategoriUjianTable)
+  // @ts-expect-error a column whose type is wider than declared
+  serve(mapel, mapelTable as unknown as WiderMapel)
+})
+
+type WiderMapel = Omit<typeof mapelTable, '$inferSelect'> & {
+  $inferSelect: Omit<typeof mapelTable.$inferSelect, 'status'> & { status: string }
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { SheetScore } from '#contract/results.ts'
+import { scoreLog } from '#server/results/score/score-log.ts'
+import { kraepelinFigures } from '#server/results/score/sheet/kraepelin.ts'
+import { pauliFigures, smoothed } from '#server/results/score/sheet/pauli.ts'
+import { type Asked, exam, kecermatan, Log, sheet } from '#tests/support/score-world.ts'
+
+const fixture = JSON.parse(readFileSync('tests/fixtures/kraepelin.json', 'utf8'))
+
+const columnsOf = (frequencies: Record<string, number>) =>
+  Object.entries(frequencies).flatMap(([benar, times]) =>
+    Array(times).fill({ benar: Number(benar), salah: 0, terlewat: 0 }),
+  )
+
+/** Columns with the published frequencies of right sums, placed so that Σxy is the published one. */
+function arranged(frequencies: Record<string, number>, sum_xy: number): number[] {
+  // Falling order has the least Σxy; swapping neighbours raises it by their difference.
+  const values = columnsOf(frequencies)
+    .map((column) => column.benar as number)
+    .sort((a, b) => b - a)
+  const moment = values.reduce((total, value, index) => total + value * (index + 1), 0)
+  for (let missing = sum_xy - moment; missing > 0; ) {
+    const drop = (index: number) => (values[index] ?? 0) - (values[index + 1] ?? Number.POSITIVE_INFINITY)
+    const index = values.findIndex((_, at) => drop(at) > 0 && drop(at) <= missing)
+    missing -= drop(index)
+    values.splice(index, 2, ...values.slice(index, index + 2).reverse())
+  }
+  return values
+}
+
+function worked(asked: Asked, log: Log, waktu: 'total' | 'subtes' = 'total', durasi_detik = 600): SheetScore {
+  const { paper, keys } = exam('pauli', [{ soal: [asked], durasi_detik }], waktu)
+  return scoreLog(log.entries, paper, keys).subtes[0]?.lembar[0] as SheetScore
+}
+
+test('S7.1 Kraepelin, published example A: mean and average deviation', () => {
+  const figures = kraepelinFigures(columnsOf(fixture.A.freq_correct_per_column))
+  expect(figures.panker).toBeCloseTo(fixture.A.panker_mean, 10)
+  expect(figures.janker_deviasi).toBeCloseTo(fixture.A.janker_avg_dev, 10)
+})
+
+test('S7.1 Kraepelin, published example B: speed, accuracy, steadiness and endurance', () => {
+  const { B } = fixture
+  const right = arranged(B.freq_correct_per_column, B.sum_xy)
+  const figures = kraepelinFigures(
+    right.map((benar, index) => ({ benar, salah: index < 5 ? 1 : 0, terlewat: index < 4 ? 1 : 0 })),
+  )
+  expect(right.reduce((total, value) => total + value, 0)).toBe(B.sum_y)
+  expect(figures.panker).toBeCloseTo(B.panker_mean, 10)
+  expect(figures.tianker).toBe(B.tianker)
+  expect(figures.janker_rentang).toBe(B.janker_range)
+  expect(figures.janker_deviasi).toBeCloseTo(B.janker_avg_dev_exact, 10)
+  expect(figures.hanker.b).toBeCloseTo(B.slope, 7)
+  expect(figures.hanker.a).toBeCloseTo(B.intercept, 7)
+  expect(figures.hanker.selisih).toBeCloseTo(B.hanker_Y50_minus_Y0, 7)
+})
+
+test('S7.2 a sum is the units digit of two neighbours; the last key of a place counts, a changed one is a correction', () => {
+  const asked = sheet([
+    [7, 8, 9, 1],
+    [5, 5, 2, 4],
+  ])
+  const log = new Log()
+    .key(asked, 0, 0, 5)
+    .key(asked, 0, 1, 6)
+    .key(asked, 0, 1, 7)
+    .key(asked, 0, 2, 0)
+    .key(asked, 1, 0, 0)
+    .key(asked, 1, 0, 0)
+  const score = worked(asked, log)
+  expect(score).toMatchObject({
+    jenis: 'kraepelin',
+    satuan: 'kolom',
+    jumlah: 4,
+    benar: 4,
+    salah: 0,
+    pembetulan: 1,
+    terlewat: 0,
+  })
+  expect(score.titik).toEqual([
+    { jumlah: 3, benar: 3, salah: 0, kosong: 0, pembetulan: 1 },
+    { jumlah: 1, benar: 1, salah: 0, kosong: 2, pembetulan: 0 },
+  ])
+})
+
+test('S7.3 a column stands in the order of work: upwards as downwards row 0 is its first pair', () => {
+  for (const arah of ['turun', 'naik'] as const) {
+    const asked = sheet([[1, 2, 3, 9]], { arah })
+    const log = new Log().key(asked, 0, 0, 3).key(asked, 0, 1, 5).key(asked, 0, 2, 2)
+    expect(worked(asked, log)).toMatchObject({ benar: 3, salah: 0 })
+  }
+})
+
+test('S7.6 skipped are the places passed over, not those that were never reached', () => {
+  const asked = sheet([[1, 2, 3, 4, 5, 6]])
+  const log = new Log().key(asked, 0, 0, 3).key(asked, 0, 2, 8)
+  expect(worked(asked, log)).toMatchObject({ terlewat: 1, kraepelin: { tianker: 2 } })
+})
+
+test('S7.4 keys beside the sheet change nothing', () => {
+  const asked = sheet([[1, 2]])
+  const log = new Log().key(asked, 0, 0, 3).key(asked, 0, 1, 3).key(asked, 4, 0, 3)
+  expect(worked(asked, log)).toMatchObject({ jumlah: 1, benar: 1 })
+})
+
+test('S7.5 an empty sheet has figures, all zero', () => {
+  const asked = sheet([[1, 2, 3]], { detik_per_garis: 60 })
+  const score = worked(asked, new Log())
+  expect(score).toMatchObject({
+    jumlah: 0,
+    benar: 0,
+    pauli: { kesalahan_persen: 0, penyimpangan_persen: 0, puncak: 0 },
+  })
+  expect(score.titik).toHaveLength(10)
+})
+
+test('S8.1 Pauli is read interval by interval, from the time of the first key of a place', () => {
+  const asked = sheet([[1, 2, 3, 4, 5, 6]], { detik_per_garis: 180 })
+  const at = (seconds: number) => ({ t: seconds * 1000 })
+  const log = new Log()
+    .key(asked, 0, 0, 3, at(0))
+    .key(asked, 0, 1, 9, at(179.9))
+    .key(asked, 0, 1, 5, at(181))
+    .key(asked, 0, 2, 7, at(180))
+    .key(asked, 0, 3, 1, at(599))
+    .key(asked, 0, 4, 1, at(601))
+  const score = worked(asked, log)
+  expect(score.titik.map(({ jumlah, benar, salah }) => [jumlah, benar, salah])).toEqual([
+    [2, 2, 0],
+    [1, 1, 0],
+    [0, 0, 0],
+    [2, 1, 1],
+  ])
+  expect(score.pauli).toMatchObject({ jumlah: 5, kesalahan_persen: 20, pembetulan_persen: 20 })
+})
+
+test('S8.2 the intervals of a later sub-test begin when it begins, also after an early move', () => {
+  const warmup = sheet([[1, 1]])
+  const asked = sheet([[1, 2, 3]], { detik_per_garis: 60 })
+  const { paper, keys } = exam(
+    'pauli',
+    [
+      { soal: [warmup], durasi_detik: 100 },
+      { soal: [asked], durasi_detik: 120 },
+    ],
+    'subtes',
+  )
+  const log = new Log()
+    .add(paper.subtes[1]?.id ?? '', { m: 1 }, { t: 40_000 })
+    .key(asked, 0, 0, 3, { t: 99_000 })
+    .key(asked, 0, 1, 5, { t: 101_000 })
+  const titik = scoreLog(log.entries, paper, keys).subtes[1]?.lembar[0]?.titik
+  expect(titik?.map((point) => point.jumlah)).toEqual([1, 1])
+})
+
+test('S8.3 smoothed curve, deviation, rise and peak', () => {
+  expect(smoothed([2, 4, 6, 8])).toEqual([3, 4, 6, 7])
+  const point = (jumlah: number) => ({ jumlah, salah: 0, pembetulan: 0 })
+  const figures = pauliFigures([2, 4, 6, 8].map(point))
+  expect(figures).toMatchObject({ jumlah: 20, tinggi_persen: 80, puncak: 4, penyimpangan_persen: 10 })
+  expect(pauliFigures([9, 3, 3, 3].map(point))).toMatchObject({ puncak: 1, tinggi_persen: 0 })
+})
+
+test('S9.1 kecermatan: the answer is the symbol that the row lacks', () => {
+  const simbol = ['★', '◆', '▲', '●', '■']
+  const asked = kecermatan([
+    {
+      simbol,
+      baris: [
+        ['◆', '▲', '●', '■'],
+        ['★', '■', '◆', '▲'],
+      ],
+    },
+  ])
+  const score = worked(asked, new Log().key(asked, 0, 0, 0).key(asked, 0, 1, 4))
+  expect(score).toMatchObject({ jenis: 'kecermatan', benar: 1, salah: 1 })
+})
+
+test('S9.2 a sheet counts as many questions as it has places, and its score is what is right of them', () => {
+  const asked = sheet([
+    [1, 2, 3],
+    [4, 5, 6],
+  ])
+  const { paper, keys } = exam('pauli', [{ soal: [asked] }])
+  const { total, satuan } = scoreLog(new Log().key(asked, 0, 0, 3).key(asked, 0, 1, 4).entries, paper, keys)
+  expect(satuan).toBe('benar')
+  expect(total).toMatchObject({ nilai: 1, nilai_maks: 4, benar: 1, salah: 1, kosong: 2, poin: 1 })
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedAccess } from '#server/db/seed/access.ts'
+import { auditTable, inputBatchTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
+import { account, logIn, PASSWORD } from '#tests/support/account.ts'
+import { make } from '#tests/support/factories.ts'
+import { isCleanRefusal } from '#tests/support/hostile.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { xlsx } from '#tests/support/xlsx.ts'
+
+let world: World
+let clerk: Person
+beforeAll(async () => {
+  world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
+  clerk = await staff(world, ['customer', 'jadwal-admin'])
+})
+afterAll(() => world.close())
+
+async function upload(bytes: Buffer, query: Record<string, string>, token = clerk.token) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'siswa.xlsx')
+  const packed = new Response(form)
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: `/api/import-siswa?${new URLSearchParams({ batch: randomUUID(), ...query })}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': packed.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+const HEAD = ['NO', 'NAMA SISWA*', 'NISN*', 'EMAIL', 'NOMOR TELEPON', 'SEKOLAH ASAL', 'PASSWORD*', 'AGAMA ']
+const three = (mark: string) =>
+  xlsx([
+    HEAD,
+    [1, 'Ayu', null, `Ayu.${mark}@elp.test `, 81234567890, 'SMA 1', null, 'Islam'],
+    [2, 'Bima', `00${mark}`, null, null, null, 'rahasia bima', null],
+    [null, null, null, null, null, null, null, null],
+    [3, 'Citra', null, `citra.${mark}@elp.test`, '+6281234567890', 'SMA 2', null, null],
+  ])
+const people = () => world.db.$count(userTable)
+
+test('A8.1 a preview shows what would be and saves nothing', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const before = await people()
+  const { body } = await upload(three('p'), { jadwal_id })
+  expect(body).toMatchObject({
+    tersimpan: false,
+    masalah: [],
+    kartu: [],
+    kolom_diabaikan: ['AGAMA'],
+    siswa: [
+      { baris: 2, nama: 'Ayu', email: 'ayu.p@elp.test', telepon: '081234567890', akun: 'baru', peserta: 'baru' },
+      { baris: 3, nama: 'Bima', email: '00p@siswa.internal', sekolah: null },
+      { baris: 5, nama: 'Citra', sekolah: 'SMA 2' },
+    ],
+  })
+  expect(await people()).toBe(before)
+  expect(await world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).toBe(0)
+})
+
+test('A8.2 confirmed, everybody has an account, a place and a card whose password logs in', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const batch = randomUUID()
+  const { status, body } = await upload(three('s'), { jadwal_id, batch, simpan: '1' })
+  expect(status).toBe(200)
+  expect(body.tersimpan).toBe(true)
+  expect(body.kartu).toHaveLength(3)
+  for (const { email, password } of body.kartu) {
+    expect((await logIn(world, { email, password })).body.data).toMatchObject({ email, role: 'Siswa' })
+  }
+  expect(body.kartu[1].password).toBe('rahasia bima')
+  expect(new Set(body.kartu.map((card: { password: string }) => card.password)).size).toBe(3)
+  expect(await world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).toBe(3)
+  const [deed] = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
+  expect(deed).toMatchObject({ actor_id: clerk.id, action: 'import-siswa' })
+  const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
+  for (const { password } of body.kartu) expect(JSON.stringify([kept, deed])).not.toContain(password)
+})
+
+test('A8.3 a delivery repeated answers the same cards; other content under its number is refused', async () => {
+  const batch = randomUUID()
+  const before = await people()
+  const [one, two] = await Promise.all([1, 2].map(() => upload(three('r'), { batch, simpan: '1' })))
+  expect(two?.body).toEqual(one?.body)
+  expect(one?.body.kartu).toHaveLength(3)
+  expect(await people()).toBe(before + 3)
+  expect((await upload(three('q'), { batch, simpan: '1' })).body.code).toBe('batch_conflict')
+})
+
+test('A8.3 the same file in another delivery makes nobody twice and changes no password', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const first = (await upload(three('t'), { simpan: '1' })).body
+  const again = (await upload(three('t'), { jadwal_id, simpan: '1' })).body
+  expect(again.kartu).toEqual([])
+  expect(again.siswa.map((row: { akun: string; peserta: string }) => [row.akun, row.peserta])).toEqual(
+    Array(3).fill(['ada', 'baru']),
+  )
+  for (const { email, password } of first.kartu) expect((await logIn(world, { email, password })).status).toBe(200)
+  const third = (await upload(three('t'), { jadwal_id, simpan: '1' })).body
+  expect(third.siswa.every((row: { peserta: string }) => row.peserta === 'sudah')).toBe(true)
+})
+
+test('A8.3 two deliveries of the same new students at once make each of them once', async () => {
+  const before = await people()
+  const replies = await Promise.all([1, 2].map(() => upload(three('z'), { simpan: '1' })))
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200])
+  expect(replies.flatMap((reply) => reply.body.kartu)).toHaveLength(3)
+  expect(await people()).toBe(before + 3)
+})
+
+test('A8.4 every problem names row, column and reason, and one of them saves nobody', async () => {
+  const admin = await account(world, 'Admin')
+  const blocked = await account(world)
+  await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, blocked.id))
+  const bytes = xlsx([
+    ['Daftar peserta tryout'],
+    HEAD,
+    [1, 'Dewi', null, 'dewi@elp.test', null, null, null],
+    [2, null, null, 'tanpa-nama@elp.test', null, null, null],
+    [3, 'Eko', null, null, null, null, null],
+    [4, 'Fajar', null, 'bukan email', null, null, null],
+    [5, 'Gita', null, 'dewi@elp.test', null, null, null],
+    [6, 'Hana', null, admin.email, null, null, null],
+    [7, 'Indra', null, blocked.email, null, null, null],
+    [8, 'Joko', null, 'joko@elp.test', '12', null, 'pendek'],
+  ])
+  const before = await people()
+  const preview = await upload(bytes, {})
+  const found = preview.body.masalah.map((row: { baris: number; kolom: string }) => `${row.baris} ${row.kolom}`)
+  expect(found).toEqual([
+    '4 NAMA SISWA',
+    '5 EMAIL',
+    '6 EMAIL',
+    '7 EMAIL',
+    '8 EMAIL',
+    '9 EMAIL',
+    '10 NOMOR TELEPON',
+    '10 PASSWORD',
+  ])
+  const refused = await upload(bytes, { simpan: '1' })
+  expect(refused.body).toMatchObject({ code: 'invalid_file', details: { masalah: preview.body.masalah } })
+  expect(await people()).toBe(before)
+  expect((await logIn(world, { email: admin.email, password: PASSWORD })).body.data.role).toBe('Admin')
+})
+
+test('A8.4 a schedule that is full takes nobody more, also of two files at once', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket', { kuota: 4 })
+  const replies = await Promise.all(['u', 'v'].map((mark) => upload(three(mark), { jadwal_id, simpan: '1' })))
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400])
+  const refused = replies.find((reply) => reply.status === 400)
+  expect(refused?.body.details.masalah[0].alasan).toContain('1 tempat')
+  expect((await upload(three('w'), { jadwal_id: randomUUID() })).body.code).toBe('not_found')
+})
+
+test('A8.5 files that are none, or that unpack without end, are refused in words', async () => {
+  const bomb = xlsx([HEAD], { 'xl/media/nol.bin': new Uint8Array(60 * 1024 * 1024) })
+  const crowd = xlsx([HEAD], Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x/${n}`, new Uint8Array(1)])))
+  const entities = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "${'x'.repeat(50)}">]><worksheet>&b;</worksheet>`
+  const files: [string, Buffer][] = [
+    ['empty', Buffer.alloc(0)],
+    ['text', Buffer.from('nama,email\nAyu,ayu@elp.test')],
+    ['zip', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) }))],
+    ['broken', three('x').subarray(0, 700)],
+    ['bomb', bomb],
+    ['crowd', crowd],
+    ['entities', xlsx([HEAD], { 'xl/worksheets/sheet1.xml': Buffer.from(entities) })],
+    ['no heading', xlsx([['a', 'b']])],
+    ['too large', Buffer.alloc(6 * 1024 * 1024, 'PK\u0003\u0004')],
+  ]
+  for (const [name, bytes] of files) {
+    const { status, body } = await upload(bytes, { simpan: '1' })
+    expect([name, isCleanRefusal(status, body)]).toEqual([name, true])
+  }
+  const many = xlsx([HEAD, ...Array.from({ length: 1001 }, (_, n) => [n, `Siswa ${n}`, `n${n}`])])
+  expect((await upload(many, {})).body.masalah[0].alasan).toContain('1000 siswa')
+  const plain = await world.call('POST', `/import-siswa?batch=${randomUUID()}`, { token: clerk.token, body: {} })
+  expect(plain.body.code).toBe('invalid_file')
+})
+
+test('A8.6 it asks for the right to add students, and with a schedule to add to schedules', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const code = async (who: Person, query: Record<string, string>) =>
+    (await upload(three('y'), query, who.token)).body.code ?? 'ok'
+  const students = await staff(world, ['customer'])
+  expect(await code(students, {})).toBe('ok')
+  expect(await code(students, { jadwal_id })).toBe('forbidden')
+  expect(await code(await staff(world, ['jadwal-admin']), { jadwal_id })).toBe('forbidden')
+  expect(await code(await person(world), {})).toBe('forbidden')
+})

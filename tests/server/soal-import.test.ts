@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import { seedAccess } from '#server/db/seed/access.ts'
+import { mapelTable, mediaTable, soalTable } from '#server/db/tables/index.ts'
+import { type Person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { xlsx } from '#tests/support/xlsx.ts'
+
+let world: World
+let author: Person
+beforeAll(async () => {
+  world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
+  author = await staff(world, ['bank-soal'])
+})
+afterAll(() => world.close())
+
+async function upload(name: string, content: string | Uint8Array, token = author.token, query = '') {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  const packed = new Response(form)
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: `/api/impor-soal${query}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': packed.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+  return { status: reply.statusCode, body: reply.json() as ImporSoalStatus }
+}
+
+/** Asks until the file is judged or saved; each question waits for the work it asks about. */
+async function settled(token: string, person = author): Promise<ImporSoalStatus> {
+  for (;;) {
+    const { body } = await world.call('GET', `/impor-soal?token=${token}`, { token: person.token })
+    if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function preview(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+  const { body } = await upload(name, content)
+  return settled(body.token)
+}
+
+const confirm = (token: string, person = author) =>
+  world.call('POST', '/impor-soal/confirm', { token: person.token, body: { token } })
+
+async function imported(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+  const { token } = await preview(name, content)
+  const reply = await confirm(token)
+  expect(reply.status).toBe(200)
+  return settled(token)
+}
+
+const questions = () => world.db.$count(soalTable)
+const png = () =>
+  sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+
+const AIKEN = (mark: string) => `Ibu kota ${mark}?\nA) Bandung\nB) Jakarta\nANSWER: B\n`
+
+test('P20.1 a preview names what is new and saves nothing; confirming saves; both may be repeated', async () => {
+  const before = await questions()
+  const seen = await preview('a.txt', AIKEN('satu'))
+  expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 1, diubah: 0, tetap: 0 } })
+  expect(seen.soal).toEqual([{ baris: 1, soal: '', jenis: 'pilihan', teks: 'Ibu kota satu?', hasil: 'baru' }])
+  expect(await questions()).toBe(before)
+  await confirm(seen.token)
+  expect(await settled(seen.token)).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 } })
+  await confirm(seen.token)
+  expect(await questions()).toBe(before + 1)
+  expect(await imported('a.txt', AIKEN('satu'))).toMatchObject({ ringkasan: { baru: 0, diubah: 0, tetap: 1 } })
+  expect(await questions()).toBe(before + 1)
+})
+
+test('P20.2 one bad question keeps the whole file out, and its row, column and reason are named', async () => {
+  const before = await questions()
+  const seen = await preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
+  expect(seen.masalah).toEqual([
+    { berkas: null, baris: 6, soal: null, kolom: 'ANSWER', alasan: expect.stringContaining('"D"') },
+  ])
+  expect((await confirm(seen.token)).status).toBe(400)
+  expect(await questions()).toBe(before)
+})
+
+test('P20.3 what a format says and the bank cannot hold is told question by question', async () => {
+  const gift = '::Esai:: Jelaskan {}\n\n::Pi:: Nilai pi? {#3.14:0.01}\n\nBumi bulat. {T#betul#salah}'
+  const { tidak_terbawa, soal, masalah } = await preview('c.gift', gift)
+  expect(masalah).toEqual([])
+  expect(soal).toHaveLength(2)
+  expect(tidak_terbawa).toMatchObject([
+    { baris: 1, soal: 'Esai', seluruh: true },
+    { baris: 3, soal: 'Pi', seluruh: false, alasan: expect.stringContaining('3.14 ± 0.01') },
+    { baris: 5, seluruh: false, alasan: expect.stringContaining('umpan balik') },
+  ])
+})
+
+test('P20.4 pictures inside a Moodle file are kept', async () => {
+  const file = (await png()).toString('base64')
+  const xml = `<quiz><question type="category"><category><text>$course$/top/Bab 1</text></category></question>
+<question type="multichoice"><name><text>Gambar</text></name><questiontext format="html"><text><![CDATA[<p>Apa ini? <img src="@@PLUGINFILE@@/a%20b.png" alt="x"> harga $5</p>]]></text><file name="a b.png" path="/" encoding="base64">${file}</file></questiontext><generalfeedback format="html"><text>Sebab</text></generalfeedback><single>true</single><answer fraction="0"><text>satu</text></answer><answer fraction="100"><text>dua</text></answer></question></quiz>`
+  const done = await imported('m.xml', xml)
+  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 }, tidak_terbawa: [] })
+  const [row] = await world.db.select().from(soalTable).where(eq(soalTable.materi, 'Bab 1'))
+  const [, sha = ''] = /\/files\/media\/([0-9a-f]{64})/.exec(row?.teks ?? '') ?? []
+  expect(await world.db.$count(mediaTable, eq(mediaTable.sha256, sha))).toBe(1)
+  expect(row).toMatchObject({ kunci: ['B'], pembahasan_teks: 'Sebab' })
+  expect(row?.teks).toContain('harga \\$5')
+})
+
+test('P20.5 a workbook with names of its own changes the question of that name', async () => {
+  await world.db.insert(mapelTable).values({
+    ...{ id: randomUUID(), nama: 'Fisika', kode: 'FIS', version: 1 },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+    ...({ status: 'terbit' } as object),
+  } as never)
+  const book = (key: string, mapel = 'FIS') =>
+    xlsx([
+      ['KODE', 'MAPEL', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI'],
+      ['fis-1', mapel, 'pilihan', 'Satuan gaya?', 'joule', 'newton', key],
+    ])
+  expect(await imported('x.xlsx', book('A'))).toMatchObject({ ringkasan: { baru: 1 } })
+  expect(await imported('lain.xlsx', book('B'))).toMatchObject({ ringkasan: { baru: 0, diubah: 1 } })
+  const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'fis-1'))
+  expect(row?.kunci).toEqual(['B'])
+  expect((await preview('y.xlsx', book('B', 'XYZ'))).masalah).toMatchObject([{ baris: 2, kolom: 'mapel' }])
+})
+
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const cell = (inner: string) => `<w:tc>${inner}</w:tc>`
+const para = (inner: string) => `<w:p>${inner}</w:p>`
+const text = (said: string, looks = '') => `<w:r><w:rPr>${looks}</w:rPr><w:t>${said}</w:t></w:r>`
+const rowOf = (...cells: string[]) => `<w:tr>${cells.map((said) => cell(said)).join('')}</w:tr>`
+
+async function docx(rows: string): Promise<Uint8Array> {
+  const document = `<w:document xmlns:w="${WORD}" xmlns:m="m" xmlns:a="a" xmlns:r="r" xmlns:wp="wp"><w:body><w:tbl>${rows}</w:tbl></w:body></w:document>`
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(document),
+    'word/_rels/document.xml.rels': strToU8(
+      '<Relationships><Relationship Id="rId5" Target="media/image1.png"/></Relationships>',
+    ),
+    'word/media/image1.png': new Uint8Array(await png()),
+  })
+}
+
+test('P20.6 a table of Word brings its pictures, formulas and looks', async () => {
+  const head = rowOf(...['NO', 'SOAL', 'JAWABAN A', 'JAWABAN B', 'JAWABAN BENAR'].map((said) => para(text(said))))
+  const formula =
+    '<m:oMath><m:f><m:num><m:r><m:t>a+1</m:t></m:r></m:num><m:den><m:rad><m:radPr/><m:deg/><m:e><m:r><m:t>b</m:t></m:r></m:e></m:rad></m:den></m:f></m:oMath>'
+  const picture =
+    '<w:r><w:drawing><wp:inline><wp:extent cx="95250" cy="190500"/><a:blip r:embed="rId5"/></wp:inline></w:drawing></w:r>'
+  const first = rowOf(
+    para(text('1')),
+    para(text('Hitung ') + formula + text('tebal', '<w:b/>')) + para(picture),
+    para(text('x') + text('2', '<w:vertAlign w:val="superscript"/>')),
+    para(text('&lt;b&gt;')),
+    para(text('a')),
+  )
+  const empty = rowOf(para(text('2')), para(''), para(''), para(''), para(''))
+  const done = await imported('soal.docx', await docx(head + first + empty))
+  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 }, masalah: [] })
+  const [row] = await world.db
+    .select()
+    .from(soalTable)
+    .orderBy(soalTable.created_at)
+    .where(eq(soalTable.kunci, ['A']))
+  expect(row?.teks).toMatch(
+    /^<p>Hitung \\\(\\frac\{a\+1\}\{\\sqrt\{b\}\}\\\)<strong>tebal<\/strong><\/p><p><img src="\/files\/media\/[0-9a-f]{64}" alt="" width="10" height="20"><\/p>$/,
+  )
+  expect(row?.opsi.map(({ teks }) => teks)).toEqual(['x<sup>2</sup>', '&lt;b&gt;'])
+})
+
+const ITEM = `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i1" title="Butir" adaptive="false" timeDependent="false">
+<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>C2</value></correctResponse></responseDeclaration>
+<itemBody><p>Lihat <img src="../gambar/g.png" alt="g"/> <m:math xmlns:m="m"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math></p>
+<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1"><prompt>Yang mana?</prompt><simpleChoice identifier="C1">ini</simpleChoice><simpleChoice identifier="C2">itu</simpleChoice></choiceInteraction></itemBody>
+<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`
+
+test('P20.7 a QTI package brings its items with pictures and formulas', async () => {
+  const zip = zipSync({
+    'imsmanifest.xml': strToU8('<manifest/>'),
+    'butir/i1.xml': strToU8(ITEM),
+    'gambar/g.png': new Uint8Array(await png()),
+  })
+  const seen = await preview('paket.zip', zip)
+  expect(seen).toMatchObject({ state: 'siap', masalah: [], soal: [{ jenis: 'pilihan', hasil: 'baru' }] })
+  const alone = await preview('i1.xml', ITEM)
+  expect(alone.masalah).toMatchObject([{ kolom: 'teks soal', alasan: expect.stringContaining('ZIP') }])
+})
+
+const bomb = () => zipSync({ 'a.xml': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
+const HOSTILE: [string, string, string | Uint8Array][] = [
+  ['a ZIP bomb', 'a.zip', bomb()],
+  ['a path out of the package', 'a.zip', zipSync({ '../../etc/x.xml': strToU8(ITEM) })],
+  [
+    'too many entries',
+    'a.zip',
+    zipSync(Object.fromEntries(Array.from({ length: 3100 }, (_none, n) => [`${n}.xml`, strToU8('<a/>')]))),
+  ],
+  [
+    'entities that grow',
+    'a.xml',
+    '<!DOCTYPE quiz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><quiz><question type="truefalse"><name><text>&b;</text></name></question></quiz>',
+  ],
+  ['a file of the server', 'a.xml', '<!DOCTYPE quiz [<!ENTITY a SYSTEM "file:///etc/passwd">]><quiz>&a;</quiz>'],
+  ['a wrong ending', 'a.xlsx', AIKEN('x')],
+  ['a picture as questions', 'a.xml', '\u0089PNG\r\n'],
+  ['a cut-off ZIP', 'a.zip', bomb().subarray(0, 40)],
+  ['nothing', 'a.csv', ''],
+  ['endless depth', 'a.xml', `<quiz>${'<a>'.repeat(500)}${'</a>'.repeat(500)}</quiz>`],
+]
+test.each(HOSTILE)('P20.8 %s is refused in words', async (_what, name, content) => {
+  const before = await questions()
+  const seen = await preview(name, content)
+  expect(seen).toMatchObject({ state: 'gagal', soal: [] })
+  expect(seen.pesan).toMatch(/\S{3,} \S{3,}/)
+  expect((await confirm(seen.token)).body).toMatchObject({ state: 'gagal' })
+  expect(await questions()).toBe(before)
+})
+
+const SCRIPTS = [
+  '<script>alert(1)</script>',
+  '<img src="x" onerror="alert(1)">',
+  '<iframe src="https://x.test"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+]
+test.each(SCRIPTS)('P20.9 a text that runs something is refused: %s', async (html) => {
+  const seen = await preview('s.gift', `[html]Soal ${html.replace(/[={}#~:]/g, (sign) => `\\${sign}`)} {T}`)
+  expect(seen.masalah).toContainEqual(expect.objectContaining({ baris: 1, alasan: expect.stringContaining('skrip') }))
+})
+
+test('P20.10 nothing is taken without the right to add, and a file is only for who sent it', async () => {
+  const reader = await staff(world, ['mata-pelajaran'])
+  expect((await upload('a.txt', AIKEN('tiga'), reader.token)).status).toBe(403)
+  const seen = await preview('a.txt', AIKEN('empat'))
+  expect((await confirm(seen.token, reader)).status).toBe(403)
+  const other = await staff(world, ['bank-soal'])
+  expect((await confirm(seen.token, other)).status).toBe(404)
+})
+
+test('P20.11 the template is itself a file that can be imported', async () => {
+  const reply = await world.call('GET', '/impor-soal/templat', { token: author.token })
+  const seen = await preview('templat-soal.xlsx', reply.body as Uint8Array)
+  expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 5 } })
+})
+
+test('P20.12 the same content twice in one file is two questions, and twice imported still two', async () => {
+  const twice = `${AIKEN('kembar')}\n${AIKEN('kembar')}`
+  expect(await imported('k.txt', twice)).toMatchObject({ ringkasan: { baru: 2 } })
+  expect(await imported('k.txt', twice)).toMatchObject({ ringkasan: { baru: 0, tetap: 2 } })
+  const [row] = await world.db
+    .select({ n: count() })
+    .from(soalTable)
+    .where(eq(soalTable.teks, '<p>Ibu kota kembar?</p>'))
+  expect(row?.n).toBe(2)
+})
+
+test('P20.13 who may add and not change saves new questions and changes none', async () => {
+  const adder = await staff(world, ['bank-soal'], { create: true, update: false, delete: false })
+  const sheet = (key: string, code: string) =>
+    xlsx([
+      ['KODE', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI'],
+      [code, 'pilihan', `Soal ${code}`, 'satu', 'dua', key],
+    ])
+  const send = async (bytes: Uint8Array) => {
+    const { body } = await upload('h.xlsx', bytes, adder.token)
+    await settled(body.token, adder)
+    return { token: body.token, reply: await confirm(body.token, adder) }
+  }
+  const first = await send(sheet('A', 'hak-1'))
+  expect(await settled(first.token, adder)).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 } })
+  expect((await send(sheet('B', 'hak-1'))).reply.status).toBe(403)
+  const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'hak-1'))
+  expect(row?.kunci).toEqual(['A'])
+})
+
+test('P20.14 a cell that Excel turned into a date is a problem and not a wrong answer', async () => {
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+  const sheet =
+    '<worksheet><sheetData><row><c t="inlineStr"><is><t>SOAL</t></is></c><c t="inlineStr"><is><t>JENIS</t></is></c><c t="inlineStr"><is><t>KUNCI</t></is></c></row><row><c t="inlineStr"><is><t>Tiga perempat?</t></is></c><c t="inlineStr"><is><t>isian</t></is></c><c s="1"><v>45750</v></c></row></sheetData></worksheet>'
+  const book = xlsx([], {
+    'xl/styles.xml': strToU8(styles),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+  })
+  expect((await preview('t.xlsx', book)).masalah).toMatchObject([
+    { baris: 2, kolom: 'kunci', alasan: expect.stringContaining('tanggal') },
+  ])
+})

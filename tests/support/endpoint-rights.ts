@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Flags } from '#server/access/authority.ts'
+import { Phone } from './exam-material.ts'
+import { draft, make, RESOURCE_KEYS, type ResourceKey, resourceOf } from './factories.ts'
+import { person } from './people.ts'
+import type { World } from './world.ts'
+import { creating, deleting, updating } from './writes.ts'
+
+export type Flag = keyof Flags
+
+/** A call of one endpoint that its rights alone decide on: whatever else may be wrong with it is judged after them. */
+export interface Probe {
+  method: 'GET' | 'POST'
+  /** As the OpenAPI document writes it, below /api. */
+  endpoint: string
+  /** Menus of which one is enough to open it, with the flag it needs; null: holding the menu is. */
+  menus: string[]
+  flag: Flag | null
+  /** Menus that open the same endpoint for other rows, so that this one is not there for their holders. */
+  beside?: string[]
+  send(world: World): Promise<{ path: string; body?: unknown }>
+}
+
+/** Endpoints that ask for no menu: anybody's, or everybody's own. What they show of others is tested beside them. */
+export const OPEN_ENDPOINTS = new Set([
+  'POST /auth/user-password',
+  'POST /auth/rs-pw',
+  'POST /auth/fg-pw',
+  'POST /auth/fg-pw-sb',
+  'POST /jwt/login',
+  'POST /jwt/refresh-token',
+  'POST /jwt/logout',
+  'GET /profile',
+  'POST /profile',
+  'GET /export-status',
+  'GET /clear-export',
+  'GET /my-jadwal',
+  'GET /index-my-paket',
+  'GET /my-paket',
+  'POST /my-paket/register',
+  'GET /check-purchase-paket',
+  'GET /p-subtest-paket',
+  'GET /get-soal-ujian',
+  'POST /init-hasil-ujian',
+  'POST /input/hasil-ujian',
+  'POST /end-ujian',
+  'GET /hasil-ujian',
+  'GET /receipt-key',
+  'GET /result-paket',
+  'GET /pembahasan-ujian',
+])
+
+/** Menus beside its own whose holders may read a resource, and whose flags grant writes to some of its rows. */
+const READERS: Partial<Record<ResourceKey, string[]>> = {
+  level: ['role-management', 'pengguna', 'customer'],
+  menu: ['role-management'],
+  userList: ['customer', 'jadwal-admin'],
+}
+const WRITERS: Partial<Record<ResourceKey, string[]>> = { userList: ['customer'] }
+
+/** The probes of every endpoint of a declared resource. */
+export function resourceProbes(key: ResourceKey): Probe[] {
+  const { name, access } = resourceOf(key)
+  const write = access.write
+  const read = { method: 'GET' as const, menus: [write, ...(READERS[key] ?? [])], flag: null }
+  const readers: Probe[] =
+    access.read === 'menu'
+      ? [
+          { ...read, endpoint: `/${name}`, send: async () => ({ path: `/${name}` }) },
+          { ...read, endpoint: `/${name}/{id}`, send: async () => ({ path: `/${name}/${randomUUID()}` }) },
+        ]
+      : []
+  const changes = {
+    create: async (world: World) => creating(await draft(world, key)),
+    update: async (world: World) => updating(await make(world, key), {}),
+    delete: async (world: World) => deleting(await make(world, key)),
+  }
+  const input = { method: 'POST' as const, endpoint: `/input/${name}`, menus: [write], beside: WRITERS[key] ?? [] }
+  const writers = (['create', 'update', 'delete'] as const).map(
+    (flag): Probe => ({
+      ...input,
+      flag,
+      send: async (world) => ({
+        path: `/input/${name}`,
+        body: { batch: randomUUID(), changes: [await changes[flag](world)] },
+      }),
+    }),
+  )
+  const exporter: Probe = {
+    method: 'POST',
+    endpoint: `/export/${name}`,
+    menus: [write, ...(WRITERS[key] ?? [])],
+    flag: null,
+    send: async () => ({ path: `/export/${name}`, body: { format: 'csv', query: {} } }),
+  }
+  return [...readers, ...writers, exporter]
+}
+
+/** Students among the people: their menu is another than the staff's. */
+const studentChanges = {
+  create: async (world: World) =>
+    creating(await draft(world, 'userList', { level_id: (await person(world)).level_id })),
+  update: async (world: World) => updating((await person(world)).id, {}),
+  delete: async (world: World) => deleting((await person(world)).id),
+}
+export const STUDENT_PROBES: readonly Probe[] = (['create', 'update', 'delete'] as const).map((flag) => ({
+  method: 'POST',
+  endpoint: '/input/user-list',
+  menus: ['customer'],
+  beside: ['pengguna'],
+  flag,
+  send: async (world) => ({
+    path: '/input/user-list',
+    body: { batch: randomUUID(), changes: [await studentChanges[flag](world)] },
+  }),
+}))
+
+/** Reading a public resource, or one for every log-in, asks for no menu. */
+export const openReads = (): string[] =>
+  RESOURCE_KEYS.map(resourceOf)
+    .filter((resource) => resource.access.read !== 'menu')
+    .flatMap(({ name }) => [`GET /${name}`, `GET /${name}/{id}`])
+
+const verb = (
+  method: 'GET' | 'POST',
+  endpoint: string,
+  menus: string[],
+  flag: Flag | null,
+  body?: (world: World) => object,
+  query = '',
+): Probe => ({
+  method,
+  endpoint,
+  menus,
+  flag,
+  send: async (world) => ({ path: endpoint + query, ...(body && { body: body(world) }) }),
+})
+
+/** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
+export const VERB_PROBES: readonly Probe[] = [
+  verb('GET', '/audit', ['role-management', 'jadwal-admin'], null),
+  verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
+  verb('POST', '/impor-soal', ['bank-soal'], 'create', () => ({})),
+  verb('GET', '/impor-soal', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
+  verb('POST', '/impor-soal/confirm', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
+  verb('GET', '/impor-soal/templat', ['bank-soal'], 'create'),
+  verb('GET', '/ekspor-soal', ['bank-soal'], null, undefined, '?format=csv'),
+  verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
+  verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({
+    from_jadwal_id: randomUUID(),
+    to_jadwal_id: randomUUID(),
+    user_id: randomUUID(),
+    reason: 'Uji hak',
+  })),
+  verb('POST', '/import-hasil-ujian', ['jadwal-admin'], 'update', importBody),
+  verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
+    jadwal_ujian_id: randomUUID(),
+    soal_id: randomUUID(),
+  })),
+]
+
+function importBody(world: World): object {
+  const phone = new Phone()
+  const place = { jadwal_id: randomUUID(), paper_sha256: 'a'.repeat(64) }
+  const file = {
+    ...{ format: 'elp-outbox-1', exported_at: world.clock.ms, user_id: randomUUID(), device_id: phone.device_id },
+    ...{ init: phone.init(place, world.clock.ms), entries: [], end: null, head: phone.head, mac: null },
+  }
+  return { file, reason: 'Uji hak', accept_late: false }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { AnyResource, Draft } from '#contract/resource.ts'
+import * as resources from '#contract/resources/index.ts'
+import * as tables from '#server/db/tables/index.ts'
+import { userListTable } from '#server/db/user-list-table.ts'
+import type { ResourceTable } from '#server/resources/types.ts'
+import { person } from './people.ts'
+import type { World } from './world.ts'
+
+/**
+ * Rows straight into the database, parents filled in, so that a test states only what matters to it. They stand for
+ * what the back office has stored; the rules of writing are tested through the calls themselves.
+ */
+type Resources = typeof resources
+
+const TABLES = {
+  mapel: tables.mapelTable,
+  kategoriPaket: tables.kategoriPaketTable,
+  subcatPaket: tables.subcatPaketTable,
+  paket: tables.paketTable,
+  subtestPaket: tables.subtestPaketTable,
+  soal: tables.soalTable,
+  stimulus: tables.stimulusTable,
+  soalPauli: tables.soalPauliTable,
+  subSoalPauli: tables.subSoalPauliTable,
+  kategoriUjian: tables.kategoriUjianTable,
+  ujian: tables.ujianTable,
+  jadwalPaket: tables.jadwalPaketTable,
+  jadwalPaketUjian: tables.jadwalPaketUjianTable,
+  jadwalPaketMember: tables.jadwalPaketMemberTable,
+  memberPaket: tables.memberPaketTable,
+  level: tables.levelTable,
+  menu: tables.menuTable,
+  role: tables.roleTable,
+  userList: userListTable,
+} satisfies Partial<Record<keyof Resources, ResourceTable>>
+
+/** Resources that the factories make, by their names in code; the shared suite runs over all of them. */
+export type ResourceKey = keyof typeof TABLES
+export const RESOURCE_KEYS = Object.keys(TABLES) as ResourceKey[]
+type Given<K extends ResourceKey> = Partial<Draft<Resources[K]>>
+
+const RESOURCES: Partial<Record<string, AnyResource>> = { ...resources } as never
+export const resourceOf = (key: ResourceKey): AnyResource => RESOURCES[key] as AnyResource
+
+let serial = 0
+
+/** A draft that the rules accept, with parents made as needed. */
+export async function draft<K extends ResourceKey>(
+  world: World,
+  key: K,
+  given: Given<K> = {},
+): Promise<Record<string, unknown>> {
+  const blank = resourceOf(key).blank ?? {}
+  return { ...blank, ...(await FRESH[key](world, ++serial, given as Record<string, unknown>)), ...given }
+}
+
+/** A stored row; answers its id. */
+export async function make<K extends ResourceKey>(
+  world: World,
+  key: K,
+  given: Given<K> & { id?: string } = {},
+): Promise<string> {
+  const { id = randomUUID(), ...fields } = given
+  const stamp = new Date(world.clock.ms).toISOString()
+  const row = { ...(await draft(world, key, fields as Given<K>)), id, version: 1, created_at: stamp, updated_at: stamp }
+  await world.db.insert(TABLES[key]).values(row as never)
+  return id
+}
+
+export const tableOf = (key: ResourceKey): ResourceTable => TABLES[key]
+
+type Fresh = (world: World, n: number, given: Record<string, unknown>) => Promise<Record<string, unknown>>
+
+/** A parent is made only where the test did not name one. */
+const parent = async (given: Record<string, unknown>, field: string, made: () => Promise<string>) =>
+  field in given ? {} : { [field]: await made() }
+
+const HOUR = 3_600_000
+const at = (world: World, ms: number) => new Date(world.clock.ms + ms).toISOString()
+
+const FRESH: Record<ResourceKey, Fresh> = {
+  mapel: async (_world, n) => ({ nama: `Mapel ${n}`, kode: `M${n}` }),
+  kategoriPaket: async (_world, n) => ({ nama: `Kategori ${n}`, slug: `kategori-${n}` }),
+  subcatPaket: async (world, n, given) => ({
+    ...(await parent(given, 'kategori_id', () => make(world, 'kategoriPaket'))),
+    nama: `Subkategori ${n}`,
+  }),
+  paket: async (world, n, given) => ({
+    ...(await parent(given, 'kategori_id', () => make(world, 'kategoriPaket'))),
+    nama: `Paket ${n}`,
+    slug: `paket-${n}`,
+    durasi_detik: 600,
+    status: 'terbit',
+  }),
+  subtestPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    kode: `ST${n}`,
+    nama: `Subtes ${n}`,
+    urutan: n % 100,
+    durasi_detik: 300,
+  }),
+  soal: async (_world, n) => ({
+    jenis: 'pilihan',
+    materi: `Materi ${n}`,
+    teks: `<p>Berapa ${n} + 1?</p>`,
+    opsi: ['A', 'B', 'C', 'D', 'E'].map((id, index) => ({ id, teks: `<p>${n + index}</p>` })),
+    kunci: ['B'],
+    pembahasan_teks: `<p>${n} + 1 = ${n + 1}</p>`,
+    kode_asal: `uji/${n}`,
+  }),
+  stimulus: async (_world, n) => ({ judul: `Bacaan ${n}`, teks: `<p>Teks ${n}</p>`, kode_asal: `uji/stimulus/${n}` }),
+  soalPauli: async (_world, n) => ({
+    jenis: 'kraepelin',
+    nama: `Lembar ${n}`,
+    detik_per_kolom: 15,
+    jumlah_kolom: 3,
+    baris: 4,
+    benih: n,
+    kode_asal: `uji/lembar/${n}`,
+  }),
+  subSoalPauli: async (world, n, given) => ({
+    ...(await parent(given, 'soal_pauli_id', () => make(world, 'soalPauli'))),
+    urutan: n % 100,
+    angka: [1, 2, 3],
+  }),
+  kategoriUjian: async (_world, n) => ({ nama: `Kategori ujian ${n}` }),
+  ujian: async (world, n, given) => ({
+    ...(await parent(given, 'kategori_ujian_id', () => make(world, 'kategoriUjian'))),
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    nama: `Ujian ${n}`,
+  }),
+  jadwalPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    nama: `Jadwal ${n}`,
+    mulai: at(world, -HOUR),
+    selesai: at(world, 24 * HOUR),
+    status: 'terbit',
+  }),
+  jadwalPaketUjian: async (world, _n, given) => {
+    const paket_id = 'jadwal_id' in given && 'ujian_id' in given ? '' : await make(world, 'paket')
+    return {
+      ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket', { paket_id }))),
+      ...(await parent(given, 'ujian_id', () => make(world, 'ujian', { paket_id }))),
+    }
+  },
+  jadwalPaketMember: async (world, _n, given) => ({
+    ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket'))),
+    ...(await parent(given, 'user_id', async () => (await person(world)).id)),
+  }),
+  memberPaket: async (world, _n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    ...(await parent(given, 'user_id', async () => (await person(world)).id)),
+    mulai: at(world, -HOUR),
+  }),
+  level: async (_world, n) => ({ nama_level: `Level ${n}` }),
+  menu: async (_world, n) => ({ name: `Menu ${n}`, route_name: `menu-${n}`, url: `/master-admin/menu-${n}` }),
+  role: async (world, _n, given) => ({
+    ...(await parent(given, 'level_id', () => make(world, 'level'))),
+    ...(await parent(given, 'menu_id', () => heldMenu(world))),
+  }),
+  userList: async (world, n, given) => ({
+    ...(await parent(given, 'level_id', () => make(world, 'level'))),
+    nama: `Orang ${n}`,
+    email: `daftar${n}@elp.test`,
+  }),
+}
+
+/** The menu that whoever writes grants holds: nobody hands out rights on others. */
+async function heldMenu(world: World): Promise<string> {
+  const url = '/master-admin/role-management'
+  const [held] = await world.db.select().from(tables.menuTable).where(eq(tables.menuTable.url, url))
+  return held?.id ?? make(world, 'menu', { url })
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { DestinationStream } from 'pino'
+import { inject } from 'vitest'
+import { API } from '#contract/version.ts'
+import { type AppDeps, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Connection, type Db, open } from '#server/db/connect.ts'
+
+/** A server of its own on a database of its own, with a clock that a test moves. */
+export interface World {
+  app: FastifyInstance
+  db: Db
+  connection: Connection
+  clock: Clock
+  /** Calls the API as `token` says; `path` is below /api. */
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply>
+  close(): Promise<void>
+}
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: replies are compared, not typed
+  body: any
+  headers: Record<string, unknown>
+}
+
+export class Clock {
+  ms: number
+  constructor(start = Date.parse('2026-11-21T01:00:00Z')) {
+    this.ms = start
+  }
+  readonly now = (): number => this.ms
+  advance(ms: number): void {
+    this.ms += ms
+  }
+}
+
+let copies = 0
+
+/** An empty migrated database of its own. */
+export async function freshDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
+  const adminUrl = inject('adminUrl')
+  const template = inject('template')
+  const name = `elp_copy_${process.pid}_${Math.floor(performance.now())}_${Math.random().toString(36).slice(2, 8)}_${copies++}`
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const connection = await open(url.toString())
+  const drop = async () => {
+    await connection.close()
+    const client = new pg.Client({ connectionString: adminUrl })
+    await client.connect()
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  }
+  return { connection, drop }
+}
+
+export const TEST_SECRETS = {
+  jwt: 'a secret of the tests, long enough to be one',
+  // Ed25519, PKCS#8; made for the tests.
+  receiptKey: 'MC4CAQAwBQYDK2VwBCIEILOE8p14w19JIXr+Bt53jB/8j4bPnYmZektXjaFtLvhV',
+}
+
+/** Without limits on calls, which a test would trip by its own speed, and without a built app. */
+const TEST_SETTINGS = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  CALLS_PER_MINUTE: '0',
+  MAX_LOOP_DELAY_MS: '0',
+  APP_DIR: 'no-built-app',
+}
+
+/** `random` fixes the keys and salts of papers. */
+export async function createWorld(
+  environment: Record<string, string> = {},
+  logs?: DestinationStream,
+  random?: AppDeps['random'],
+): Promise<World> {
+  const { connection, drop } = await freshDatabase()
+  return node({ connection, clock: new Clock(), drop, environment, ...(logs && { logs }), ...(random && { random }) })
+}
+
+/** A second process of the same server: its own app on the same database, by the same clock. */
+export function secondNode({ connection, clock }: World): Promise<World> {
+  return node({ connection, clock, drop: async () => undefined, environment: {} })
+}
+
+interface NodeOptions {
+  connection: Connection
+  clock: Clock
+  drop: () => Promise<void>
+  environment: Record<string, string>
+  logs?: DestinationStream
+  random?: AppDeps['random']
+}
+
+async function node({ connection, clock, drop, environment, logs, random }: NodeOptions): Promise<World> {
+  const config = readConfig({ ...TEST_SETTINGS, ...environment })
+  const app = await buildApp({
+    config,
+    connection,
+    secrets: TEST_SECRETS,
+    now: clock.now,
+    ...(logs && { logs }),
+    ...(random && { random }),
+  })
+  await app.ready()
+  return {
+    app,
+    db: connection.db,
+    connection,
+    clock,
+    async call(method, path, { token, body, headers } = {}) {
+      const reply = await app.inject({
+        method,
+        url: API + path,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const json = String(reply.headers['content-type'] ?? '').includes('json')
+      return { status: reply.statusCode, body: json ? reply.json() : reply.rawPayload, headers: reply.headers }
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}

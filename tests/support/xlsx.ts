@@ -1,0 +1,34 @@
+import { strToU8, zipSync } from 'fflate'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+type Cell = string | number | null
+
+/** A workbook of one sheet, as small as Excel opens; numbers are numbers, as Excel makes of digits. */
+export function xlsx(rows: readonly (readonly Cell[])[], extra: Record<string, Uint8Array> = {}): Buffer {
+  const sheet = `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+  }
+  const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
+  return Buffer.from(zipSync({ ...files, ...extra }))
+}
+
+const rowXml = (cells: readonly Cell[], index: number) =>
+  `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${letter(column)}${index + 1}`)).join('')}</row>`
+
+function cellXml(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+const letter = (column: number) => String.fromCharCode(65 + column)

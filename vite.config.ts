@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { compressed } from './scripts/lib/compressed.ts'
+import { desktopOnly } from './scripts/lib/desktop-only.ts'
+import { desktopZod } from './scripts/lib/desktop-zod.ts'
+import { shellChunk } from './scripts/lib/shell-chunk.ts'
+import { manifest } from './src/app/manifest.ts'
+
+const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
+
+const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
+
+const desktop = desktopOnly()
+
+export default defineConfig({
+  plugins: [
+    react(),
+    desktop.plugin,
+    desktopZod(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+        // Pictures for the install dialog: no phone needs them offline.
+        globIgnores: ['screenshots/**'],
+        maximumFileSizeToCacheInBytes: 3_000_000,
+        manifestTransforms: [desktop.transform],
+      },
+    }),
+    compressed(),
+  ],
+  // Its exports name the development build for bundlers too, with every warning in it.
+  // Dexie's leads to its build for browsers without classes.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+      { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
+    ],
+  },
+  build: {
+    target: ['chrome90', 'safari15', 'firefox102'],
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    // Which file holds what: the budgets are counted by it.
+    manifest: true,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: shellChunk }, { name: 'query', test: /\/@tanstack\// }] } },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': API_TARGET, '/files': API_TARGET } },
+})
