@@ -72,3 +72,21 @@ test('U50.12 the log in the file system deleted in mid-exam, without a network: 
   const student = await readyStudent(await newStudent(SKD), SKD)
   await losing('file_systems', { server, network, phone, student })
 })
+
+test('U50.27 the browser killed the moment an exam began, and its whole IndexedDB lost: without a network the student goes on', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  let student = await readyStudent(await newStudent(SKD), SKD)
+  await student.start(SKD)
+  const { attempt } = student
+  network.set('down')
+  await phone.kill()
+  phone.loseStoreOnDisk('indexeddb')
+  student = new Student(await phone.open(`/main-ujian?attempt=${attempt}`))
+  await student.postponesLogIn()
+  await student.questionIs(1)
+  await student.choose(0)
+})

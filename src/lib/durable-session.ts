@@ -20,19 +20,21 @@ export const durableSession: DurableSession = {
   async load() {
     try {
       const stored = (await mayHoldSession()) ? await (await store()).load() : null
-      return stored ?? knownStudent()
+      return stored ?? (await knownStudent())
     } catch {
       // As said above.
-      return knownStudent()
+      return await knownStudent()
     }
   },
   async save(session) {
-    rememberStudent(session)
+    // The third copy need not be waited for.
+    void rememberStudent(session)
     await (await store()).save(session).catch(() => undefined)
   },
   async clear() {
-    forgetStudent()
+    const forgotten = forgetStudent()
     await (await store()).clear().catch(() => undefined)
+    await forgotten
   },
   async tellOthers() {
     const { ports } = (await offlineParts()).browserParts()
