@@ -23,6 +23,12 @@ const barisSiswa = z.object({
   email: z.string(),
   sekolah: z.string().nullable(),
   telepon: z.string().nullable(),
+  /** Taken into the schedule, where one is named. */
+  nomor_peserta: z.string().nullable(),
+  ruang: z.string().nullable(),
+  kursi: z.int().nullable(),
+  /** The name of the account that is there, where the file writes another: it may be somebody else. */
+  nama_akun: z.string().nullable(),
   /** Whether an account is made, and whether the schedule gains a member. An account that is there stays as it is. */
   akun: z.enum(['baru', 'ada']),
   peserta: z.enum(['baru', 'sudah', 'tidak']),

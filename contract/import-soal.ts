@@ -10,8 +10,28 @@ export const imporSoalQuery = z.object({
 })
 export const imporSoalToken = z.object({ token: z.uuid().toLowerCase() })
 
+/** What becomes of the questions, where the file does not say. */
+export const imporSoalConfirm = imporSoalToken.extend({
+  /** Subject of the questions that name none. */
+  mapel_id: z.uuid().toLowerCase().nullish(),
+  /** Status of new questions whose file says none. */
+  status: z.enum(['draf', 'ditinjau', 'terbit']).optional(),
+  /** Sub-test of a package that gets the questions at its end, in the file's order. */
+  subtest_id: z.uuid().toLowerCase().nullish(),
+})
+export type ImporSoalConfirm = z.infer<typeof imporSoalConfirm>
+
+export const IMPORT_TEMPLATES = ['xlsx', 'csv'] as const
+export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number]
+export const imporSoalTemplat = z.object({ format: z.enum(IMPORT_TEMPLATES).optional() })
+
+/** Which question of the file, from 1 in the file's order. */
+export const imporSoalButirQuery = imporSoalToken.extend({ nomor: z.coerce.number().int().min(1).max(MAX_IMPORT_SOAL) })
+
 /** Where in the file and which question, in words that its author knows. */
 const place = {
+  /** The question's place among all of the file, from 1; null where it could not be read as one. */
+  nomor: z.int().nullable(),
   /** File inside a package. */
   berkas: z.string().nullable(),
   /** Row of a table, line of a text, from 1; 0 for the file as a whole. */
@@ -30,15 +50,41 @@ export const imporSoalStatus = z.object({
   total: z.int().min(0),
   /** Why the file as a whole is refused. */
   pesan: z.string().nullable(),
+  /** What kind of file it is, in words; empty until it is known. */
+  format: z.string(),
+  /** Pictures and sounds that it brings. */
+  gambar: z.int().min(0),
   ringkasan: z.object({ baru: z.int(), diubah: z.int(), tetap: z.int() }),
   /** While there is any, the file cannot be saved. */
-  masalah: z.array(z.object(place)),
+  masalah: z.array(z.object({ ...place, isi: z.string() })),
+  /** Questions that the bank or the file itself has in nearly the same words. */
+  kembar: z.array(
+    z.object({
+      nomor: z.int(),
+      baris: z.int(),
+      soal: z.string(),
+      teks: z.string(),
+      dengan: z.object({
+        /** In the bank; null where the other one stands in the same file. */
+        id: z.string().nullable(),
+        nomor: z.int().nullable(),
+        soal: z.string(),
+        teks: z.string(),
+        /** 0 to 1. */
+        kemiripan: z.number(),
+      }),
+    }),
+  ),
   /** What the file says that the bank cannot hold. `seluruh`: the whole question is left out. */
   tidak_terbawa: z.array(z.object({ ...place, seluruh: z.boolean() })),
   soal: z.array(
     z.object({
+      nomor: z.int(),
+      berkas: z.string().nullable(),
       baris: z.int(),
       soal: z.string(),
+      /** Its id in the bank; null until it is there. */
+      id: z.string().nullable(),
       jenis: z.string(),
       teks: z.string(),
       hasil: z.enum(['baru', 'diubah', 'tetap']),
@@ -46,6 +92,23 @@ export const imporSoalStatus = z.object({
   ),
 })
 export type ImporSoalStatus = z.infer<typeof imporSoalStatus>
+
+/** One question of a file as it will look: HTML of the server's making, with its pictures inside. */
+export const imporSoalButir = z.object({
+  nomor: z.int(),
+  baris: z.int(),
+  soal: z.string(),
+  jenis: z.string(),
+  teks: z.string(),
+  stimulus: z.string().nullable(),
+  opsi: z.array(z.object({ id: z.string(), teks: z.string(), benar: z.boolean(), poin: z.number().nullable() })),
+  kolom: z.array(z.string()),
+  pernyataan: z.array(z.object({ teks: z.string(), kunci: z.string() })),
+  /** Accepted short answers. */
+  jawaban: z.array(z.string()),
+  pembahasan: z.string(),
+})
+export type ImporSoalButir = z.infer<typeof imporSoalButir>
 
 export const SOAL_EXPORT_FORMATS = ['xlsx', 'csv', 'moodle', 'gift', 'aiken', 'qti21', 'qti22'] as const
 export type SoalExportFormat = (typeof SOAL_EXPORT_FORMATS)[number]

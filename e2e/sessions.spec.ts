@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { answersOf, readLog } from './support/log.ts'
 import type { Server } from './support/server.ts'
 import { Student } from './support/student.ts'
@@ -87,4 +88,59 @@ test('U50.15 another student on the same phone sees only their own; the first on
   await expect.poll(() => answersOnServer(server, attempt_id), { timeout: 20_000 }).toBe(3)
   await student.page.goto(`${network.origin}/main-ujian?attempt=${attempt_id}`)
   await expect(student.answered(3, SKD_QUESTIONS)).toBeVisible()
+})
+
+/** The log-in as this browser keeps it, and nothing else, is gone. */
+async function forgetLogIn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    const database = await new Promise<IDBDatabase>((done, failed) => {
+      const request = indexedDB.open('elp')
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => failed(request.error)
+    })
+    const change = database.transaction(['session', 'meta'], 'readwrite')
+    change.objectStore('session').clear()
+    change.objectStore('meta').delete('current_user')
+    await new Promise((done) => change.addEventListener('complete', done))
+    database.close()
+  })
+}
+
+test('U50.40 killed in mid-exam and the log-in gone from the phone: with the network back everything arrives without a log-in', async ({
+  server,
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  const account = await newStudent(SKD)
+  const student = await readyStudent(account, SKD)
+  await student.start(SKD)
+  const attempt_id = student.attempt
+  await student.answerAndGoOn(0)
+  await expect.poll(() => answersOnServer(server, attempt_id)).toBe(1)
+  network.set('down')
+  for (const place of [1, 2, 3]) await student.answerAndGoOn(place)
+  await phone.kill()
+  const again = new Student(await phone.open(`/main-ujian?attempt=${attempt_id}`))
+  await again.page.getByRole('article').waitFor()
+  await again.goTo(5)
+  await again.choose(4)
+  await again.end()
+  await expect(again.page.getByRole('heading', { name: /^Selesai di/ })).toBeVisible()
+  await forgetLogIn(again.page)
+  await phone.kill()
+  await server.query('delete from session_family where user_id = $1', [account.id])
+  expect(await answersOnServer(server, attempt_id)).toBe(1)
+
+  network.set('clear')
+  const page = await phone.open('/tryout')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect.poll(() => answersOnServer(server, attempt_id), { timeout: 30_000 }).toBe(5)
+  await expect
+    .poll(async () => (await server.query('select status from attempt where id = $1', [attempt_id]))[0])
+    .toEqual({ status: 'sealed' })
+  await expect(page.getByLabel('Email')).toBeVisible()
 })

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from './support/enrol.ts'
 import { answersOf, readLog } from './support/log.ts'
+import type { Server } from './support/server.ts'
+import { logInAs } from './support/staff.ts'
 import { Student } from './support/student.ts'
 import { expect, SKD, SKD_QUESTIONS, test } from './support/world.ts'
 
 const SEALED = 'Tryout UTBK-SNBT gelombang 1'
 /** Two devices need not agree on the time of a take-over to the second. */
 const GRACE_SECONDS = 4
+/** Ten questions, open at any time. */
+const PRACTICE = 'Latihan cepat kapan saja'
 const CODED = 'Latihan di kelas dengan kode'
 
 test('U50.17 a sealed paper waits for its hour, and opens by itself when it comes', async ({
@@ -96,3 +102,69 @@ test('U50.19 a second phone takes the attempt over: what the first had answered 
   expect(log.heads).toHaveLength(2)
   await phone.kill()
 })
+
+test('U50.41 a second phone takes over an attempt whose paper was published anew meanwhile, and gets the paper of the attempt', async ({
+  server,
+  phone,
+  phone2,
+  newStudent,
+  readyStudent,
+}) => {
+  const account = await newStudent(PRACTICE)
+  const first = await readyStudent(account, PRACTICE)
+  await first.start(PRACTICE)
+  const attempt_id = first.attempt
+  await first.answerAndGoOn(0)
+  await expect(first.saveLine).toContainText('Semua terkirim')
+  await first.goTo(1)
+  const old = await first.page.getByRole('article').innerText()
+
+  await rewriteQuestion(server, attempt_id)
+  const other = await newStudent(PRACTICE)
+  const api = `http://127.0.0.1:${server.port}/api`
+  expect(await paperText(api, other)).toContain('Soal yang ditulis ulang')
+
+  const second = new Student(await phone2.open())
+  await second.logIn(account.email, account.password)
+  await second.page.goto(new URL('/tryout', first.page.url()).href)
+  await second.page.getByRole('link', { name: 'Pindah ke sini' }).click()
+  await second.page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await second.page.getByRole('button', { name: 'Pindahkan ke sini' }).click()
+  await expect(second.answered(1, 10)).toBeVisible()
+  expect(second.attempt).toBe(attempt_id)
+  await second.goTo(1)
+  expect(await second.page.getByRole('article').innerText()).toBe(old)
+  await second.goTo(2)
+  await second.answerAndGoOn(1)
+  await second.end()
+  await second.hasReceipt()
+  const log = await readLog(server, attempt_id)
+  expect(answersOf(log).size).toBe(2)
+  expect(log.entries.every((entry) => entry.reason === null)).toBe(true)
+  await phone.kill()
+})
+
+/** An admin rewrites the first question of the attempt's paper: the paper is published anew. */
+async function rewriteQuestion(server: Server, attempt_id: string): Promise<void> {
+  const [soal] = await server.query<{ id: string; version: number }>(
+    `select soal.id, soal.version from attempt join paper using (paper_sha256)
+     join soal on soal.id = (paper.outline #>> '{subtes,0,soal,0,id}')::uuid where attempt.id = $1`,
+    [attempt_id],
+  )
+  const admin = await logInAs(server, 'superadmin@elp.test')
+  const data = { teks: '<p>Soal yang ditulis ulang</p>' }
+  const changes = [{ op: 'update', id: soal?.id, version: soal?.version, data }]
+  const reply = await admin.post('/input/soal', { batch: randomUUID(), changes })
+  expect(reply.status).toBe(200)
+}
+
+/** What the server hands out to a student who begins now. */
+async function paperText(api: string, { email, password }: Account): Promise<string> {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const body = JSON.stringify({ email, password, device_id: randomUUID() })
+  const { accessToken } = await (await fetch(`${api}/jwt/login`, { ...post, body })).json()
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { data } = await (await fetch(`${api}/my-jadwal`, { headers })).json()
+  const reply = await fetch(`${api}/get-soal-ujian?jadwal_id=${data[0].jadwal_id}`, { headers })
+  return reply.text()
+}

@@ -13,6 +13,7 @@ import { exam } from './exam/index.ts'
 import { logOptions } from './logging.ts'
 import { createMailer } from './mail/mailer.ts'
 import { packages } from './packages/index.ts'
+import { packagesAdmin } from './packages-admin/index.ts'
 import appConfig from './plugins/app-config.ts'
 import applicationSecret from './plugins/application-secret.ts'
 import builtApp from './plugins/built-app.ts'
@@ -27,6 +28,7 @@ import rateLimit from './plugins/rate-limit.ts'
 import securityHeaders from './plugins/security-headers.ts'
 import viewer from './plugins/viewer.ts'
 import words from './plugins/words.ts'
+import { questions } from './questions/index.ts'
 import { resources } from './resources/index.ts'
 import type { Random } from './resources/types.ts'
 import { results } from './results/index.ts'
@@ -84,7 +86,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(auth, { db: connection.db, now, serverSecret: secrets.jwt, passwords, mailer, publicUrl })
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
+      await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
+      await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(exam, { connection, now, receiptKey: secrets.receiptKey, onSealed: deps.onSealed })
       await api.register(results, { db: connection.db, now })
     },

@@ -47,7 +47,7 @@ export async function startNode({ url, dataDir, jwtSecret, profile }: NodeOption
   }
 }
 
-function readyPort(child: ChildProcess): Promise<number> {
+export function readyPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { entry, REJECT_REASONS } from './entry.ts'
+import { liveState, phoneReport } from './live.ts'
 
 /** The three calls of the exam protocol and their answers. Times are epoch ms, durations ms, unless named otherwise. */
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -33,6 +34,8 @@ export const initRequest = z.strictObject({
    * The same request (same `clock.wall`) come again takes nothing over a second time.
    */
   take_over: z.optional(z.boolean()),
+  /** The last directive that this phone keeps, 0 where none: the reply tells of those after it. */
+  seen: z.optional(seqCount),
 })
 export type InitRequest = z.infer<typeof initRequest>
 
@@ -76,6 +79,8 @@ export const initReply = z.object({
   log: z.array(z.object({ device_id: id, entries: z.array(entry) })),
   /** Those of them that do not count: the reply that said so may have been lost. */
   rejected: z.optional(z.array(z.object({ device_id: id, seq: z.int(), reason: z.enum(REJECT_REASONS) }))),
+  /** What staff did that this phone has not seen; absent where there is nothing. */
+  live: z.optional(liveState),
 })
 export type InitReply = z.infer<typeof initReply>
 
@@ -84,8 +89,10 @@ export const answerRequest = z.strictObject({
   device_id: id,
   /** Judged one by one: a bad one is stored with its reason and never stops the line. */
   entries: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
+  seen: z.optional(seqCount),
+  phone: z.optional(phoneReport),
 })
-export type AnswerRequest = { attempt_id: string; device_id: string; entries: z.infer<typeof entry>[] }
+export type AnswerRequest = Omit<z.infer<typeof answerRequest>, 'entries'> & { entries: z.infer<typeof entry>[] }
 
 export const rejection = z.object({ seq: z.int(), reason: z.enum(REJECT_REASONS) })
 export type Rejection = z.infer<typeof rejection>
@@ -97,6 +104,7 @@ export const answerReply = z.object({
   server_time: epoch,
   flush_after_ms: z.int(),
   extra_ms: z.int(),
+  live: z.optional(liveState),
 })
 export type AnswerReply = z.infer<typeof answerReply>
 
@@ -105,6 +113,9 @@ export const endRequest = z.strictObject({
   /** device_id → last seq that must be durable before the attempt may be sealed. */
   devices: z.record(id, seqCount),
   t: z.int().check(z.gte(0)),
+  /** Nobody pressed a button: the time was up. Such an end waits where time was given meanwhile. */
+  by_time: z.optional(z.boolean()),
+  seen: z.optional(seqCount),
 })
 export type EndRequest = z.infer<typeof endRequest>
 
@@ -122,11 +133,14 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-export const endReply = z.object({ receipt, server_time: epoch })
+export const endReply = z.object({ receipt, server_time: epoch, live: z.optional(liveState) })
 export type EndReply = z.infer<typeof endReply>
 
 /** `details` of a 409 `log_incomplete`: what the server has of each named device. */
 export const missingDetails = z.object({ devices: z.record(id, seqCount) })
+
+/** `details` of a 409 `attempt_open` to an end for which the time was up: more was given meanwhile. */
+export const moreTimeDetails = z.object({ live: liveState })
 
 /** Last resort: the outbox of a phone as a file, handed to an admin (`format` names its version). */
 export const exportFile = z.strictObject({

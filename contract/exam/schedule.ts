@@ -109,7 +109,11 @@ export const paketJadwal = z.object({
   pengumuman_at: released,
   pembahasan_at: released,
   cara_mulai: z.enum(START_POLICIES),
+  /** Whether this student could register now, by the server's clock. */
   pendaftaran_terbuka: z.boolean(),
+  /** From and until when; null: at once, and as long as the schedule lasts. */
+  pendaftaran_mulai: released,
+  pendaftaran_selesai: released,
   kuota: z.nullable(z.int()),
   terisi: z.int(),
   /** Null where the student is not registered. */

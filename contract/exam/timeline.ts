@@ -23,20 +23,44 @@ export interface Limit {
   akhir: number
 }
 
+/** Time that staff gave. `gaps` lengthen the sub-test they lie in; nothing is open after `stop_t`. */
+export interface Given {
+  extra_ms: number
+  gaps?: readonly { t: number; ms: number }[]
+  stop_t?: number | null
+}
+
 /**
  * Limits of every sub-test. With one timer all share it. With a timer per sub-test each begins when the one
  * before ends: when its time is up, or at an early move where the paper permits it. `extra_ms` (time given by an
- * admin) lengthens the sub-test that is open when it runs out last: the final one, or the only one.
+ * admin) lengthens the sub-test that is open when it runs out last: the final one, or the only one; time given at a
+ * moment (`gaps`) lengthens the sub-test that is open then.
  */
-export function limits(paper: TimelinePaper, moves: readonly Move[], extra_ms = 0): Limit[] {
-  if (paper.waktu === 'total') {
-    const akhir = paper.durasi_detik * 1000 + extra_ms
-    return paper.subtes.map((subtes) => ({ subtes_id: subtes.id, mulai: 0, akhir }))
-  }
+export function limits(paper: TimelinePaper, moves: readonly Move[], given: number | Given = 0): Limit[] {
+  const { extra_ms, gaps = [], stop_t = null } = typeof given === 'number' ? { extra_ms: given } : given
+  const all = paper.waktu === 'total' ? oneTimer(paper, extra_ms, gaps) : timerEach(paper, moves, extra_ms, gaps)
+  if (stop_t === null) return all
+  return all.map(({ subtes_id, mulai, akhir }) => ({
+    subtes_id,
+    mulai: Math.min(mulai, stop_t),
+    akhir: Math.min(akhir, stop_t),
+  }))
+}
+
+type Gaps = NonNullable<Given['gaps']>
+
+function oneTimer({ durasi_detik, subtes }: TimelinePaper, extra_ms: number, gaps: Gaps): Limit[] {
+  const akhir = durasi_detik * 1000 + extra_ms + gaps.reduce((sum, { ms }) => sum + ms, 0)
+  return subtes.map(({ id }) => ({ subtes_id: id, mulai: 0, akhir }))
+}
+
+function timerEach(paper: TimelinePaper, moves: readonly Move[], extra_ms: number, gaps: Gaps): Limit[] {
+  const inOrder = gaps.length > 1 ? [...gaps].sort((a, b) => a.t - b.t) : gaps
   let mulai = 0
   return paper.subtes.map((subtes, index) => {
     const last = index === paper.subtes.length - 1
-    const full = mulai + subtes.durasi_detik * 1000 + (last ? extra_ms : 0)
+    let full = mulai + subtes.durasi_detik * 1000 + (last ? extra_ms : 0)
+    for (const { t, ms } of inOrder) if ((index === 0 || t >= mulai) && (last || t < full)) full += ms
     const early = paper.izin_lanjut_awal ? earliestMove(moves, index + 1, mulai, full) : undefined
     const limit = { subtes_id: subtes.id, mulai, akhir: early ?? full }
     mulai = limit.akhir
@@ -50,8 +74,8 @@ function earliestMove(moves: readonly Move[], index: number, from: number, to: n
 }
 
 /** Exam time at which everything is over. */
-export function totalMs(paper: TimelinePaper, moves: readonly Move[], extra_ms = 0): number {
-  return limits(paper, moves, extra_ms).at(-1)?.akhir ?? 0
+export function totalMs(paper: TimelinePaper, moves: readonly Move[], given: number | Given = 0): number {
+  return limits(paper, moves, given).at(-1)?.akhir ?? 0
 }
 
 /** Index of the sub-test that is open at `t`, or -1 when all are over. With one timer: 0 until it is up. */

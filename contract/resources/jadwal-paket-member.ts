@@ -7,8 +7,13 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
     jadwal_id: z.uuid(),
     user_id: z.uuid(),
     status: z.enum(['terdaftar', 'dibatalkan', 'dijadwal_ulang']),
+    /** What the participant's card and the attendance list call them by; unique within the schedule. */
+    nomor_peserta: z.string().trim().min(1).max(32).nullable(),
+    /** Where they sit: what is done to "room 3" reaches everybody whose `ruang` is that. */
+    ruang: z.string().trim().min(1).max(40).nullable(),
+    kursi: z.int().min(1).max(9999).nullable(),
   },
-  blank: { status: 'terdaftar' },
+  blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null },
   access: { read: 'user', write: 'jadwal-admin' },
-  list: { filter: ['jadwal_id', 'user_id', 'status'], sort: ['status'] },
+  list: { filter: ['jadwal_id', 'user_id', 'status', 'ruang'], sort: ['status', 'nomor_peserta', 'ruang'] },
 })

@@ -25,6 +25,9 @@ export const jadwalPaket = resource('jadwal-paket', {
     kuota: z.int().min(1).max(1_000_000).nullable(),
     /** Whether owners of the package may register themselves. */
     pendaftaran_terbuka: z.boolean(),
+    /** When owners may register themselves; null: from publication on, and until the window ends. */
+    pendaftaran_mulai: stamp.nullable(),
+    pendaftaran_selesai: stamp.nullable(),
     zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
     status: z.enum(['draf', 'terbit', 'batal']),
   },
@@ -36,6 +39,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     kelonggaran_kirim_detik: null,
     kuota: null,
     pendaftaran_terbuka: true,
+    pendaftaran_mulai: null,
+    pendaftaran_selesai: null,
     zona: 'Asia/Jakarta',
     status: 'draf',
   },

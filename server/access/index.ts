@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
+import { peserta } from '../peserta/index.ts'
 import { siswaImport } from '../siswa-import/index.ts'
 import { audit } from './audit.ts'
 
@@ -15,4 +16,5 @@ interface AccessDeps {
 export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
   await app.register(audit, deps)
   await app.register(siswaImport, deps)
+  await app.register(peserta, deps)
 }

@@ -56,3 +56,9 @@ export async function demandRight(db: Db | Tx, viewer: Viewer, menu: string, rig
 export async function demandMenu(db: Db | Tx, viewer: Viewer, menu: string): Promise<void> {
   if (!(await rightsOn(db, viewer, menu))) throw forbidden(`Level Anda tidak punya menu ${menu}.`)
 }
+
+/** For what the holders of several menus may see. */
+export async function demandOneMenu(db: Db | Tx, viewer: Viewer, menus: readonly string[]): Promise<void> {
+  for (const menu of menus) if (await rightsOn(db, viewer, menu)) return
+  throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
+}

@@ -6,13 +6,16 @@ import type {
   InitReply,
   InitRequest,
 } from '#contract/exam/messages.ts'
+import type { BundleInfo } from '#contract/exam/paper.ts'
 import { AppError } from '../errors.ts'
 import { answer } from './core/answer.ts'
 import { begin } from './core/begin.ts'
 import { end } from './core/end.ts'
+import { liveSince } from './core/given.ts'
 import { join } from './core/join.ts'
 import { seqOf } from './core/read-entry.ts'
 import type { Sitting } from './core/sitting.ts'
+import { attemptOpen } from './core/start-refusals.ts'
 import type { Attempt, Crypto, Outline } from './core/state.ts'
 import { initReply } from './init-reply.ts'
 import type { ExamStore, Range } from './store.ts'
@@ -28,6 +31,8 @@ export interface CallDeps {
   pace: () => number
   outlineOf(paper_sha256: string): Promise<Outline | null>
   sittingOf(user_id: string, request: InitRequest): Promise<Sitting | null>
+  /** The bundle of an attempt's paper, so that another phone can go on with it. */
+  bundleOf(attempt: Pick<Attempt, 'jadwal_ujian_id' | 'paper_sha256'>): Promise<BundleInfo | null>
   /** An attempt was sealed: its score can be worked out. */
   onSealed(attempt_id: string): Promise<void>
 }
@@ -49,17 +54,20 @@ export function examCalls(deps: CallDeps) {
         deps.outlineOf(request.paper_sha256),
       ])
       const key = { attempt_id: request.attempt_id, user_id, jadwal_id: request.jadwal_id }
-      const started = await store.start(key, ({ existing, others }) =>
-        existing
-          ? join(existing, request, { user_id, now: now() })
-          : begin(request, { user_id, sitting, outline, others, now: now() }),
-      )
+      const started = await store
+        .start(key, ({ existing, others }) =>
+          existing
+            ? join(existing, request, { user_id, now: now() })
+            : begin(request, { user_id, sitting, outline, others, now: now() }),
+        )
+        .catch(withBundle)
       if (!started || !outline) throw unknownAttempt()
       const { attempt, devices } = started
       const begun = devices.some(({ acked_seq }) => acked_seq > 0)
       const log = begun ? await store.log(request.attempt_id, MAX_LOG) : []
       const flush_after_ms = deps.pace()
       return initReply(attempt, devices, request.device_id, {
+        seen: request.seen ?? 0,
         log,
         outline,
         sitting,
@@ -72,7 +80,7 @@ export function examCalls(deps: CallDeps) {
     /** Authorised by the upload token alone: no session, no question and no schedule is looked up. RULES I2, I4. */
     async answer(
       claims: UploadClaims,
-      request: Pick<AnswerRequest, 'attempt_id' | 'device_id'> & { entries: unknown[] },
+      request: Pick<AnswerRequest, 'attempt_id' | 'device_id' | 'seen'> & { entries: unknown[] },
     ): Promise<AnswerReply> {
       if (claims.attempt_id !== request.attempt_id || claims.device_id !== request.device_id) throw foreignToken()
       const outline = await outlineFor(claims.paper_sha256)
@@ -80,10 +88,14 @@ export function examCalls(deps: CallDeps) {
         const device = facts?.devices.find(({ device_id }) => device_id === request.device_id)
         if (!facts || !device) return { reply: null, error: unknownAttempt() }
         const outcome = answer(facts, device, request.entries, { outline, now: now(), crypto })
-        const extra_ms = facts.attempt.extra_ms
+        const { extra_ms } = facts.attempt
+        const live = liveSince(facts.attempt, request.seen ?? 0)
         return {
           ...outcome,
-          reply: { ...outcome.reply, extra_ms, resealed: isResealed(facts.attempt, outcome.attempt) },
+          reply: {
+            ...{ ...outcome.reply, extra_ms, resealed: isResealed(facts.attempt, outcome.attempt) },
+            ...(live && { live }),
+          },
         }
       })
       if (!done) throw unknownAttempt()
@@ -96,13 +108,24 @@ export function examCalls(deps: CallDeps) {
     async end(claims: UploadClaims, request: EndRequest): Promise<EndReply> {
       if (claims.attempt_id !== request.attempt_id) throw foreignToken()
       const { device_id } = claims
-      const receipt = await store.transact(request.attempt_id, null, (facts) =>
-        facts ? end(facts, request, { device_id, now: now(), crypto }) : { reply: null, error: unknownAttempt() },
+      const outline = await outlineFor(claims.paper_sha256)
+      const ended = await store.transact(request.attempt_id, null, (facts) =>
+        facts
+          ? end(facts, request, { device_id, now: now(), crypto, outline })
+          : { reply: null, error: unknownAttempt() },
       )
-      if (!receipt) throw unknownAttempt()
+      if (!ended) throw unknownAttempt()
       await deps.onSealed(request.attempt_id)
-      return { receipt, server_time: now() }
+      return { ...ended, server_time: now() }
     },
+  }
+
+  /** Another phone may hold what was published since: where an attempt runs, it is told which paper that one has. */
+  async function withBundle(error: unknown): Promise<never> {
+    const running = error instanceof AppError && error.code === 'attempt_open' ? attemptIn(error.details) : null
+    const known = running && (await store.read(running))
+    if (!(error instanceof AppError) || !known) throw error
+    throw attemptOpen(known.attempt.id, await deps.bundleOf(known.attempt))
   }
 
   async function outlineFor(paper_sha256: string): Promise<Outline> {
@@ -120,6 +143,8 @@ export function rangeOf({ device_id, entries }: { device_id: string; entries: re
   const seqs = entries.map((entry) => seqOf((entry as { seq?: unknown } | null)?.seq))
   return { device_id, from: Math.min(...seqs), to: Math.max(...seqs) }
 }
+
+const attemptIn = (details: unknown) => (details as { attempt_id?: string } | undefined)?.attempt_id ?? null
 
 const foreignToken = () =>
   new AppError(

@@ -31,7 +31,7 @@ export async function importFile(
   const signed = await demandSignature(deps, file)
   await ensureAttempt(deps, file, outline)
   const taken = await takeEntries(deps, file, outline, accept_late, auditOf(actor_id, request, deps.now()))
-  const ended = await endAsAsked(deps, file)
+  const ended = await endAsAsked(deps, file, outline)
   if (ended.receipt) await deps.onSealed(file.init.attempt_id)
   return { attempt_id: file.init.attempt_id, signed, ...taken, ...ended }
 }
@@ -83,13 +83,13 @@ async function takeEntries(deps: CallDeps, file: File, outline: Outline, accept_
 }
 
 /** The file's own wish to end is carried out where it may be; else it is said why not. */
-async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, device_id }: File) {
+async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, device_id }: File, outline: Outline) {
   const known = await store.read(init.attempt_id)
   if (!wish || known?.attempt.receipt) return { receipt: known?.attempt.receipt ?? null, end_refused: null }
   return store.transact<{ receipt: Receipt | null; end_refused: string | null }>(init.attempt_id, null, (facts) => {
     if (!facts) return { reply: { receipt: null, end_refused: null } }
-    const { error, reply: receipt, ...changes } = end(facts, wish, { device_id, now: now(), crypto })
-    return { ...changes, reply: { receipt, end_refused: error?.error ?? null } }
+    const { error, reply: ended, ...changes } = end(facts, wish, { device_id, now: now(), crypto, outline })
+    return { ...changes, reply: { receipt: ended?.receipt ?? null, end_refused: error?.error ?? null } }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Connection } from '../db/connect.ts'
+import { attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
 import { type CallDeps, examCalls } from './calls.ts'
 import type { ExamDeps } from './deps.ts'
 import { outlineCache } from './outlines.ts'
@@ -41,6 +42,7 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
     pace: load.pace,
     outlineOf: outlineCache(connection.db),
     sittingOf: sittingFinder(connection.db),
+    bundleOf: async (attempt) => (await attemptBundles(connection.db, [attempt])).get(bundleKey(attempt)) ?? null,
     // What is sealed is sealed: a queue that is away must not make the receipt fail. The job finds what was missed.
     onSealed: async (attempt_id) => {
       await options.onSealed?.(attempt_id).catch((err) => api.log.warn({ err }, 'scoring could not be queued'))

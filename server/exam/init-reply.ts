@@ -1,11 +1,14 @@
 import type { Entry, RejectReason } from '#contract/exam/entry.ts'
 import type { InitReply } from '#contract/exam/messages.ts'
 import { limits } from '#contract/exam/timeline.ts'
+import { givenNow, liveSince } from './core/given.ts'
 import type { Sitting } from './core/sitting.ts'
 import type { Attempt, Device, LogRow, Outline } from './core/state.ts'
 import type { UploadTokens } from './upload-token.ts'
 
 interface ReplyContext {
+  /** The last directive that the phone keeps. */
+  seen: number
   log: LogRow[]
   outline: Outline
   sitting: Sitting | null
@@ -24,8 +27,9 @@ export function initReply(
 ): InitReply {
   const { outline, sitting, log, now } = context
   const me = devices.find((device) => device.device_id === device_id)
-  const all = limits(outline, me?.moves ?? [], attempt.extra_ms)
+  const all = limits(outline, me?.moves ?? [], givenNow(attempt, now))
   const { id: attempt_id, user_id, paper_sha256 } = attempt
+  const live = liveSince(attempt, context.seen)
   return {
     attempt_id,
     jadwal_id: attempt.jadwal_id,
@@ -49,6 +53,7 @@ export function initReply(
     devices: devices.map(({ device_id, acked_seq, head }) => ({ device_id, acked_seq, head })),
     log: logOf(devices, log),
     rejected: log.flatMap(rejectionOf),
+    ...(live && { live }),
   }
 }
 

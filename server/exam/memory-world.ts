@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.ts'
-import type { Paper } from '#contract/exam/paper.ts'
+import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import { AppError } from '../errors.ts'
 import { type CallDeps, examCalls } from './calls.ts'
 import type { Sitting } from './core/sitting.ts'
@@ -37,6 +37,8 @@ export interface MemoryExamOptions {
   /** Absent: receipts bear a stand-in signature. */
   sign?: Crypto['sign']
   flush_after_ms?: number
+  /** What a phone must know of a paper's bundle; absent: nothing is told. */
+  bundleOf?(jadwal_ujian_id: string, paper_sha256: string): BundleInfo | undefined
   /** Where attempts are kept; absent: in memory. */
   store?: ExamStore
 }
@@ -47,11 +49,12 @@ export function memoryExam(options: MemoryExamOptions) {
   const { now, sha256 } = options
   const store = memoryStore()
   const sign = options.sign ?? ((text: string) => ({ signature: btoa(sha256(text)), key_id: '0'.repeat(16) }))
-  const outlines = new Map(
-    options.sittings
-      .flatMap(({ papers }) => Object.entries(papers))
-      .map(([sha, paper]) => [sha, outlineOfPaper(paper)] as const),
-  )
+  const outlines = new Map<string, Outline>()
+  const outlineOf = (sha: string): Outline | null => {
+    const paper = options.sittings.map(({ papers }) => papers[sha]).find((found) => found !== undefined)
+    if (paper && !outlines.has(sha)) outlines.set(sha, outlineOfPaper(paper))
+    return outlines.get(sha) ?? null
+  }
   const tokens = memoryTokens(now)
   const deps: CallDeps = {
     store: options.store ?? store,
@@ -59,8 +62,9 @@ export function memoryExam(options: MemoryExamOptions) {
     tokens,
     now,
     pace: () => options.flush_after_ms ?? 3000,
-    outlineOf: async (sha): Promise<Outline | null> => outlines.get(sha) ?? null,
+    outlineOf: async (sha) => outlineOf(sha),
     sittingOf: async (user_id, request) => sittingOf(options.sittings, user_id, request),
+    bundleOf: async ({ jadwal_ujian_id, paper_sha256 }) => options.bundleOf?.(jadwal_ujian_id, paper_sha256) ?? null,
     onSealed: async () => undefined,
   }
   const calls = examCalls(deps)

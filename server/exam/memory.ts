@@ -35,7 +35,7 @@ export function memoryStore(): MemoryStore {
     read: async (attempt_id) => attempts.get(attempt_id) ?? null,
     log: async (attempt_id, limit) => [...(attempts.get(attempt_id)?.log ?? [])].sort(byDevice).slice(0, limit),
     due: async (now, limit) => {
-      const over = ({ attempt }: Kept) => attempt.status === 'open' && attempt.sync_until < now
+      const over = ({ attempt }: Kept) => attempt.status === 'open' && attempt.sync_until < now && !attempt.live?.paused
       return [...attempts.values()]
         .filter(over)
         .slice(0, limit)

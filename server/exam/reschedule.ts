@@ -4,6 +4,7 @@ import type { RescheduleRequest } from '#contract/exam/admin.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
 import { AppError, invalidInput, notFound } from '../errors.ts'
+import { registrationClosed } from '../packages/registration.ts'
 
 export interface Move {
   user_id: string
@@ -68,7 +69,7 @@ async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<vo
   if (to.paket_id !== from?.paket_id) {
     throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
   }
-  const closed = Date.parse(to.selesai) < now || !(to.pendaftaran_terbuka || by_staff)
+  const closed = by_staff ? Date.parse(to.selesai) < now : registrationClosed(to, now) !== null
   if (closed)
     throw new AppError(
       'window_closed',

@@ -27,7 +27,11 @@ function sealOverdue(
   { crypto, now }: Pick<SealDeps, 'crypto' | 'now'>,
 ): Promise<boolean> {
   return store.transact(id, null, (facts) => {
-    if (facts?.attempt.status !== 'open' || facts.attempt.sync_until >= now()) return { reply: false }
-    return { reply: true, attempt: seal(facts.attempt, facts.devices, 'job', now(), crypto) }
+    const { attempt } = facts ?? {}
+    if (!facts || attempt?.status !== 'open' || attempt.sync_until >= now()) return { reply: false }
+    // While it is paused its time does not run out.
+    if (attempt.live?.paused) return { reply: false }
+    const by = attempt.live?.stop_t == null ? 'job' : 'admin'
+    return { reply: true, attempt: seal(attempt, facts.devices, by, now(), crypto) }
   })
 }

@@ -1,4 +1,4 @@
-import { isNumber } from '../papers/soal-rules.ts'
+import { isNumber } from '#contract/soal-rules.ts'
 import { jqmathToLatex, NotationError } from './jqmath.ts'
 import { paragraphs } from './plain-text.ts'
 import type { RawQuestion, SoalDraft } from './types.ts'

@@ -1,6 +1,7 @@
 import { soal as soalResource, stimulus as stimulusResource } from '#contract/resources/index.ts'
 import { soalProblems } from '../papers/soal-rules.ts'
 import { render } from '../papers/text/render.ts'
+import type { Media } from '../papers/media/encode.ts'
 import { Assets } from './assets.ts'
 import { contentId } from './content-id.ts'
 import { type Complaint, convert } from './convert.ts'
@@ -8,6 +9,8 @@ import { hostileReason } from './text/hostile.ts'
 import type { RawFile, RawQuestion, RawStimulus, Refusal, SoalDraft } from './types.ts'
 
 export interface ReadySoal {
+  /** Its place among all questions of the file, from 1. */
+  nomor: number
   row: number
   file?: string
   label: string
@@ -31,9 +34,12 @@ export interface ReadyStimulus {
 
 export interface Prepared {
   soal: ReadySoal[]
+  /** Questions with a problem: shown, never saved. */
+  rejected: ReadySoal[]
   stimuli: ReadyStimulus[]
   refused: Refusal[]
-  assets: Assets
+  /** Pictures and sounds that came with the file, encoded, by SHA-256. */
+  media: ReadonlyMap<string, Media>
 }
 
 export interface PrepareOptions {
@@ -58,29 +64,34 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
     else stimuli.set(raw.key, ready)
   }
   const soal: ReadySoal[] = []
+  const rejected: ReadySoal[] = []
   const seen = new Map<string, number>()
   let done = 0
   for (const raw of file.questions) {
-    const { ready, complaints } = await readySoal(raw, assets, set, names)
-    await onProgress?.(++done)
+    const { ready, complaints } = await readySoal(raw, ++done, assets, set, names)
+    await onProgress?.(done)
     complaints.push(...stimulusComplaints(raw, stimuli, badStimuli), ...twice(raw, seen))
     for (const { path, message } of complaints)
       refused.push({
         row: raw.row,
         ...(raw.file && { file: raw.file }),
         id: raw.id ?? (raw.label || null),
+        nomor: ready.nomor,
+        value: valueAt(ready.draft, path),
         column: file.column(path),
         reason: message,
       })
-    if (!complaints.length) soal.push(ready)
+    ;(complaints.length ? rejected : soal).push(ready)
   }
-  const used = new Set(soal.map((ready) => ready.stimulus))
+  const used = new Set([...soal, ...rejected].map((ready) => ready.stimulus))
   refused.sort((a, b) => a.row - b.row)
-  return { soal, stimuli: [...stimuli.values()].filter(({ key }) => used.has(key)), refused, assets }
+  const shown = [...stimuli.values()].filter(({ key }) => used.has(key))
+  return { soal, rejected, stimuli: shown, refused, media: assets.found }
 }
 
 async function readySoal(
   raw: RawQuestion,
+  nomor: number,
   assets: Assets,
   set: string | null,
   names: Map<string, number>,
@@ -103,6 +114,7 @@ async function readySoal(
   // A picture that could not be taken would be reported a second time by the rules of texts.
   if (!complaints.length) complaints.push(...judged(whole))
   const ready = {
+    nomor,
     row: raw.row,
     ...(raw.file && { file: raw.file }),
     label: raw.id ?? raw.label ?? '',
@@ -114,6 +126,18 @@ async function readySoal(
     stimulus: raw.stimulus,
   }
   return { ready, complaints }
+}
+
+/** What the file says at a field, short. */
+function valueAt(draft: SoalDraft, path: string): string {
+  const found = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], draft)
+  const text = Array.isArray(found) ? found.map((one) => (typeof one === 'object' ? '' : String(one))).join(', ') : found
+  if (typeof text !== 'string') return ''
+  return text
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
 }
 
 /** A name in the file's set, the name in the bank that the author gave, or one from the content. */

@@ -21,6 +21,8 @@ export function readFile(bytes: Uint8Array, name: string): RawFile {
   return markupLosses(readAny(bytes, name))
 }
 
+const as = (format: string, read: RawFile): RawFile => ({ ...read, format: read.format ?? format })
+
 function readAny(bytes: Uint8Array, name: string): RawFile {
   if (!bytes.length) throw new ImportError('Berkas ini kosong.')
   const ending = extname(name).toLowerCase()
@@ -45,8 +47,8 @@ function readZip(bytes: Uint8Array, ending: string): RawFile {
   const files = openArchive(bytes)
   const kind = files.has('xl/workbook.xml') ? '.xlsx' : files.has('word/document.xml') ? '.docx' : '.zip'
   if (kind === '.zip' ? !['.zip', '.imscc', '.gift', ''].includes(ending) : ending !== kind) throw notWhatItSays(ending)
-  if (kind === '.xlsx') return readXlsx(files)
-  return kind === '.docx' ? readDocx(files) : readPackage(files)
+  if (kind === '.xlsx') return as('Excel', readXlsx(files))
+  return kind === '.docx' ? as('Word', readDocx(files)) : as('Paket ZIP', readPackage(files))
 }
 
 /** Endings of text that is no XML. */
@@ -60,36 +62,36 @@ function readText(text: string, ending: string): RawFile {
     return readXml(start)
   }
   if (ending === '.xml' || ending === '.qti') throw notWhatItSays(ending)
-  if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return readJson(text)
-  if (ending === '.csv' || ending === '.tsv') return readCsv(text)
-  if (ending === '.gift') return readGift(text)
+  if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return as('JSON', readJson(text))
+  if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text))
+  if (ending === '.gift') return as('GIFT', readGift(text))
   if (ending === '.txt' || ending === '') return readPlain(text)
   throw unknown()
 }
 
 function readXml(text: string): RawFile {
   const root = parseXml(text)
-  if (root.name === 'quiz' || root.name === 'question') return readMoodleXml(text)
+  if (root.name === 'quiz' || root.name === 'question') return as('Moodle XML', readMoodleXml(text))
   if (/^qti-assessment/.test(root.name))
     throw new ImportError('QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.')
   if (root.name === 'assessmentTest') {
     throw new ImportError('Berkas ini hanya susunan tes QTI tanpa soalnya. Unggah seluruh paket sebagai satu ZIP.')
   }
   const read = readQtiDocument(root)
-  if (read) return read
+  if (read) return as('QTI', read)
   throw new ImportError(`Berkas XML ini bukan soal Moodle atau QTI: unsur terluarnya <${root.name.slice(0, 60)}>.`)
 }
 
 /** Aiken is told by its answer lines, GIFT by its braces. */
 function readPlain(text: string): RawFile {
-  if (looksLikeAiken(text)) return readAiken(text)
+  if (looksLikeAiken(text)) return as('Aiken', readAiken(text))
   if (/(^|[^\\])\{[^{}]*\d*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
     throw new ImportError(
       'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat disimpan di bank soal.',
     )
   }
   const isJson = /^\s*[[{]\s*["{[]/.test(text)
-  if (!isJson && /[{}]|\$CATEGORY:/.test(text)) return readGift(text)
+  if (!isJson && /[{}]|\$CATEGORY:/.test(text)) return as('GIFT', readGift(text))
   throw new ImportError('Isi berkas teks ini bukan soal GIFT ({=benar ~salah}) atau Aiken (baris ANSWER: A).')
 }
 

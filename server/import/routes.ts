@@ -1,12 +1,23 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { imporSoalQuery, imporSoalStatus, imporSoalToken, MAX_IMPORT_BYTES } from '#contract/import-soal.ts'
+import {
+  imporSoalButir,
+  imporSoalButirQuery,
+  imporSoalConfirm,
+  imporSoalQuery,
+  imporSoalStatus,
+  imporSoalTemplat,
+  imporSoalToken,
+  MAX_IMPORT_BYTES,
+} from '#contract/import-soal.ts'
 import { demandRight, rightsOn } from '../auth/rights.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import type { ServeDeps } from '../resources/types.ts'
-import { templateBytes } from './template.ts'
-import { beginUpload, claimUpload, uploadStatus } from './upload-store.ts'
+import { butirOf } from './butir.ts'
+import { problemSheet } from './problem-sheet.ts'
+import { TEMPLATES } from './template.ts'
+import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
 
 const MENU = 'bank-soal'
@@ -44,13 +55,48 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
   app.get('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
-    return status(request.query.token, viewer)
+    const { token } = request.query
+    if (await takeUp(db, token, viewer.user_id, now())) work.judge(token)
+    return status(token, viewer)
   })
 
-  app.post('/impor-soal/confirm', { schema: { tags: ['soal'], body: imporSoalToken, response } }, async (request) => {
+  app.get(
+    '/impor-soal/butir',
+    { schema: { tags: ['soal'], querystring: imporSoalButirQuery, response: { 200: imporSoalButir } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'create')
+      const { token, nomor } = request.query
+      await status(token, viewer)
+      const butir = await butirOf(db, token, nomor)
+      if (!butir) throw notFound('Soal ini')
+      return butir
+    },
+  )
+
+  app.get('/impor-soal/masalah', { schema: { tags: ['soal'], querystring: imporSoalToken } }, async (request, reply) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const found = await status(request.query.token, viewer)
+    reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    reply.header('content-disposition', 'attachment; filename="masalah-impor.xlsx"')
+    return reply.send(problemSheet(found))
+  })
+
+  app.post('/impor-soal/batal', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.body
+    const { state } = await status(token, viewer)
+    if (state === 'menyimpan') throw notYet('Berkas ini sedang disimpan dan tidak dapat dibatalkan lagi.')
+    await dropUpload(db, token, viewer.user_id)
+    return reply.send({})
+  })
+
+  app.post('/impor-soal/confirm', { schema: { tags: ['soal'], body: imporSoalConfirm, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token, subtest_id } = request.body
     const found = await status(token, viewer)
     if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
     if (found.state === 'siap' && found.masalah.length)
@@ -58,15 +104,18 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     if (found.state === 'siap' && !found.soal.length) throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
     const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
     if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
-    if (await claimUpload(db, token, now())) work.save(token, mayUpdate)
+    if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
+    const saving = { ...request.body, actor_id: viewer.user_id, mayUpdate }
+    if (await claimUpload(db, token, now())) work.save(saving)
     return status(token, viewer)
   })
 
-  app.get('/impor-soal/templat', { schema: { tags: ['soal'] } }, async (request, reply) => {
+  app.get('/impor-soal/templat', { schema: { tags: ['soal'], querystring: imporSoalTemplat } }, async (request, reply) => {
     await demandRight(db, request.requireViewer(), MENU, 'create')
-    reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    reply.header('content-disposition', 'attachment; filename="templat-soal.xlsx"')
-    return reply.send(templateBytes())
+    const format = request.query.format ?? 'xlsx'
+    const { mime, bytes } = TEMPLATES[format]
+    reply.header('content-type', mime).header('content-disposition', `attachment; filename="templat-soal.${format}"`)
+    return reply.send(bytes())
   })
 }
 

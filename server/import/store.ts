@@ -22,7 +22,7 @@ export interface Stored {
 /** Writes what was prepared; a question known by its `kode_asal` is changed where it differs, never doubled. */
 export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null, deps: WriteDeps): Promise<Stored> {
   const stamp = new Date(deps.now).toISOString()
-  await storeMedia(tx, [...prepared.assets.found.values()], stamp)
+  await storeMedia(tx, [...prepared.media.values()], stamp)
   const there = await knownStimuli(tx, prepared.stimuli)
   // Named by its text, a stimulus that is there is the same one; by another name it may have changed.
   const wanted = prepared.stimuli.filter(({ key, kode_asal }) => !there.has(key) || !kode_asal.startsWith(BY_CONTENT))

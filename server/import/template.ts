@@ -1,4 +1,8 @@
+import type { ImportTemplate } from '#contract/import-soal.ts'
 import { xlsxWriter } from '../resources/export/xlsx.ts'
+import { csvBytes } from './export/csv-bytes.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Headings and examples of the workbook that authors fill in; one row for each type of question. */
 const HEAD = ['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL']
@@ -70,11 +74,18 @@ const EXAMPLES: Record<string, string>[] = [
   },
 ]
 
-export function templateBytes(): Buffer {
+const ROWS = [HEADINGS, ...EXAMPLES.map((example) => HEADINGS.map((heading) => example[heading] ?? null))]
+
+/** What authors fill in, by its ending. */
+export const TEMPLATES: Record<ImportTemplate, { mime: string; bytes: () => Buffer }> = {
+  xlsx: { mime: XLSX, bytes: workbook },
+  csv: { mime: 'text/csv; charset=utf-8', bytes: () => csvBytes(ROWS) },
+}
+
+function workbook(): Buffer {
   const parts: Uint8Array[] = []
   const writer = xlsxWriter((bytes) => parts.push(bytes))
-  writer.row(HEADINGS)
-  for (const example of EXAMPLES) writer.row(HEADINGS.map((heading) => example[heading] ?? null))
+  for (const row of ROWS) writer.row(row)
   writer.end()
   return Buffer.concat(parts)
 }

@@ -44,6 +44,10 @@ export interface Refusal {
   row: number
   file?: string
   id: string | null
+  /** Which question of the file it is, from 1, where it could be read as one. */
+  nomor?: number
+  /** What stands there now, where that is known. */
+  value?: string
   /** The column or field as the file names it. */
   column: string
   reason: string
@@ -55,6 +59,8 @@ export interface NotCarried extends Refusal {
 }
 
 export interface RawFile {
+  /** What kind of file it is, in words. */
+  format?: string
   questions: RawQuestion[]
   stimuli: RawStimulus[]
   /** Rows that could not even be read. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalTable } from '../db/tables/index.ts'
@@ -40,7 +40,7 @@ export async function uploadStatus(
   if (!row) return undefined
   const { report: found, beat_at: beat, ...facts } = row
   const told = { ...EMPTY_REPORT, ...(found as Partial<Report>) }
-  const silent = ['memeriksa', 'menyimpan'].includes(row.state) && Date.parse(beat) < now - SILENT_MS
+  const silent = row.state === 'menyimpan' && Date.parse(beat) < now - SILENT_MS
   if (!silent) return { token: id, ...facts, ...told }
   return {
     token: id,
@@ -61,6 +61,31 @@ export async function beatUpload(db: Db, id: string, done: number, total: number
     .update(imporSoalTable)
     .set({ done, total, beat_at: iso(now) })
     .where(eq(imporSoalTable.id, id))
+}
+
+/** Files that wait for their turn are not given up. */
+export async function stayAlive(db: Db, ids: readonly string[], now: number): Promise<void> {
+  if (!ids.length) return
+  await db
+    .update(imporSoalTable)
+    .set({ beat_at: iso(now) })
+    .where(inArray(imporSoalTable.id, [...ids]))
+}
+
+/** Takes up a file whose process fell silent before it was judged; false where somebody works on it. */
+export async function takeUp(db: Db, id: string, user_id: string, now: number): Promise<boolean> {
+  const silent = and(eq(imporSoalTable.state, 'memeriksa'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
+  const rows = await db
+    .update(imporSoalTable)
+    .set({ beat_at: iso(now) })
+    .where(and(eq(imporSoalTable.id, id), eq(imporSoalTable.user_id, user_id), silent))
+    .returning({ id: imporSoalTable.id })
+  return rows.length > 0
+}
+
+/** Drops a file that its sender does not want to save. */
+export async function dropUpload(db: Db, id: string, user_id: string): Promise<void> {
+  await db.delete(imporSoalTable).where(and(eq(imporSoalTable.id, id), eq(imporSoalTable.user_id, user_id)))
 }
 
 export async function endUpload(db: Db | Tx, id: string, state: Upload['state'], report: Report): Promise<void> {

@@ -1,86 +1,77 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import type { ImporSoalConfirm } from '#contract/import-soal.ts'
+import { AppError } from '../errors.ts'
 import type { ServeDeps } from '../resources/types.ts'
-import { type Analysis, analyse, compared, EMPTY_REPORT, type Judged } from './analyse.ts'
-import { store } from './store.ts'
+import { compared, EMPTY_REPORT } from './analyse.ts'
+import { JudgeApart } from './apart/judge-apart.ts'
+import { save } from './save.ts'
+import { stage, staged } from './staged.ts'
 import { ImportError } from './types.ts'
-import { beatUpload, endUpload, loadUpload, type Upload } from './upload-store.ts'
+import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
 
-/** Questions between two signs of life. */
-const STEP = 20
+/** Who saves: `mayUpdate`, whether they may change questions that are there. */
+export interface Saving extends ImporSoalConfirm {
+  actor_id: string
+  mayUpdate: boolean
+}
 
 export interface UploadWork {
   judge(token: string): void
-  /** `mayUpdate`: the sender may change questions that are there. */
-  save(token: string, mayUpdate: boolean): void
+  save(saving: Saving): void
   /** Waits for what runs. */
   stop(): Promise<void>
 }
 
 /** Work on uploaded files beside the requests, one file after the other: pictures of two at once would fill memory. */
 export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unknown) => void): UploadWork {
+  const apart = new JudgeApart()
+  const waiting = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let stopped = false
-  // The file judged last, which is mostly the one that is then confirmed: its pictures are encoded once.
-  let kept: { token: string; judged: Judged } | undefined
 
   const queue = (token: string, work: (upload: Upload) => Promise<void>) => {
+    waiting.add(token)
     last = last.then(async () => {
       const upload = stopped ? undefined : await loadUpload(db, token)
       if (upload) await work(upload)
     })
     last = last.catch(async (error) => {
-      const known = error instanceof ImportError
+      const known = error instanceof ImportError || error instanceof AppError
       if (!known) onError(error)
-      const pesan = known ? error.message : 'Terjadi kesalahan di server. Berkas tidak disimpan; coba lagi nanti.'
+      const pesan = known ? wordsOf(error) : 'Terjadi kesalahan di server. Berkas tidak disimpan; coba lagi nanti.'
       await endUpload(db, token, 'gagal', { ...EMPTY_REPORT, pesan }).catch(onError)
     })
+    last = last.finally(() => waiting.delete(token))
   }
 
-  /** Lets waiting requests through between two steps, and tells how far it is. */
   const progress = (token: string) => async (done: number, total: number) => {
-    if (done % STEP !== 0 && done !== total) return
-    await beatUpload(db, token, done, total, now())
-    await breathe()
+    await Promise.all([beatUpload(db, token, done, total, now()), stayAlive(db, [...waiting], now())]).catch(onError)
   }
 
   return {
     judge: (token) =>
       queue(token, async (upload) => {
-        const analysis = await analyse(db, upload, progress(token))
-        kept = { token, judged: analysis }
-        await endUpload(db, token, 'siap', analysis.report)
+        await stayAlive(db, [...waiting], now())
+        const judged = await apart.judge(upload, progress(token))
+        await stage(db, token, judged)
+        const { report } = await compared(db, judged, upload.mapel_id)
+        await endUpload(db, token, 'siap', report)
       }),
-    save: (token, mayUpdate) =>
-      queue(token, async (upload) => {
-        const known = kept?.token === token ? kept.judged : undefined
-        kept = undefined
-        // Compared anew: the bank may have changed since the preview.
-        const analysis = known ? await compared(db, known, upload.mapel_id) : await analyse(db, upload, progress(token))
-        await db.transaction(async (tx) => {
-          refuseWhere(analysis, mayUpdate)
-          const { created, updated, unchanged } = await store(tx, analysis.prepared, upload.mapel_id, {
-            now: now(),
-            random,
-          })
-          if (updated > 0 && !mayUpdate) throw mayNot()
-          const ringkasan = { baru: created, diubah: updated, tetap: unchanged }
-          await endUpload(tx, token, 'selesai', { ...analysis.report, ringkasan })
-        })
+    save: (saving) =>
+      queue(saving.token, async (upload) => {
+        await stayAlive(db, [...waiting], now())
+        const judged = (await staged(db, saving.token)) ?? (await apart.judge(upload, progress(saving.token)))
+        await save(db, upload, judged, saving, { now: now(), random })
       }),
     stop: async () => {
       stopped = true
+      await apart.stop()
       await last
     },
   }
 }
 
-function refuseWhere({ report }: Analysis, mayUpdate: boolean): void {
-  if (report.masalah.length)
-    throw new ImportError(
-      'Isi bank soal berubah sejak berkas diperiksa, dan kini ada masalah. Unggah lagi untuk melihatnya.',
-    )
-  if (report.ringkasan.diubah > 0 && !mayUpdate) throw mayNot()
-}
-
-const mayNot = () =>
-  new ImportError('Berkas ini mengubah soal yang sudah ada, dan level Anda tidak punya hak mengubah bank soal.')
+/** Why, and of a refusal by other rules (a package that could not be published so) each reason. */
+const wordsOf = (error: ImportError | AppError): string =>
+  error instanceof AppError
+    ? [error.body.error, ...(error.body.errors ?? []).map(({ message }) => message)].slice(0, 4).join(' ')
+    : error.message

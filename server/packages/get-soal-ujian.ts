@@ -38,13 +38,23 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
   const bytes = sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding])))
 
+  /** What is handed out now goes to members; an older one, or after the registration ended, to whoever began on it. */
+  async function handedOut(user_id: string, asked: Asked): Promise<BundleRow | undefined> {
+    const { jadwal_ujian_id, bundle_sha256: named } = asked
+    const sitting = await memberSitting(db, user_id, asked)
+    const place = sitting ?? (named ? jadwal_ujian_id : undefined)
+    const bundle = place ? await bundles(named ? `${place} ${named}` : place) : undefined
+    if (bundle && ((sitting && bundle.current) || (await beganOn(db, user_id, bundle)))) return bundle
+    if (!sitting) throw notRegistered()
+    return undefined
+  }
+
   app.get('/get-soal-ujian', { schema: { tags: ['ujian'], querystring } }, async (request, reply) => {
     const { user_id } = request.requireViewer()
     const named = request.query.bundle_sha256
     if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
-    const sitting = await memberSitting(db, user_id, request.query)
-    const bundle = await bundles(named ? `${sitting} ${named}` : sitting)
-    if (!bundle || !(bundle.current || (await beganOn(db, user_id, bundle)))) throw notFound('Naskah ujian ini')
+    const bundle = await handedOut(user_id, request.query)
+    if (!bundle) throw notFound('Naskah ujian ini')
     const etag = `"${bundle.bundle_sha256}"`
     reply.header('etag', etag).header('vary', 'accept-encoding, authorization')
     reply.header('cache-control', named ? 'private, max-age=31536000, immutable' : 'private, no-cache')
@@ -61,8 +71,8 @@ function unchanged(reply: FastifyReply, bundle_sha256: string): FastifyReply {
   return reply.header('cache-control', 'private, max-age=31536000, immutable').code(304).send()
 }
 
-/** The sitting asked for, if it is one of the student's; with a schedule alone its first. */
-async function memberSitting(db: Db, user_id: string, asked: Asked): Promise<string> {
+/** The sitting asked for, if it is one of the student's; with a schedule alone its first. Null where it is not. */
+async function memberSitting(db: Db, user_id: string, asked: Asked): Promise<string | null> {
   const { jadwal_ujian_id, jadwal_id } = asked
   const [row] = await db
     .select({ id: jadwalPaketUjianTable.id, place: jadwalPaketMemberTable.status })
@@ -83,13 +93,15 @@ async function memberSitting(db: Db, user_id: string, asked: Asked): Promise<str
     )
     .orderBy(asc(jadwalPaketUjianTable.urutan), asc(jadwalPaketUjianTable.id))
     .limit(1)
-  if (row?.place === 'terdaftar') return row.id
-  throw new AppError(
+  return row?.place === 'terdaftar' ? row.id : null
+}
+
+const notRegistered = () =>
+  new AppError(
     'not_registered',
     'Belum terdaftar',
     'Kamu belum terdaftar pada jadwal ini. Daftar dulu di halaman Tryout.',
   )
-}
 
 async function readBundle(db: Db, jadwal_ujian_id: string, sha256?: string): Promise<BundleRow | undefined> {
   const [bundle] = await db

@@ -3,7 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import { type AttemptPaper, attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
 import type { ServeDeps } from '../resources/types.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 import { type ReadySitting, readySittings } from './sittings.ts'
 import { subtesSummaries, totalSeconds } from './subtes-summary.ts'
@@ -23,12 +25,17 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
       readySittings(db, jadwal_ids),
       ownAttempts(db, user_id, jadwal_ids),
     ])
+    // On another phone a running attempt goes on with the paper that it began with, not with what was published since.
+    const open = attempts.filter(({ status }) => status === 'open')
+    const bundles = await attemptBundles(db, open)
     const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
+    const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
     const data = rows.map(({ jadwal, paket }) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
       const shown = own.map((sitting) => ({
         ...sittingInfo(sitting, jadwal, paket, parts),
+        bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
         attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
       }))
       return { ...schedule(jadwal, paket, parts), sittings: shown }
@@ -45,7 +52,14 @@ async function registered(db: Db, user_id: string): Promise<{ jadwal: JadwalRow;
     .from(jadwalPaketMemberTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
-    .where(and(eq(member, user_id), eq(status, 'terdaftar'), eq(jadwalPaketTable.status, 'terbit')))
+    .where(
+      and(
+        eq(member, user_id),
+        eq(status, 'terdaftar'),
+        eq(jadwalPaketTable.status, 'terbit'),
+        notTrial(jadwalPaketTable.id),
+      ),
+    )
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
 }
 

@@ -8,6 +8,7 @@ import { notFound } from '../errors.ts'
 import type { ServeDeps } from '../resources/types.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 import { ownPakets } from './own-pakets.ts'
+import { registrationClosed } from './registration.ts'
 import { subtesSummaries } from './subtes-summary.ts'
 import { epoch, epochOrNull } from './times.ts'
 
@@ -26,7 +27,7 @@ const myPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
       const [[paket], subtes, jadwal] = await Promise.all([
         db.select().from(paketTable).where(eq(paketTable.id, paket_id)),
         subtesSummaries(db, [paket_id]),
-        schedulesOf(db, user_id, paket_id),
+        schedulesOf(db, user_id, paket_id, now()),
       ])
       const data = { ...own, deskripsi: paket?.deskripsi ?? '', subtes: subtes.get(paket_id) ?? [], jadwal }
       return { data, server_time: now() }
@@ -35,7 +36,7 @@ const myPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
 }
 export default myPaket
 
-async function schedulesOf(db: Db, user_id: string, paket_id: string): Promise<PaketJadwal[]> {
+async function schedulesOf(db: Db, user_id: string, paket_id: string, now: number): Promise<PaketJadwal[]> {
   const rows = await db
     .select({ ...getTableColumns(jadwalPaketTable), usual: paketTable.cara_mulai, own: jadwalPaketMemberTable.status })
     .from(jadwalPaketTable)
@@ -57,7 +58,9 @@ async function schedulesOf(db: Db, user_id: string, paket_id: string): Promise<P
     pengumuman_at: epochOrNull(row.pengumuman_at),
     pembahasan_at: epochOrNull(row.pembahasan_at),
     cara_mulai: row.cara_mulai ?? row.usual,
-    pendaftaran_terbuka: row.pendaftaran_terbuka,
+    pendaftaran_terbuka: registrationClosed(row, now) === null,
+    pendaftaran_mulai: epochOrNull(row.pendaftaran_mulai),
+    pendaftaran_selesai: epochOrNull(row.pendaftaran_selesai),
     kuota: row.kuota,
     terisi: taken.get(row.id) ?? 0,
     status: row.own,

@@ -1,12 +1,14 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { registerReply, registerRequest } from '#contract/exam/schedule.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { AppError, notFound } from '../errors.ts'
+import { takenPlaces } from '../peserta/places.ts'
 import type { ServeDeps, WriteDeps } from '../resources/types.ts'
 import { freeFor, membership, owns, takeFreePaket } from './ownership.ts'
 import { randomId } from './random-id.ts'
+import { registrationClosed } from './registration.ts'
 
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type MemberRow = typeof jadwalPaketMemberTable.$inferSelect
@@ -36,7 +38,8 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   if (earlier?.status === 'terdaftar') return earlier
   if (earlier)
     throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
-  refuseClosed(jadwal, deps.now)
+  const shut = registrationClosed(jadwal, deps.now)
+  if (shut) throw closed(shut)
   await demandPaket(tx, user_id, jadwal, deps)
   if (jadwal.kuota !== null && (await takenPlaces(tx, jadwal_id)) >= jadwal.kuota) {
     throw new AppError('quota_full', 'Kuota penuh', 'Tempat pada jadwal ini sudah habis. Pilih jadwal lain.')
@@ -58,11 +61,6 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
 
 const closed = (error: string) => new AppError('window_closed', 'Pendaftaran ditutup', error)
 
-function refuseClosed(jadwal: JadwalRow, now: number): void {
-  if (Date.parse(jadwal.selesai) <= now) throw closed('Jadwal ini sudah selesai. Pilih jadwal lain.')
-  if (!jadwal.pendaftaran_terbuka) throw closed('Pendaftaran jadwal ini diatur oleh admin. Hubungi sekolah atau admin.')
-}
-
 async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: WriteDeps): Promise<void> {
   const member = await membership(tx, user_id, jadwal.paket_id)
   if (owns(member, deps.now)) return
@@ -82,13 +80,4 @@ async function ownPlace(tx: Tx, user_id: string, jadwal_id: string): Promise<Mem
     .from(jadwalPaketMemberTable)
     .where(and(eq(member, user_id), eq(jadwal, jadwal_id)))
   return row
-}
-
-async function takenPlaces(tx: Tx, jadwal_id: string): Promise<number> {
-  const { jadwal_id: jadwal, status } = jadwalPaketMemberTable
-  const [row] = await tx
-    .select({ n: count() })
-    .from(jadwalPaketMemberTable)
-    .where(and(eq(jadwal, jadwal_id), eq(status, 'terdaftar')))
-  return row?.n ?? 0
 }

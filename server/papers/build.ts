@@ -111,7 +111,7 @@ function paperSoal(bank: Bank, id: string, show: Show): PaperSoal | undefined {
   return sheet && sheetSoal(sheet, bank.columns.get(id) ?? [], show)
 }
 
-function writtenSoal(soal: SoalRow, show: Show): PaperSoal {
+export function writtenSoal(soal: SoalRow, show: Show): PaperSoal {
   const base = { id: soal.id, html: show(soal.teks), stimulus_id: soal.stimulus_id }
   if (soal.jenis === 'pernyataan') {
     const kolom = soal.kolom as [string, string]
@@ -121,7 +121,7 @@ function writtenSoal(soal: SoalRow, show: Show): PaperSoal {
   return { ...base, jenis: soal.jenis, opsi: soal.opsi.map((opsi) => ({ id: opsi.id, html: show(opsi.teks) })) }
 }
 
-function sheetSoal(sheet: SheetRow, columns: ColumnRow[], show: Show): PaperSoal {
+export function sheetSoal(sheet: SheetRow, columns: ColumnRow[], show: Show): PaperSoal {
   const base = { id: sheet.id, html: show(sheet.petunjuk), stimulus_id: null, detik_per_kolom: sheet.detik_per_kolom }
   if (sheet.jenis === 'kecermatan') {
     const kolom = columns.map((column) => ({ simbol: column.simbol, baris: column.baris_simbol }))

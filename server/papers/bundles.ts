@@ -122,6 +122,11 @@ async function replaceBundle(
   }
   const json = texts.get(sitting.paper_sha256) ?? (await paperText(tx, sitting.paper_sha256))
   texts.set(sitting.paper_sha256, json)
+  await insertBundle(tx, sitting, json, deps)
+}
+
+/** What a sitting hands out from now on, where it hands out nothing yet. */
+export async function insertBundle(tx: Tx, sitting: Sitting, json: string, deps: WriteDeps): Promise<void> {
   const { paper_key, ...content } = await bundleBytes(json, sitting.policy, deps.random)
   await tx.insert(bundleBytesTable).values(content).onConflictDoNothing()
   await tx.insert(bundleTable).values({

@@ -5,6 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { attemptTable, paperKeyTable, paperTable } from '../db/tables/index.ts'
 import { paperText } from './bundles.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from './keys.ts'
+import { loadRulings, soalSha256, underRulings } from './rulings.ts'
 
 /** A new version only where the keys differ from the newest: scoring anew is asked for by a version. */
 export async function keepKeys(tx: Tx, paper_sha256: string, keys: PaperKeys, created_at: string): Promise<void> {
@@ -13,7 +14,10 @@ export async function keepKeys(tx: Tx, paper_sha256: string, keys: PaperKeys, cr
   await tx.insert(paperKeyTable).values({ paper_sha256, key_version: (newest?.key_version ?? 0) + 1, keys, created_at })
 }
 
-async function newestKeys(tx: Tx, paper_sha256: string): Promise<{ keys: PaperKeys; key_version: number } | undefined> {
+export async function newestKeys(
+  tx: Tx,
+  paper_sha256: string,
+): Promise<{ keys: PaperKeys; key_version: number } | undefined> {
   const [row] = await tx
     .select()
     .from(paperKeyTable)
@@ -41,11 +45,43 @@ export async function correctEarlierKeys(
       and(eq(paperTable.paket_id, paper.paket_id), ne(paperTable.paper_sha256, paper_sha256), exists(attemptsOn(tx))),
     )
     .orderBy(paperTable.paper_sha256)
+  const rulings = await loadRulings(tx, paper.paket_id)
   for (const row of earlier) {
     const old = await newestKeys(tx, row.paper_sha256)
     const shown = JSON.parse(await paperText(tx, row.paper_sha256)) as Paper
-    if (old) await keepKeys(tx, row.paper_sha256, corrected(old.keys, shown, paper, keys), created_at)
+    if (!old) continue
+    const right = underRulings(corrected(old.keys, shown, paper, keys), shown, rulings)
+    await keepKeys(tx, row.paper_sha256, right, created_at)
   }
+}
+
+/**
+ * New key versions for the papers of a package that ask one of these questions, under the decisions now in force.
+ * Answers which papers that are. Hold the package's row while you call it.
+ */
+export async function ruleKeys(
+  tx: Tx,
+  paket_id: string,
+  soal: { id: string; sha256: string },
+  created_at: string,
+): Promise<string[]> {
+  const rulings = await loadRulings(tx, paket_id)
+  const rows = await tx
+    .select({ paper_sha256: paperTable.paper_sha256, outline: paperTable.outline })
+    .from(paperTable)
+    .where(eq(paperTable.paket_id, paket_id))
+    .orderBy(paperTable.paper_sha256)
+  const changed: string[] = []
+  for (const { paper_sha256, outline } of rows) {
+    if (!outline.subtes.some((part) => part.soal.some((asked) => asked.id === soal.id))) continue
+    const newest = await newestKeys(tx, paper_sha256)
+    const paper = JSON.parse(await paperText(tx, paper_sha256)) as Paper
+    const asked = questions(paper).get(soal.id)
+    if (!newest || !asked || soalSha256(asked) !== soal.sha256) continue
+    await keepKeys(tx, paper_sha256, underRulings(newest.keys, paper, rulings), created_at)
+    changed.push(paper_sha256)
+  }
+  return changed
 }
 
 const attemptsOn = (tx: Tx) =>

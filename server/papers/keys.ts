@@ -19,6 +19,17 @@ const soalKeys = z.object({
   pembahasan_html: z.string(),
   pembahasan_video_url: z.string().nullable(),
   format_isian: z.enum(['angka', 'teks']).nullable(),
+  /** ganda, pernyataan: other sets and patterns that are right as well. */
+  kunci_lain: z.array(z.array(z.string())).optional(),
+  /** A decision in force (server/papers/rulings.ts), with what the question bank says beneath it. */
+  putusan: z
+    .object({
+      id: z.uuid(),
+      /** Nobody is judged by it: out of the total, or full points for all. */
+      batal: z.enum(['keluar', 'poin_penuh']).nullable(),
+      asal: z.object({ kunci: z.array(z.string()), poin_opsi: z.record(z.string(), z.number()).nullable() }),
+    })
+    .optional(),
 })
 export type SoalKeys = z.infer<typeof soalKeys>
 

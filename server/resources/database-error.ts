@@ -16,7 +16,8 @@ export function databaseError(error: unknown, op: 'create' | 'update' | 'delete'
         errors: [{ path: `${path}.id`, message: 'Nomor sudah dipakai.' }],
       })
     }
-    const field = /\(([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
+    // Of several columns the last: those before it say where the value must be alone.
+    const field = /\((?:[^)]*, )?([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
     const message = `Nilai ${field} sudah dipakai. Pilih yang lain.`
     return new AppError('duplicate', 'Sudah dipakai', message, { errors: [{ path: `${path}.data.${field}`, message }] })
   }

@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
@@ -9,12 +10,15 @@ import { visibleJadwals } from './visible.ts'
 
 export const jadwalPaketUjianRoutes = serve(jadwalPaketUjian, jadwalPaketUjianTable, {
   scope: (viewer, holder, db) =>
-    holder
-      ? undefined
-      : inArray(
-          jadwalPaketUjianTable.jadwal_id,
-          db.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable).where(visibleJadwals(db, viewer)),
-        ),
+    and(
+      notTrial(jadwalPaketUjianTable.jadwal_id),
+      holder
+        ? undefined
+        : inArray(
+            jadwalPaketUjianTable.jadwal_id,
+            db.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable).where(visibleJadwals(db, viewer)),
+          ),
+    ),
   check: async ({ tx, path, before, after }) => {
     if (before && (!after || before.ujian_id !== after.ujian_id || before.jadwal_id !== after.jadwal_id)) {
       await refuseSat(tx, before.id)

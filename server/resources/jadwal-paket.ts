@@ -10,7 +10,9 @@ import {
   paketTable,
   ujianTable,
 } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
+import { takenPlaces } from '../peserta/places.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { WriteContext } from './types.ts'
@@ -19,11 +21,13 @@ import { visibleJadwals } from './visible.ts'
 type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
 export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
-  scope: (viewer, holder, db) => (holder ? undefined : visibleJadwals(db, viewer)),
+  scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
   check: async ({ tx, path, change, before, after }) => {
     if (!after) return refuseDelete(tx, change.id)
     refuseFields(path, [
       ...windowProblems(after),
+      ...registrationProblems(after),
+      ...(await kuotaProblems(tx, before, after)),
       ...(await codeProblems(tx, after)),
       ...(await paketProblems(tx, before, after)),
     ])
@@ -36,6 +40,25 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
 function windowProblems(row: JadwalRow): FieldError[] {
   if (Date.parse(row.mulai) < Date.parse(row.selesai)) return []
   return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
+}
+
+function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: JadwalRow): FieldError[] {
+  const problems: FieldError[] = []
+  if (pendaftaran_mulai && Date.parse(pendaftaran_mulai) >= Date.parse(pendaftaran_selesai ?? selesai)) {
+    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
+  }
+  if (pendaftaran_selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
+    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
+  }
+  return problems
+}
+
+/** Places that are taken are not taken away. */
+async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {
+  if (!before || after.kuota === null || before.kuota === after.kuota) return []
+  const taken = await takenPlaces(tx, after.id)
+  if (taken <= after.kuota) return []
+  return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
 }
 
 /** A schedule started by a code needs one before anybody can see it. */

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { jadwalPaketMember, memberPaket } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, memberPaketTable } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
+import { demandPlaces } from '../peserta/places.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 
@@ -13,7 +15,11 @@ export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
 })
 
 export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMemberTable, {
-  scope: (viewer, holder) => (holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? '')),
+  scope: (viewer, holder) =>
+    and(
+      notTrial(jadwalPaketMemberTable.jadwal_id),
+      holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
+    ),
   check: async ({ tx, before, after }) => {
     if (!before) return
     const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
@@ -21,6 +27,13 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
       throw inUse('Peserta ini sudah mengerjakan jadwalnya. Ubah statusnya menjadi dibatalkan.')
     }
   },
+  after: (tx, written) =>
+    demandPlaces(
+      tx,
+      written.flatMap(({ before, after }) =>
+        after?.status === 'terdaftar' && before?.status !== 'terdaftar' ? [after.jadwal_id] : [],
+      ),
+    ),
 })
 
 async function hasSat(tx: Tx, { user_id, jadwal_id }: { user_id: string; jadwal_id: string }): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { paket } from '#contract/resources/index.ts'
 import { paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import { dropTrialsOfPaket } from '../packages-admin/trial/drop.ts'
 import { republish } from '../papers/publish.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
@@ -9,8 +10,8 @@ import { visiblePakets } from './visible.ts'
 
 export const paketRoutes = serve(paket, paketTable, {
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
-  check: async ({ tx, path, after }) => {
-    if (!after) return
+  check: async ({ tx, path, change, after }) => {
+    if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [...saleProblems(after), ...(await shelfProblems(tx, after))])
   },
   after: (tx, written, deps) =>

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AnyResource } from '#contract/resource.ts'
 import { invalidInput } from '../errors.ts'
+import { likePattern } from './like-pattern.ts'
 import { refuseUnstorable } from './storable.ts'
 import type { ResourceTable } from './types.ts'
 
@@ -36,7 +37,7 @@ export function listing(resource: AnyResource, table: ResourceTable) {
 
   function searched(q: string | number | undefined): SQL | undefined {
     if (!q) return undefined
-    const pattern = `%${String(q).replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likePattern(String(q))
     return or(...(resource.list.search ?? []).map((key) => ilike(columns[key] as PgColumn, pattern)))
   }
 

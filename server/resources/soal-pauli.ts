@@ -7,6 +7,7 @@ import { paketsWith } from '../papers/affected.ts'
 import { republish } from '../papers/publish.ts'
 import { columnProblem, makeSheet, type SheetPlan } from '../papers/sheet.ts'
 import { render } from '../papers/text/render.ts'
+import { questionsWritten } from '../questions/written.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import { missingMedia, refuseUsed } from './soal.ts'
@@ -18,6 +19,7 @@ export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
     refuseFields(path, [...problems, ...(await missingMedia(tx, [['petunjuk', after.petunjuk]]))])
   },
   after: async (tx, written, deps) => {
+    await questionsWritten(tx, 'soal-pauli', written, deps.now)
     for (const { before, after } of written) {
       if (after && (!before || planOf(before) !== planOf(after))) await fillSheet(tx, after)
     }
@@ -27,7 +29,8 @@ export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
 })
 
 /** What the generator goes by: a change of it makes the columns anew. */
-const planOf = ({ jenis, jumlah_kolom, baris, benih }: SheetPlan): string => [jenis, jumlah_kolom, baris, benih].join()
+export const planOf = ({ jenis, jumlah_kolom, baris, benih }: SheetPlan): string =>
+  [jenis, jumlah_kolom, baris, benih].join()
 
 /** Columns of a sheet, from its seed; they may be changed one by one afterwards. */
 export async function fillSheet(tx: Tx, sheet: SheetPlan & { id: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { paketsShowing, paketsWith } from '../papers/affected.ts'
 import { republish } from '../papers/publish.ts'
 import { soalProblems } from '../papers/soal-rules.ts'
 import { render } from '../papers/text/render.ts'
+import { questionsWritten } from '../questions/written.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 
@@ -16,6 +17,7 @@ export const soalRoutes = serve(soal, soalTable, {
     refuseFields(path, [...soalProblems(after), ...(await missingMedia(tx, textsOf(after)))])
   },
   after: async (tx, written, deps) => {
+    await questionsWritten(tx, 'soal', written, deps.now)
     const changed = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
     await republish(tx, await paketsWith(tx, changed), deps)
   },
@@ -28,6 +30,7 @@ export const stimulusRoutes = serve(stimulus, stimulusTable, {
     refuseFields(path, [...problems, ...(await missingMedia(tx, [['teks', after.teks]]))])
   },
   after: async (tx, written, deps) => {
+    await questionsWritten(tx, 'stimulus', written, deps.now)
     const changed = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
     await republish(tx, await paketsShowing(tx, changed), deps)
   },

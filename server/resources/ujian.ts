@@ -1,16 +1,21 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { kategoriUjian, ujian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
-import { attemptTable, kategoriUjianTable, ujianTable } from '../db/tables/index.ts'
+import { attemptTable, kategoriUjianTable, ujiCobaPaketTable, ujianTable } from '../db/tables/index.ts'
+import { notTrialExam } from '../packages-admin/trial/hidden.ts'
 import { retireBundles } from '../papers/bundles.ts'
 import { publish } from '../papers/publish.ts'
 import { inUse } from './complaints.ts'
 import { serve } from './serve.ts'
 
-export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable)
+export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable, {
+  check: async ({ tx, change }) => {
+    if (change.op === 'delete') await moveTrialExams(tx, change.id)
+  },
+})
 
 export const ujianRoutes = serve(ujian, ujianTable, {
-  scope: (_viewer, holder) => (holder ? undefined : eq(ujianTable.status, 'terbit')),
+  scope: (_viewer, holder) => and(notTrialExam(ujianTable.id), holder ? undefined : eq(ujianTable.status, 'terbit')),
   check: async ({ tx, before, after }) => {
     if (!before || !after) return
     const moved = before.paket_id !== after.paket_id
@@ -48,4 +53,19 @@ async function hasAttempts(tx: Tx, ujian_id: string): Promise<boolean> {
     .where(eq(attemptTable.ujian_id, ujian_id))
     .limit(1)
   return rows.length > 0
+}
+
+/** Exams behind trials are seen by nobody: they hold no category back that is to go. */
+async function moveTrialExams(tx: Tx, kategori_ujian_id: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: kategoriUjianTable.id })
+    .from(kategoriUjianTable)
+    .where(ne(kategoriUjianTable.id, kategori_ujian_id))
+    .limit(1)
+  if (!other) return
+  const trials = tx.select({ id: ujiCobaPaketTable.ujian_id }).from(ujiCobaPaketTable)
+  await tx
+    .update(ujianTable)
+    .set({ kategori_ujian_id: other.id })
+    .where(and(eq(ujianTable.kategori_ujian_id, kategori_ujian_id), inArray(ujianTable.id, trials)))
 }

@@ -14,7 +14,25 @@ export async function newestKeyVersion(db: Db, paper_sha256: string): Promise<nu
   return row?.version ?? 0
 }
 
-export async function loadKeys(db: Db, paper_sha256: string, key_version: number): Promise<PaperKeys> {
+const KEPT = 8
+
+/** A version never changes, so the few in use stay read: a rescoring asks for the same one thousands of times. */
+const kept = new WeakMap<Db, Map<string, Promise<PaperKeys>>>()
+
+export function loadKeys(db: Db, paper_sha256: string, key_version: number): Promise<PaperKeys> {
+  const known = kept.get(db) ?? new Map<string, Promise<PaperKeys>>()
+  kept.set(db, known)
+  const name = `${paper_sha256}/${key_version}`
+  const found = known.get(name) ?? read(db, paper_sha256, key_version)
+  // Last used last; the first one goes.
+  known.delete(name)
+  known.set(name, found)
+  if (known.size > KEPT) known.delete(known.keys().next().value as string)
+  found.catch(() => known.delete(name))
+  return found
+}
+
+async function read(db: Db, paper_sha256: string, key_version: number): Promise<PaperKeys> {
   const [row] = await db
     .select({ keys: paperKeyTable.keys })
     .from(paperKeyTable)

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fold } from '#contract/exam/fold.ts'
 import { type DiscussionReply, discussionReply } from '#contract/results.ts'
 import { notFound } from '../errors.ts'
+import { isOwnTrial } from '../packages-admin/trial/release.ts'
 import { withMediaAddresses } from '../papers/keys.ts'
 import { attemptHead } from './attempt-head.ts'
 import { discuss } from './discussion.ts'
@@ -24,7 +25,8 @@ export const pembahasanUjian: FastifyPluginAsyncZod<ResultsDeps> = async (app, {
       const facts = await loadAttempt(db, request.query.attempt_id)
       const { attempt } = facts
       if (attempt.user_id !== viewer.user_id) throw notFound('Pengerjaan ini')
-      const release = await releaseTimes(db, facts)
+      const trial = await isOwnTrial(db, viewer, attempt.jadwal_id)
+      const release = await releaseTimes(db, facts, trial)
       if (!release || now() < release.pembahasan) throw notReleased('Pembahasan', facts, release?.pembahasan ?? null)
       const result = await scoreAttempt(db, attempt.id, now)
       if (!result) throw notReleased('Pembahasan', facts, null)

@@ -6,6 +6,7 @@ import { rightsOn } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { answerLogTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
+import { isOwnTrial } from '../packages-admin/trial/release.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { attemptHead } from './attempt-head.ts'
 import { loadAttempt, releaseTimes } from './load-attempt.ts'
@@ -31,7 +32,8 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
       const mine = facts.attempt.user_id === viewer.user_id
       const staff = await mayReadAny(db, viewer)
       if (!mine && !staff) throw notFound('Pengerjaan ini')
-      const release = await releaseTimes(db, facts)
+      const trial = await isOwnTrial(db, viewer, facts.attempt.jadwal_id)
+      const release = await releaseTimes(db, facts, trial)
       if (!release || (!staff && now() < release.hasil)) throw notReleased('Hasil', facts, release?.hasil ?? null)
       const result = await scoreAttempt(db, facts.attempt.id, now)
       if (!result) throw notReleased('Hasil', facts, null)

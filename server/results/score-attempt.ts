@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
+import { fold } from '#contract/exam/fold.ts'
 import { SCORE_VERSION, type Score } from '#contract/results.ts'
-import type { Db } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
 import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadLog } from './load-log.ts'
 import { loadPaper } from './load-paper.ts'
-import { scoreLog } from './score/score-log.ts'
+import { answersOf, keepLines, lineOf } from './result-line.ts'
+import { counted, scoreLog } from './score/score-log.ts'
 
 export interface StoredResult {
   revision: number
@@ -32,8 +34,17 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
       log_sha256: attempt.receipt?.log_sha256 ?? '',
     }
     if (stored && sameBasis(stored, basis)) return asStored(stored)
-    const score = await compute(db, attempt_id, basis)
-    const kept = await keep(db, attempt_id, stored, { ...basis, score, created_at: new Date(now()).toISOString() })
+    const { score, answers } = await compute(db, attempt_id, basis)
+    const created_at = new Date(now()).toISOString()
+    const kept = await db.transaction(async (tx) => {
+      const result = await keep(tx, attempt_id, stored, { ...basis, score, created_at })
+      if (!result) return undefined
+      const { jadwal_id, user_id } = attempt
+      const { revision, key_version } = result
+      const facts = { attempt_id, jadwal_id, user_id, paper_sha256: basis.paper_sha256, revision, key_version }
+      await keepLines(tx, [lineOf(facts, score)], [{ attempt_id, log_sha256: basis.log_sha256, answers }])
+      return result
+    })
     if (kept) return kept
     // Another scorer was quicker: look again.
   }
@@ -44,8 +55,9 @@ type Row = typeof resultTable.$inferSelect
 type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'log_sha256'>
 
 async function sealedAttempt(db: Db, attempt_id: string) {
-  const { id, paper_sha256, sealed_at, receipt } = attemptTable
-  const [row] = await db.select({ paper_sha256, sealed_at, receipt }).from(attemptTable).where(eq(id, attempt_id))
+  const { id, jadwal_id, user_id, paper_sha256, sealed_at, receipt } = attemptTable
+  const facts = { jadwal_id, user_id, paper_sha256, sealed_at, receipt }
+  const [row] = await db.select(facts).from(attemptTable).where(eq(id, attempt_id))
   return row && row.sealed_at !== null ? row : undefined
 }
 
@@ -70,18 +82,18 @@ const asStored = ({ revision, key_version, score }: Row): StoredResult => ({
   score: score as Score,
 })
 
-async function compute(db: Db, attempt_id: string, basis: Basis): Promise<Score> {
+async function compute(db: Db, attempt_id: string, basis: Basis): Promise<{ score: Score; answers: unknown[] }> {
   const [log, paper, keys] = await Promise.all([
     loadLog(db, attempt_id),
     loadPaper(db, basis.paper_sha256),
     loadKeys(db, basis.paper_sha256, basis.key_version),
   ])
-  return scoreLog(log, paper, keys)
+  return { score: scoreLog(log, paper, keys), answers: answersOf(paper, fold(counted(log))) }
 }
 
 /** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */
 async function keep(
-  db: Db,
+  db: Tx,
   attempt_id: string,
   stored: Row | undefined,
   fresh: Basis & { score: Score; created_at: string },

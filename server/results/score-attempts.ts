@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { SaidEntry } from '#contract/exam/fold.ts'
+import { fold, type SaidEntry } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Db } from '../db/connect.ts'
 import { resultTable } from '../db/tables/index.ts'
 import type { PaperKeys } from '../papers/keys.ts'
 import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadPaper } from './load-paper.ts'
+import { answersOf, keepLines, lineOf } from './result-line.ts'
 import { scoreLog } from './score/score-log.ts'
 import { scoreAttempt } from './score-attempt.ts'
 
@@ -14,6 +15,8 @@ const CHUNK = 50
 
 interface Waiting {
   id: string
+  jadwal_id: string
+  user_id: string
   paper_sha256: string
   log_sha256: string | null
   scored: boolean
@@ -41,10 +44,11 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
-    select a.id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256,
+    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256,
       exists (select from result r where r.attempt_id = a.id) as scored
     from attempt a
-    where a.id = any(${sql.param(ids)}::uuid[]) and a.sealed_at is not null`)
+    where a.id = any(${sql.param(ids)}::uuid[]) and a.sealed_at is not null
+    order by a.id`)
   return rows
 }
 
@@ -55,13 +59,31 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   for (let at = 0; at < attempts.length; at += CHUNK) {
     const chunk = attempts.slice(at, at + CHUNK)
     const logs = await logsOf(db, chunk)
-    const rows = chunk.flatMap(({ id, log_sha256 }) => {
-      const score = scored(logs.get(id) ?? [], paper, keys, failures)
-      const basis = { paper_sha256, key_version, log_sha256: log_sha256 ?? '' }
-      return score ? [{ ...basis, attempt_id: id, revision: 1, score, created_at: new Date(now).toISOString() }] : []
+    const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id }) => {
+      const log = logs.get(id) ?? []
+      const score = scored(log, paper, keys, failures)
+      if (!score) return []
+      const own = { attempt_id: id, paper_sha256, key_version, revision: 1 }
+      const seen = { attempt_id: id, log_sha256: log_sha256 ?? '' }
+      return {
+        result: { ...own, ...seen, score, created_at: new Date(now).toISOString() },
+        line: lineOf({ ...own, jadwal_id, user_id }, score),
+        sheet: { ...seen, answers: answersOf(paper, fold(log)) },
+      }
     })
-    // Where another scorer was quicker its score stands: the same log and keys give the same one.
-    if (rows.length) await db.insert(resultTable).values(rows).onConflictDoNothing()
+    if (!rows.length) continue
+    await db.transaction(async (tx) => {
+      // Where another scorer was quicker its score stands: the same log and keys give the same one.
+      await tx
+        .insert(resultTable)
+        .values(rows.map((row) => row.result))
+        .onConflictDoNothing()
+      await keepLines(
+        tx,
+        rows.map((row) => row.line),
+        rows.map((row) => row.sheet),
+      )
+    })
   }
   return failures
 }

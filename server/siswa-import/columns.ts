@@ -5,6 +5,9 @@ export const HEADINGS = {
   username: ['USERNAME', 'NISN', 'NIS', 'NOMOR PESERTA', 'NO PESERTA'],
   password: ['PASSWORD', 'KATA SANDI', 'SANDI'],
   telepon: ['NOMOR TELEPON', 'NOMOR HP', 'NO HP', 'NO. HP', 'TELEPON', 'HP'],
+  nomor: ['NOMOR PESERTA', 'NO PESERTA', 'NO. PESERTA'],
+  ruang: ['RUANG', 'RUANGAN', 'RUANG UJIAN'],
+  kursi: ['KURSI', 'NOMOR KURSI', 'NO KURSI', 'MEJA', 'NOMOR MEJA'],
   sekolah: ['SEKOLAH ASAL', 'ASAL SEKOLAH', 'NAMA SEKOLAH', 'SEKOLAH'],
 } as const
 

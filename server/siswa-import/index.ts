@@ -14,6 +14,7 @@ import { type Judged, judge } from './judge.ts'
 import { readSheet } from './read-sheet.ts'
 import { readSiswa, type SiswaFile } from './read-siswa.ts'
 import { save } from './save.ts'
+import { siswaTemplate } from './template.ts'
 
 interface Deps {
   db: Db
@@ -28,6 +29,12 @@ interface Deps {
  */
 export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_SISWA_BYTES } })
+
+  app.get('/import-siswa/templat', { schema: { tags: ['access'] } }, async (request, reply) => {
+    await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'create')
+    reply.header('content-type', MIME).header('content-disposition', 'attachment; filename="templat-siswa.xlsx"')
+    return reply.send(siswaTemplate())
+  })
 
   const description = 'Body: multipart/form-data with one .xlsx file. Without `simpan=1` nothing is saved.'
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
@@ -54,6 +61,8 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     return { ...reply(file, rows), masalah: [], tersimpan: true, kartu }
   })
 }
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, kolom_diabaikan: file.kolom_diabaikan })
 

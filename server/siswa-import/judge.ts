@@ -23,17 +23,23 @@ export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | un
     const account = accounts.get(siswa.email)
     const alasan = account && problemOf(account)
     if (alasan) masalah.push({ baris: siswa.baris, kolom: 'EMAIL', alasan })
-    return rowOf(siswa, account?.id ?? null, members)
+    return rowOf(siswa, account, members)
   })
   const places = jadwal_id ? await placesProblem(db, jadwal_id, rows) : []
-  return { rows, masalah: [...masalah, ...places].sort((a, b) => a.baris - b.baris) }
+  const numbers = jadwal_id ? await numberProblems(db, jadwal_id, rows) : []
+  return { rows, masalah: [...masalah, ...places, ...numbers].sort((a, b) => a.baris - b.baris) }
 }
 
-function rowOf({ password: _, ...shown }: Siswa, user_id: string | null, members: Set<string> | undefined) {
+function rowOf({ password: _, ...shown }: Siswa, account: Account | undefined, members: Set<string> | undefined) {
+  const user_id = account?.id ?? null
   const known = user_id !== null && members?.has(user_id)
   const peserta = members === undefined ? ('tidak' as const) : known ? ('sudah' as const) : ('baru' as const)
-  return { ...shown, user_id, akun: user_id ? ('ada' as const) : ('baru' as const), peserta }
+  const nama_akun = account && !sameName(account.nama, shown.nama) ? account.nama : null
+  return { ...shown, user_id, nama_akun, akun: user_id ? ('ada' as const) : ('baru' as const), peserta }
 }
+
+const sameName = (one: string, other: string) =>
+  one.localeCompare(other, 'id', { sensitivity: 'base', ignorePunctuation: true }) === 0
 
 interface Account {
   id: string
@@ -74,6 +80,22 @@ async function membersOf(db: Db | Tx, jadwal_id: string): Promise<Set<string>> {
     .from(jadwalPaketMemberTable)
     .where(registered(jadwal_id))
   return new Set(rows.map((row) => row.user_id))
+}
+
+/** Numbers that somebody else in the schedule bears. */
+async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows']): Promise<MasalahSiswa[]> {
+  const given = rows.flatMap((row) => row.nomor_peserta ?? [])
+  if (!given.length) return []
+  const { jadwal_id: jadwal, nomor_peserta, user_id } = jadwalPaketMemberTable
+  const held = await db
+    .select({ nomor_peserta, user_id })
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwal, jadwal_id), inArray(nomor_peserta, given)))
+  return rows.flatMap(({ baris, nomor_peserta: nomor, user_id: own }) =>
+    held.some((row) => row.nomor_peserta === nomor && row.user_id !== own)
+      ? [{ baris, kolom: 'NOMOR PESERTA', alasan: `Nomor ${nomor} sudah dipakai peserta lain jadwal ini.` }]
+      : [],
+  )
 }
 
 /** Whether the schedule has places for those who are new to it. Throws `not_found`. */

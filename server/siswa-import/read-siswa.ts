@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { email, nama, newPassword, sekolah, telepon } from '#contract/auth.ts'
 import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
+import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
 import { NAMELESS_DOMAIN } from '../mail/never-mailed.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
 
@@ -10,6 +12,9 @@ export interface Siswa {
   email: string
   telepon: string | null
   sekolah: string | null
+  nomor_peserta: string | null
+  ruang: string | null
+  kursi: number | null
   /** As the file gives it; null: one is made. */
   password: string | null
 }
@@ -39,7 +44,7 @@ export function readSiswa(cells: readonly string[][]): SiswaFile {
   }
   const masalah: MasalahSiswa[] = []
   const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
-  return { siswa, masalah: [...masalah, ...twins(siswa)], kolom_diabaikan: columns.ignored }
+  return { siswa, masalah: [...masalah, ...twins(siswa), ...twinNumbers(siswa)], kolom_diabaikan: columns.ignored }
 }
 
 const refused = (baris: number, alasan: string): SiswaFile => ({
@@ -60,7 +65,7 @@ function cellOf(columns: Columns, line: readonly string[], field: Field) {
 interface Checked {
   safeParse(
     text: string,
-  ): { success: true; data: string } | { success: false; error: { issues: { message: string }[] } }
+  ): { success: true; data: string | null } | { success: false; error: { issues: { message: string }[] } }
 }
 
 function readRow(columns: Columns, line: readonly string[], baris: number, masalah: MasalahSiswa[]): Siswa {
@@ -91,9 +96,16 @@ function readRow(columns: Columns, line: readonly string[], baris: number, masal
     email: given ?? made ?? '',
     telepon: take('telepon', telepon, tidyPhone),
     sekolah: take('sekolah', sekolah),
+    nomor_peserta: take('nomor', nomor_peserta),
+    ruang: take('ruang', ruang),
+    kursi: numbered(take('kursi', KURSI)),
     password: take('password', newPassword),
   }
 }
+
+const { nomor_peserta, ruang } = jadwalPaketMember.schema.row.shape
+const KURSI = z.string().regex(/^[1-9]\d{0,3}$/, 'Tulis nomor kursi dari 1 sampai 9999.')
+const numbered = (text: string | null) => (text === null ? null : Number(text))
 
 const UNSTORABLE = 'Teks memuat karakter yang tidak dapat disimpan. Ketik ulang sel ini.'
 
@@ -106,14 +118,19 @@ function tidyPhone(text: string): string {
   return /^8\d/.test(digits) ? `0${digits}` : digits
 }
 
-function twins(siswa: readonly Siswa[]): MasalahSiswa[] {
+const twins = (siswa: readonly Siswa[]) => repeated(siswa, 'EMAIL', (row) => row.email)
+const twinNumbers = (siswa: readonly Siswa[]) => repeated(siswa, 'NOMOR PESERTA', (row) => row.nomor_peserta ?? '')
+
+/** What must be each row's own; empty does not count. */
+function repeated(siswa: readonly Siswa[], kolom: string, wordOf: (row: Siswa) => string): MasalahSiswa[] {
   const first = new Map<string, number>()
-  return siswa.flatMap(({ baris, email: address }) => {
-    if (address === '') return []
-    const earlier = first.get(address)
-    if (earlier === undefined) first.set(address, baris)
+  return siswa.flatMap((row) => {
+    const value = wordOf(row)
+    if (value === '') return []
+    const earlier = first.get(value)
+    if (earlier === undefined) first.set(value, row.baris)
     return earlier === undefined
       ? []
-      : [{ baris, kolom: 'EMAIL', alasan: `${address} sudah dipakai baris ${earlier} berkas ini.` }]
+      : [{ baris: row.baris, kolom, alasan: `${value} sudah dipakai baris ${earlier} berkas ini.` }]
   })
 }

@@ -68,7 +68,7 @@ async function makeAccounts(
   return complete
 }
 
-/** Somebody made one of the accounts by hand since the file was judged. */
+/** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */
 function takenMeanwhile(error: unknown): never {
   throw databaseError(error, 'create', 'file')
 }
@@ -85,29 +85,45 @@ async function studentLevel(tx: Tx): Promise<string> {
 async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): Promise<void> {
   const stamp = new Date(now).toISOString()
   const times = { created_at: stamp, updated_at: stamp }
-  const fresh = rows.filter((row) => row.peserta === 'baru')
-  if (!fresh.length) return
+  // A file that seats somebody who is entered already moves them there.
+  const seated = rows.filter((row) => row.peserta === 'baru' || row.nomor_peserta || row.ruang || row.kursi)
+  if (!seated.length) return
   // Held only now, after the slow hashing, and so that nobody who starts the exam meanwhile waits for it.
   const jadwals = tx.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable)
   await jadwals.where(eq(jadwalPaketTable.id, jadwal_id)).for('no key update')
-  const masalah = await placesProblem(tx, jadwal_id, fresh)
+  const masalah = await placesProblem(tx, jadwal_id, seated)
   if (masalah.length) throw refused(masalah)
-  const { user_id, version, jadwal_id: jadwal } = jadwalPaketMemberTable
+  const { user_id, version, jadwal_id: jadwal, nomor_peserta, ruang, kursi, status } = jadwalPaketMemberTable
   await tx
     .insert(jadwalPaketMemberTable)
     .values(
-      fresh.map((row) => ({
+      seated.map((row) => ({
         id: randomUUID(),
         jadwal_id,
         user_id: row.user_id,
         status: 'terdaftar' as const,
+        nomor_peserta: row.nomor_peserta,
+        ruang: row.ruang,
+        kursi: row.kursi,
         ...times,
       })),
     )
     .onConflictDoUpdate({
       target: [jadwal, user_id],
-      set: { status: 'terdaftar', updated_at: stamp, version: sql`${version} + 1` },
+      setWhere: sql`(${status}, ${nomor_peserta}, ${ruang}, ${kursi}) is distinct from ('terdaftar',
+        coalesce(excluded.nomor_peserta, ${nomor_peserta}), coalesce(excluded.ruang, ${ruang}),
+        coalesce(excluded.kursi, ${kursi}))`,
+      set: {
+        status: 'terdaftar',
+        // A file that says nothing of rooms leaves those that are known.
+        nomor_peserta: sql`coalesce(excluded.nomor_peserta, ${nomor_peserta})`,
+        ruang: sql`coalesce(excluded.ruang, ${ruang})`,
+        kursi: sql`coalesce(excluded.kursi, ${kursi})`,
+        updated_at: stamp,
+        version: sql`${version} + 1`,
+      },
     })
+    .catch(takenMeanwhile)
 }
 
 async function audit(tx: Tx, rows: Complete[], { actor_id, jadwal_id, now }: Delivery): Promise<void> {

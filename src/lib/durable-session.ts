@@ -1,16 +1,9 @@
-import { DATABASE_NAME } from '#offline/store/name.ts'
 import { forgetStudent, knownStudent, rememberStudent } from './known-student.ts'
 import { offlineParts } from './offline-parts.ts'
+import { mayHoldDatabase } from './phone-database.ts'
 import type { DurableSession } from './session.ts'
 
 const store = async () => (await offlineParts()).browserParts().session
-
-/** A visitor's first page need not load the database to learn that there is none. Not every browser tells. */
-async function mayHoldSession(): Promise<boolean> {
-  if (!indexedDB.databases) return true
-  const all = await indexedDB.databases()
-  return all.some(({ name }) => name === DATABASE_NAME)
-}
 
 /**
  * The lasting copy in the phone's database, shared with the worker. Where the browser refuses it (private window,
@@ -19,7 +12,7 @@ async function mayHoldSession(): Promise<boolean> {
 export const durableSession: DurableSession = {
   async load() {
     try {
-      const stored = (await mayHoldSession()) ? await (await store()).load() : null
+      const stored = (await mayHoldDatabase()) ? await (await store()).load() : null
       return stored ?? (await knownStudent())
     } catch {
       // As said above.

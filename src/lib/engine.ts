@@ -1,5 +1,6 @@
 import type { ExamEngine } from '#offline/types.ts'
 import { offlineParts } from './offline-parts.ts'
+import { mayHoldDatabase } from './phone-database.ts'
 import { currentSession, followOtherTab, useSession } from './session.ts'
 
 let engine: Promise<ExamEngine> | null = null
@@ -40,11 +41,15 @@ async function followUser(made: ExamEngine, before: string | null): Promise<void
   if (currentSession()?.accessToken) await made.drain()
 }
 
-/** As soon as somebody is logged in the engine runs: what is unsent goes out without any screen asking for it. */
+/**
+ * As soon as somebody is logged in the engine runs: what is unsent goes out without any screen asking for it. It also
+ * runs where nobody is and the phone may hold work: an attempt's upload token sends it without a log-in.
+ */
 export function startEngine(): void {
-  const begin = () => {
-    if (userId()) void getEngine().catch(() => undefined)
-  }
-  useSession.subscribe(begin)
-  begin()
+  const begin = () => void getEngine().catch(() => undefined)
+  useSession.subscribe(() => {
+    if (userId()) begin()
+  })
+  if (userId()) begin()
+  else void mayHoldDatabase().then((may) => may && begin())
 }

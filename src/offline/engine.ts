@@ -13,6 +13,7 @@ import type { DownloadDeps } from './paper/download.ts'
 import { paperKeeper } from './paper/keeper.ts'
 import { openBundle } from './paper/open-bundle.ts'
 import type { LinkState, Message, Ports } from './ports.ts'
+import { receiptKeys } from './receipt-keys.ts'
 import type { DrainDeps, Trouble } from './send/deps.ts'
 import { allRecords, drain, nextStep } from './send/drain.ts'
 import { Policy } from './send/policy.ts'
@@ -64,6 +65,7 @@ export function createEngine(deps: EngineDeps): Engine {
     locks: ports.locks,
     wall: ports.wall,
   })
+  const keys = receiptKeys({ vault, send })
   const listeners = new Set<() => void>()
   const open = new Map<string, LiveAttempt>()
   const opening = new Map<string, { attempt: Promise<LiveAttempt>; holders: number }>()
@@ -223,7 +225,11 @@ export function createEngine(deps: EngineDeps): Engine {
     askPersist: () => deps.storage.persist(),
     clockOffset: () => server.offset(),
     paperState: (sitting) => papers.state(sitting),
-    fetchPaper: (sitting, onProgress) => papers.fetchAhead(sitting, onProgress),
+    fetchPaper(sitting, onProgress) {
+      void keys.fetchAhead()
+      return papers.fetchAhead(sitting, onProgress)
+    },
+    receiptKey: keys.find,
     async start(sitting, options = {}) {
       await ready
       if (!user) return { ok: false, error: { code: 'login_needed' } }

@@ -141,6 +141,8 @@ export interface ExamEngine {
   open(attempt_id: string): Promise<OpenAttempt>
   /** Attempts of the current user on this phone, newest first. */
   attempts(): Promise<AttemptSummary[]>
+  /** The server's public key of this name (raw Ed25519, base64), known since a paper was fetched; null where unknown. */
+  receiptKey(key_id: string): Promise<string | null>
   subscribe(listener: () => void): () => void
   /** Sends everything that is unsent, of this user, now. */
   drain(): Promise<void>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { somePaper } from './support/exam-world.ts'
 import { Phone } from './support/phone.ts'
 import { scene, student } from './support/scene.ts'
 
@@ -80,6 +81,46 @@ test('I7.22 a second phone takes over: it goes on with what was answered, the fi
   expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
 })
 
+test('I1.70 a second phone that holds a newer paper fetches that of the attempt, takes over and goes on', async () => {
+  const { s, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(5000)
+  const bundle = s.world.republish({ ...somePaper(), nama: 'Naskah baru' })
+  const newer = { ...s.world.sitting, bundle }
+  const phone = new Phone(s.time, s.net)
+  await phone.login(s.user_id)
+  const tab = phone.openTab()
+  await s.time.until(tab.engine.setUser(s.user_id))
+  expect((await s.time.until(tab.engine.fetchPaper(newer))).kind).toBe('ready')
+  expect(await s.time.until(tab.engine.start(newer))).toMatchObject({ error: { code: 'attempt_open' } })
+  const started = await s.time.until(tab.engine.start(newer, { take_over: true }))
+  expect(started).toEqual({ ok: true, attempt_id: attempt.attempt_id })
+  const other = await s.open(tab, attempt.attempt_id)
+  expect(other.paper).toEqual(s.world.paper)
+  expect([...other.snapshot().answers]).toEqual([[s.question(0), 'A']])
+  await s.answer(other, 1, 'B')
+  await s.time.pass(6000)
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+  expect(s.anomalies(attempt.attempt_id)).not.toContain('id_conflict')
+})
+
+test('I1.71 where the paper of the attempt cannot be had nothing is taken over', async () => {
+  const { s, attempt } = await student()
+  const bundle = s.world.republish({ ...somePaper(), nama: 'Naskah baru' })
+  const newer = { ...s.world.sitting, bundle }
+  const phone = new Phone(s.time, s.net)
+  await phone.login(s.user_id)
+  const tab = phone.openTab()
+  await s.time.until(tab.engine.setUser(s.user_id))
+  await s.time.until(tab.engine.fetchPaper(newer))
+  s.world.bundles.delete(s.world.sitting.bundle.bundle_sha256)
+  const started = await s.time.until(tab.engine.start(newer, { take_over: true }))
+  expect(started).toEqual({ ok: false, error: { code: 'paper_missing' } })
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(6000)
+  expect(attempt.snapshot().phase).toBe('running')
+})
+
 test('I7.23 what a phone had recorded before it was taken over still counts when it comes back', async () => {
   const { s, tab, attempt } = await student()
   await s.time.pass(3000)
@@ -108,4 +149,20 @@ test('I5.26 the attempt closes by itself when its time is up, and asks for its r
   expect(attempt.snapshot()).toMatchObject({ phase: 'sealed', open_index: -1 })
   expect(attempt.t()).toBe(1_200_000)
   expect(s.attemptRow(attempt.attempt_id).sealed_by).toBe('student')
+})
+
+test('I1.74 the keys of receipts come with the paper, serve without a network, and are never replaced', async () => {
+  const { s, tab } = await student()
+  s.net.up = false
+  expect(await s.time.until(tab.engine.receiptKey('first'))).toBe('S2V5IDE=')
+  expect(await s.time.until(tab.engine.receiptKey('second'))).toBeNull()
+  tab.kill()
+  s.net.up = true
+  s.net.receiptKeys = [
+    { key_id: 'first', algorithm: 'Ed25519', public_key: 'Zm9yZ2Vk' },
+    { key_id: 'second', algorithm: 'Ed25519', public_key: 'S2V5IDI=' },
+  ]
+  const later = await s.tab()
+  expect(await s.time.until(later.engine.receiptKey('second'))).toBe('S2V5IDI=')
+  expect(await s.time.until(later.engine.receiptKey('first'))).toBe('S2V5IDE=')
 })

@@ -82,6 +82,74 @@ test('I9.15 many tabs renew the log-in once', async () => {
   expect(s.net.calls.filter(({ request }) => request.path === '/jwt/refresh-token')).toHaveLength(1)
 })
 
+test('I9.30 killed and logged out, the phone asks the time by its upload token and sends everything without a log-in', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(6000)
+  s.net.up = false
+  tab.kill()
+  const offline = await s.tab()
+  const again = await s.open(offline, attempt.attempt_id)
+  await s.answer(again, 1, 'B')
+  await s.time.until(again.end())
+  offline.kill()
+  await s.phone.logout()
+  s.net.access.clear()
+  s.net.refresh.clear()
+  s.net.up = true
+  const later = s.phone.openTab()
+  await s.time.until(later.engine.setUser(null))
+  await s.time.pass(6000)
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'B' })
+  expect(s.attemptRow(attempt.attempt_id).status).toBe('sealed')
+  expect(s.rows(attempt.attempt_id).every(({ seq }) => seq < 100)).toBe(true)
+})
+
+test('I9.31 an attempt killed before its first answer reached the server is sent without a log-in too', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  tab.kill()
+  const offline = await s.tab()
+  const again = await s.open(offline, attempt.attempt_id)
+  await s.answer(again, 2, 'C')
+  offline.kill()
+  await s.phone.logout()
+  s.net.access.clear()
+  s.net.refresh.clear()
+  s.net.up = true
+  const later = s.phone.openTab()
+  await s.time.until(later.engine.setUser(null))
+  await s.time.pass(6000)
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(2)]: 'C' })
+  expect(s.anomalies(attempt.attempt_id)).toEqual([])
+})
+
+test('I9.32 a log that was set back and written on is compared before the server’s word on it is believed', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  const before = await s.phone.dump()
+  await s.answer(attempt, 1, 'B')
+  await s.answer(attempt, 2, 'C')
+  await s.time.pass(6000)
+  tab.kill()
+  await s.phone.load(before)
+  s.phone.files.wipe()
+  s.net.up = false
+  const offline = await s.tab()
+  const again = await s.open(offline, attempt.attempt_id)
+  await s.answer(again, 1, 'D')
+  await s.answer(again, 2, 'E')
+  offline.kill()
+  s.net.up = true
+  await s.tab()
+  await s.time.pass(60_000)
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual({
+    [s.question(0)]: 'A',
+    [s.question(1)]: 'D',
+    [s.question(2)]: 'E',
+  })
+})
+
 /** As after the grace of an upload token: the attempt's own right to send is gone. */
 async function forgetToken(s: Awaited<ReturnType<typeof student>>['s']): Promise<string | undefined> {
   return s.phone.editAttempts((record) => ({ ...record, upload_token: null, rev: record.rev + 100 }))

@@ -146,7 +146,7 @@ function blankAttempt(): Omit<Attempt, 'user_id' | 'jadwal_id' | 'jadwal_ujian_i
       ended_at: null,
       sealed_at: null,
     },
-    ...{ sealed_by: null, receipt: null, archived_reason: null },
+    ...{ sealed_by: null, receipt: null, archived_reason: null, ended_by_time: null, live: null },
   }
 }
 

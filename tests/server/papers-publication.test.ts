@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paper as paperSchema } from '#contract/exam/paper.ts'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import { startCode } from '#contract/exam/start-code.ts'
-import { bundleTable, paperKeyTable, publishedPaperTable } from '#server/db/tables/index.ts'
+import {
+  attemptTable,
+  bundleTable,
+  jadwalPaketMemberTable,
+  paperKeyTable,
+  publishedPaperTable,
+} from '#server/db/tables/index.ts'
 import { paperKeys } from '#server/papers/keys.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { openSealed, unwrap } from '#tests/support/open-bundle.ts'
@@ -125,13 +131,59 @@ test('P2.5 an edit makes a new paper; who began on the old one still gets it, ot
   expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })).status).toBe(200)
 
   expect((await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Soal yang lain</p>' }))).status).toBe(200)
-  const after = (await sittingOf(bank, student)) as Sitting
+  const after = (await sittingOf(bank, late)) as Sitting
   expect(after.bundle.paper_sha256).not.toBe(before.bundle.paper_sha256)
   expect((await fetchBundle(student, before, before.bundle.bundle_sha256)).status).toBe(200)
   expect((await fetchBundle(late, before, before.bundle.bundle_sha256)).status).toBe(404)
   expect((await fetchBundle(late, before, after.bundle.bundle_sha256)).body.subtes[0].soal[0].html).toBe(
     '<p>Soal yang lain</p>',
   )
+})
+
+test('I1.72 while an attempt runs its student is told of its paper on every phone, and of the new one afterwards', async () => {
+  const { bank, student } = await sat()
+  const before = (await sittingOf(bank, student)) as Sitting
+  const phone = new Phone()
+  const init = phone.init({ jadwal_id: before.jadwal_id, paper_sha256: before.bundle.paper_sha256 }, world.clock.ms)
+  expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })).status).toBe(200)
+  await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Soal yang lain</p>' }))
+  expect((await sittingOf(bank, student))?.bundle).toEqual(before.bundle)
+
+  const late = await person(world)
+  await register(bank, late, 'buka')
+  const after = (await sittingOf(bank, late)) as Sitting
+  const second = new Phone()
+  const other = second.init({ jadwal_id: before.jadwal_id, paper_sha256: after.bundle.paper_sha256 }, world.clock.ms)
+  const open = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: other })
+  expect(open.body).toMatchObject({
+    code: 'attempt_open',
+    details: { attempt_id: phone.attempt_id, bundle: before.bundle },
+  })
+  const taken = second.init({ jadwal_id: before.jadwal_id, paper_sha256: before.bundle.paper_sha256 }, world.clock.ms)
+  const moved = { ...taken, attempt_id: phone.attempt_id, take_over: true }
+  expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: moved })).status).toBe(200)
+
+  await world.db.update(attemptTable).set({ status: 'sealed' }).where(eq(attemptTable.id, phone.attempt_id))
+  expect((await sittingOf(bank, student))?.bundle).toEqual(after.bundle)
+})
+
+test('I1.73 whose registration ended still gets the paper of their attempt, by its name, and nothing else', async () => {
+  const { bank, student } = await sat()
+  const sitting = (await sittingOf(bank, student)) as Sitting
+  const sha = sitting.bundle.bundle_sha256
+  const init = new Phone().init(
+    { jadwal_id: sitting.jadwal_id, paper_sha256: sitting.bundle.paper_sha256 },
+    world.clock.ms,
+  )
+  const stranger = await person(world)
+  expect((await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })).status).toBe(200)
+  await world.db
+    .update(jadwalPaketMemberTable)
+    .set({ status: 'dibatalkan' })
+    .where(eq(jadwalPaketMemberTable.user_id, student.id))
+  expect((await fetchBundle(student, sitting, sha)).status).toBe(200)
+  expect((await fetchBundle(student, sitting)).body.code).toBe('not_registered')
+  expect((await fetchBundle(stranger, sitting, sha)).body.code).toBe('not_registered')
 })
 
 test('P2.6 an edit of keys, points or discussion alone makes a new key version and no new paper', async () => {

@@ -71,7 +71,12 @@ test('P20.1 a preview names what is new and saves nothing; confirming saves; bot
   const before = await questions()
   const seen = await preview('a.txt', AIKEN('satu'))
   expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 1, diubah: 0, tetap: 0 } })
-  expect(seen.soal).toEqual([{ baris: 1, soal: '', jenis: 'pilihan', teks: 'Ibu kota satu?', hasil: 'baru' }])
+  expect(seen.soal).toEqual([
+    {
+      ...{ nomor: 1, berkas: null, baris: 1, soal: '', id: null },
+      ...{ jenis: 'pilihan', teks: 'Ibu kota satu?', hasil: 'baru' },
+    },
+  ])
   expect(await questions()).toBe(before)
   await confirm(seen.token)
   expect(await settled(seen.token)).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 } })
@@ -85,7 +90,10 @@ test('P20.2 one bad question keeps the whole file out, and its row, column and r
   const before = await questions()
   const seen = await preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
   expect(seen.masalah).toEqual([
-    { berkas: null, baris: 6, soal: null, kolom: 'ANSWER', alasan: expect.stringContaining('"D"') },
+    {
+      ...{ nomor: null, berkas: null, baris: 6, soal: null, kolom: 'ANSWER', isi: '' },
+      alasan: expect.stringContaining('"D"'),
+    },
   ])
   expect((await confirm(seen.token)).status).toBe(400)
   expect(await questions()).toBe(before)

@@ -16,6 +16,8 @@ export interface Probe {
   /** Menus of which one is enough to open it, with the flag it needs; null: holding the menu is. */
   menus: string[]
   flag: Flag | null
+  /** Another flag that is enough as well. */
+  or?: Flag
   /** Menus that open the same endpoint for other rows, so that this one is not there for their holders. */
   beside?: string[]
   send(world: World): Promise<{ path: string; body?: unknown }>
@@ -136,15 +138,46 @@ const verb = (
   send: async (world) => ({ path: endpoint + query, ...(body && { body: body(world) }) }),
 })
 
+const EMPTY_SOAL = {
+  ...{ jenis: 'isian', teks: '', stimulus_id: null, opsi: [], kolom: null, pernyataan: [], format_isian: null },
+  ...{ kunci: [], poin_opsi: null, pembahasan_teks: '', pembahasan_video_url: null },
+}
+const SMALL_SHEET = {
+  ...{ jenis: 'pauli', petunjuk: '', arah: 'turun', detik_per_kolom: 30, detik_per_garis: 0, pindah_paksa: true },
+  ...{ jumlah_kolom: 2, baris: 4, benih: 1 },
+}
+
+/** Whoever puts packages together or runs sittings sees what is in them. */
+const BUILDERS = ['paket-tryout', 'jadwal-admin', 'ujian-admin']
+
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/audit', ['role-management', 'jadwal-admin'], null),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
+  verb('GET', '/import-siswa/templat', ['customer'], 'create'),
+  verb('GET', '/peserta-jadwal', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/peserta-jadwal/ringkasan', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/peserta-jadwal/cetak', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('POST', '/peserta-jadwal/tambah', ['jadwal-admin'], 'create', () => ({
+    ...{ batch: randomUUID(), jadwal_id: randomUUID(), simpan: true, dari: { jenis: 'pemilik' } },
+  })),
+  verb('POST', '/peserta-jadwal/ruang', ['jadwal-admin'], 'update', () => ({
+    ...{ batch: randomUUID(), jadwal_id: randomUUID(), ruang: [], urut: 'nama', lingkup: 'kosong', awalan: null },
+  })),
   verb('POST', '/impor-soal', ['bank-soal'], 'create', () => ({})),
   verb('GET', '/impor-soal', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
   verb('POST', '/impor-soal/confirm', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/impor-soal/templat', ['bank-soal'], 'create'),
+  verb('GET', '/impor-soal/butir', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}&nomor=1`),
+  verb('GET', '/impor-soal/masalah', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
+  verb('POST', '/impor-soal/batal', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/ekspor-soal', ['bank-soal'], null, undefined, '?format=csv'),
+  { ...verb('POST', '/unggah-media', ['bank-soal'], 'create', () => ({})), or: 'update' },
+  verb('POST', '/pratinjau-soal', ['bank-soal'], null, () => ({ soal: EMPTY_SOAL, stimulus: null })),
+  verb('POST', '/pratinjau-soal-pauli', ['bank-soal'], null, () => ({ sheet: SMALL_SHEET, nama: 'Uji', id: null })),
+  verb('GET', '/riwayat-soal', ['bank-soal'], null, undefined, `?jenis=soal&id=${randomUUID()}`),
+  verb('GET', '/pemakaian-soal', ['bank-soal'], null, undefined, `?id=${randomUUID()}`),
+  verb('POST', '/soal-kembar', ['bank-soal'], null, () => ({ teks: 'Uji hak', id: null })),
   verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({
@@ -154,6 +187,21 @@ export const VERB_PROBES: readonly Probe[] = [
     reason: 'Uji hak',
   })),
   verb('POST', '/import-hasil-ujian', ['jadwal-admin'], 'update', importBody),
+  verb('GET', '/periksa-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
+  verb('POST', '/terbitkan-paket', ['paket-tryout'], 'update', () => ({
+    paket_id: randomUUID(),
+    naskah: 'a'.repeat(64),
+  })),
+  verb('GET', '/soal-subtes', BUILDERS, null, undefined, `?subtest_id=${randomUUID()}`),
+  verb('GET', '/pilih-soal', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),
+  verb('GET', '/kisi-kisi', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),
+  verb('POST', '/acak-soal', ['paket-tryout'], 'update', () => ({
+    ...{ subtest_id: randomUUID(), version: 1, benih: 1, ganti: false, terbit: false },
+    sel: [{ mapel_id: null, materi: null, tingkat: 'mudah', jumlah: 1 }],
+  })),
+  verb('POST', '/uji-coba-paket', ['paket-tryout'], 'update', () => ({ paket_id: randomUUID() })),
+  verb('GET', '/uji-coba-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
+  verb('GET', '/soal-sesi', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),

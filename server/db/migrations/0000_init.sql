@@ -89,6 +89,17 @@ CREATE TABLE "answer_log" (
 	CONSTRAINT "answer_log_attempt_id_device_id_seq_pk" PRIMARY KEY("attempt_id","device_id","seq")
 );
 --> statement-breakpoint
+CREATE TABLE "attempt_contact" (
+	"attempt_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"contact_at" bigint NOT NULL,
+	"seen" integer NOT NULL,
+	"report" jsonb,
+	"changed_at" bigint NOT NULL,
+	CONSTRAINT "attempt_contact_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
+);
+--> statement-breakpoint
 CREATE TABLE "attempt_device" (
 	"attempt_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
@@ -99,6 +110,18 @@ CREATE TABLE "attempt_device" (
 	"joined_at" bigint NOT NULL,
 	"last_t" bigint NOT NULL,
 	CONSTRAINT "attempt_device_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "attempt_directive" (
+	"attempt_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"act_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"at" bigint NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"body" jsonb NOT NULL,
+	CONSTRAINT "attempt_directive_attempt_id_seq_pk" PRIMARY KEY("attempt_id","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "attempt" (
@@ -122,7 +145,9 @@ CREATE TABLE "attempt" (
 	"sealed_at" bigint,
 	"sealed_by" text,
 	"receipt" jsonb,
-	"archived_reason" text
+	"archived_reason" text,
+	"ended_by_time" boolean,
+	"live" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -154,6 +179,20 @@ CREATE TABLE "bundle" (
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"current" boolean NOT NULL,
 	CONSTRAINT "bundle_jadwal_ujian_id_bundle_sha256_pk" PRIMARY KEY("jadwal_ujian_id","bundle_sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "exam_incident" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"ruang" text,
+	"reason" text NOT NULL,
+	"from_at" bigint NOT NULL,
+	"to_at" bigint NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"at" bigint NOT NULL,
+	"undone_at" bigint,
+	"undone_by" uuid,
+	"undone_reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "paper_key" (
@@ -217,6 +256,24 @@ CREATE TABLE "export_file" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "impor_soal_butir" (
+	"upload_id" uuid NOT NULL,
+	"nomor" integer NOT NULL,
+	"siap" boolean NOT NULL,
+	"isi" jsonb NOT NULL,
+	CONSTRAINT "impor_soal_butir_upload_id_nomor_pk" PRIMARY KEY("upload_id","nomor")
+);
+--> statement-breakpoint
+CREATE TABLE "impor_soal_media" (
+	"upload_id" uuid NOT NULL,
+	"sha256" text NOT NULL,
+	"mime" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"width" integer,
+	"height" integer,
+	CONSTRAINT "impor_soal_media_upload_id_sha256_pk" PRIMARY KEY("upload_id","sha256")
+);
+--> statement-breakpoint
 CREATE TABLE "impor_soal" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -227,6 +284,7 @@ CREATE TABLE "impor_soal" (
 	"total" integer NOT NULL,
 	"report" jsonb NOT NULL,
 	"bytes" "bytea" NOT NULL,
+	"judged" jsonb,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
@@ -238,7 +296,10 @@ CREATE TABLE "jadwal_paket_member" (
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"jadwal_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"status" text NOT NULL
+	"status" text NOT NULL,
+	"nomor_peserta" text,
+	"ruang" text,
+	"kursi" integer
 );
 --> statement-breakpoint
 CREATE TABLE "jadwal_paket" (
@@ -257,6 +318,8 @@ CREATE TABLE "jadwal_paket" (
 	"kelonggaran_kirim_detik" integer,
 	"kuota" integer,
 	"pendaftaran_terbuka" boolean NOT NULL,
+	"pendaftaran_mulai" timestamp(3) with time zone,
+	"pendaftaran_selesai" timestamp(3) with time zone,
 	"zona" text NOT NULL,
 	"status" text NOT NULL
 );
@@ -365,6 +428,16 @@ CREATE TABLE "subtest_paket" (
 	"soal_ids" uuid[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "uji_coba_paket" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"jadwal_ujian_id" uuid NOT NULL,
+	"ujian_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "ujian" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -394,6 +467,17 @@ CREATE TABLE "media" (
 	"width" integer,
 	"height" integer,
 	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "question_version" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"jenis" text NOT NULL,
+	"row_id" uuid NOT NULL,
+	"versi" integer NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"oleh" uuid,
+	"sumber" text NOT NULL,
+	"isi" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "soal_pauli" (
@@ -438,6 +522,12 @@ CREATE TABLE "soal" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "stem_print" (
+	"soal_id" uuid PRIMARY KEY NOT NULL,
+	"versi" integer NOT NULL,
+	"pieces" integer[] NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stimulus" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -460,6 +550,62 @@ CREATE TABLE "sub_soal_pauli" (
 	"baris_simbol" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "answer_sheet" (
+	"attempt_id" uuid PRIMARY KEY NOT NULL,
+	"log_sha256" text NOT NULL,
+	"answers" json NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "item_ruling" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"soal_sha256" text NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"kode" text NOT NULL,
+	"tindakan" text NOT NULL,
+	"batal" text,
+	"kunci" jsonb NOT NULL,
+	"poin_opsi" jsonb,
+	"alasan" text NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"withdrawn_at" timestamp(3) with time zone,
+	"withdrawn_by" uuid,
+	"withdrawn_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "rescore" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"papers" text[] NOT NULL,
+	"state" text NOT NULL,
+	"cursor" uuid,
+	"done" integer NOT NULL,
+	"total" integer NOT NULL,
+	"failed" integer NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "result_line" (
+	"attempt_id" uuid PRIMARY KEY NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"revision" integer NOT NULL,
+	"key_version" integer NOT NULL,
+	"nilai" double precision NOT NULL,
+	"urut" double precision[] NOT NULL,
+	"subtes" double precision[] NOT NULL,
+	"subtes_lulus" boolean[] NOT NULL,
+	"lulus" boolean,
+	"benar" integer NOT NULL,
+	"salah" integer NOT NULL,
+	"kosong" integer NOT NULL,
+	"satuan" text NOT NULL,
+	"sementara" boolean NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "menu" ADD CONSTRAINT "menu_parent_id_menu_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -467,6 +613,7 @@ ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_i
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_device" ADD CONSTRAINT "attempt_device_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attempt_directive" ADD CONSTRAINT "attempt_directive_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -475,12 +622,15 @@ ALTER TABLE "attempt" ADD CONSTRAINT "attempt_paper_sha256_paper_paper_sha256_fk
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_bundle_sha256_bundle_bytes_bundle_sha256_fk" FOREIGN KEY ("bundle_sha256") REFERENCES "public"."bundle_bytes"("bundle_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bundle" ADD CONSTRAINT "bundle_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exam_incident" ADD CONSTRAINT "exam_incident_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_key" ADD CONSTRAINT "paper_key_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper" ADD CONSTRAINT "paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "published_paper" ADD CONSTRAINT "published_paper_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket" ADD CONSTRAINT "jadwal_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -492,11 +642,24 @@ ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FORE
 ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN KEY ("subcat_id") REFERENCES "public"."subcat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ujian" ADD CONSTRAINT "ujian_kategori_ujian_id_kategori_ujian_id_fk" FOREIGN KEY ("kategori_ujian_id") REFERENCES "public"."kategori_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ujian" ADD CONSTRAINT "ujian_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY ("stimulus_id") REFERENCES "public"."stimulus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stem_print" ADD CONSTRAINT "stem_print_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_soal_pauli" ADD CONSTRAINT "sub_soal_pauli_soal_pauli_id_soal_pauli_id_fk" FOREIGN KEY ("soal_pauli_id") REFERENCES "public"."soal_pauli"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_line" ADD CONSTRAINT "result_line_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "input_batch_created" ON "input_batch" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "level_nama" ON "level" USING btree ("nama_level");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_url" ON "menu" USING btree ("url");--> statement-breakpoint
@@ -512,14 +675,18 @@ CREATE INDEX "app_user_status" ON "app_user" USING btree ("status");--> statemen
 CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
+CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
+CREATE INDEX "attempt_directive_act" ON "attempt_directive" USING btree ("act_id");--> statement-breakpoint
 CREATE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id");--> statement-breakpoint
 CREATE INDEX "attempt_sitting" ON "attempt" USING btree ("jadwal_ujian_id","status");--> statement-breakpoint
+CREATE INDEX "attempt_schedule" ON "attempt" USING btree ("jadwal_id","user_id");--> statement-breakpoint
 CREATE INDEX "attempt_sealed" ON "attempt" USING btree ("sealed_at");--> statement-breakpoint
 CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
+CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
 CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
@@ -527,8 +694,10 @@ CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");-
 CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING btree ("jadwal_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING btree ("jadwal_id","nomor_peserta");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_ruang" ON "jadwal_paket_member" USING btree ("jadwal_id","ruang","kursi");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_status" ON "jadwal_paket" USING btree ("status");--> statement-breakpoint
@@ -555,6 +724,10 @@ CREATE INDEX "paket_penilaian" ON "paket" USING btree ("penilaian");--> statemen
 CREATE INDEX "subcat_paket_kategori" ON "subcat_paket" USING btree ("kategori_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_urutan" ON "subtest_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_soal" ON "subtest_paket" USING gin ("soal_ids");--> statement-breakpoint
+CREATE UNIQUE INDEX "uji_coba_paket_ujian" ON "uji_coba_paket" USING btree ("ujian_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "uji_coba_paket_sitting" ON "uji_coba_paket" USING btree ("jadwal_ujian_id");--> statement-breakpoint
+CREATE INDEX "uji_coba_paket_owner" ON "uji_coba_paket" USING btree ("user_id","paket_id","created_at");--> statement-breakpoint
+CREATE INDEX "uji_coba_paket_paket" ON "uji_coba_paket" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "ujian_kategori" ON "ujian" USING btree ("kategori_ujian_id");--> statement-breakpoint
 CREATE INDEX "ujian_paket" ON "ujian" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "ujian_status" ON "ujian" USING btree ("status");--> statement-breakpoint
@@ -562,6 +735,7 @@ CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoi
 CREATE UNIQUE INDEX "mapel_kode" ON "mapel" USING btree ("kode");--> statement-breakpoint
 CREATE INDEX "mapel_nama" ON "mapel" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "mapel_status" ON "mapel" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "question_version_row" ON "question_version" USING btree ("row_id","at","versi");--> statement-breakpoint
 CREATE UNIQUE INDEX "soal_pauli_kode_asal" ON "soal_pauli" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "soal_pauli_nama" ON "soal_pauli" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "soal_pauli_jenis" ON "soal_pauli" USING btree ("jenis");--> statement-breakpoint
@@ -574,6 +748,13 @@ CREATE INDEX "soal_tingkat" ON "soal" USING btree ("tingkat");--> statement-brea
 CREATE INDEX "soal_status" ON "soal" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "soal_materi" ON "soal" USING btree ("materi");--> statement-breakpoint
 CREATE INDEX "soal_created" ON "soal" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statement-breakpoint
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
-CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");
+CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint
+CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
+CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
+CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'berjalan';--> statement-breakpoint
+CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
+CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256");

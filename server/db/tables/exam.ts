@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Entry } from '#contract/exam/entry.ts'
+import type { Directive, PhoneReport } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
@@ -154,10 +155,15 @@ export const attemptTable = pgTable(
     sealed_by: text({ enum: ['student', 'job', 'admin'] }),
     receipt: jsonb().$type<Receipt | null>(),
     archived_reason: text(),
+    /** The student's end came because the time was up, not by a button; null while open. */
+    ended_by_time: boolean(),
+    /** What staff did while it ran; null while they did nothing. */
+    live: jsonb().$type<AttemptLive | null>(),
   },
   (t) => [
     index('attempt_user').on(t.user_id, t.jadwal_id),
     index('attempt_sitting').on(t.jadwal_ujian_id, t.status),
+    index('attempt_schedule').on(t.jadwal_id, t.user_id),
     index('attempt_sealed').on(t.sealed_at),
     index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open'`),
   ],
@@ -169,6 +175,33 @@ export interface Anomaly {
   at: number
   device_id: string
   detail: Record<string, number | string>
+}
+
+/** Time given once, by an act or an incident (`id`), at exam time `t`; `undone_seq`: the directive that took it back. */
+export interface Grant {
+  id: string
+  kind: 'extra' | 'pause' | 'incident' | 'reopen'
+  t: number
+  ms: number
+  /** Whether the clock stood for that long from `t` on; else it is time on top. */
+  still: boolean
+  /** From when until when the student could not work (epoch ms): no moment of it is given back twice. */
+  lost: { from: number; to: number } | null
+  seq: number
+  undone_seq: number | null
+}
+
+/** Where the directives of an attempt have led; the newest of them, to ride on replies. */
+export interface AttemptLive {
+  seq: number
+  /** Whether grants lengthen the sub-test they lie in; else they stand in `extra_ms`. */
+  located: boolean
+  grants: Grant[]
+  paused: { t: number; at: number; id: string } | null
+  stop_t: number | null
+  /** Acts that were carried out: the same again changes nothing. */
+  acts: string[]
+  directives: Directive[]
 }
 
 /** `from`, `to`: exam time (ms), `to` null while it lasts; `wall`: which request began it, so that one repeated does not. */
@@ -197,6 +230,77 @@ export const attemptDeviceTable = pgTable(
     last_t: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.attempt_id, t.device_id] })],
+)
+
+/** Everything that staff ever did to an attempt, in order; nothing here is changed or deleted. */
+export const attemptDirectiveTable = pgTable(
+  'attempt_directive',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    /** Which act or incident it came of. */
+    act_id: uuid().notNull(),
+    kind: text().notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+    actor_id: uuid().notNull(),
+    reason: text().notNull(),
+    body: jsonb().$type<Directive>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attempt_id, t.seq] }), index('attempt_directive_act').on(t.act_id)],
+)
+
+/** Something that hit a room or several students, and gave time back to each of them once. */
+export const examIncidentTable = pgTable(
+  'exam_incident',
+  {
+    id: uuid().primaryKey(),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id),
+    /** Null where it hit single students, or everybody. */
+    ruang: text().array(),
+    reason: text().notNull(),
+    from_at: bigint({ mode: 'number' }).notNull(),
+    to_at: bigint({ mode: 'number' }).notNull(),
+    actor_id: uuid().notNull(),
+    at: bigint({ mode: 'number' }).notNull(),
+    undone_at: bigint({ mode: 'number' }),
+    undone_by: uuid(),
+    undone_reason: text(),
+  },
+  (t) => [index('exam_incident_schedule').on(t.jadwal_id, t.at)],
+)
+
+/**
+ * When each phone was last heard and what it said of itself. Written in bunches beside the answer path, never on it;
+ * `changed_at` is what the live board follows.
+ */
+export const attemptContactTable = pgTable(
+  'attempt_contact',
+  {
+    attempt_id: uuid().notNull(),
+    device_id: uuid().notNull(),
+    jadwal_id: uuid().notNull(),
+    contact_at: bigint({ mode: 'number' }).notNull(),
+    /** Until when its open stream says that it is there; put off while it lasts. */
+    online_until: bigint({ mode: 'number' }).notNull(),
+    seen: integer().notNull(),
+    report: jsonb().$type<PhoneReport | null>(),
+    changed_at: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.attempt_id, t.device_id] }),
+    index('attempt_contact_changes').on(t.jadwal_id, t.changed_at),
+  ],
+)
+
+/** Students whose phone has fetched the paper of a schedule. */
+export const paperFetchTable = pgTable(
+  'paper_fetch',
+  { jadwal_id: uuid().notNull(), user_id: uuid().notNull(), at: bigint({ mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.jadwal_id, t.user_id] })],
 )
 
 /** The answer log as received. `reason` is null for entries that count. */

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 
@@ -16,9 +16,42 @@ export const imporSoalTable = pgTable(
     report: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The file; in the database, so that whichever node confirms it has it. */
     bytes: bytea().notNull(),
+    /** What stands in the file beside its questions: stimuli, complaints, losses. */
+    judged: jsonb().$type<object>(),
     created_at: isoTime().notNull(),
     /** Last sign of life of the process that works on it. */
     beat_at: isoTime().notNull(),
   },
   (t) => [index('impor_soal_user').on(t.user_id), index('impor_soal_created').on(t.created_at)],
+)
+
+/** Questions of a file as it was judged: shown in the preview, and saved from here once it is confirmed. */
+export const imporSoalButirTable = pgTable(
+  'impor_soal_butir',
+  {
+    upload_id: uuid()
+      .notNull()
+      .references(() => imporSoalTable.id, { onDelete: 'cascade' }),
+    nomor: integer().notNull(),
+    /** Without a problem: goes into the bank. */
+    siap: boolean().notNull(),
+    isi: jsonb().$type<object>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upload_id, t.nomor] })],
+)
+
+/** Its pictures and sounds, encoded once. */
+export const imporSoalMediaTable = pgTable(
+  'impor_soal_media',
+  {
+    upload_id: uuid()
+      .notNull()
+      .references(() => imporSoalTable.id, { onDelete: 'cascade' }),
+    sha256: text().notNull(),
+    mime: text().notNull(),
+    bytes: bytea().notNull(),
+    width: integer(),
+    height: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.upload_id, t.sha256] })],
 )

@@ -146,6 +146,8 @@ export const jadwalPaketTable = pgTable(
     kelonggaran_kirim_detik: integer(),
     kuota: integer(),
     pendaftaran_terbuka: boolean().notNull(),
+    pendaftaran_mulai: isoTime(),
+    pendaftaran_selesai: isoTime(),
     zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] }).notNull(),
     status: text({ enum: ['draf', 'terbit', 'batal'] }).notNull(),
   },
@@ -186,11 +188,16 @@ export const jadwalPaketMemberTable = pgTable(
       .notNull()
       .references(() => userTable.id),
     status: text({ enum: ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] }).notNull(),
+    nomor_peserta: text(),
+    ruang: text(),
+    kursi: integer(),
   },
   (t) => [
     uniqueIndex('jadwal_paket_member_pair').on(t.jadwal_id, t.user_id),
+    uniqueIndex('jadwal_paket_member_nomor').on(t.jadwal_id, t.nomor_peserta),
     index('jadwal_paket_member_user').on(t.user_id),
     index('jadwal_paket_member_status').on(t.status),
+    index('jadwal_paket_member_ruang').on(t.jadwal_id, t.ruang, t.kursi),
   ],
 )
 
@@ -214,5 +221,38 @@ export const memberPaketTable = pgTable(
     index('member_paket_user').on(t.user_id),
     index('member_paket_status').on(t.status),
     index('member_paket_sumber').on(t.sumber),
+  ],
+)
+
+/**
+ * A trial: staff sit a package as a student would, in a schedule of its own that no list shows and no figure counts.
+ * One schedule, one sitting, one exam, one attempt, one owner.
+ */
+export const ujiCobaPaketTable = pgTable(
+  'uji_coba_paket',
+  {
+    jadwal_id: uuid()
+      .primaryKey()
+      .references(() => jadwalPaketTable.id, { onDelete: 'cascade' }),
+    jadwal_ujian_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketUjianTable.id, { onDelete: 'cascade' }),
+    ujian_id: uuid()
+      .notNull()
+      .references(() => ujianTable.id),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    paper_sha256: text().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [
+    uniqueIndex('uji_coba_paket_ujian').on(t.ujian_id),
+    uniqueIndex('uji_coba_paket_sitting').on(t.jadwal_ujian_id),
+    index('uji_coba_paket_owner').on(t.user_id, t.paket_id, t.created_at),
+    index('uji_coba_paket_paket').on(t.paket_id),
   ],
 )

@@ -97,3 +97,35 @@ export const mediaTable = pgTable('media', {
   height: integer(),
   created_at: isoTime().notNull(),
 })
+
+/** What questions, sheets and stimuli were, version by version; written in the transaction of each save. */
+export const questionVersionTable = pgTable(
+  'question_version',
+  {
+    id: uuid().primaryKey(),
+    jenis: text({ enum: ['soal', 'soal-pauli', 'stimulus'] }).notNull(),
+    /** No reference: the history outlives its row, which an undo brings back under the same id. */
+    row_id: uuid().notNull(),
+    versi: integer().notNull(),
+    at: isoTime().notNull(),
+    oleh: uuid(),
+    /** `awal`: it was there before its history began. */
+    sumber: text({ enum: ['awal', 'tulis', 'impor'] }).notNull(),
+    isi: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('question_version_row').on(t.row_id, t.at, t.versi)],
+)
+
+/** Fingerprints of question stems: two that are nearly the same have a piece in common (server/questions/duplicates). */
+export const stemPrintTable = pgTable(
+  'stem_print',
+  {
+    soal_id: uuid()
+      .primaryKey()
+      .references(() => soalTable.id, { onDelete: 'cascade' }),
+    /** The question's version that it was taken of. */
+    versi: integer().notNull(),
+    pieces: integer().array().notNull(),
+  },
+  (t) => [index('stem_print_pieces').using('gin', t.pieces)],
+)

@@ -1,5 +1,5 @@
 import type { Entry, EntryValue, RejectReason } from '#contract/exam/entry.ts'
-import type { Rejection } from '#contract/exam/messages.ts'
+import { LATE_TOLERANCE_MS, type Rejection } from '#contract/exam/messages.ts'
 import { note } from './anomaly.ts'
 import { type Judging, reasonAgainst, takesEntries } from './judge.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
@@ -109,6 +109,7 @@ function append(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerCont
   draft.device = { ...draft.device, acked_seq: row.seq, head: read.hash }
   if (reason) draft.rejected.push({ seq: row.seq, reason })
   if (read.valid) observeTime(draft, row, context.now)
+  if (read.valid && inPause(draft.attempt, row)) anomaly(draft, 'answered_in_pause', { t: row.t }, context.now)
   if (!reason) takeEffect(draft, row.value, row.t)
 }
 
@@ -131,6 +132,14 @@ function takeEffect(draft: Draft, value: EntryValue, t: number): void {
 function observeTime(draft: Draft, row: Entry, now: number): void {
   for (const { kind, detail } of oddities(draft.attempt, draft.device, row, now)) anomaly(draft, kind, detail, now)
   draft.device = { ...draft.device, last_t: Math.max(draft.device.last_t, row.t) }
+}
+
+/** The phone had not heard of the pause yet: what it took counts, and a person may look at it. */
+function inPause({ live }: Attempt, { value, t }: Entry): boolean {
+  if (!live || 'x' in value) return false
+  const within = (from: number, ms: number) => t > from + LATE_TOLERANCE_MS && t < from + ms
+  if (live.paused && within(live.paused.t, Number.POSITIVE_INFINITY)) return true
+  return live.grants.some((grant) => grant.kind === 'pause' && within(grant.t, grant.ms))
 }
 
 function anomaly(draft: Draft, kind: string, detail: Record<string, number>, at: number): void {

@@ -1,3 +1,4 @@
+import { resetDirective } from './direct.ts'
 import { seal } from './seal.ts'
 import type { Attempt, AuditRow, Crypto, Facts, Outcome } from './state.ts'
 
@@ -14,8 +15,9 @@ export interface ArchiveContext {
 export function archive({ attempt, devices }: Facts, context: ArchiveContext): Outcome<Attempt> {
   if (attempt.status === 'archived') return { reply: attempt }
   const closed = attempt.receipt ? attempt : seal(attempt, devices, 'admin', context.now, context.crypto)
-  const archived: Attempt = { ...closed, status: 'archived', archived_reason: context.reason }
-  return { reply: archived, attempt: archived, audit: [auditOf(attempt, context)] }
+  const told = resetDirective(closed, { ...context, audit_id: context.id })
+  const archived: Attempt = { ...told.attempt, status: 'archived', archived_reason: context.reason }
+  return { reply: archived, attempt: archived, audit: [auditOf(attempt, context)], directives: [told.row] }
 }
 
 function auditOf(attempt: Attempt, { id, now, actor_id, reason }: ArchiveContext): AuditRow {

@@ -100,7 +100,8 @@ const floodOf = ({ others }: BeginContext) =>
 const refuse = (error: AppError): Outcome<null> => ({ reply: null, error })
 
 /** While its time lasts; one that is only waiting for late entries stands in nobody's way. */
-const isRunning = (attempt: Attempt, now: number) => attempt.status === 'open' && now <= attempt.ends_at
+const isRunning = (attempt: Attempt, now: number) =>
+  attempt.status === 'open' && (now <= attempt.ends_at || attempt.live?.paused != null)
 
 interface Start {
   user_id: string
@@ -130,5 +131,7 @@ function newAttempt(request: InitRequest, sitting: Sitting, outline: Outline, st
     sealed_by: null,
     receipt: null,
     archived_reason: null,
+    ended_by_time: null,
+    live: null,
   }
 }

@@ -1,33 +1,57 @@
-import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
+import type { LiveState } from '#contract/exam/live.ts'
+import { type EndRequest, LATE_TOLERANCE_MS, type Receipt } from '#contract/exam/messages.ts'
 import { AppError } from '../../errors.ts'
+import { endT, liveSince } from './given.ts'
 import { seal } from './seal.ts'
-import type { Crypto, Facts, Outcome } from './state.ts'
+import type { Attempt, Crypto, Facts, Outcome, Outline } from './state.ts'
 import { isTakenOver } from './writer.ts'
 
 export interface EndContext {
   device_id: string
   now: number
   crypto: Crypto
+  outline: Outline
+}
+
+export interface Ended {
+  receipt: Receipt
+  live?: LiveState
 }
 
 /**
  * Seals the attempt when every seq that the request names is durable (I6); an attempt already sealed answers the
  * receipt it has. A phone that was taken over may not end what goes on elsewhere.
  */
-export function end(
-  facts: Facts,
-  request: EndRequest,
-  { device_id, now, crypto }: EndContext,
-): Outcome<Receipt | null> {
+export function end(facts: Facts, request: EndRequest, context: EndContext): Outcome<Ended | null> {
   const { attempt, devices } = facts
-  if (attempt.receipt) return { reply: attempt.receipt }
+  const { device_id, now, crypto } = context
+  if (attempt.receipt) return { reply: endedBy(attempt, attempt.receipt, request) }
   const missing = shortfall(facts, request.devices)
   if (missing) return { reply: null, error: incomplete(missing) }
   const asker = devices.find((device) => device.device_id === device_id)
   if (!asker || isTakenOver(asker)) return { reply: null, error: takenOver() }
+  const unheard = request.by_time ? liveSince(attempt, request.seen ?? 0) : undefined
+  if (unheard && hasMoreTime(attempt, request, context)) return { reply: null, error: moreTime(attempt.id, unheard) }
   const ended_at = Math.min(now, attempt.started_at + request.t)
-  const sealed = seal({ ...attempt, ended_at }, devices, 'student', now, crypto)
-  return { reply: sealed.receipt, attempt: sealed }
+  const by = attempt.live?.stop_t == null ? 'student' : 'admin'
+  const over = { ...attempt, ended_at, ended_by_time: request.by_time ?? false, live: running(attempt) }
+  const sealed = seal(over, devices, by, now, crypto)
+  return { reply: sealed.receipt && endedBy(sealed, sealed.receipt, request), attempt: sealed }
+}
+
+function endedBy(attempt: Attempt, receipt: Receipt, { seen = 0 }: EndRequest): Ended {
+  const live = liveSince(attempt, seen)
+  return live ? { receipt, live } : { receipt }
+}
+
+/** Of a pause that nobody ended nothing is left to wait for. */
+const running = ({ live }: Attempt): Attempt['live'] => live && { ...live, paused: null }
+
+/** The phone closed because its time was up, and does not know yet that it was given more. */
+function hasMoreTime(attempt: Attempt, { t }: EndRequest, { now, outline }: EndContext): boolean {
+  if (attempt.live?.paused) return true
+  const end = endT(attempt, outline, now)
+  return end > t + LATE_TOLERANCE_MS && attempt.started_at + end > now
 }
 
 /** What the server has of each named device, where that is less than named. */
@@ -53,3 +77,8 @@ const takenOver = () =>
     'Dilanjutkan di perangkat lain',
     'Ujian ini sudah dilanjutkan di perangkat lain. Jawaban dari sini sebelum itu tetap dihitung; selesaikan ujian di perangkat itu.',
   )
+
+const moreTime = (attempt_id: string, live: LiveState) =>
+  new AppError('attempt_open', 'Waktu ditambah', 'Pengawas memberi tambahan waktu. Ujian ini masih berjalan.', {
+    details: { attempt_id, live },
+  })

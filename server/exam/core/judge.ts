@@ -1,7 +1,8 @@
 import { type Entry, type EntryValue, NO_SOAL, type RejectReason } from '#contract/exam/entry.ts'
 import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
-import { inTime, limits } from '#contract/exam/timeline.ts'
+import { inTime } from '#contract/exam/timeline.ts'
 import { fits } from './fits.ts'
+import { widestLimits } from './given.ts'
 import type { Attempt, Device, Outline } from './state.ts'
 import { isTakenOver, mayWriteAt } from './writer.ts'
 
@@ -24,7 +25,7 @@ export function reasonAgainst(entry: Entry, judging: Judging): RejectReason | nu
   if (arrivedLate(judging)) return 'too_late'
   if (shut(judging)) return 'sealed'
   if (!mayWriteAt(device, entry.t)) return 'taken_over'
-  return withinTime(entry, place, attempt, device, outline) ? null : 'too_late'
+  return withinTime(entry, place, judging) ? null : 'too_late'
 }
 
 /** Whether the log still takes what this device sends, be it to count or to be refused on its own merits. */
@@ -41,7 +42,9 @@ function placeOf(entry: Entry, outline: Outline): number | null | RejectReason {
   return fits(place.jenis, value) ? place.subtes : 'bad_value'
 }
 
-const arrivedLate = ({ attempt, now, accept_late }: Judging) => !accept_late && now > attempt.sync_until
+/** While it is paused the grace stands still with the clock. */
+const arrivedLate = ({ attempt, now, accept_late }: Judging) =>
+  !accept_late && now > attempt.sync_until && !attempt.live?.paused
 
 /**
  * A sealed attempt takes nothing more, but for what a phone had recorded before another took over (I7), and what an
@@ -52,9 +55,9 @@ function shut({ attempt, device, accept_late }: Judging): boolean {
   return attempt.status === 'sealed' && !accept_late && !isTakenOver(device)
 }
 
-function withinTime(entry: Entry, place: number | null, attempt: Attempt, device: Device, outline: Outline): boolean {
+function withinTime(entry: Entry, place: number | null, { attempt, device, outline, now }: Judging): boolean {
   if (isClockNote(entry.value)) return true
-  const all = limits(outline, device.moves, attempt.extra_ms)
+  const all = widestLimits(attempt, device, outline, now)
   const limit = place === null ? undefined : all[place]
   return limit ? inTime(limit, entry.t) : entry.t <= (all.at(-1)?.akhir ?? 0) + LATE_TOLERANCE_MS
 }

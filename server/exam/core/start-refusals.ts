@@ -1,3 +1,4 @@
+import type { BundleInfo } from '#contract/exam/paper.ts'
 import { AppError } from '../../errors.ts'
 
 /** Why a start is refused, in words for the student. */
@@ -32,13 +33,14 @@ export const windowClosed = () =>
 export const attemptLimit = () =>
   new AppError('attempt_limit', 'Kesempatan habis', 'Semua kesempatan untuk ujian ini sudah dipakai.')
 
-export const attemptOpen = (attempt_id: string) =>
+/** `bundle`: the paper that the running attempt goes on with, so that this device can fetch it. */
+export const attemptOpen = (attempt_id: string, bundle: BundleInfo | null = null) =>
   new AppError(
     'attempt_open',
     'Sedang berjalan',
     'Ujian ini sedang berjalan di perangkat lain. Lanjutkan di perangkat ini, atau kembali ke perangkat itu.',
     {
-      details: { attempt_id },
+      details: { attempt_id, bundle },
     },
   )
 

@@ -1,9 +1,12 @@
 import type {
   Anomaly,
+  AttemptLive,
   answerLogTable,
   attemptDeviceTable,
+  attemptDirectiveTable,
   attemptTable,
   auditTable,
+  Grant,
   PaperOutline,
   strayEntryTable,
 } from '../../db/tables/index.ts'
@@ -15,8 +18,9 @@ export type Device = typeof attemptDeviceTable.$inferSelect
 export type LogRow = typeof answerLogTable.$inferSelect
 export type StrayRow = typeof strayEntryTable.$inferSelect
 export type AuditRow = typeof auditTable.$inferSelect
+export type DirectiveRow = typeof attemptDirectiveTable.$inferSelect
 export type Outline = PaperOutline
-export type { Anomaly }
+export type { Anomaly, AttemptLive, Grant }
 
 /** What a rule is shown of one attempt; `log` and `strays` hold only the part that was asked for. */
 export interface Facts {
@@ -37,6 +41,7 @@ export interface Outcome<R> {
   /** Rows of the log whose `reason` changes. */
   rejudged?: LogRow[]
   audit?: AuditRow[]
+  directives?: DirectiveRow[]
 }
 
 /** Hashing and signing are handed in: the rules also run in a simulated network without Node. */

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Attempt, AuditRow, Facts, LogRow, Outcome, StrayRow } from '../core/state.ts'
+import type { Attempt, Facts, Outcome } from '../core/state.ts'
 import { type Kept, mergeOutcome } from '../merge-outcome.ts'
 import type { Range, StartKey } from '../store.ts'
 import { loadAttempts, loadRanges } from './load.ts'
 import { holdStarts, loadOthers, othersOf } from './starts.ts'
-import { write } from './write.ts'
+import { type Writes, write } from './write.ts'
 
 /** One rule that waits for its attempt, and what to do with its reply. */
 export interface Job {
@@ -31,7 +31,7 @@ export async function judgeBatch(client: pg.ClientBase, jobs: readonly Job[]) {
     kept,
     jobs.flatMap(({ attempt_id, range }) => (range ? [{ attempt_id, ...range }] : [])),
   )
-  const fresh = { rows: [] as LogRow[], strays: [] as StrayRow[], rejudged: [] as LogRow[], audit: [] as AuditRow[] }
+  const fresh: Omit<Writes, 'attempts' | 'devices'> = { rows: [], strays: [], rejudged: [], audit: [], directives: [] }
   const settlements = jobs.map((job) => {
     const outcome = attemptRule(job, kept, others)
     if ('failure' in outcome) return () => job.reject(outcome.failure)
@@ -39,6 +39,7 @@ export async function judgeBatch(client: pg.ClientBase, jobs: readonly Job[]) {
     fresh.strays.push(...(outcome.strays ?? []))
     fresh.rejudged.push(...(outcome.rejudged ?? []))
     fresh.audit.push(...(outcome.audit ?? []))
+    fresh.directives.push(...(outcome.directives ?? []))
     return () => (outcome.error ? job.reject(outcome.error) : job.resolve(outcome.reply))
   })
   return { result: settlements, written: write(client, { ...fresh, ...changedRows(loaded, kept) }) }
@@ -67,10 +68,7 @@ function attemptRule(
 }
 
 /** Attempts and devices that are not the objects that were loaded: rules never change one in place. */
-function changedRows(
-  loaded: Map<string, Kept>,
-  kept: Map<string, Kept>,
-): Pick<Parameters<typeof write>[1], 'attempts' | 'devices'> {
+function changedRows(loaded: Map<string, Kept>, kept: Map<string, Kept>): Pick<Writes, 'attempts' | 'devices'> {
   const all = [...kept.values()]
   const before = (id: string) => loaded.get(id)
   return {

@@ -72,7 +72,8 @@ export function postgresStore(url: string): PostgresStore {
       return (await starts.query<LogRow>(text, [attempt_id, limit])).rows
     },
     due: async (now, limit) => {
-      const text = `select id from attempt where status = 'open' and sync_until < $1 order by sync_until limit $2`
+      const text = `select id from attempt where status = 'open' and sync_until < $1
+        and coalesce(live -> 'paused', 'null') = 'null'::jsonb order by sync_until limit $2`
       return (await starts.query<{ id: string }>(text, [now, limit])).rows.map(({ id }) => id)
     },
     load: () => queue.load() + startQueue.load(),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Attempt, AuditRow, Device, LogRow, StrayRow } from '../core/state.ts'
+import type { Attempt, AuditRow, Device, DirectiveRow, LogRow, StrayRow } from '../core/state.ts'
 
 /** Everything that a transaction changes, over all its attempts. */
 export interface Writes {
@@ -9,6 +9,7 @@ export interface Writes {
   strays: StrayRow[]
   rejudged: LogRow[]
   audit: AuditRow[]
+  directives: DirectiveRow[]
 }
 
 type Key = { attempt_id: string; device_id: string; seq: number }
@@ -35,6 +36,7 @@ export async function write(client: pg.ClientBase, writes: Writes): Promise<void
       ...columns(strays, ['received_at']),
       ...columns(rejudged, ['attempt_id', 'device_id', 'seq', 'reason']),
       JSON.stringify(writes.audit),
+      JSON.stringify(writes.directives),
     ],
   })
 }
@@ -68,6 +70,8 @@ const ATTEMPT_CHANGES = [
   'sealed_by',
   'receipt',
   'archived_reason',
+  'ended_by_time',
+  'live',
 ].map((column) => `${column} = excluded.${column}`)
 
 const WRITE = `
@@ -92,5 +96,8 @@ with attempts as (
   update answer_log l set reason = r.reason
   from unnest($21::uuid[], $22::uuid[], $23::int[], $24::text[]) as r (attempt_id, device_id, seq, reason)
   where l.attempt_id = r.attempt_id and l.device_id = r.device_id and l.seq = r.seq
+), directives as (
+  insert into attempt_directive select * from jsonb_populate_recordset(null::attempt_directive, $26::jsonb)
+  on conflict do nothing
 )
 insert into audit select * from jsonb_populate_recordset(null::audit, $25::jsonb) on conflict do nothing`

@@ -1,4 +1,5 @@
 import { xlsxWriter } from '../../resources/export/xlsx.ts'
+import { csvBytes } from './csv-bytes.ts'
 import { codeOf, type Exported, type Writer } from './types.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
@@ -39,13 +40,4 @@ export const writeXlsx: Writer = (rows) => {
   return Buffer.concat(parts)
 }
 
-/** Semicolons and a mark of UTF-8, as Excel here expects; what Excel would run begins with an apostrophe. */
-export const writeCsv: Writer = (rows) => {
-  const line = (given: readonly (string | null)[]) => `${given.map((cell) => quoted(cell ?? '')).join(';')}\r\n`
-  return Buffer.from(`\uFEFF${[HEADINGS, ...rows.map(cells)].map(line).join('')}`)
-}
-
-const quoted = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
+export const writeCsv: Writer = (rows) => csvBytes([HEADINGS, ...rows.map(cells)])

@@ -1,4 +1,5 @@
 import katex from 'katex'
+import { KATEX_OPTIONS, replaceFormulas } from '#contract/formulas.ts'
 
 /**
  * LaTeX between \( \), \[ \], $$ $$ or $ $ becomes KaTeX's HTML with MathML for screen readers, once, when a text is
@@ -17,17 +18,6 @@ interface Formula {
   html: string
 }
 
-const INLINE_DOLLAR = String.raw`(?<![\\$])\$(?![\s$])((?:\\[^<]|[^$<\\]|<(?![a-zA-Z/!]))*?[^\s\\$<])\$(?![\d$])`
-const FORMULA = new RegExp(
-  [
-    String.raw`\\\(([\s\S]+?)\\\)`,
-    String.raw`\\\[([\s\S]+?)\\\]`,
-    String.raw`(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$`,
-    INLINE_DOLLAR,
-  ].join('|'),
-  'g',
-)
-
 const OPEN = '\uE000'
 const CLOSE = '\uE001'
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
@@ -36,14 +26,10 @@ const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
 export function takeFormulas(raw: string): Formulas {
   const found: Formula[] = []
   const problems: string[] = []
-  const text = raw
-    .replaceAll(OPEN, '')
-    .replaceAll(CLOSE, '')
-    .replace(FORMULA, (_all, inline, display, dollars, dollar) => {
-      const tex = plainTex(inline ?? display ?? dollars ?? dollar)
-      found.push({ tex, html: rendered(tex, display !== undefined || dollars !== undefined, problems) })
-      return `${OPEN}${found.length - 1}${CLOSE}`
-    })
+  const text = replaceFormulas(raw.replaceAll(OPEN, '').replaceAll(CLOSE, ''), ({ tex, display }) => {
+    found.push({ tex, html: rendered(tex, display, problems) })
+    return `${OPEN}${found.length - 1}${CLOSE}`
+  })
   return { text, found, problems }
 }
 
@@ -58,15 +44,7 @@ export function putFormulas(sanitised: string, found: readonly Formula[]): strin
 
 function rendered(tex: string, displayMode: boolean, problems: string[]): string {
   try {
-    const html = katex.renderToString(tex, {
-      displayMode,
-      output: 'htmlAndMathml',
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 30,
-      maxExpand: 300,
-    })
+    const html = katex.renderToString(tex, { ...KATEX_OPTIONS, displayMode })
     // The TeX source inside the MathML would be sent to every phone and is read by nobody.
     return html.replace(/<annotation [^>]*>[\s\S]*?<\/annotation>/g, '')
   } catch (error) {
@@ -76,16 +54,6 @@ function rendered(tex: string, displayMode: boolean, problems: string[]): string
     return ''
   }
 }
-
-/** What rich-text editors leave inside a formula: tags without meaning there, and entities. */
-function plainTex(source: string): string {
-  return source
-    .replace(/<\/?(?:p|br|span|b|i|em|strong|u|font|sup|sub)(?:\s+[a-z-]+=[^>]*|\s*\/?)>/gi, ' ')
-    .replace(/&(lt|gt|amp|quot|nbsp|#39|#x27);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
-    .trim()
-}
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'", '#x27': "'" }
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -30,15 +30,22 @@ export const counted = <T extends ScoredEntry>(log: readonly T[]): T[] => log.fi
 export function scoreLog(log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys): Score {
   const folded = fold(counted(log))
   const windows = limits(paper, folded.moves)
-  const scheme = SCHEMES[keys.penilaian]
-  const subtes = paper.subtes.map((part, index): SubtesScore => {
-    const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms: lengthOf(paper, part.durasi_detik) }
-    const scored = scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
-    return { ...scored, nilai: scheme.subtes?.(scored) ?? scored.nilai }
-  })
+  return scoreParts(
+    paper.subtes.map((part, index) => {
+      const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms: lengthOf(paper, part.durasi_detik) }
+      return scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
+    }),
+    keys.penilaian,
+  )
+}
+
+/** The whole from its counted parts: what a preview makes of parts that it counted otherwise. */
+export function scoreParts(parts: readonly SubtesScore[], penilaian: PaperKeys['penilaian']): Score {
+  const scheme = SCHEMES[penilaian]
+  const subtes = parts.map((part): SubtesScore => ({ ...part, nilai: scheme.subtes?.(part) ?? part.nilai }))
   return {
     versi: SCORE_VERSION,
-    penilaian: keys.penilaian,
+    penilaian,
     sementara: scheme.sementara,
     satuan: scheme.satuan,
     total: total(scheme, subtes),

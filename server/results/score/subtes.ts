@@ -2,7 +2,7 @@ import type { Folded } from '#contract/exam/fold.ts'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
 import type { SheetScore, SubtesScore, TopicScore } from '#contract/results.ts'
 import type { SoalKeys, SubtesKeys } from '../../papers/keys.ts'
-import { outcomeOf, tallyOf } from './judge/outcome.ts'
+import { counts, outcomeOf, tallyOf } from './judge/outcome.ts'
 import { type SubtesTime, sheetScore, sheetTally } from './sheet/sheet-score.ts'
 import { outOfHundred, sum, type Tally } from './tally.ts'
 
@@ -19,25 +19,30 @@ export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folde
       continue
     }
     const own = soalKeys(keys, soal.id)
+    if (!counts(own)) continue
     const tally = tallyOf(outcomeOf(soal, own, folded.answers.get(soal.id)?.value, keys))
     tallies.push(tally)
     if (own.materi) topics.set(own.materi, [...(topics.get(own.materi) ?? []), tally])
   }
-  const total = sum(tallies)
   return {
     id: subtes.id,
     kode: subtes.kode,
     nama: subtes.nama,
-    ...total,
-    nilai: outOfHundred(total),
+    ...standing(sum(tallies), keys),
     bobot: keys.bobot,
     prioritas_seri: keys.prioritas_seri,
     ambang: keys.ambang,
-    lulus: keys.ambang === null ? null : total.poin >= keys.ambang,
     materi: [...topics].map(([materi, own]): TopicScore => ({ materi, ...sum(own) })),
     lembar,
   }
 }
+
+/** What follows from a sub-test's count: its figure from 0 to 100, and whether it reaches its threshold. */
+export const standing = (total: Tally, { ambang }: Pick<SubtesKeys, 'ambang'>) => ({
+  ...total,
+  nilai: outOfHundred(total),
+  lulus: ambang === null ? null : total.poin >= ambang,
+})
 
 /** Paper and keys are published together, so a question without a key is a fault of ours: better loud than a score. */
 export function soalKeys(keys: SubtesKeys, soal_id: string): SoalKeys {

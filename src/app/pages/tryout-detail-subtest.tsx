@@ -12,7 +12,13 @@ export default function TryoutDetailSubtest() {
   return (
     <DetailSubtest
       preflight={(sitting) => (
-        <Preflight sitting={sitting} onStarted={open} LoginSheet={LoginSheet} fallback={<SkeletonRows />} />
+        <Preflight
+          sitting={sitting}
+          onStarted={open}
+          LoginSheet={LoginSheet}
+          fallback={<SkeletonRows />}
+          loadExam={() => import('./main-ujian.tsx')}
+        />
       )}
     />
   )

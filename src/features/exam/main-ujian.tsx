@@ -9,6 +9,7 @@ import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './main-ujian.module.css'
 import { browserComfort } from './model/comfort-storage.ts'
+import { receiptParts } from './model/receipt-parts.ts'
 import type { Runner as RunnerFacts } from './runner/context.ts'
 import { makeRunner } from './runner/make-runner.ts'
 import { takeAttempt } from './runner/open-attempts.ts'
@@ -55,6 +56,8 @@ function useOpened(attempt_id: string | null): State {
       const taken = takeAttempt(engine, id)
       leaving.push(taken.leave)
       const attempt = await taken.attempt
+      // Whoever came here without the checks before the start.
+      void receiptParts().catch(() => undefined)
       const made = await makeRunner({ attempt, storage: browserComfort(), peserta, zone, zoomLabel: t('zoom.hint') })
       leaving.push(made.close)
       if (over) return leave()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { getEngine } from '#src/lib/engine.ts'
+import { receiptParts } from './model/receipt-parts.ts'
 import { Checks } from './preflight/checks.tsx'
 import type { LoginSheet } from './runner/runner.tsx'
 
@@ -12,13 +13,24 @@ interface Props {
   LoginSheet: LoginSheet
   /** Shown until the engine is there. */
   fallback?: ReactNode
+  /** Loads the screen of the exam, so that nothing has to be fetched once it has begun. */
+  loadExam: () => Promise<unknown>
 }
 
 /** The checks before an exam, and its start. Goes into a page that brings its own head with the way back. */
-export function Preflight({ sitting, onStarted, LoginSheet, fallback = null }: Props) {
+export function Preflight({ sitting, onStarted, LoginSheet, fallback = null, loadExam }: Props) {
+  useAhead(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
   return <Checks engine={engine} sitting={sitting} onStarted={onStarted} LoginSheet={LoginSheet} />
+}
+
+/** What fails here is asked for again by whoever needs it. */
+function useAhead(loadExam: Props['loadExam']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(() => {
+    for (const part of [loadExam(), receiptParts()]) part.catch(() => undefined)
+  }, [])
 }
 
 function useEngine(): ExamEngine | null {

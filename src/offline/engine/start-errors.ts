@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { type BundleInfo, bundleInfo } from '#contract/exam/paper.ts'
 import type { InitAnswer } from '../send/step-init.ts'
 import type { StartError } from '../types.ts'
 
@@ -5,6 +7,13 @@ import type { StartError } from '../types.ts'
 export function attemptIn(details: unknown): string | undefined {
   const { attempt_id } = (details ?? {}) as { attempt_id?: unknown }
   return typeof attempt_id === 'string' ? attempt_id : undefined
+}
+
+/** Which paper that attempt goes on with: this phone may hold what was published since. */
+export function bundleIn(details: unknown): BundleInfo | null {
+  const { bundle } = (details ?? {}) as { bundle?: unknown }
+  const parsed = z.safeParse(bundleInfo, bundle)
+  return parsed.success ? parsed.data : null
 }
 
 /** Why a start failed, as screens know it; `attempt_id`: the one that was asked for. */

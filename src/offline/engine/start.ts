@@ -13,7 +13,7 @@ import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { SittingInfo, StartError, StartResult } from '../types.ts'
 import { draftKey, draftRecord } from './start-draft.ts'
-import { attemptIn, errorOf } from './start-errors.ts'
+import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
 
 export interface StartDeps extends Pick<DrainDeps, 'send' | 'session' | 'serverTime'> {
   vault: Vault
@@ -55,8 +55,10 @@ export async function start(
   const answer = await announce(deps, draft, { ...options, must: sealed || options.take_over === true })
   if (answer.kind === 'failed') return refuse(answer.error)
   const record = answer.record
+  const paper = record.sitting === sitting ? bytes : await paperBytes(deps, record.sitting)
+  if (!paper) return refuse({ code: 'paper_missing' })
   try {
-    await openBundle(bytes, record.sitting.bundle, record.paper_key)
+    await openBundle(paper, record.sitting.bundle, record.paper_key)
   } catch (error) {
     if (error instanceof WrongKey) return refuse({ code: 'needs_network' })
     if (error instanceof DamagedPaper) return refuse({ code: 'paper_missing' })
@@ -143,7 +145,8 @@ async function announce(
   const answer = await patient(deps, must, () => ask(deps, draft))
   if (answer.kind === 'reply') return begun(withReply(draft, answer.reply), answer.reply)
   if (answer.kind === 'refused' && answer.code === 'attempt_open' && take_over) {
-    const other = { ...draft, attempt_id: attemptIn(answer.details) ?? draft.attempt_id, take_over: deps.ports.wall() }
+    const other = await takingOver(deps, draft, answer.details)
+    if (!other) return { kind: 'failed', error: { code: 'paper_missing' } }
     const taken = await ask(deps, other)
     if (taken.kind !== 'reply') return { kind: 'failed', error: errorOf(taken, other.attempt_id) }
     return begun({ ...withReply(other, taken.reply), take_over: null }, taken.reply)
@@ -151,6 +154,16 @@ async function announce(
   const offline = answer.kind === 'lost' || answer.kind === 'busy' || answer.kind === 'login_needed'
   if (offline && !must) return begun(draft, null)
   return { kind: 'failed', error: errorOf(answer, draft.attempt_id) }
+}
+
+/** The attempt that runs elsewhere, with its own paper. Null where that cannot be had now: nothing is taken over then. */
+async function takingOver(deps: StartDeps, draft: AttemptRecord, details: unknown): Promise<AttemptRecord | null> {
+  const attempt_id = attemptIn(details) ?? draft.attempt_id
+  const bundle = bundleIn(details) ?? draft.sitting.bundle
+  const same = bundle.paper_sha256 === draft.sitting.bundle.paper_sha256
+  const sitting = same ? draft.sitting : { ...draft.sitting, bundle }
+  if (!same && !(await paperBytes(deps, sitting))) return null
+  return { ...draft, attempt_id, sitting, take_over: deps.ports.wall() }
 }
 
 const begun = (record: AttemptRecord, reply: InitReply | null): Announced => ({ kind: 'begun', record, reply })

@@ -3,6 +3,7 @@ import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
 import { MAX_BATCH, stepAnswer } from './step-answer.ts'
+import { stepClock } from './step-clock.ts'
 import { stepEnd } from './step-end.ts'
 import { stepInit } from './step-init.ts'
 
@@ -37,15 +38,15 @@ async function drainAll(deps: DrainDeps): Promise<DrainResult> {
 
 async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepResult> {
   let limit = MAX_BATCH
-  let probed = false
+  let asked: Step | null = null
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const held = await deps.clockPending(attempt_id)
     const memory = await deps.vault.peek(attempt_id)
     if (!memory) return 'done'
-    // Its times are a guess: the server's clock is asked first, by the call that can be repeated.
-    const step = held ? (probed || memory.record.receipt ? null : 'init') : nextStep(memory)
+    // Its times are a guess: the server's clock is asked first, by calls that change nothing there.
+    const step: Step | null = held ? askTime(memory, asked) : nextStep(memory)
     if (!step) return 'done'
-    probed ||= held
+    if (held) asked = step
     deps.report({ kind: 'sending' })
     const result = await take(deps, memory, step, limit)
     if (result === 'too_large') limit = Math.max(1, Math.floor(limit / 2))
@@ -55,7 +56,14 @@ async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepRe
   return 'done'
 }
 
-type Step = 'init' | 'answer' | 'end'
+type Step = 'init' | 'clock' | 'answer' | 'end'
+
+/** By the upload token, which outlives the log-in; where it is not good any more, by the log-in. Each once. */
+function askTime({ record }: Memory, asked: Step | null): Step | null {
+  if (record.receipt || asked === 'init') return null
+  if (record.upload_token) return asked ? null : 'clock'
+  return 'init'
+}
 
 /** What an attempt needs next; null where nothing is to be sent. */
 export function nextStep(memory: Memory): Step | null {
@@ -75,6 +83,7 @@ function wantsReceipt({ end, receipt, taken_over, server }: AttemptRecord): bool
 
 function take(deps: DrainDeps, memory: Memory, step: Step, limit: number): Promise<StepResult | 'too_large'> {
   if (step === 'init') return stepInit(deps, memory)
+  if (step === 'clock') return stepClock(deps, memory)
   return step === 'answer' ? stepAnswer(deps, memory, limit) : stepEnd(deps, memory)
 }
 

@@ -66,7 +66,8 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
     if (record.device_id !== device_id) return record
     return {
       ...record,
-      acked_seq: Math.min(reply.acked_seq, last),
+      // A split log is believed once it was compared: until then its lines count as unsent, and init is said first.
+      acked_seq: split ? record.acked_seq : reply.acked_seq,
       rejected: merged(record.rejected, device_id, reply.rejected),
       flush_after_ms: reply.flush_after_ms,
       server: record.server && {
@@ -76,7 +77,7 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
       },
       taken_over: record.taken_over || reasons.has('taken_over'),
       refused: null,
-      all_sent_at: reply.acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
+      all_sent_at: !split && reply.acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
       ...(split && { upload_token: null }),
     }
   })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Paper } from '#contract/exam/paper.ts'
+import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import type { SittingInfo } from '#offline/types.ts'
 import { type MemoryExam, type MemorySitting, memoryExam } from '#server/exam/memory-world.ts'
 import type { ExamStore } from '#server/exam/store.ts'
@@ -49,6 +49,10 @@ export interface ExamWorld {
   paper: Paper
   json: string
   sitting: SittingInfo
+  /** What the server hands out, by its hash. */
+  bundles: Map<string, string>
+  /** Another paper is handed out from now on; answers what phones are told of it. */
+  republish(paper: Paper): BundleInfo
   /** The sitting as the server has it: what an admin changes. */
   held: MemorySitting
   /** Server clock minus true time, ms: a test may step it. */
@@ -88,10 +92,19 @@ export function examWorld(time: SimTime, options: ExamWorldOptions = {}): ExamWo
     papers: { [paper_sha256]: paper },
   }
   const clock = { skew: 0 }
+  const bundles = new Map([[paper_sha256, json]])
+  const bundleOf = (sha: string): BundleInfo => ({
+    paper_sha256: sha,
+    bundle_sha256: sha,
+    bytes: bundles.get(sha)?.length ?? 0,
+    policy: 'open',
+    wrapped_key: null,
+  })
   const exam = memoryExam({
     now: () => time.now + clock.skew,
     sha256,
     sittings: [held],
+    bundleOf: (_, sha) => bundleOf(sha),
     ...(options.store && { store: options.store }),
   })
   const sitting: SittingInfo = {
@@ -100,7 +113,16 @@ export function examWorld(time: SimTime, options: ExamWorldOptions = {}): ExamWo
     nama: 'Sesi 1',
     paket_nama: 'Uji',
     kelonggaran_kirim_detik: grace_ms / 1000,
-    bundle: { paper_sha256, bundle_sha256: paper_sha256, bytes: json.length, policy: 'open', wrapped_key: null },
+    bundle: bundleOf(paper_sha256),
   }
-  return { exam, paper, json, sitting, held, clock }
+  function republish(next: Paper): BundleInfo {
+    const text = JSON.stringify(next)
+    const sha = sha256(text)
+    bundles.set(sha, text)
+    held.papers[sha] = next
+    const old = held.sitting.papers.map((known) => ({ ...known, current: false }))
+    held.sitting.papers = [{ paper_sha256: sha, policy: 'open', paper_key: null, current: true }, ...old]
+    return bundleOf(sha)
+  }
+  return { exam, paper, json, bundles, republish, sitting, held, clock }
 }

@@ -47,6 +47,8 @@ export class SimNet {
   /** Milliseconds that a call takes, there and back. */
   trip_ms = 100
   calls: Call[] = []
+  /** The public keys that the server names. */
+  receiptKeys = [{ key_id: 'first', algorithm: 'Ed25519', public_key: 'S2V5IDE=' }]
   /** Access tokens that are good: token → user. */
   readonly access = new Map<string, string>()
   readonly refresh = new Map<string, string>()
@@ -126,6 +128,8 @@ export class SimNet {
         return exam.end(token, body)
       case '/jwt/refresh-token':
         return this.renew((body as { refreshToken: string }).refreshToken)
+      case '/receipt-key':
+        return { status: 200, body: { data: this.receiptKeys } }
       default:
         return { status: 404, body: { code: 'not_found' } }
     }
@@ -141,6 +145,8 @@ export class SimNet {
   /** The way papers come; no fate but the network's own. */
   readonly fetch: typeof fetch = async (input) => {
     if (!this.up || !String(input).startsWith(`${API}/get-soal-ujian`)) throw new TypeError('Failed to fetch')
-    return new Response(this.world.json)
+    const named = /bundle_sha256=(\w+)/.exec(String(input))?.[1] ?? ''
+    const text = this.world.bundles.get(named)
+    return text ? new Response(text) : new Response('{"code":"not_found"}', { status: 404 })
   }
 }

@@ -19,13 +19,36 @@ export interface Outcome extends Verdict {
 
 const JUDGES: Record<Exclude<AskedSoal['jenis'], 'skala'>, Judge> = { pilihan, ganda, pernyataan, isian }
 
-/** One question's verdict and points. An answer that does not fit its question counts as blank. */
+/**
+ * One question's verdict and points. An answer that does not fit its question counts as blank. Of a voided question
+ * everybody has the full points, or nobody any (`keluar`: it is not counted either, see `counts`).
+ */
 export function outcomeOf(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
+  const judged = judge(soal, keys, answer, rule)
+  const batal = keys.putusan?.batal
+  if (batal === 'keluar') return { ...judged, poin: 0, poin_min: 0, poin_maks: 0 }
+  if (batal !== 'poin_penuh') return judged
+  const hasil = soal.jenis === 'skala' ? 'bertingkat' : 'benar'
+  return { ...judged, hasil, poin: judged.poin_maks }
+}
+
+/** Whether a question is part of the count and of the points to be had. */
+export const counts = (keys: SoalKeys): boolean => keys.putusan?.batal !== 'keluar'
+
+function judge(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const given = fitting(soal, answer)
   if (soal.jenis === 'skala') return graded(keys, given, rule)
-  const verdict = JUDGES[soal.jenis](keys, given)
+  const verdict = verdictOf(JUDGES[soal.jenis], keys, given)
   const values = [rule.poin_benar, rule.poin_salah, rule.poin_kosong]
   return { ...verdict, poin: pointsFor(verdict, rule), poin_min: Math.min(...values), poin_maks: Math.max(...values) }
+}
+
+/** Right by the key or by any other accepted one; else what the key itself says. */
+function verdictOf(judged: Judge, keys: SoalKeys, given: Answer): Verdict {
+  const first = judged(keys, given)
+  if (first.hasil !== 'salah') return first
+  const others = (keys.kunci_lain ?? []).map((kunci) => judged({ ...keys, kunci }, given))
+  return others.find((verdict) => verdict.hasil === 'benar') ?? first
 }
 
 function pointsFor({ hasil }: Verdict, rule: PointRule): number {

@@ -8,11 +8,14 @@ import { Logo } from '#src/components/logo.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { clockSeconds, dateParts, zoneName } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import { receiptParts } from '../model/receipt-parts.ts'
 import { receiptFile, receiptQr, shortHash } from '../model/receipt-text.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
 import { share } from '../ui/share.ts'
 import styles from './receipt-stage.module.css'
 import { useAnswerCounts } from './use-answer-counts.ts'
+import { useReceiptCheck } from './use-receipt-check.ts'
 
 /** Everything has arrived, and the server has signed for it. */
 export function ReceiptStage() {
@@ -40,6 +43,8 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
   const counts = useAnswerCounts()
   const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
   const rows = useRows(receipt)
+  const check = useReceiptCheck(receipt)
+  const device = useDeviceWords()
   const keep = () =>
     share(receiptFile(rows, receipt), `tanda-terima-${receipt.code.replace(/\s/g, '')}.txt`, t('receipt.title'))
   const time = `${clockSeconds(receipt.sealed_at, zone)} ${zoneName(zone)}`
@@ -60,7 +65,9 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
             <div>
               <p className={styles.small}>{t('receipt.code')}</p>
               <p className={styles.code}>{receipt.code}</p>
-              <p className={styles.small}>{t('receipt.signed', { key: receipt.key_id.slice(0, 8) })}</p>
+              <p className={styles.small} data-check={check} role="status">
+                {t(`receipt.sign.${check}`)}
+              </p>
             </div>
             <Qr receipt={receipt} />
           </div>
@@ -72,6 +79,11 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
               </div>
             ))}
           </dl>
+          {check !== 'checking' && (
+            <p className={styles.means} data-check={check}>
+              {t(`receipt.means.${check}`, { ...device, key: receipt.key_id.slice(0, 8) })}
+            </p>
+          )}
         </section>
       </main>
       <footer className={styles.bar}>
@@ -103,12 +115,12 @@ function useRows(receipt: Receipt): [string, string][] {
   return rows
 }
 
-/** Its maths comes after the exam, in a chunk of its own; a receipt whose chunk does not come has every other line. */
+/** Its maths is there before the start; a receipt without it has every other line. */
 function useQr(receipt: Receipt): { size: number; path: string } {
   const [drawn, setDrawn] = useState({ size: 1, path: '' })
   useEffect(() => {
     const text = receiptQr(receipt)
-    import('../model/qr.ts').then(
+    receiptParts().then(
       ({ qrPath }) => setDrawn(qrPath(text)),
       () => undefined,
     )

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
-import { jadwalPaketMember, jadwalPaketUjian } from '#contract/resources/index.ts'
+import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import { PickedRows } from '../../resource/picked/picked-rows.tsx'
 import { refs } from '../refs.ts'
+import { ParticipantsLine } from './form/participants-line.tsx'
 import styles from './jadwal-below.module.css'
 
 /** What a schedule is made of besides its times: the exams that are sat in it, and who sits them. */
@@ -20,15 +21,7 @@ export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
         reference={{ ...refs.ujian, only: { paket_id: row.paket_id } }}
         data={{ urutan: 0 }}
       />
-      <PickedRows
-        resource={jadwalPaketMember}
-        title={t('jadwal-paket.peserta')}
-        text={t('jadwal-paket.pesertaText')}
-        only={{ jadwal_id: row.id }}
-        field="user_id"
-        reference={refs.pengguna}
-        data={{ status: 'terdaftar' }}
-      />
+      <ParticipantsLine id={row.id} />
     </div>
   )
 }

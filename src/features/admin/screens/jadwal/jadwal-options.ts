@@ -3,6 +3,9 @@ import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import type { PageOptions } from '../../resource/spec.ts'
 import { refs } from '../refs.ts'
+import { RegistrationMomentField } from './form/registration-moment-field.tsx'
+import { StartCodeField } from './form/start-code-field.tsx'
+import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { JadwalBelow } from './jadwal-below.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
 import { Timeline } from './timeline.tsx'
@@ -11,21 +14,37 @@ const list = '/master-admin/jadwal-admin'
 
 export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   columns: ['nama', 'paket_id', 'mulai', 'selesai', 'cara_mulai', 'status'],
-  more: ['kuota', 'pendaftaran_terbuka', 'pengumuman_at', 'pembahasan_at', 'zona', 'updated_at'],
+  more: [
+    'kuota',
+    'pendaftaran_terbuka',
+    'pendaftaran_mulai',
+    'pendaftaran_selesai',
+    'pengumuman_at',
+    'pembahasan_at',
+    'zona',
+    'updated_at',
+  ],
   tabs: 'status',
   refs: { paket_id: refs.paket },
   cascades: true,
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
-  fields: { cara_mulai: StartPolicyField },
+  fields: {
+    cara_mulai: StartPolicyField,
+    kode_mulai: StartCodeField,
+    mulai: ZonedMomentField,
+    selesai: ZonedMomentField,
+    pendaftaran_mulai: RegistrationMomentField,
+    pendaftaran_selesai: RegistrationMomentField,
+  },
   form: [
     { title: 'paket', fields: ['paket_id', 'nama'] },
     { title: 'caraMulai', fields: ['cara_mulai', 'kode_mulai'] },
     { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
     { title: 'setelah', fields: ['pengumuman_at', 'pembahasan_at'] },
-    { title: 'peserta', fields: ['pendaftaran_terbuka', 'kuota'] },
+    { title: 'peserta', fields: ['kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
     { title: 'terbit', fields: ['status'] },
   ],
-  check: (values) => [...windowProblems(values), ...codeProblems(values)],
+  check: (values) => [...windowProblems(values), ...codeProblems(values), ...registrationProblems(values)],
   aside: Timeline,
   below: JadwalBelow,
 }
@@ -40,4 +59,16 @@ function windowProblems({ mulai, selesai }: Jadwal): FieldError[] {
 function codeProblems({ cara_mulai, kode_mulai, status }: Jadwal): FieldError[] {
   if (cara_mulai !== 'code' || kode_mulai || status !== 'terbit') return []
   return [{ path: 'kode_mulai', message: 'Isi kode mulai: jadwal ini dimulai dengan kode.' }]
+}
+
+function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: Jadwal): FieldError[] {
+  const problems: FieldError[] = []
+  const until = pendaftaran_selesai || selesai
+  if (pendaftaran_mulai && until && Date.parse(pendaftaran_mulai) >= Date.parse(until)) {
+    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
+  }
+  if (pendaftaran_selesai && selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
+    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
+  }
+  return problems
 }

@@ -19,6 +19,8 @@ export interface PaketTimes {
   seconds: number | null
   cara_mulai: string | null
   kelonggaran_kirim_detik: number | null
+  mode: string | null
+  status: string | null
 }
 
 type Jadwal = Partial<Row<typeof jadwalPaket>>

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { sitting } from './exam/schedule.ts'
+import { MAX_PAGE_SIZE } from './resource.ts'
+
+/** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
+const id = z.uuid().toLowerCase()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Rules of the check, those that block publication first. */
+export const BLOCKING_RULES = [
+  'susunan',
+  'subtes_kosong',
+  'durasi',
+  'kunci',
+  'isi',
+  'rumus',
+  'media',
+  'lembar',
+] as const
+export const ADVISORY_RULES = [
+  'jumlah_opsi',
+  'opsi_kembar',
+  'pembahasan',
+  'kembar',
+  'waktu',
+  'ambang',
+  'draf',
+  'pakai_ulang',
+] as const
+export const CHECK_RULES = [...BLOCKING_RULES, ...ADVISORY_RULES] as const
+export type CheckRule = (typeof CHECK_RULES)[number]
+
+export const paketQuery = z.object({ paket_id: id })
+
+const finding = z.object({
+  aturan: z.enum(CHECK_RULES),
+  /** `galat` blocks publication, `peringatan` does not. */
+  berat: z.enum(['galat', 'peringatan']),
+  pesan: z.string(),
+  subtest_id: z.uuid().nullable(),
+  /** Number of the question within its sub-test, from 1. */
+  nomor: z.int().nullable(),
+  soal_id: z.uuid().nullable(),
+  /** Whether `soal_id` is a sheet (soal-pauli). */
+  lembar: z.boolean(),
+})
+export type Finding = z.infer<typeof finding>
+
+const affectedJadwal = z.object({
+  jadwal_id: z.uuid(),
+  nama: z.string(),
+  mulai: z.int(),
+  selesai: z.int(),
+  status: z.enum(['draf', 'terbit', 'batal']),
+  /** Registered students. */
+  peserta: z.int(),
+  /** Attempts that run now: they go on with the paper they began on. */
+  berjalan: z.int(),
+  /** Whether a new paper reaches it: published, not over, and of an exam that is published. */
+  menerima: z.boolean(),
+})
+export type AffectedJadwal = z.infer<typeof affectedJadwal>
+
+/** GET /periksa-paket: how a package stands, what is wrong with it, and what publishing would change for whom. */
+export const packageCheck = z.object({
+  paket_id: z.uuid(),
+  /** `draf`: never published, or taken back · `terbit`: what is handed out is what stands here · `berubah`: it differs. */
+  keadaan: z.enum(['draf', 'terbit', 'berubah']),
+  published_at: z.int().nullable(),
+  /** The paper that is handed out, and the one that would be made now (null while something blocks it). */
+  naskah_terbit: sha256.nullable(),
+  naskah: sha256.nullable(),
+  jumlah_soal: z.int(),
+  durasi_detik: z.int(),
+  temuan: z.array(finding),
+  /** Questions against the paper that is handed out. */
+  perubahan: z.object({
+    baru: z.int(),
+    diubah: z.int(),
+    dikeluarkan: z.int(),
+    kunci: z.int(),
+    /** Order, times or rules differ. */
+    aturan: z.boolean(),
+  }),
+  jadwal: z.array(affectedJadwal),
+  /** The exams made of it. */
+  ujian: z.array(z.object({ id: z.uuid(), nama: z.string(), status: z.enum(['draf', 'terbit', 'arsip']) })),
+})
+export type PackageCheck = z.infer<typeof packageCheck>
+export const packageCheckReply = z.object({ data: packageCheck })
+
+/** POST /terbitkan-paket: `naskah` is the paper that was looked at; another one by now is refused. */
+export const publishRequest = z.strictObject({ paket_id: id, naskah: sha256 })
+export const publishReply = z.object({
+  message: z.string(),
+  data: z.object({ paket_id: z.uuid(), paper_sha256: sha256, ujian_id: z.uuid() }),
+})
+
+export const subtestQuery = z.object({ subtest_id: id })
+
+const DIFFICULTIES = ['mudah', 'sedang', 'sulit'] as const
+const KINDS = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala', 'pauli', 'kraepelin', 'kecermatan'] as const
+
+/** A question as lists of packages show it; a sheet has neither subject nor difficulty. No keys. */
+const shownSoal = z.object({
+  id: z.uuid(),
+  lembar: z.boolean(),
+  jenis: z.enum(KINDS),
+  /** The beginning of the stem, formulas drawn. */
+  html: z.string(),
+  mapel_id: z.uuid().nullable(),
+  materi: z.string(),
+  tingkat: z.enum(DIFFICULTIES).nullable(),
+  status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+  /** How many other packages use it. */
+  paket_lain: z.int(),
+})
+
+/** GET /soal-subtes: the questions of a sub-test in order. */
+const placedSoal = shownSoal.extend({ nomor: z.int() })
+export type PlacedSoal = z.infer<typeof placedSoal>
+export const subtestSoalReply = z.object({
+  data: z.array(placedSoal),
+  subtest: z.object({
+    id: z.uuid(),
+    version: z.int(),
+    paket_id: z.uuid(),
+    paket_nama: z.string(),
+    kode: z.string(),
+    nama: z.string(),
+    durasi_detik: z.int(),
+    soal_ids: z.array(z.uuid()),
+  }),
+})
+export type SubtestSoal = z.infer<typeof subtestSoalReply>
+
+/** GET /pilih-soal: the bank as a sub-test sees it; filters take several values separated by commas. */
+export const pickQuery = subtestQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+  q: z.string().trim().max(120).optional(),
+  mapel_id: z.string().max(500).optional(),
+  tingkat: z.string().max(60).optional(),
+  jenis: z.string().max(120).optional(),
+  status: z.string().max(60).optional(),
+  materi: z.string().trim().max(160).optional(),
+  sort: z.enum(['materi', '-materi', 'tingkat', '-tingkat', 'created_at', '-created_at']).optional(),
+  /** Sheets (Pauli, Kraepelin, kecermatan) instead of written questions. */
+  lembar: z.stringbool().optional(),
+  /** Leave out what the package has already. */
+  belum: z.stringbool().optional(),
+})
+const pickable = shownSoal.extend({
+  /** Where the package has it already. */
+  tempat: z.object({ subtest_id: z.uuid(), kode: z.string(), nomor: z.int() }).nullable(),
+})
+export type Pickable = z.infer<typeof pickable>
+export const pickReply = z.object({ data: z.array(pickable), total: z.int() })
+
+/** GET /kisi-kisi: per subject (or per topic of one) and difficulty what is chosen and what the bank still has. */
+export const blueprintQuery = subtestQuery.extend({
+  mapel_id: id.optional(),
+  /** Count published questions alone; else all but archived ones. */
+  terbit: z.stringbool().optional(),
+})
+const cell = z.object({ tingkat: z.enum(DIFFICULTIES), terpilih: z.int(), stok: z.int() })
+const blueprintRow = z.object({
+  mapel_id: z.uuid().nullable(),
+  /** Null where the row stands for the whole subject. */
+  materi: z.string().nullable(),
+  nama: z.string(),
+  sel: z.array(cell),
+})
+export type BlueprintRow = z.infer<typeof blueprintRow>
+export const blueprintReply = z.object({
+  data: z.array(blueprintRow),
+  /** Whether there are more rows than are shown. */
+  lebih: z.boolean(),
+})
+
+/**
+ * POST /acak-soal: draws questions that the package does not have, by subject (or topic) and difficulty. The same
+ * seed over the same bank draws the same ones. All or nothing.
+ */
+export const drawRequest = z.strictObject({
+  subtest_id: id,
+  version: z.int().min(1),
+  benih: z.int().min(0).max(4_294_967_295),
+  /** Put them in the place of those there are, instead of after them. */
+  ganti: z.boolean(),
+  terbit: z.boolean(),
+  sel: z
+    .array(
+      z.strictObject({
+        mapel_id: id.nullable(),
+        materi: z.string().max(160).nullable(),
+        tingkat: z.enum(DIFFICULTIES),
+        jumlah: z.int().min(1).max(500),
+      }),
+    )
+    .min(1)
+    .max(300),
+})
+export type DrawRequest = z.infer<typeof drawRequest>
+export const drawReply = z.object({
+  message: z.string(),
+  data: z.object({
+    subtest_id: z.uuid(),
+    version: z.int(),
+    terpilih: z.array(z.uuid()),
+    sebelumnya: z.array(z.uuid()),
+  }),
+})
+
+/** POST /uji-coba-paket: a sitting of one's own, that counts nowhere. GET: one's own trials, the newest first. */
+export const trialRequest = z.strictObject({ paket_id: id })
+export const trialReply = z.object({ data: sitting, server_time: z.int() })
+const trial = z.object({
+  jadwal_id: z.uuid(),
+  created_at: z.int(),
+  attempt_id: z.uuid().nullable(),
+  status: z.enum(['open', 'sealed', 'archived']).nullable(),
+})
+export type Trial = z.infer<typeof trial>
+export const trialsReply = z.object({ data: z.array(trial) })
+
+/** GET /soal-sesi: what a sitting is made of. */
+export const sittingQuery = z.object({ jadwal_ujian_id: id })
+const sittingSoal = z.object({
+  jadwal_ujian_id: z.uuid(),
+  jadwal: z.object({ id: z.uuid(), nama: z.string(), mulai: z.int(), selesai: z.int(), status: z.string() }),
+  ujian: z.object({ id: z.uuid(), nama: z.string(), status: z.enum(['draf', 'terbit', 'arsip']) }),
+  paket: z.object({ id: z.uuid(), nama: z.string() }),
+  subtes: z.array(
+    z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), durasi_detik: z.int(), jumlah_soal: z.int() }),
+  ),
+  /** The paper it hands out now; null where there is none. */
+  naskah: z
+    .object({ paper_sha256: sha256, policy: z.enum(['open', 'sealed', 'code']), size: z.int(), created_at: z.int() })
+    .nullable(),
+  peserta: z.int(),
+  berjalan: z.int(),
+})
+export type SittingSoal = z.infer<typeof sittingSoal>
+export const sittingSoalReply = z.object({ data: sittingSoal })

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './resource.ts'
+import { jadwalPaketMember } from './resources/jadwal-paket-member.ts'
+
+/** Participants of a schedule as staff handle them: a member's row with the person it is, and how far they have come. */
+const id = z.uuid().toLowerCase()
+const { shape } = jadwalPaketMember.schema.row
+
+/** No attempt yet · one under way · every attempt handed in. */
+export const KEADAAN = ['belum', 'mengerjakan', 'selesai'] as const
+
+/** GET /peserta-jadwal */
+export const pesertaQuery = z.object({
+  jadwal_id: id,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  /** A piece of the name, the address, the school or the number. */
+  q: z.string().trim().max(120).optional(),
+  status: shape.status.optional(),
+  keadaan: z.enum(KEADAAN).optional(),
+  /** A room by its name; empty: those without one. */
+  ruang: z.string().max(40).optional(),
+  sort: z.enum(['nama', 'sekolah', 'nomor_peserta', 'ruang']).default('nama'),
+})
+export type PesertaQuery = z.infer<typeof pesertaQuery>
+
+const peserta = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  user_id: z.uuid(),
+  nama: z.string(),
+  email: z.string(),
+  sekolah: z.string().nullable(),
+  status: shape.status,
+  nomor_peserta: z.string().nullable(),
+  ruang: z.string().nullable(),
+  kursi: z.int().nullable(),
+  keadaan: z.enum(KEADAAN),
+})
+export type Peserta = z.infer<typeof peserta>
+export const pesertaReply = z.object({ data: z.array(peserta), total: z.int() })
+
+/** GET /peserta-jadwal/ringkasan: counts; those by state and by room are of registered participants. */
+export const ringkasanReply = z.object({
+  data: z.object({
+    kuota: z.int().nullable(),
+    terdaftar: z.int(),
+    dibatalkan: z.int(),
+    dijadwal_ulang: z.int(),
+    belum: z.int(),
+    mengerjakan: z.int(),
+    selesai: z.int(),
+    ruang: z.array(z.object({ ruang: z.string().nullable(), jumlah: z.int() })),
+  }),
+})
+export type RingkasanPeserta = z.infer<typeof ringkasanReply>['data']
+
+export const MAX_ORANG = 500
+
+/**
+ * POST /peserta-jadwal/tambah: enters students by hand, or everybody who owns the schedule's package, or any package of
+ * a category. Without `simpan` the reply shows what it would do.
+ */
+export const tambahRequest = z.strictObject({
+  batch: id,
+  jadwal_id: id,
+  simpan: z.boolean(),
+  dari: z.discriminatedUnion('jenis', [
+    z.strictObject({ jenis: z.literal('orang'), user_ids: z.array(id).min(1).max(MAX_ORANG) }),
+    z.strictObject({ jenis: z.literal('pemilik') }),
+    z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
+  ]),
+})
+export type TambahRequest = z.infer<typeof tambahRequest>
+export const tambahReply = z.object({
+  data: z.object({
+    tersimpan: z.boolean(),
+    /** How many gain a place; of them `kembali` had lost theirs. */
+    baru: z.int(),
+    kembali: z.int(),
+    sudah: z.int(),
+    /** Taken out or moved before, or blocked: only somebody who names them brings them back. */
+    dilewati: z.int(),
+    /** Places left before this; null without a quota. */
+    sisa_kuota: z.int().nullable(),
+    /** Rows made now, as far as they can be taken back in one go. */
+    ditambah: z.array(z.object({ id: z.uuid(), version: z.int() })),
+  }),
+})
+export type TambahReply = z.infer<typeof tambahReply>['data']
+
+export const MAX_RUANG = 200
+
+/** POST /peserta-jadwal/ruang: deals registered participants into rooms and seats, and numbers them. */
+export const bagiRuangRequest = z.strictObject({
+  batch: id,
+  jadwal_id: id,
+  ruang: z
+    .array(z.strictObject({ nama: z.string().trim().min(1).max(40), kapasitas: z.int().min(1).max(1000) }))
+    .max(MAX_RUANG),
+  urut: z.enum(['nama', 'sekolah', 'nomor_peserta']),
+  /** `kosong`: who sits already keeps their seat, who has a number keeps it. */
+  lingkup: z.enum(['kosong', 'semua']),
+  /** Numbers are `awalan` and four digits; null: none are given. */
+  awalan: z.string().trim().max(20).nullable(),
+})
+export type BagiRuangRequest = z.infer<typeof bagiRuangRequest>
+export const bagiRuangReply = z.object({
+  data: z.object({ ditempatkan: z.int(), tanpa_ruang: z.int(), dinomori: z.int() }),
+})
+
+/** GET /peserta-jadwal/cetak: what the print-outs of a schedule say. */
+export const cetakQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
+
+const kejadian = z.object({
+  at: z.string(),
+  action: z.string(),
+  reason: z.string(),
+  oleh: z.string().nullable(),
+  /** How many participants it was done to. */
+  jumlah: z.int(),
+})
+export const cetakReply = z.object({
+  data: z.object({
+    jadwal: z.object({
+      id: z.uuid(),
+      nama: z.string(),
+      mulai: z.string(),
+      selesai: z.string(),
+      zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+      cara_mulai: z.enum(['open', 'sealed', 'code']),
+      kode_mulai: z.string().nullable(),
+    }),
+    paket_nama: z.string(),
+    ujian: z.array(z.string()),
+    peserta: z.array(
+      peserta.pick({
+        id: true,
+        nama: true,
+        email: true,
+        sekolah: true,
+        nomor_peserta: true,
+        ruang: true,
+        kursi: true,
+        keadaan: true,
+      }),
+    ),
+    /** Of the participants above. */
+    berita: z.object({
+      terdaftar: z.int(),
+      hadir: z.int(),
+      selesai: z.int(),
+      /** epoch ms */
+      mulai_pertama: z.int().nullable(),
+      selesai_terakhir: z.int().nullable(),
+      kejadian: z.array(kejadian),
+    }),
+  }),
+})
+export type Cetak = z.infer<typeof cetakReply>['data']

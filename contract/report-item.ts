@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { JENIS_SOAL } from './exam/paper.ts'
+
+/** Item statistics of a schedule's report. Shares 0-1, correlations −1-1, marks in points. */
+const id = z.uuid().lowercase()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const figure = z.number().nullable()
+
+export const FLAGS = [
+  'kunci_dipertanyakan',
+  'daya_beda_negatif',
+  'daya_beda_lemah',
+  'terlalu_sulit',
+  'terlalu_mudah',
+  'dua_opsi_bersaing',
+  'pengecoh_mati',
+] as const
+export type FlagCode = (typeof FLAGS)[number]
+/** Takers below which figures say too little for a flag. */
+export const FLAG_TAKERS = 30
+
+const flag = z.object({ kode: z.enum(FLAGS), pilihan: z.array(z.string()) })
+export type ItemFlag = z.infer<typeof flag>
+
+/** One answer and how many gave it: of all, and among the best and weakest 27 % by the sub-test. */
+const answerCount = z.object({
+  id: z.string(),
+  n: count,
+  atas: count,
+  bawah: count,
+  kunci: z.boolean(),
+})
+export type AnswerCount = z.infer<typeof answerCount>
+
+export const BATAL = ['keluar', 'poin_penuh'] as const
+export const TINDAKAN = ['batal', 'kunci'] as const
+
+/** What was decided of an item and is in force. */
+const itemRuling = z.object({
+  id: z.uuid(),
+  tindakan: z.enum(TINDAKAN),
+  batal: z.enum(BATAL).nullable(),
+})
+
+export const item = z.object({
+  soal_id: z.uuid(),
+  subtes_id: z.uuid(),
+  /** As printed: code of the sub-test and place in the paper's own order. */
+  kode: z.string(),
+  jenis: z.enum(JENIS_SOAL),
+  teks: z.string(),
+  n: count,
+  facility: figure,
+  sd: figure,
+  discrimination: figure,
+  efficiency: figure,
+  bobot_rencana: figure,
+  bobot_nyata: figure,
+  /** The facility that blind guessing gives. */
+  tebakan: figure,
+  kosong: z.object({ n: count, atas: count, bawah: count }),
+  jawaban: z.array(answerCount),
+  tanda: z.array(flag),
+  putusan: itemRuling.nullable(),
+})
+export type Item = z.infer<typeof item>
+
+export const itemsQuery = z.object({ jadwal_id: id, paper_sha256: sha256.optional() })
+/** GET /report-jadwal/butir: sheets (Pauli, kecermatan) have no items and are left out. */
+export const itemsReply = z.object({
+  data: z.object({
+    paper_sha256: sha256.nullable(),
+    key_version: z.int(),
+    n: count,
+    /** Takers in each of the groups of 27 %. */
+    kelompok: count,
+    subtes: z.array(
+      z.object({
+        id: z.uuid(),
+        kode: z.string(),
+        nama: z.string(),
+        alpha: figure,
+        sem: figure,
+        sd: figure,
+        mean: figure,
+      }),
+    ),
+    butir: z.array(item),
+  }),
+})
+export type ItemsReport = z.infer<typeof itemsReply>['data']
+
+export const itemQuery = z.object({ jadwal_id: id, soal_id: id, paper_sha256: sha256.optional() })
+/** GET /report-jadwal/soal: one item as it was asked, with its keys. */
+export const itemReply = z.object({
+  data: z.object({
+    soal_id: z.uuid(),
+    jenis: z.enum(JENIS_SOAL),
+    html: z.string(),
+    stimulus: z.object({ judul: z.string(), html: z.string() }).nullable(),
+    opsi: z.array(z.object({ id: z.string(), html: z.string() })),
+    kolom: z.array(z.string()).nullable(),
+    pernyataan: z.array(z.string()),
+    /** Every accepted answer, each whole: a set of `ganda`, the columns of `pernyataan`, one text of `isian`. */
+    kunci: z.array(z.array(z.string())),
+    kunci_asal: z.array(z.array(z.string())),
+    poin_opsi: z.record(z.string(), z.number()).nullable(),
+    pembahasan_html: z.string(),
+  }),
+})
+export type ReportedSoal = z.infer<typeof itemReply>['data']

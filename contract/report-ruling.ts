@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { rescoreState } from './report.ts'
+import { BATAL, TINDAKAN } from './report-item.ts'
+
+/** Voiding an item, accepting more keys, changing a key: preview, decision, and taking it back. */
+const id = z.uuid().lowercase()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const figure = z.number().nullable()
+
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Tulis alasannya, paling sedikit 3 huruf.')
+  .max(500, 'Alasan paling panjang 500 huruf.')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Alasan memuat karakter yang tidak dapat disimpan.')
+
+const keyText = z
+  .string()
+  .min(1, 'Kunci tidak boleh kosong.')
+  .max(200, 'Kunci paling panjang 200 huruf.')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Kunci memuat karakter yang tidak dapat disimpan.')
+
+/**
+ * What may be decided of an item. `batal`: nobody is judged by it – `keluar` takes it out of the total, `poin_penuh`
+ * gives everybody its full points. `kunci`: all answers accepted from now on, each whole; of a graded choice (skala)
+ * the points of every option.
+ */
+const decision = z.discriminatedUnion('tindakan', [
+  z.object({ tindakan: z.literal('batal'), batal: z.enum(BATAL) }),
+  z.object({
+    tindakan: z.literal('kunci'),
+    kunci: z.array(z.array(keyText).min(1).max(50)).max(20).default([]),
+    poin_opsi: z.record(z.string().max(4), z.number().min(-1000).max(1000)).nullable().default(null),
+  }),
+])
+export type Decision = z.infer<typeof decision>
+
+const target = { jadwal_id: id, soal_id: id, paper_sha256: sha256.optional() }
+/** POST /report-jadwal/pratinjau: what a decision (null: taking back the one in force) would do. Changes nothing. */
+export const previewRequest = z.object({ ...target, putusan: decision.nullable() })
+export type PreviewRequest = z.infer<typeof previewRequest>
+
+const moved = z.object({
+  attempt_id: z.uuid(),
+  nama: z.string(),
+  peringkat: z.object({ lama: z.int(), baru: z.int() }),
+  nilai: z.object({ lama: z.number(), baru: z.number() }),
+  lulus: z.object({ lama: z.boolean().nullable(), baru: z.boolean().nullable() }),
+})
+export type Moved = z.infer<typeof moved>
+
+/** Rows shown of a preview. */
+export const PREVIEW_ROWS = 200
+/** Places in the ranking from which a move is called far. */
+export const FAR = 10
+export const previewReply = z.object({
+  data: z.object({
+    peserta: count,
+    nilai: z.object({ naik: count, turun: count, tetap: count }),
+    peringkat: z.object({ naik: count, turun: count, tetap: count, jauh: count }),
+    lulus: z.object({ jadi_lulus: count, jadi_gagal: count }),
+    rerata: z.object({ lama: figure, baru: figure }),
+    /** Attempts of other schedules on the same question of this package, scored anew as well. */
+    lainnya: z.object({ pengerjaan: count, jadwal: count }),
+    /** Who moves most first; at most PREVIEW_ROWS of them. */
+    baris: z.array(moved),
+  }),
+})
+export type Preview = z.infer<typeof previewReply>['data']
+
+/** POST /report-jadwal/putusan: decides and has everything scored anew. `batch` again: the same decision, once. */
+export const rulingRequest = z.object({ ...target, id, alasan: reason, putusan: decision })
+/** POST /report-jadwal/cabut: takes a decision back, as a new version of the results again. */
+export const withdrawRequest = z.object({ jadwal_id: id, id, alasan: reason })
+export const ruledReply = z.object({
+  message: z.string(),
+  data: z.object({ id: z.uuid(), hitung_ulang: rescoreState }),
+})
+
+export const rulingRow = z.object({
+  id: z.uuid(),
+  soal_id: z.uuid(),
+  kode: z.string(),
+  tindakan: z.enum(TINDAKAN),
+  batal: z.enum(BATAL).nullable(),
+  kunci: z.array(z.array(z.string())),
+  alasan: z.string(),
+  dibuat_at: z.string(),
+  dibuat_oleh: z.string().nullable(),
+  dicabut_at: z.string().nullable(),
+  dicabut_oleh: z.string().nullable(),
+  alasan_cabut: z.string().nullable(),
+})
+export type RulingRow = z.infer<typeof rulingRow>
+/** GET /report-jadwal/putusan: every decision on this schedule's package, newest first. */
+export const rulingsReply = z.object({ data: z.array(rulingRow) })

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { EXPORT_FORMATS, exportStatus } from './export.ts'
+import { MAX_PAGE_SIZE } from './resource.ts'
+import { discussedSoal, score } from './results.ts'
+
+/**
+ * The report of a schedule, for the back office alone: nothing of it reaches a student. Everything is counted over
+ * the best counted, sealed attempt of each student. Shares and correlations are 0-1 (−1-1), times epoch ms or ISO.
+ */
+const id = z.uuid().lowercase()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+const figure = z.number().nullable()
+
+export const reportQuery = z.object({ jadwal_id: id })
+
+const spread = z.object({
+  n: count,
+  mean: z.number(),
+  sd: figure,
+  min: z.number(),
+  q1: z.number(),
+  median: z.number(),
+  q3: z.number(),
+  max: z.number(),
+  skewness: figure,
+  kurtosis: figure,
+})
+
+const subtesReport = z.object({
+  id: z.uuid(),
+  kode: z.string(),
+  nama: z.string(),
+  jumlah_soal: count,
+  /** Of `nilai`, in the unit of the score. */
+  sebaran: spread.nullable(),
+  /** Where the sub-test has a threshold: how many reach it. */
+  ambang: figure,
+  lulus: count.nullable(),
+})
+
+export const rescoreState = z.object({
+  id: z.uuid(),
+  state: z.enum(['berjalan', 'selesai']),
+  done: count,
+  total: count,
+  /** Attempts that could not be scored: their last score stands. */
+  gagal: count,
+})
+export type RescoreState = z.infer<typeof rescoreState>
+
+/** GET /report-jadwal?jadwal_id= */
+export const reportReply = z.object({
+  data: z.object({
+    jadwal: z.object({
+      id: z.uuid(),
+      nama: z.string(),
+      paket_id: z.uuid(),
+      paket_nama: z.string(),
+      mulai: z.string(),
+      selesai: z.string(),
+      zona: z.string(),
+      penilaian: score.shape.penilaian,
+    }),
+    peserta: z.object({
+      terdaftar: count,
+      mulai: count,
+      mengerjakan: count,
+      selesai: count,
+      dinilai: count,
+      tidak_dihitung: count,
+    }),
+    satuan: z.nullable(score.shape.satuan),
+    sementara: z.boolean(),
+    sebaran: spread.nullable(),
+    histogram: z.array(z.object({ dari: z.number(), sampai: z.number(), jumlah: count })),
+    /** Of packages with thresholds. */
+    lulus: z.object({ lulus: count, dari: count }).nullable(),
+    subtes: z.array(subtesReport),
+    /** Papers that were sat here, the most sat first. */
+    naskah: z.array(z.object({ paper_sha256: sha256, key_version: z.int(), jumlah: count })),
+    putusan_berlaku: count,
+    hitung_ulang: rescoreState.nullable(),
+  }),
+})
+export type Report = z.infer<typeof reportReply>['data']
+
+export const PESERTA_SORTS = ['peringkat', 'nama', 'nilai', 'benar'] as const
+export const pesertaQuery = z.object({
+  jadwal_id: id,
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+  /** A field, `-` before it for the other way. */
+  sort: z.enum(PESERTA_SORTS.flatMap((key) => [key, `-${key}`] as const)).optional(),
+  q: z.string().max(100).optional(),
+  lulus: z.enum(['ya', 'tidak']).optional(),
+})
+export type PesertaQuery = z.infer<typeof pesertaQuery>
+
+export const pesertaRow = z.object({
+  attempt_id: z.uuid(),
+  user_id: z.uuid(),
+  nama: z.string(),
+  email: z.string(),
+  peringkat: z.int(),
+  nilai: z.number(),
+  /** `nilai` per sub-test, in the paper's order. */
+  subtes: z.array(z.number()),
+  benar: count,
+  salah: count,
+  kosong: count,
+  lulus: z.boolean().nullable(),
+  revisi: z.int(),
+  percobaan: count,
+})
+export type PesertaRow = z.infer<typeof pesertaRow>
+export const pesertaReply = z.object({ data: z.array(pesertaRow), total: count })
+
+export const answersQuery = z.object({ jadwal_id: id, attempt_id: id })
+/** GET /report-jadwal/lembar: one student's sheet, question by question. */
+export const answersReply = z.object({
+  data: z.object({
+    nama: z.string(),
+    email: z.string(),
+    revisi: z.array(z.object({ revisi: z.int(), nilai: z.number(), created_at: z.string() })),
+    score,
+    subtes: z.array(z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), soal: z.array(discussedSoal) })),
+  }),
+})
+export type AnswerSheet = z.infer<typeof answersReply>['data']
+
+/** POST /report-jadwal/ekspor: the file is then fetched as any export is. */
+export const reportExport = z.object({
+  jadwal_id: id,
+  format: z.enum(EXPORT_FORMATS),
+  bagian: z.enum(['peserta', 'butir']),
+})
+export const reportExportReply = exportStatus

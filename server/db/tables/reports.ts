@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
+import { attemptTable } from './exam.ts'
+import { jadwalPaketTable, paketTable } from './packages.ts'
+
+/** The newest score of an attempt on one narrow line: what rankings and reports read and sort. */
+export const resultLineTable = pgTable(
+  'result_line',
+  {
+    attempt_id: uuid()
+      .primaryKey()
+      .references(() => attemptTable.id, { onDelete: 'cascade' }),
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    paper_sha256: text().notNull(),
+    revision: integer().notNull(),
+    key_version: integer().notNull(),
+    nilai: doublePrecision().notNull(),
+    /** The ranking order as one value, greater is better: passed, total, parts in their tie order. */
+    urut: doublePrecision().array().notNull(),
+    /** `nilai` per sub-test, in the paper's order. */
+    subtes: doublePrecision().array().notNull(),
+    /** Per sub-test whether its threshold is reached; null where it has none. */
+    subtes_lulus: boolean().array().notNull(),
+    lulus: boolean(),
+    benar: integer().notNull(),
+    salah: integer().notNull(),
+    kosong: integer().notNull(),
+    satuan: text({ enum: ['seratus', 'seribu', 'poin', 'benar'] }).notNull(),
+    sementara: boolean().notNull(),
+  },
+  (t) => [index('result_line_jadwal').on(t.jadwal_id, t.nilai), index('result_line_paper').on(t.paper_sha256)],
+)
+
+/** What a sealed log says in the end, question by question in the paper's order: what item statistics read. */
+export const answerSheetTable = pgTable('answer_sheet', {
+  attempt_id: uuid()
+    .primaryKey()
+    .references(() => attemptTable.id, { onDelete: 'cascade' }),
+  /** Of the log that it was folded from. */
+  log_sha256: text().notNull(),
+  /** json, not jsonb: short answers hold what jsonb refuses (NUL, half a surrogate pair). */
+  answers: json().$type<unknown[]>().notNull(),
+})
+
+/** What was decided of an item after it was sat; in force until it is taken back. Never deleted. */
+export const itemRulingTable = pgTable(
+  'item_ruling',
+  {
+    id: uuid().primaryKey(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    soal_id: uuid().notNull(),
+    /** Of the question as it was asked: one that is rewritten since is another question. */
+    soal_sha256: text().notNull(),
+    /** From whose report it was decided. */
+    jadwal_id: uuid()
+      .notNull()
+      .references(() => jadwalPaketTable.id),
+    kode: text().notNull(),
+    tindakan: text({ enum: ['batal', 'kunci'] }).notNull(),
+    batal: text({ enum: ['keluar', 'poin_penuh'] }),
+    kunci: jsonb().$type<string[][]>().notNull(),
+    poin_opsi: jsonb().$type<Record<string, number> | null>(),
+    alasan: text().notNull(),
+    actor_id: uuid().notNull(),
+    created_at: isoTime().notNull(),
+    withdrawn_at: isoTime(),
+    withdrawn_by: uuid(),
+    withdrawn_reason: text(),
+  },
+  (t) => [
+    uniqueIndex('item_ruling_in_force').on(t.paket_id, t.soal_id, t.soal_sha256).where(sql`${t.withdrawn_at} is null`),
+    index('item_ruling_paket').on(t.paket_id, t.created_at),
+  ],
+)
+
+/** Scoring anew after a decision: which attempts, how far it is. Goes on from its cursor wherever it stopped. */
+export const rescoreTable = pgTable(
+  'rescore',
+  {
+    id: uuid().primaryKey(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    papers: text().array().notNull(),
+    state: text({ enum: ['berjalan', 'selesai'] }).notNull(),
+    /** The last attempt that is done, in the order of ids. */
+    cursor: uuid(),
+    done: integer().notNull(),
+    total: integer().notNull(),
+    failed: integer().notNull(),
+    created_at: isoTime().notNull(),
+  },
+  (t) => [
+    index('rescore_paket').on(t.paket_id, t.created_at),
+    index('rescore_running').on(t.created_at).where(sql`${t.state} = 'berjalan'`),
+  ],
+)

@@ -1,0 +1,11 @@
+import type { Judged, JudgedFile } from '../judge.ts'
+
+/** One file at a time; the answers of one are over before the next is sent. */
+export type Order = JudgedFile
+
+export type Answer =
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'judged'; judged: Judged }
+  /** The file cannot be read; in words for its author. */
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; stack: string }

@@ -1,0 +1,42 @@
+import { MAX_IMPORT_SOAL } from '#contract/import-soal.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import { readFile } from './read-file.ts'
+import { ImportError, type NotCarried, type RawFile } from './types.ts'
+
+/** What a file says, judged without the bank. Plain data: it travels between threads and into the database. */
+export interface Judged {
+  format: string
+  prepared: Prepared
+  notCarried: readonly NotCarried[]
+}
+
+export interface JudgedFile {
+  bytes: Uint8Array
+  filename: string
+}
+
+/** Called after each question with how many of how many are judged. */
+export type Progress = (done: number, total: number) => Promise<void> | void
+
+/** Throws ImportError where the file cannot be read. */
+export async function judge({ bytes, filename }: JudgedFile, onProgress: Progress = () => undefined): Promise<Judged> {
+  const raw = readFile(bytes, filename)
+  const total = raw.questions.length
+  if (total > MAX_IMPORT_SOAL) {
+    throw new ImportError(
+      `Paling banyak ${MAX_IMPORT_SOAL} soal sekali impor; berkas ini berisi ${total}. Bagi menjadi beberapa berkas.`,
+    )
+  }
+  const prepared = await prepare(raw, { folder: null, set: null, onProgress: (done) => onProgress(done, total) })
+  return { format: raw.format ?? '', prepared, notCarried: numbered(raw) }
+}
+
+/** Losses know their question, where it is kept, so that a preview can show it. */
+function numbered({ questions, notCarried = [] }: RawFile): NotCarried[] {
+  const key = (file: string | undefined, row: number) => `${file ?? ''}\n${row}`
+  const places = new Map(questions.map(({ file, row }, index) => [key(file, row), index + 1]))
+  return notCarried.map((one) => {
+    const nomor = one.whole ? undefined : places.get(key(one.file, one.row))
+    return nomor === undefined ? one : { ...one, nomor }
+  })
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../db/connect.ts'
+import { auditTable } from '../db/tables/index.ts'
+
+interface Deed {
+  actor_id: string
+  action: string
+  subject: string
+  detail: Record<string, unknown>
+}
+
+/** One line in the trail; `now` is epoch ms. */
+export async function writeDown(tx: Tx, deed: Deed, now: number): Promise<void> {
+  await tx.insert(auditTable).values({ id: randomUUID(), at: new Date(now).toISOString(), reason: null, ...deed })
+}

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { ServeDeps } from '../resources/types.ts'
+import { kisiKisi } from './blueprint.ts'
+import { periksaPaket } from './check-route.ts'
+import { acakSoal } from './draw-soal.ts'
+import { pilihSoal } from './pick-soal.ts'
+import { terbitkanPaket } from './publish.ts'
+import { soalSesi } from './sitting-soal.ts'
+import { soalSubtes } from './subtest-soal.ts'
+import { ujiCobaPaket } from './trial/routes.ts'
+
+/** How staff put packages together, check them, try them and publish them. */
+export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
+  for (const verb of [periksaPaket, terbitkanPaket, soalSubtes, pilihSoal]) await api.register(verb, deps)
+  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi]) await api.register(verb, deps)
+}

@@ -1,0 +1,32 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/connect.ts'
+import { attemptTable, jadwalPaketTable, ujianTable, ujiCobaPaketTable } from '../../db/tables/index.ts'
+
+/** Takes trials away with all that was answered in them; nothing of them counts anywhere. */
+export async function dropTrials(tx: Tx, where: SQL): Promise<void> {
+  const gone = await tx.delete(ujiCobaPaketTable).where(where).returning()
+  if (!gone.length) return
+  const jadwal_ids = gone.map((row) => row.jadwal_id)
+  const attempts = await tx.delete(attemptTable).where(inArray(attemptTable.jadwal_id, jadwal_ids)).returning()
+  const attempt_ids = attempts.map(({ id }) => id)
+  if (attempt_ids.length) {
+    await tx.execute(sql`delete from answer_log where attempt_id = any(${sql.param(attempt_ids)}::uuid[])`)
+    await tx.execute(sql`delete from stray_entry where attempt_id = any(${sql.param(attempt_ids)}::uuid[])`)
+  }
+  await tx.delete(jadwalPaketTable).where(inArray(jadwalPaketTable.id, jadwal_ids))
+  const exams = gone.map((row) => row.ujian_id)
+  await tx.delete(ujianTable).where(inArray(ujianTable.id, exams))
+}
+
+/** A package that is to go takes its trials along, and the papers that were made for them alone. */
+export async function dropTrialsOfPaket(tx: Tx, paket_id: string): Promise<void> {
+  await dropTrials(tx, sql`${ujiCobaPaketTable.paket_id} = ${paket_id}`)
+  const unused = sql`
+    select p.paper_sha256 from paper p
+    where p.paket_id = ${paket_id}
+      and not exists (select from bundle b where b.paper_sha256 = p.paper_sha256)
+      and not exists (select from attempt a where a.paper_sha256 = p.paper_sha256)
+      and not exists (select from published_paper o where o.paper_sha256 = p.paper_sha256)`
+  await tx.execute(sql`delete from paper_key where paper_sha256 in (${unused})`)
+  await tx.execute(sql`delete from paper where paper_sha256 in (${unused})`)
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  bagiRuangReply,
+  bagiRuangRequest,
+  cetakQuery,
+  cetakReply,
+  pesertaQuery,
+  pesertaReply,
+  ringkasanReply,
+  tambahReply,
+  tambahRequest,
+} from '#contract/peserta-jadwal.ts'
+import { demandMenu, demandRight } from '../auth/rights.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { auditTable } from '../db/tables/index.ts'
+import { once } from '../resources/batch.ts'
+import { refuseUnstorable } from '../resources/storable.ts'
+import { bagiRuangTersimpan } from './bagi-ruang-tersimpan.ts'
+import { cetakJadwal } from './cetak.ts'
+import { daftarPeserta } from './daftar.ts'
+import { ringkasanPeserta } from './ringkasan.ts'
+import { tambahPeserta } from './tambah.ts'
+
+const MENU = 'jadwal-admin'
+const tags = ['jadwal-paket-member']
+
+/** Participants of a schedule: who they are, how they come in, where they sit, what is printed of them. */
+export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = async (app, { db, now }) => {
+  app.get(
+    '/peserta-jadwal',
+    { schema: { tags, querystring: pesertaQuery, response: { 200: pesertaReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), MENU)
+      refuseUnstorable(request.query)
+      return daftarPeserta(db, request.query)
+    },
+  )
+
+  const querystring = z.object({ jadwal_id: z.uuid().toLowerCase() })
+  app.get(
+    '/peserta-jadwal/ringkasan',
+    { schema: { tags, querystring, response: { 200: ringkasanReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), MENU)
+      return { data: await ringkasanPeserta(db, request.query.jadwal_id) }
+    },
+  )
+
+  app.get(
+    '/peserta-jadwal/cetak',
+    { schema: { tags, querystring: cetakQuery, response: { 200: cetakReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), MENU)
+      refuseUnstorable(request.query)
+      return { data: await cetakJadwal(db, request.query.jadwal_id, request.query.ruang) }
+    },
+  )
+
+  app.post(
+    '/peserta-jadwal/tambah',
+    { schema: { tags, body: tambahRequest, response: { 200: tambahReply } } },
+    async (request) => {
+      const { body } = request
+      const { user_id } = request.requireViewer()
+      await demandRight(db, request.requireViewer(), MENU, 'create')
+      if (!body.simpan) return { data: await db.transaction((tx) => tambahPeserta(tx, body, now())) }
+      const sent = { batch: body.batch, user_id, resource: 'peserta-jadwal/tambah', body, now: now() }
+      return once(db, sent, async (tx) => {
+        const data = await tambahPeserta(tx, body, sent.now)
+        const { ditambah: _, ...detail } = data
+        await note(tx, { ...sent, subject: body.jadwal_id, detail: { dari: body.dari, ...detail } })
+        return { data }
+      })
+    },
+  )
+
+  app.post(
+    '/peserta-jadwal/ruang',
+    { schema: { tags, body: bagiRuangRequest, response: { 200: bagiRuangReply } } },
+    async (request) => {
+      const { body } = request
+      const { user_id } = request.requireViewer()
+      await demandRight(db, request.requireViewer(), MENU, 'update')
+      refuseUnstorable(body)
+      const sent = { batch: body.batch, user_id, resource: 'peserta-jadwal/ruang', body, now: now() }
+      return once(db, sent, async (tx) => {
+        const { berubah: _, ...data } = await bagiRuangTersimpan(tx, body, sent.now)
+        const { ruang, urut, lingkup, awalan } = body
+        await note(tx, { ...sent, subject: body.jadwal_id, detail: { ruang, urut, lingkup, awalan, ...data } })
+        return { data }
+      })
+    },
+  )
+}
+
+interface Deed {
+  user_id: string
+  resource: string
+  subject: string
+  detail: object
+  now: number
+}
+
+async function note(tx: Tx, { user_id, resource, subject, detail, now }: Deed): Promise<void> {
+  const at = new Date(now).toISOString()
+  await tx
+    .insert(auditTable)
+    .values({ id: randomUUID(), at, actor_id: user_id, action: resource, subject, reason: null, detail })
+}

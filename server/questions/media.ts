@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { MAX_MEDIA_BYTES, mediaReply } from '#contract/questions.ts'
+import { boundedPool } from '../auth/bounded-pool.ts'
+import { rightsOn } from '../auth/rights.ts'
+import { windowLimit } from '../auth/window-limit.ts'
+import { auditTable, mediaTable } from '../db/tables/index.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { encodeMedia, MediaError } from '../papers/media/encode.ts'
+import type { ServeDeps } from '../resources/types.ts'
+
+const MENU = 'bank-soal'
+/** Far above what a hand does; a runaway script meets it. */
+const PER_MINUTE = 60
+
+/**
+ * POST /unggah-media: one picture or sound for a question's text, judged by its bytes and never by its name; kept
+ * small, upright and without metadata. The same file again answers the same address. Throws `invalid_file` in words.
+ */
+export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_MEDIA_BYTES } })
+  const limit = windowLimit(PER_MINUTE, 60_000, now)
+  // Decoding a picture of forty million pixels takes a core and 160 MB: two at a time, the rest in line.
+  const encoding = boundedPool({ workers: 2, waiting: 20 })
+
+  app.post('/unggah-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
+    const viewer = request.requireViewer()
+    const rights = await rightsOn(db, viewer, MENU)
+    if (!rights?.create && !rights?.update)
+      throw forbidden(`Level Anda tidak punya hak menambah atau mengubah pada menu ${MENU}.`)
+    limit.take(viewer.user_id)
+    const part = request.isMultipart() ? await request.file() : undefined
+    if (!part) throw refused('Pilih satu gambar atau rekaman suara.')
+    const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refused('Berkas paling besar 10 MB. Perkecil, lalu coba lagi.')
+      throw error
+    })
+    const media = await encoding(() => encodeMedia(bytes)).catch((error) => {
+      if (error instanceof MediaError) throw refused(`Berkas tidak dapat dipakai: ${error.message}.`)
+      throw error
+    })
+    const at = new Date(now()).toISOString()
+    await db.transaction(async (tx) => {
+      const kept = await tx
+        .insert(mediaTable)
+        .values({ ...media, created_at: at })
+        .onConflictDoNothing()
+        .returning({ sha256: mediaTable.sha256 })
+      if (!kept.length) return
+      await tx.insert(auditTable).values({
+        ...{ id: randomUUID(), at, actor_id: viewer.user_id, action: 'media/create', subject: media.sha256 },
+        reason: null,
+        detail: { mime: media.mime, bytes: media.bytes.length },
+      })
+    })
+    const { sha256, mime, width = null, height = null } = media
+    return { data: { sha256, url: `/files/media/${sha256}`, mime, width, height, bytes: media.bytes.length } }
+  })
+}
+
+const refused = (why: string) => new AppError('invalid_file', 'Berkas tidak diterima', why)

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { getEngine } from '#src/lib/engine.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { receiptParts } from '../model/receipt-parts.ts'
+import { receiptHolds } from '../model/verify-receipt.ts'
+
+/** `unchecked`: the server's key is not on this phone and cannot be had now. */
+export type ReceiptCheck = 'checking' | 'genuine' | 'forged' | 'unchecked'
+
+/** Checks the signature on this phone; again when the network comes back, where the key was missing. */
+export function useReceiptCheck(receipt: Receipt): ReceiptCheck {
+  const [check, setCheck] = useState<ReceiptCheck>('checking')
+  const online = useOnline()
+  const missing = check === 'unchecked' && online
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `missing` asks again when the network is back
+  useEffect(() => {
+    let over = false
+    verdictOf(receipt)
+      .catch((): ReceiptCheck => 'unchecked')
+      .then((verdict) => !over && setCheck(verdict))
+    return () => {
+      over = true
+    }
+  }, [receipt, missing])
+  return check
+}
+
+async function verdictOf(receipt: Receipt): Promise<ReceiptCheck> {
+  const [engine, { verify }] = await Promise.all([getEngine(), receiptParts()])
+  const key = await engine.receiptKey(receipt.key_id)
+  if (key === null) return 'unchecked'
+  return (await receiptHolds(receipt, key, verify)) ? 'genuine' : 'forged'
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Send } from './send/send.ts'
+import type { Vault } from './store/vault.ts'
+
+/** `public_key`: raw Ed25519 key (32 bytes), base64. */
+interface ReceiptKey {
+  key_id: string
+  public_key: string
+}
+
+const META_KEY = 'receipt_keys'
+const keysReply = z.object({ data: z.array(z.object({ key_id: z.string(), public_key: z.string() })) })
+
+/**
+ * The server's public keys, fetched with the papers, so that a receipt is checked against what was known before the
+ * exam. A key once known is never replaced.
+ */
+export function receiptKeys({ vault, send }: { vault: Vault; send: Send }) {
+  let fetched = false
+
+  async function known(): Promise<ReceiptKey[]> {
+    const row = await vault.onDatabase((db) => db.meta.get(META_KEY))
+    const parsed = z.safeParse(keysReply, { data: row?.value?.value })
+    return parsed.success ? parsed.data.data : []
+  }
+
+  async function fetchKeys(): Promise<ReceiptKey[]> {
+    const reply = await send({ method: 'GET', path: '/receipt-key' })
+    const parsed = reply.kind === 'ok' ? z.safeParse(keysReply, reply.body) : null
+    const before = await known()
+    if (!parsed?.success) return before
+    fetched = true
+    const fresh = parsed.data.data.filter(({ key_id }) => before.every((key) => key.key_id !== key_id))
+    const all = [...before, ...fresh]
+    if (fresh.length) await vault.onDatabase((db) => db.meta.put({ key: META_KEY, value: all }))
+    return all
+  }
+
+  return {
+    /** Once per page life: the keys change hardly ever. */
+    async fetchAhead(): Promise<void> {
+      if (!fetched) await fetchKeys()
+    },
+    /** The key of this name, asked for where this phone does not know it; null where it cannot be had now. */
+    async find(key_id: string): Promise<string | null> {
+      const named = (keys: readonly ReceiptKey[]) => keys.find((key) => key.key_id === key_id)?.public_key ?? null
+      return named(await known()) ?? named(await fetchKeys())
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { receiptText } from '#contract/exam/canonical.ts'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { browserVerify, libraryVerify, prepareVerify, receiptHolds } from '#src/features/exam/model/verify-receipt.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x as string, 'base64url').toString('base64')
+const other = Buffer.from(
+  generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x as string,
+  'base64url',
+).toString('base64')
+
+const body = {
+  attempt_id: '01a1fb9e-0680-7759-aef6-531b69905165',
+  last_seq: 412,
+  log_sha256: 'a41f9c20'.repeat(8),
+  sealed_at: 1_795_222_800_000,
+}
+const receipt: Receipt = {
+  ...body,
+  signature: sign(null, Buffer.from(receiptText(body)), privateKey).toString('base64'),
+  key_id: '0123456789abcdef',
+  code: 'A41F 9C20',
+}
+
+test.each([
+  ['the browser', browserVerify],
+  ['the library', libraryVerify],
+])('U20.60 by %s a receipt is genuine only as the server signed it', async (_, verify) => {
+  expect(await receiptHolds(receipt, raw, verify)).toBe(true)
+  expect(await receiptHolds(receipt, other, verify)).toBe(false)
+  for (const change of [
+    { last_seq: 411 },
+    { sealed_at: body.sealed_at + 1 },
+    { log_sha256: 'b'.repeat(64) },
+    { attempt_id: '01a1fb9e-0680-7759-aef6-531b69905166' },
+    { signature: Buffer.alloc(64).toString('base64') },
+    { signature: 'AAAA' },
+    { signature: 'not base64 at all' },
+  ])
+    expect(await receiptHolds({ ...receipt, ...change }, raw, verify), JSON.stringify(change)).toBe(false)
+  expect(await receiptHolds(receipt, 'AAAA', verify)).toBe(false)
+})
+
+test('U20.61 the library is fetched only where the browser does not know the algorithm', async () => {
+  expect(await prepareVerify()).toBe(browserVerify)
+  const { subtle } = crypto
+  const importKey = subtle.importKey.bind(subtle)
+  Object.defineProperty(subtle, 'importKey', {
+    configurable: true,
+    value: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')),
+  })
+  try {
+    expect(await prepareVerify()).toBe(libraryVerify)
+  } finally {
+    Object.defineProperty(subtle, 'importKey', { configurable: true, value: importKey })
+  }
+})

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cetakReply, pesertaReply, ringkasanReply } from '#contract/peserta-jadwal.ts'
+import { attemptTable, auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
+import { bagiRuang } from '#server/peserta/bagi-ruang.ts'
+import { Phone } from '#tests/support/exam-material.ts'
+import { make } from '#tests/support/factories.ts'
+import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { Bank } from '#tests/support/published.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { creating, deleting, send, updating } from '#tests/support/writes.ts'
+
+let world: World
+let clerk: Person
+beforeAll(async () => {
+  world = await createWorld()
+  clerk = await staff(world, ['jadwal-admin'])
+})
+afterAll(() => world.close())
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(world.clock.ms + hours * HOUR).toISOString()
+const get = (path: string) => world.call('GET', path, { token: clerk.token })
+const post = (path: string, body: object) => world.call('POST', path, { token: clerk.token, body })
+const register = (student: Person, jadwal_id: string) =>
+  world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id } })
+const enter = (jadwal_id: string, dari: object, more: object = {}) =>
+  post('/peserta-jadwal/tambah', { batch: randomUUID(), jadwal_id, simpan: true, dari, ...more })
+const named = (...people: Person[]) => ({ jenis: 'orang', user_ids: people.map((someone) => someone.id) })
+const many = (n: number) => Promise.all(Array.from({ length: n }, () => person(world)))
+const taken = (jadwal_id: string) =>
+  world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
+
+test('A30.1 students register themselves only between opening and closing of the registration', async () => {
+  const ask = async (facts: object) => register(await person(world), await make(world, 'jadwalPaket', facts))
+  const early = await ask({ pendaftaran_mulai: at(1), pendaftaran_selesai: at(2) })
+  expect([early.body.code, early.body.error]).toEqual(['window_closed', expect.stringContaining('belum dibuka')])
+  expect((await ask({ pendaftaran_mulai: at(0), pendaftaran_selesai: at(1) })).status).toBe(200)
+  const late = await ask({ pendaftaran_mulai: at(-2), pendaftaran_selesai: at(0) })
+  expect([late.body.code, late.body.error]).toEqual(['window_closed', expect.stringContaining('sudah ditutup')])
+})
+
+test('A30.2 a registration that closes before it opens, or after the schedule, is refused at its field', async () => {
+  const wrong: [object, string][] = [
+    [{ pendaftaran_mulai: at(2), pendaftaran_selesai: at(1) }, 'pendaftaran_mulai'],
+    [{ pendaftaran_mulai: at(30) }, 'pendaftaran_mulai'],
+    [{ pendaftaran_selesai: at(25) }, 'pendaftaran_selesai'],
+  ]
+  const id = await make(world, 'jadwalPaket')
+  for (const [facts, field] of wrong) {
+    const { body } = await send(world, clerk.token, 'jadwal-paket', updating(id, facts))
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual([`changes.0.data.${field}`])
+  }
+  const right = { pendaftaran_mulai: at(1), pendaftaran_selesai: at(24) }
+  expect((await send(world, clerk.token, 'jadwal-paket', updating(id, right))).status).toBe(200)
+})
+
+test('A30.3 a quota holds whichever way participants come in, also when many come at once', async () => {
+  const paket_id = await make(world, 'paket')
+  const jadwal_id = await make(world, 'jadwalPaket', { paket_id, kuota: 3 })
+  const students = await many(8)
+  const ways = students.map((student, index) => () => {
+    if (index % 3 === 0) return register(student, jadwal_id)
+    if (index % 3 === 1) return enter(jadwal_id, named(student))
+    return send(world, clerk.token, 'jadwal-paket-member', creating({ jadwal_id, user_id: student.id }))
+  })
+  const replies = await Promise.all(ways.map((way) => way()))
+  expect(replies.map((reply) => reply.body.code ?? 'ok').sort()).toEqual([
+    ...Array(3).fill('ok'),
+    ...Array(5).fill('quota_full'),
+  ])
+  expect(await taken(jadwal_id)).toBe(3)
+})
+
+test('A30.4 a cancelled place is free again, and coming back asks for a place', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket', { kuota: 1 })
+  const [one, two] = (await many(2)) as [Person, Person]
+  const place = await make(world, 'jadwalPaketMember', { jadwal_id, user_id: one.id })
+  expect((await enter(jadwal_id, named(two))).body.code).toBe('quota_full')
+  await send(world, clerk.token, 'jadwal-paket-member', updating(place, { status: 'dibatalkan' }))
+  expect((await enter(jadwal_id, named(two))).status).toBe(200)
+  const back = await send(world, clerk.token, 'jadwal-paket-member', updating(place, { status: 'terdaftar' }, 2))
+  expect(back.body.code).toBe('quota_full')
+})
+
+test('A30.5 a quota is not set below the places that are taken', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  for (const student of await many(2)) await make(world, 'jadwalPaketMember', { jadwal_id, user_id: student.id })
+  const lower = await send(world, clerk.token, 'jadwal-paket', updating(jadwal_id, { kuota: 1 }))
+  expect(lower.body.errors).toEqual([{ path: 'changes.0.data.kuota', message: expect.stringContaining('2') }])
+  expect((await send(world, clerk.token, 'jadwal-paket', updating(jadwal_id, { kuota: 2 }))).status).toBe(200)
+})
+
+test('A31.1 participants are listed by page, found by name, school and number, and filtered by state and room', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const students = await many(12)
+  for (const [index, student] of students.entries()) {
+    const seat = { ruang: index < 5 ? 'Ruang 1' : null, nomor_peserta: `P-${index}` }
+    await make(world, 'jadwalPaketMember', { jadwal_id, user_id: student.id, ...seat })
+    await world.db
+      .update(userTable)
+      .set({ nama: `Nama ${String(index).padStart(2, '0')}`, sekolah: index === 7 ? 'SMA 100%' : 'SMA 1' })
+      .where(eq(userTable.id, student.id))
+  }
+  const list = async (query: string) =>
+    pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&${query}`)).body)
+  const first = await list('')
+  expect([first.total, first.data.length, first.data[0]?.nama]).toEqual([12, 10, 'Nama 00'])
+  expect((await list('page=2')).data.map((row) => row.nama)).toEqual(['Nama 10', 'Nama 11'])
+  expect((await list('q=nama%2003')).data.map((row) => row.nomor_peserta)).toEqual(['P-3'])
+  expect((await list('q=100%25')).data.map((row) => row.nama)).toEqual(['Nama 07'])
+  expect((await list('q=P-11')).total).toBe(1)
+  expect((await list('ruang=Ruang%201')).total).toBe(5)
+  expect((await list('ruang=')).total).toBe(7)
+  expect((await list('keadaan=belum&status=terdaftar')).total).toBe(12)
+  expect((await list('keadaan=selesai')).total).toBe(0)
+  const other = await make(world, 'jadwalPaket')
+  expect(pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${other}`)).body)).toEqual({ data: [], total: 0 })
+})
+
+test('A31.2 the state of a participant follows their attempts, and those set aside do not count', async () => {
+  const bank = await Bank.make(world, { name: randomUUID() })
+  const jadwal_id = bank.id('jadwal buka')
+  const [waiting, writing, done, reset] = (await many(4)) as [Person, Person, Person, Person]
+  await enter(jadwal_id, named(waiting, writing, done, reset))
+  await attempt(writing, 'open')
+  await attempt(done, 'sealed')
+  await attempt(reset, 'archived')
+  const { data } = pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${jadwal_id}`)).body)
+  const stateOf = (someone: Person) => data.find((row) => row.user_id === someone.id)?.keadaan
+  expect([waiting, writing, done, reset].map(stateOf)).toEqual(['belum', 'mengerjakan', 'selesai', 'belum'])
+  const only = (keadaan: string) => get(`/peserta-jadwal?jadwal_id=${jadwal_id}&keadaan=${keadaan}`)
+  expect((await only('mengerjakan')).body.data.map((row: { user_id: string }) => row.user_id)).toEqual([writing.id])
+  expect((await only('belum')).body.total).toBe(2)
+  const counts = ringkasanReply.parse((await get(`/peserta-jadwal/ringkasan?jadwal_id=${jadwal_id}`)).body).data
+  expect(counts).toMatchObject({ terdaftar: 4, belum: 2, mengerjakan: 1, selesai: 1, kuota: null })
+  expect(counts.ruang).toEqual([{ ruang: null, jumlah: 4 }])
+})
+
+test('A31.3 everybody who owns the package comes in, once; a preview says how many and saves nobody', async () => {
+  const paket_id = await make(world, 'paket')
+  const jadwal_id = await make(world, 'jadwalPaket', { paket_id })
+  const [owner, late, cancelled, blocked, gone, member] = (await many(6)) as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  for (const someone of [owner, blocked, gone, member])
+    await make(world, 'memberPaket', { paket_id, user_id: someone.id })
+  await make(world, 'memberPaket', { paket_id, user_id: late.id, akhir: at(-0.1) })
+  await make(world, 'memberPaket', { paket_id, user_id: cancelled.id, status: 'dibatalkan' })
+  await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, blocked.id))
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: gone.id, status: 'dibatalkan' })
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: member.id })
+
+  const preview = await enter(jadwal_id, { jenis: 'pemilik' }, { simpan: false })
+  expect(preview.body.data).toMatchObject({ tersimpan: false, baru: 1, kembali: 0, sudah: 1, dilewati: 1 })
+  expect(await taken(jadwal_id)).toBe(2)
+  const saved = await enter(jadwal_id, { jenis: 'pemilik' })
+  expect(saved.body.data).toMatchObject({ tersimpan: true, baru: 1, ditambah: [{ version: 1 }] })
+  const again = await enter(jadwal_id, { jenis: 'pemilik' })
+  expect(again.body.data).toMatchObject({ baru: 0, sudah: 2, ditambah: [] })
+  const { data } = pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&status=terdaftar`)).body)
+  expect(data.map((row) => row.user_id).sort()).toEqual([owner.id, member.id].sort())
+})
+
+test('A31.4 owners of any package of a category come in', async () => {
+  const kategori_id = await make(world, 'kategoriPaket')
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const [one, two, other] = (await many(3)) as [Person, Person, Person]
+  for (const someone of [one, two]) {
+    await make(world, 'memberPaket', { paket_id: await make(world, 'paket', { kategori_id }), user_id: someone.id })
+  }
+  await make(world, 'memberPaket', { user_id: other.id })
+  expect((await enter(jadwal_id, { jenis: 'kategori', kategori_id })).body.data.baru).toBe(2)
+  const left = await enter(jadwal_id, { jenis: 'kategori', kategori_id: await make(world, 'kategoriPaket') })
+  expect(left.body.data.baru).toBe(0)
+})
+
+test('A31.5 somebody named comes back; staff, the blocked and the unknown are refused by their place in the list', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const [one, blocked] = (await many(2)) as [Person, Person]
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: one.id, status: 'dibatalkan' })
+  expect((await enter(jadwal_id, named(one))).body.data).toMatchObject({ baru: 1, kembali: 1 })
+  await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, blocked.id))
+  const refused = await enter(jadwal_id, {
+    jenis: 'orang',
+    user_ids: [one.id, clerk.id, blocked.id, randomUUID()],
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors.map((error: { path: string }) => error.path)).toEqual(
+    [1, 2, 3].map((index) => `dari.user_ids.${index}`),
+  )
+})
+
+test('A31.6 a delivery repeated enters nobody twice and answers the same; with other content it is refused', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const [one, two] = (await many(2)) as [Person, Person]
+  const batch = randomUUID()
+  const first = await enter(jadwal_id, named(one), { batch })
+  expect((await enter(jadwal_id, named(one), { batch })).body).toEqual(first.body)
+  expect((await enter(jadwal_id, named(two), { batch })).body.code).toBe('batch_conflict')
+  expect(await taken(jadwal_id)).toBe(1)
+  const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
+  expect(trail.map((row) => [row.action, row.actor_id])).toEqual([['peserta-jadwal/tambah', clerk.id]])
+})
+
+test('A31.7 a participant who has sat is not removed, only cancelled', async () => {
+  const bank = await Bank.make(world, { name: randomUUID() })
+  const [student] = (await many(1)) as [Person]
+  const entered = await enter(bank.id('jadwal buka'), named(student))
+  const [{ id }] = entered.body.data.ditambah
+  await attempt(student, 'sealed')
+  const refused = await send(world, clerk.token, 'jadwal-paket-member', deleting(id))
+  expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('dibatalkan')])
+  const cancelled = await send(world, clerk.token, 'jadwal-paket-member', updating(id, { status: 'dibatalkan' }))
+  expect(cancelled.status).toBe(200)
+})
+
+test('A32.1 dealing fills rooms in their order, keeps who sits, and never seats two on one chair', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const students = await many(7)
+  const [sitting, ...others] = students as [Person, ...Person[]]
+  await make(world, 'jadwalPaketMember', {
+    jadwal_id,
+    user_id: sitting.id,
+    ruang: 'A',
+    kursi: 2,
+    nomor_peserta: 'U-0004',
+  })
+  await enter(jadwal_id, named(...others))
+  const rooms = [
+    { nama: 'A', kapasitas: 3 },
+    { nama: 'B', kapasitas: 3 },
+  ]
+  const deal = (more: object) =>
+    post('/peserta-jadwal/ruang', { batch: randomUUID(), jadwal_id, ruang: rooms, urut: 'nama', awalan: 'U-', ...more })
+  const dealt = await deal({ lingkup: 'kosong' })
+  expect(dealt.body.data).toEqual({ ditempatkan: 5, tanpa_ruang: 1, dinomori: 6 })
+  const rows = async () =>
+    (await world.db.select().from(jadwalPaketMemberTable).where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).map(
+      (row) => ({ ...row, seat: row.ruang && `${row.ruang}${row.kursi}` }),
+    )
+  const first = await rows()
+  expect(first.find((row) => row.user_id === sitting.id)).toMatchObject({
+    seat: 'A2',
+    nomor_peserta: 'U-0004',
+    version: 1,
+  })
+  expect(first.flatMap((row) => row.seat ?? []).sort()).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3'])
+  expect(first.map((row) => row.nomor_peserta).sort()).toEqual(
+    [4, 5, 6, 7, 8, 9, 10].map((n) => `U-${String(n).padStart(4, '0')}`),
+  )
+  expect((await deal({ lingkup: 'semua' })).body.data).toEqual({ ditempatkan: 6, tanpa_ruang: 1, dinomori: 7 })
+  expect((await rows()).map((row) => row.nomor_peserta).sort()[0]).toBe('U-0001')
+})
+
+const twins = (one: { nomor_peserta: string | null }, other: { nomor_peserta: string | null }) =>
+  one.nomor_peserta !== null && one.nomor_peserta === other.nomor_peserta
+
+test('A32.2 whatever is dealt, no room is overfull, no chair and no number is given twice', () => {
+  const room = fc.record({ nama: fc.constantFrom('A', 'B', 'C'), kapasitas: fc.integer({ min: 1, max: 6 }) })
+  const place = fc.record({
+    id: fc.uuid(),
+    nomor_peserta: fc.option(fc.constantFrom('N0001', 'N0003', 'N7', 'X1')),
+    ruang: fc.option(fc.constantFrom('A', 'B', 'Z')),
+    kursi: fc.option(fc.integer({ min: 1, max: 6 })),
+  })
+  const people = fc
+    .uniqueArray(place, { selector: ({ id }) => id, maxLength: 12 })
+    .map((rows) => rows.filter((row, n) => !rows.slice(0, n).some((other) => twins(row, other))))
+  const rooms = fc.uniqueArray(room, { selector: ({ nama }) => nama })
+  fc.assert(
+    fc.property(people, rooms, fc.constantFrom('kosong', 'semua'), (peserta, ruang, lingkup) => {
+      const { berubah } = bagiRuang(peserta, { ruang, lingkup, awalan: 'N' }, ['N0002'])
+      const after = peserta.map((row) => berubah.find((changed) => changed.id === row.id) ?? row)
+      const numbers = after.map((row) => row.nomor_peserta)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      expect(numbers).not.toContain('N0002')
+      for (const { nama, kapasitas } of ruang) {
+        const here = after.filter((row) => row.ruang === nama)
+        const stayed = peserta.filter((row) => row.ruang === nama && lingkup === 'kosong')
+        expect(here.length).toBeLessThanOrEqual(Math.max(kapasitas, stayed.length))
+        const dealt = here.filter((row) => !stayed.includes(row as (typeof peserta)[number]))
+        for (const { id, kursi } of dealt.filter((row) => !stayed.some((old) => old.id === row.id))) {
+          expect(here.filter((other) => other.kursi === kursi).map((other) => other.id)).toEqual([id])
+        }
+      }
+    }),
+  )
+})
+
+test('A32.3 a number is one participant’s alone within its schedule', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const [one, two] = (await many(2)) as [Person, Person]
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: one.id, nomor_peserta: 'P-1' })
+  const second = await make(world, 'jadwalPaketMember', { jadwal_id, user_id: two.id })
+  const refused = await send(world, clerk.token, 'jadwal-paket-member', updating(second, { nomor_peserta: 'P-1' }))
+  expect(refused.status).toBe(409)
+  expect(refused.body.errors[0].path).toBe('changes.0.data.nomor_peserta')
+  const elsewhere = await make(world, 'jadwalPaketMember', { user_id: two.id })
+  const free = await send(world, clerk.token, 'jadwal-paket-member', updating(elsewhere, { nomor_peserta: 'P-1' }))
+  expect(free.status).toBe(200)
+})
+
+test('A33.1 what is printed holds the schedule, its people by room and seat, and the figures of the sitting', async () => {
+  const bank = await Bank.make(world, { name: randomUUID() })
+  const jadwal_id = bank.id('jadwal buka')
+  const [absent, writing, done] = (await many(3)) as [Person, Person, Person]
+  await enter(jadwal_id, named(absent, writing, done))
+  await post('/peserta-jadwal/ruang', {
+    ...{ batch: randomUUID(), jadwal_id, urut: 'nama', lingkup: 'kosong', awalan: null },
+    ruang: [
+      { nama: 'R1', kapasitas: 2 },
+      { nama: 'R2', kapasitas: 2 },
+    ],
+  })
+  await attempt(writing, 'open')
+  const sealed = await attempt(done, 'sealed')
+  await world.db.insert(auditTable).values({
+    ...{ id: randomUUID(), at: at(0), actor_id: clerk.id, action: 'reset-ujian', subject: sealed },
+    ...{ reason: 'HP rusak', detail: {} },
+  })
+  const printed = async (query = '') =>
+    cetakReply.parse((await get(`/peserta-jadwal/cetak?jadwal_id=${jadwal_id}${query}`)).body).data
+  const all = await printed()
+  expect(all.peserta.map((row) => `${row.ruang}${row.kursi}`)).toEqual(['R11', 'R12', 'R21'])
+  expect(all.berita).toMatchObject({ terdaftar: 3, hadir: 2, selesai: 1, mulai_pertama: world.clock.ms })
+  expect(all.berita.kejadian).toMatchObject([{ action: 'reset-ujian', reason: 'HP rusak', jumlah: 1 }])
+  expect(all.ujian).not.toEqual([])
+  const one = await printed('&ruang=R2')
+  expect([one.peserta.length, one.berita.terdaftar]).toEqual([1, 1])
+  expect((await printed('&ruang=')).peserta).toEqual([])
+  expect((await get(`/peserta-jadwal/cetak?jadwal_id=${randomUUID()}`)).status).toBe(404)
+})
+
+test('A33.2 the start code is printed for staff where the schedule starts by it, and never shown to a student', async () => {
+  const coded = await make(world, 'jadwalPaket', { cara_mulai: 'code', kode_mulai: 'RUANG-7' })
+  const open = await make(world, 'jadwalPaket', { cara_mulai: 'open', kode_mulai: 'RUANG-8' })
+  const codeOf = async (id: string) => (await get(`/peserta-jadwal/cetak?jadwal_id=${id}`)).body.data.jadwal.kode_mulai
+  expect([await codeOf(coded), await codeOf(open)]).toEqual(['RUANG-7', null])
+  const student = await person(world)
+  const asked = await world.call('GET', `/peserta-jadwal/cetak?jadwal_id=${coded}`, { token: student.token })
+  expect(asked.body.code).toBe('forbidden')
+})
+
+test('A31.8 hostile input to the calls on participants is refused in words', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  for (const value of HOSTILE_VALUES) {
+    const text = encodeURIComponent(typeof value === 'string' && value.isWellFormed() ? value : 'x\0')
+    for (const key of ['jadwal_id', 'page', 'size', 'keadaan', 'sort', 'status']) {
+      const reply = await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&${key}=${text}`)
+      expect(reply.status < 300 || isCleanRefusal(reply.status, reply.body), `${key} ${reply.status}`).toBe(true)
+    }
+    for (const path of ['q', 'ruang']) {
+      const reply = await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&${path}=${text}`)
+      expect(reply.status < 300 || isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
+    }
+    for (const path of ['tambah', 'ruang']) {
+      const reply = await post(`/peserta-jadwal/${path}`, { batch: randomUUID(), jadwal_id, dari: value, ruang: value })
+      expect(isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
+    }
+  }
+})
+
+/** An attempt begun by its student and then put where the test wants it. */
+async function attempt(student: Person, status: 'open' | 'sealed' | 'archived'): Promise<string> {
+  const mine = await world.call('GET', '/my-jadwal', { token: student.token })
+  const [{ jadwal_id, sittings }] = mine.body.data
+  const init = new Phone().init({ jadwal_id, paper_sha256: sittings[0].bundle.paper_sha256 }, world.clock.ms)
+  const started = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })
+  expect(started.status).toBe(200)
+  const sealed_at = status === 'sealed' ? world.clock.ms + HOUR : null
+  await world.db.update(attemptTable).set({ status, sealed_at }).where(eq(attemptTable.id, init.attempt_id))
+  return init.attempt_id
+}

@@ -1,0 +1,54 @@
+import { CANARIES, type Ground, newAttacker, type Role } from './ground.ts'
+import { type ApiDocument, operationsOf } from './operations.ts'
+import { sumOfOthers } from './others.ts'
+import { stockOf } from './stock.ts'
+import { type StormReport, storm } from './storm.ts'
+
+export const SIDES = ['stranger', 'student', 'admin', 'super'] as const
+export type Side = (typeof SIDES)[number]
+
+export interface SideReport extends StormReport {
+  side: Side
+  /** Tables in which rows of others are not as they were. */
+  changed: string[]
+}
+
+export interface CampaignOptions {
+  ground: Ground
+  document: ApiDocument
+  seed: number
+  calls: number
+  lanes: number
+  every?: { calls: number; tell(done: number): void }
+}
+
+/** One side attacks: so many calls, and what it could see and change that it should not. */
+export async function attackBy(side: Side, options: CampaignOptions): Promise<SideReport> {
+  const { ground, document } = options
+  const people: string[] = []
+  const stock = await stockOf(ground.pool, document)
+  // Staff see and change what the other two may not; theirs is the matrix of rights to judge.
+  const outsider = side === 'stranger' || side === 'student'
+  const before = outsider ? await sumOfOthers(ground.pool, people) : {}
+  const report = await storm({
+    ...options,
+    port: ground.port,
+    operations: operationsOf(document),
+    stock,
+    secrets: outsider ? CANARIES : [],
+    async attacker() {
+      const role: Role = side === 'stranger' ? 'student' : side
+      const arranged = await newAttacker(ground, role, { sits: side === 'student' })
+      people.push(arranged.id)
+      if (arranged.started)
+        for (const field of ['attempt_id', 'device_id'] as const) stock.own[field]?.push(arranged.started[field])
+      // A stranger has only tokens that open nothing.
+      return side === 'stranger'
+        ? { token: undefined, upload: undefined, strays: arranged.strays }
+        : { ...arranged, upload: arranged.started?.upload_token }
+    },
+  })
+  const after = outsider ? await sumOfOthers(ground.pool, people) : {}
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  return { ...report, side, changed }
+}

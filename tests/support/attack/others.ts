@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/** Which rows belong to one of the given people; tables not named here belong to nobody. */
+const OWNED: Record<string, string> = {
+  app_user: 'id = any($1)',
+  session_family: 'user_id = any($1)',
+  password_reset: 'user_id = any($1)',
+  input_batch: 'user_id = any($1)',
+  jadwal_paket_member: 'user_id = any($1)',
+  member_paket: 'user_id = any($1)',
+  attempt: 'user_id = any($1)',
+  attempt_device: 'attempt_id in (select id from attempt where user_id = any($1))',
+  answer_log: 'attempt_id in (select id from attempt where user_id = any($1))',
+  stray_entry: 'attempt_id in (select id from attempt where user_id = any($1))',
+  result: 'attempt_id in (select id from attempt where user_id = any($1))',
+  audit: 'actor_id = any($1)',
+}
+
+/** A sum of every row of every table that is not one of these people's: what they may not have changed. */
+export async function sumOfOthers(pool: pg.Pool, people: readonly string[]): Promise<Record<string, string>> {
+  const tables = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { table_name } of tables.rows) {
+    const owned = OWNED[table_name]
+    const { rows } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${table_name}" t
+       ${owned ? `where not (${owned})` : ''}`,
+      owned ? [people] : [],
+    )
+    sums[table_name] = rows[0]?.sum ?? ''
+  }
+  return sums
+}

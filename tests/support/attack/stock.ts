@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Stock } from './fitting.ts'
+import type { ApiDocument } from './operations.ts'
+
+const A_TABLE = 60
+
+/** Ids that stand in the database now, of everybody, by the table they are of. */
+export async function stockOf(
+  pool: pg.Pool,
+  document: ApiDocument,
+): Promise<Stock & { own: Record<string, string[]> }> {
+  const tables = await pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`,
+  )
+  const ids: Record<string, string[]> = {}
+  for (const { table_name } of tables.rows) {
+    const { rows } = await pool.query<{ id: string }>(`select id from "${table_name}" order by id limit ${A_TABLE}`)
+    if (rows.length) ids[table_name] = rows.map(({ id }) => id)
+  }
+  const hashes = await pool.query<{ hash: string }>(
+    'select paper_sha256 as hash from paper union all select bundle_sha256 from bundle_bytes',
+  )
+  const all = Object.values(ids)
+  const own: Record<string, string[]> = { attempt_id: [], device_id: [] }
+  return {
+    schemas: document.components?.schemas ?? {},
+    hashes: hashes.rows.map(({ hash }) => hash),
+    own,
+    id(random, field) {
+      if (random.chance(0.05)) return randomUUID()
+      const mine = own[field]
+      if (mine?.length && random.chance(0.5)) return random.pick(mine)
+      const name = field.replace(/_ids?$/, '').replaceAll('-', '_')
+      const fitting = ids[name] ?? ids[ALIASES[name] ?? ''] ?? random.pick(all)
+      return random.pick(random.chance(0.8) ? fitting : random.pick(all))
+    },
+  }
+}
+
+/** Fields whose table is called otherwise. */
+const ALIASES: Record<string, string> = {
+  user: 'app_user',
+  actor: 'app_user',
+  subcat: 'subcat_paket',
+  subtest: 'subtest_paket',
+  jadwal: 'jadwal_paket',
+  jadwal_ujian: 'jadwal_paket_ujian',
+  from_jadwal: 'jadwal_paket',
+  to_jadwal: 'jadwal_paket',
+  kategori: 'kategori_paket',
+  parent: 'menu',
+  user_list: 'app_user',
+}
