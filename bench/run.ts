@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { growth } from './benches/growth.ts'
 import { herd } from './benches/herd.ts'
+import { imports } from './benches/imports.ts'
+import { lists } from './benches/lists.ts'
 import { login } from './benches/login.ts'
 import { memory } from './benches/memory.ts'
 import { nodes } from './benches/nodes.ts'
@@ -16,7 +18,20 @@ import { start } from './benches/start.ts'
 import { busyness, keep, table } from './support/report.ts'
 
 /** npm run bench [-- names] [--students=N] [--profile]: measures, prints a table, keeps bench/results/<name>.json. */
-const benches: Record<string, Bench> = { saves, start, papers, login, herd, nodes, memory, scoring, replay, growth }
+const benches: Record<string, Bench> = {
+  saves,
+  start,
+  papers,
+  login,
+  herd,
+  nodes,
+  memory,
+  scoring,
+  replay,
+  growth,
+  lists,
+  imports,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

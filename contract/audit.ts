@@ -6,6 +6,8 @@ export const auditQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   actor_id: z.uuid().optional(),
+  /** A piece of the name or address of who did it. */
+  oleh: z.string().trim().max(120).optional(),
   /** Id of the row, attempt or person it was done to. */
   subject: z.string().max(200).optional(),
   /** One action, or all of a kind by its beginning up to the slash: `user-list/`. */
@@ -27,9 +29,12 @@ const auditRow = z.object({
   actor_nama: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  /** What people call it; null where it is gone, or has no name. */
+  subject_nama: z.string().nullable(),
   reason: z.string().nullable(),
   /** What the action wrote down of itself; of a changed row `{ field: { dari, menjadi } }`. */
   detail: z.record(z.string(), z.unknown()),
 })
 
+export type AuditRow = z.infer<typeof auditRow>
 export const auditReply = z.object({ data: z.array(auditRow), total: z.int() })

@@ -2,6 +2,13 @@ import * as z from 'zod/mini'
 import { accessMenu } from './access-menu.ts'
 
 /** Messages of the log-in. zod/mini: the log-in screen uses them and must stay small. */
+/**
+ * Log-in names of students who have no address end in this domain, which ICANN keeps for private use: no mail to it
+ * can ever reach a stranger.
+ */
+export const NAMELESS_DOMAIN = 'siswa.internal'
+export const isNeverMailed = (address: string): boolean => address.endsWith(`@${NAMELESS_DOMAIN}`)
+
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 

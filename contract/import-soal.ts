@@ -21,7 +21,7 @@ export const imporSoalConfirm = imporSoalToken.extend({
 })
 export type ImporSoalConfirm = z.infer<typeof imporSoalConfirm>
 
-export const IMPORT_TEMPLATES = ['xlsx', 'csv'] as const
+export const IMPORT_TEMPLATES = ['xlsx', 'csv', 'docx'] as const
 export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number]
 export const imporSoalTemplat = z.object({ format: z.enum(IMPORT_TEMPLATES).optional() })
 
@@ -110,24 +110,44 @@ export const imporSoalButir = z.object({
 })
 export type ImporSoalButir = z.infer<typeof imporSoalButir>
 
-export const SOAL_EXPORT_FORMATS = ['xlsx', 'csv', 'moodle', 'gift', 'aiken', 'qti21', 'qti22'] as const
+export const SOAL_EXPORT_FORMATS = [
+  'xlsx',
+  'csv',
+  'docx',
+  'moodle',
+  'gift',
+  'aiken',
+  'qti12',
+  'qti21',
+  'qti22',
+] as const
 export type SoalExportFormat = (typeof SOAL_EXPORT_FORMATS)[number]
 export const MAX_EXPORT_SOAL = 2000
 
-/** GET /ekspor-soal: a file of the questions that the filters let through. */
-export const eksporSoalQuery = z.object({
+/** GET and POST /ekspor-soal: a file of the questions that the filters of their list let through. */
+const exportFilters = {
   format: z.enum(SOAL_EXPORT_FORMATS),
   /** `1`: only which questions the format cannot carry. */
   periksa: z.enum(['0', '1']).optional(),
-  mapel_id: z.uuid().toLowerCase().optional(),
+  q: z.string().max(120).optional(),
+  mapel_id: z.string().max(4000).optional(),
   materi: z.string().max(160).optional(),
-  jenis: z.string().max(20).optional(),
-  status: z.string().max(20).optional(),
-  tingkat: z.string().max(20).optional(),
+  jenis: z.string().max(200).optional(),
+  status: z.string().max(200).optional(),
+  tingkat: z.string().max(200).optional(),
+}
+export const eksporSoalQuery = z.object({
+  ...exportFilters,
   /** Ids of questions, parted by commas. */
   ids: z.string().max(80_000).optional(),
 })
 export type EksporSoalQuery = z.infer<typeof eksporSoalQuery>
+/** The same in a body, where ids are too many for an address. */
+export const eksporSoalBody = z.object({
+  ...exportFilters,
+  ids: z.array(z.uuid().toLowerCase()).max(MAX_EXPORT_SOAL).optional(),
+})
+export type EksporSoalBody = z.infer<typeof eksporSoalBody>
 
 export const eksporSoalCheck = z.object({
   total: z.int(),

@@ -55,6 +55,20 @@ export const ringkasanReply = z.object({
 })
 export type RingkasanPeserta = z.infer<typeof ringkasanReply>['data']
 
+/** GET /peserta-jadwal/calon: students by a piece of their name or address, and whether they are in the schedule. */
+export const calonQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
+const calon = z.object({
+  user_id: z.uuid(),
+  nama: z.string(),
+  email: z.string(),
+  sekolah: z.string().nullable(),
+  /** Of their row in the schedule; null where there is none. */
+  status: shape.status.nullable(),
+})
+export type Calon = z.infer<typeof calon>
+/** The first ones; `lagi`: there are more than that. */
+export const calonReply = z.object({ data: z.array(calon), lagi: z.boolean() })
+
 export const MAX_ORANG = 500
 
 /**
@@ -97,7 +111,11 @@ export const bagiRuangRequest = z.strictObject({
   jadwal_id: id,
   ruang: z
     .array(z.strictObject({ nama: z.string().trim().min(1).max(40), kapasitas: z.int().min(1).max(1000) }))
-    .max(MAX_RUANG),
+    .max(MAX_RUANG)
+    .refine(
+      (ruang) => new Set(ruang.map(({ nama }) => nama)).size === ruang.length,
+      'Setiap ruang ditulis sekali saja.',
+    ),
   urut: z.enum(['nama', 'sekolah', 'nomor_peserta']),
   /** `kosong`: who sits already keeps their seat, who has a number keeps it. */
   lingkup: z.enum(['kosong', 'semua']),

@@ -39,7 +39,6 @@ export type Decision = z.infer<typeof decision>
 const target = { jadwal_id: id, soal_id: id, paper_sha256: sha256.optional() }
 /** POST /report-jadwal/pratinjau: what a decision (null: taking back the one in force) would do. Changes nothing. */
 export const previewRequest = z.object({ ...target, putusan: decision.nullable() })
-export type PreviewRequest = z.infer<typeof previewRequest>
 
 const moved = z.object({
   attempt_id: z.uuid(),

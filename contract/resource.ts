@@ -22,6 +22,8 @@ export interface ResourceDefinition<F extends z.ZodRawShape, S extends z.ZodRawS
     /** Fields that only holders of the `write` menu are shown. */
     private?: readonly (keyof F & string)[]
   }
+  /** What the `write` menu is called and its icon (a name of Lucide's), where this resource brings the menu along. */
+  menu?: { name: string; icon: string }
   list: {
     search?: readonly (keyof F & string)[]
     filter?: readonly (keyof F & string)[]

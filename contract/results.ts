@@ -181,6 +181,8 @@ export const discussedSoal = z.object({
   rinci: z.nullable(z.object({ benar: count, dari: count })),
   poin: z.number(),
   poin_maks: z.number(),
+  /** What was decided of it after the exam: taken out of the total, full points for all, or another key. */
+  putusan: z.nullable(z.enum(['keluar', 'poin_penuh', 'kunci'])),
   kunci: z.array(z.string()),
   poin_opsi: z.nullable(z.record(z.string(), z.number())),
   materi: z.string(),

@@ -1,72 +1,149 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { FaultProxy } from './support/fault-proxy.ts'
+import { deployLaterBuild, entryOf } from './support/later-build.ts'
+import { answersOf, readLog } from './support/log.ts'
 import { Phone } from './support/phone.ts'
 import { Server } from './support/server.ts'
 import { Student } from './support/student.ts'
-import { expect, SKD, test } from './support/world.ts'
+import { test as base, expect, SKD } from './support/world.ts'
 
 const BUILT = process.env.APP_DIR ?? 'dist'
 
-/** A later build, as far as a phone can tell: its worker differs. The server keeps the files of the one before. */
-function buildAnew(folder: string): void {
-  const worker = join(folder, 'sw.js')
-  const text = readFileSync(worker, 'utf8')
-  for (const name of readdirSync(folder)) if (/^sw\.js\.(br|gz)$/.test(name)) rmSync(join(folder, name))
-  writeFileSync(worker, `${text}\n// a later build\n`)
+interface Deployment {
+  server: Server
+  phone: Phone
+  /** Which script the pages of the build that is served now begin with. */
+  entry(): string
+  /** The server is started again with a later build, and nothing of the one before. */
+  deploy(): Promise<void>
 }
 
-test('U50.26 a new build during an attempt is not taken, reloads nothing and loses no file; afterwards it is offered', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'elp-built-'))
-  cpSync(BUILT, folder, { recursive: true })
-  const server = await Server.start({ APP_DIR: folder })
-  const network = await FaultProxy.start(server.port)
-  const phone = new Phone(network.origin)
-  try {
-    const student = new Student(await phone.open())
-    const { page } = student
-    await student.logIn()
-    await student.hasPaperOf(SKD)
-    await student.start(SKD)
-    await student.answerAndGoOn(0)
-    const missed: string[] = []
-    page.on('response', (reply) => {
-      if (reply.status() === 404) missed.push(reply.url())
-    })
-    await page.evaluate(() => Object.assign(globalThis, { sameLife: true }))
-
-    buildAnew(folder)
-    await server.kill()
-    await server.run()
-    const waiting = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      await registration.update()
-      const fresh = registration.installing ?? registration.waiting
-      await new Promise<void>((done) => {
-        if (fresh?.state === 'installed') return done()
-        fresh?.addEventListener('statechange', () => fresh.state === 'installed' && done())
-      })
-      // Asked by hand, as another tab might: it does not take over while an attempt is open.
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
-      return registration.waiting?.state
-    })
-    expect(waiting).toBe('installed')
-    const offer = page.getByText('Versi baru', { exact: false })
-    await student.answerAndGoOn(1)
-    await expect(offer).toHaveCount(0)
-    await student.end()
-    await student.hasReceipt()
-    expect(await page.evaluate(() => 'sameLife' in globalThis)).toBe(true)
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
-
-    await page.goto(`${network.origin}/tryout`)
-    await expect(offer.first()).toBeVisible()
-    expect(missed).toEqual([])
-  } finally {
+/** A server on a copy of the built app, which a test may replace. */
+const test = base.extend<{ deployment: Deployment }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  deployment: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'elp-built-'))
+    cpSync(BUILT, folder, { recursive: true })
+    const server = await Server.start({ APP_DIR: folder })
+    const network = await FaultProxy.start(server.port)
+    const phone = new Phone(network.origin)
+    const deploy = async () => {
+      deployLaterBuild(folder)
+      await server.kill()
+      await server.run()
+    }
+    await use({ server, phone, entry: () => entryOf(folder), deploy })
     await phone.dispose()
     await network.stop()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
+  },
+})
+
+const entryOfPage = (page: Page) =>
+  page.evaluate(() => new URL((document.querySelector('script[type=module]') as HTMLScriptElement).src).pathname)
+
+/** What the server did not have, from now on. */
+function watchMissing(page: Page): string[] {
+  const missed: string[] = []
+  page.on('response', (reply) => {
+    if (reply.status() === 404) missed.push(reply.url())
+  })
+  return missed
+}
+
+/** Every part of the exam that had not been on the screen when the new build came. */
+async function seeEveryPart(student: Student): Promise<void> {
+  const { page } = student
+  await page.getByRole('button', { name: 'Ukuran teks dan alat bantu' }).click()
+  await page.getByRole('switch', { name: /Garis baca/ }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Tombol papan ketik' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await student.end()
+}
+
+test('U50.26 a new build during an attempt is not taken, reloads nothing and loses no file; afterwards it is offered, and comes', async ({
+  deployment: { server, phone, entry, deploy },
+}) => {
+  const student = new Student(await phone.open())
+  const { page } = student
+  await student.logIn()
+  await student.hasPaperOf(SKD)
+  await student.start(SKD)
+  const attempt_id = student.attempt
+  await student.answerAndGoOn(0)
+  const old = entry()
+  expect(await entryOfPage(page)).toBe(old)
+  const missed = watchMissing(page)
+  await page.evaluate(() => Object.assign(globalThis, { sameLife: true }))
+
+  await deploy()
+  expect(entry()).not.toBe(old)
+  expect((await fetch(`http://127.0.0.1:${server.port}${old}`)).status).toBe(404)
+  const waiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const fresh = registration.installing ?? registration.waiting
+    await new Promise<void>((done) => {
+      if (fresh?.state === 'installed') return done()
+      fresh?.addEventListener('statechange', () => fresh.state === 'installed' && done())
+    })
+    // Asked by hand, as another tab might: it does not take over while an attempt is open.
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+    return registration.waiting?.state
+  })
+  expect(waiting).toBe('installed')
+  const offer = page.getByText('Versi baru', { exact: false })
+  await student.answerAndGoOn(1)
+  await expect(offer).toHaveCount(0)
+  await seeEveryPart(student)
+  await student.hasReceipt()
+  await expect(page.getByText('Tanda tangan digital sah')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Kode QR tanda terima' }).locator('path')).toHaveAttribute('d', /^M/)
+  expect(await page.evaluate(() => 'sameLife' in globalThis)).toBe(true)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
+  expect(answersOf(await readLog(server, attempt_id)).size).toBe(2)
+
+  await page.getByRole('link', { name: 'Lihat hasil' }).click()
+  await expect(page.getByRole('link', { name: 'Buka pembahasan' }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(offer.first()).toBeVisible()
+  expect(await entryOfPage(page)).toBe(old)
+  expect(missed).toEqual([])
+
+  await page.getByRole('button', { name: 'Pasang', exact: true }).click()
+  await expect.poll(() => entryOfPage(page).catch(() => null)).toBe(entry())
+  await expect(page.getByRole('link', { name: 'Buka pembahasan' }).first()).toBeVisible({ timeout: 30_000 })
+  expect(await page.evaluate(() => 'sameLife' in globalThis)).toBe(false)
+  expect(missed).toEqual([])
+})
+
+test('U50.42 where the browser has no service worker, everything the exam needs is there before its start', async ({
+  deployment: { server, phone, deploy },
+}) => {
+  phone.onEveryPage(() => 'delete Navigator.prototype.serviceWorker')
+  const student = new Student(await phone.open())
+  const { page } = student
+  await student.logIn()
+  await page.goto(new URL('/tryout', page.url()).href)
+  await student.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
+  const start = page.getByRole('button', { name: 'Mulai ujian' })
+  await expect(start).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  const missed = watchMissing(page)
+  await deploy()
+  await start.click()
+  await student.questionIs(1)
+  const attempt_id = student.attempt
+  await student.answerAndGoOn(0)
+  await seeEveryPart(student)
+  await student.hasReceipt()
+  await expect(page.getByText('Tanda tangan digital sah')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Kode QR tanda terima' }).locator('path')).toHaveAttribute('d', /^M/)
+  expect(answersOf(await readLog(server, attempt_id)).size).toBe(1)
+  expect(missed).toEqual([])
 })

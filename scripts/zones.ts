@@ -36,7 +36,7 @@ const TYPES_ONLY = /^contract\/(resources\/|resource\.ts|input\.ts)/
 const PHONE = /^(src|sw)\//
 /** The back office is for desktops: the full zod and its widgets are its own, and nobody else's. */
 const DESKTOP = /^src\/features\/admin\//
-const DESKTOP_PACKAGES = /^(@mantine\/|mantine-|@tiptap\/)/
+const DESKTOP_PACKAGES = /^(@mantine\/|mantine-|@tiptap\/|prosemirror-)/
 
 interface Import {
   from: string

@@ -6,6 +6,8 @@ import { API } from '#contract/version.ts'
 import { access } from './access/index.ts'
 import { auth } from './auth/index.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { contactBook } from './board/contacts.ts'
+import { noteFetchedPapers } from './board/fetched-papers.ts'
 import { clientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
@@ -29,6 +31,7 @@ import securityHeaders from './plugins/security-headers.ts'
 import viewer from './plugins/viewer.ts'
 import words from './plugins/words.ts'
 import { questions } from './questions/index.ts'
+import { report } from './report/index.ts'
 import { resources } from './resources/index.ts'
 import type { Random } from './resources/types.ts'
 import { results } from './results/index.ts'
@@ -44,6 +47,8 @@ export interface AppDeps {
   random?: Random
   /** An attempt was sealed, so its score can be worked out; nobody is told where absent. */
   onSealed?: (attempt_id: string) => Promise<void>
+  /** Scores are to be worked out anew (server/report/rescore.ts); nobody is told where absent. */
+  onRescore?: (run_id: string) => Promise<void>
   /** Where log lines go; standard output where absent. */
   logs?: DestinationStream
 }
@@ -55,6 +60,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: logOptions(config, deps.logs),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // Long enough for a file over a slow line; for ever without it.
+    requestTimeout: 300_000,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     frameworkErrors: answerError,
@@ -77,20 +84,24 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(appConfig, { applicationSecret: config.applicationSecret })
   await app.register(openapi)
 
+  const onError = (err: Error) => app.log.warn({ err }, 'contacts could not be written')
+  const contacts = contactBook({ pool: connection.pool, now, onError })
   // One for all: its line is the process's whole budget of hashing.
   const passwords = createPasswords()
   const mailer = createMailer(config, app.log)
   const { publicUrl } = config
   await app.register(
     async (api) => {
+      noteFetchedPapers(api, contacts)
       await api.register(auth, { db: connection.db, now, serverSecret: secrets.jwt, passwords, mailer, publicUrl })
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
-      await api.register(exam, { connection, now, receiptKey: secrets.receiptKey, onSealed: deps.onSealed })
+      await api.register(exam, { connection, now, receiptKey: secrets.receiptKey, onSealed: deps.onSealed, contacts })
       await api.register(results, { db: connection.db, now })
+      await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
     },
     { prefix: API },
   )

@@ -1,3 +1,5 @@
+import '#offline/old-browsers.ts'
+import './lib/trusted.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/fonts.css'

@@ -16,8 +16,10 @@ interface AttackOptions {
 const LANES = 6
 const SHOWN_FINDINGS = 5
 const WARM_CALLS = 5000
-/** What the process may have grown by (MB) between the end of warming up and the end of a side's calls. */
-const FLAT_MB = 60
+/** Of memory, over a side's calls. */
+const SAMPLES = 12
+/** How much more memory the last third of the calls may take than the middle one. */
+const FLAT = 1.1
 
 /** Hostile calls of every side against a real server process on the embedded PostgreSQL. */
 export async function attack({ calls, seed, sides, say }: AttackOptions): Promise<BenchReport> {
@@ -25,8 +27,8 @@ export async function attack({ calls, seed, sides, say }: AttackOptions): Promis
   const rows: Row[] = []
   const raw: Record<string, unknown> = { seed }
   for (const side of asked) {
-    const outcome = await withVictim(async ({ ground, pid }) => {
-      await prepare(ground)
+    const { outcome, stops, logged } = await withVictim(async ({ ground: open, pid }) => {
+      const ground = await prepare(open)
       const document = (await (await fetch(`http://127.0.0.1:${ground.port}/api/openapi.json`)).json()) as ApiDocument
       const options = { ground, document, lanes: LANES }
       await attackBy(side, { ...options, seed: seed + 1_000_000, calls: WARM_CALLS })
@@ -35,12 +37,19 @@ export async function attack({ calls, seed, sides, say }: AttackOptions): Promis
         memory.push(usageOf(pid).rss_mb)
         say(`${side}: ${count(done)} calls, ${memory.at(-1)} MB`)
       }
-      const report = await attackBy(side, { ...options, seed, calls, every: { calls: 10_000, tell } })
+      const report = await attackBy(side, {
+        ...options,
+        seed,
+        calls,
+        every: { calls: Math.ceil(calls / SAMPLES), tell },
+      })
       memory.push(usageOf(pid).rss_mb)
       return { report, memory }
     })
     for (const finding of outcome.report.findings.slice(0, SHOWN_FINDINGS)) say(JSON.stringify(finding, null, 2))
+    if (outcome.report.findings.length) for (const line of logged.slice(0, SHOWN_FINDINGS)) say(line)
     rows.push(...rowsOf(side, outcome.report, outcome.memory))
+    rows.push(row(`${side}: the server stops when asked`, 'yes', stops ? 'yes' : 'no', stops))
     const { findings, ...figures } = outcome.report
     raw[side] = { ...figures, findings: findings.slice(0, 50), rss_mb: outcome.memory }
   }
@@ -49,7 +58,8 @@ export async function attack({ calls, seed, sides, say }: AttackOptions): Promis
 
 function rowsOf(side: Side, report: SideReport, memory: number[]): Row[] {
   const { calls, seconds, findings, changed, slowest } = report
-  const [first = 0, last = 0] = [memory[0], memory.at(-1)]
+  const third = Math.floor(memory.length / 3)
+  const grown = mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third))
   return [
     {
       what: `hostile calls by a ${side}: faults, hangs, leaks`,
@@ -61,8 +71,13 @@ function rowsOf(side: Side, report: SideReport, memory: number[]): Row[] {
     ...(side === 'stranger' || side === 'student'
       ? [row(`${side}: tables with changed rows of others`, '0', String(changed.length), changed.length === 0)]
       : []),
-    row(`${side}: memory of the server`, `+ ≤ ${FLAT_MB} MB`, `${first} → ${last} MB`, last - first <= FLAT_MB),
+    {
+      ...row(`${side}: memory, last third against the middle`, `≤ ${FLAT} ×`, `${grown.toFixed(2)} ×`, grown <= FLAT),
+      note: `${memory[0]} MB before, ${memory.at(-1)} MB after`,
+    },
   ]
 }
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const row = (what: string, goal: string, reached: string, ok: boolean): Row => ({ what, goal, reached, ok })

@@ -43,9 +43,9 @@ async function studentLevel(db: BenchWorld['connection']['db']): Promise<{ id: s
   return found as { id: string }
 }
 
-const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600
+export const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600
 
-function jwt(claims: object, secret: string): string {
+export function jwt(claims: object, secret: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`

@@ -18,7 +18,9 @@ const words = (least: number, most: number, name: string) =>
       z.refine(plain, 'Teks memuat karakter yang tidak dapat disimpan.'),
     )
 const reason = words(3, 500, 'alasan')
-const ruang = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), z.refine(plain, 'Nama ruang tidak dapat dipakai.'))
+const ruang = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(40), z.refine(plain, 'Nama ruang tidak dapat dipakai.'))
 
 export const MAX_TARGETS = 1000
 /** Longest time given at once, and longest incident. */
@@ -32,7 +34,12 @@ const given = z
 export const targets = z.union(
   [
     z.strictObject({
-      user_ids: z.array(id).check(z.minLength(1, 'Pilih peserta.'), z.maxLength(MAX_TARGETS, `Paling banyak ${MAX_TARGETS} peserta sekaligus.`)),
+      user_ids: z
+        .array(id)
+        .check(
+          z.minLength(1, 'Pilih peserta.'),
+          z.maxLength(MAX_TARGETS, `Paling banyak ${MAX_TARGETS} peserta sekaligus.`),
+        ),
     }),
     z.strictObject({ ruang: z.array(ruang).check(z.minLength(1, 'Pilih ruang.'), z.maxLength(200)) }),
     z.strictObject({ semua: z.literal(true) }),
@@ -86,10 +93,7 @@ export const actReply = z.object({ message: z.string(), data: outcome })
 export const incidentRequest = z.strictObject({
   ...deed,
   rentang: z.union(
-    [
-      z.strictObject({ ms: given }),
-      z.strictObject({ from_at: epoch, to_at: epoch }),
-    ],
+    [z.strictObject({ ms: given }), z.strictObject({ from_at: epoch, to_at: epoch })],
     'Sebutkan lamanya, atau dari kapan sampai kapan.',
   ),
 })
@@ -180,7 +184,17 @@ export const BOARD_VIEWS = [
 ] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
-export const BOARD_SORTS = ['perlu', 'nama', '-nama', 'ruang', '-ruang', 'mulai', '-mulai', 'kontak', '-kontak'] as const
+export const BOARD_SORTS = [
+  'perlu',
+  'nama',
+  '-nama',
+  'ruang',
+  '-ruang',
+  'mulai',
+  '-mulai',
+  'kontak',
+  '-kontak',
+] as const
 
 /** GET /papan-langsung */
 export const boardListQuery = z.object({

@@ -22,6 +22,8 @@ export interface Folded {
   /** All keys of a Pauli / Kraepelin / kecermatan sheet in order, corrections included. */
   keys: Map<string, SheetKey[]>
   moves: { index: number; t: number }[]
+  /** Exam time (ms) of the first entry on each question. */
+  opened: Map<string, number>
 }
 
 /** The order in which entries speak: later ones override. */
@@ -32,9 +34,10 @@ export function byTime(a: SaidEntry, b: SaidEntry): number {
 }
 
 export function fold(entries: readonly SaidEntry[]): Folded {
-  const folded: Folded = { answers: new Map(), flags: new Map(), keys: new Map(), moves: [] }
+  const folded: Folded = { answers: new Map(), flags: new Map(), keys: new Map(), moves: [], opened: new Map() }
   for (const entry of [...entries].sort(byTime)) {
     const { value, soal_id, t } = entry
+    if (!folded.opened.has(soal_id)) folded.opened.set(soal_id, t)
     if ('a' in value) folded.answers.set(soal_id, { value: value.a, t })
     else if ('f' in value) folded.flags.set(soal_id, value.f)
     else if ('m' in value) folded.moves.push({ index: value.m, t })

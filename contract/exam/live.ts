@@ -51,6 +51,9 @@ export const liveState = z.object({
   paused: z.nullable(z.object({ t: count, at: count })),
   /** Exam time at which staff ended the attempt. */
   stop_t: z.nullable(count),
+  /** Until when entries may arrive now, and an upload token that is good for as long. */
+  sync_until: count,
+  upload_token: z.optional(z.string()),
   directives: z.array(directive),
 })
 export type LiveState = z.infer<typeof liveState>

@@ -54,7 +54,7 @@ export const myJadwal = z.object({
   selesai: epoch,
   /** IANA zone in which the schedule was announced. */
   zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
-  /** When results and discussion are released; null: as soon as the attempt is sealed. */
+  /** When results and discussion come, as far as known ahead; null: as soon as the attempt is sealed. */
   pengumuman_at: released,
   pembahasan_at: released,
   cara_mulai: z.enum(START_POLICIES),
@@ -99,8 +99,8 @@ export type OwnPaket = z.infer<typeof ownPaket>
 /** GET /index-my-paket */
 export const indexMyPaketReply = z.object({ data: z.array(ownPaket), server_time: epoch })
 
-/** A schedule of an owned package, registered or open to be. */
-export const paketJadwal = z.object({
+/** A schedule as anybody may see it who sees its package. */
+export const jadwalFacts = z.object({
   jadwal_id: id,
   nama: z.string(),
   mulai: epoch,
@@ -116,6 +116,12 @@ export const paketJadwal = z.object({
   pendaftaran_selesai: released,
   kuota: z.nullable(z.int()),
   terisi: z.int(),
+})
+export type JadwalFacts = z.infer<typeof jadwalFacts>
+
+/** A schedule of an owned package, registered or open to be. */
+export const paketJadwal = z.object({
+  ...jadwalFacts.shape,
   /** Null where the student is not registered. */
   status: z.nullable(z.enum(['terdaftar', 'dibatalkan', 'dijadwal_ulang'])),
   attempts: z.array(ownAttempt),

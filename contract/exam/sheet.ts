@@ -24,3 +24,17 @@ export function pairAt(sheet: DigitSheet, column: number, row: number): [number,
   const [first, second] = [sheet.kolom[column]?.[row], sheet.kolom[column]?.[row + 1]]
   return first === undefined || second === undefined ? undefined : [first, second]
 }
+
+interface PartedPaper {
+  waktu: 'total' | 'subtes'
+  subtes: readonly { soal: readonly unknown[] }[]
+}
+
+/**
+ * Whether a sheet is all that can be worked on while it is open: then its clock begins with the time of its sub-test.
+ * One among questions or other sheets begins when the student opens it, which its first entry tells.
+ */
+export function isLoneSheet({ waktu, subtes }: PartedPaper, part: number): boolean {
+  const open = waktu === 'subtes' ? [subtes[part]] : subtes
+  return open.reduce((sum, each) => sum + (each?.soal.length ?? 0), 0) === 1
+}

@@ -10,5 +10,6 @@ export const mapel = resource('mapel', {
   },
   blank: { status: 'terbit' },
   access: { read: 'public', write: 'mata-pelajaran' },
+  menu: { name: 'Mata pelajaran', icon: 'book-open' },
   list: { search: ['nama', 'kode'], filter: ['status'], sort: ['nama', 'kode', 'status'] },
 })

@@ -70,6 +70,12 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
+  databaseUrl(): string {
+    const password = readFileSync(join(this.folder, 'postgres-password'), 'utf8').trim()
+    const port = readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+    return `postgres://elp:${password}@127.0.0.1:${port}/elp`
+  }
+
   private end(signal: NodeJS.Signals): Promise<void> {
     return new Promise((resolve) => {
       const { child } = this
@@ -82,9 +88,7 @@ export class Server {
 
   /** Rows of the server's own database: what it really holds. */
   async query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-    const password = readFileSync(join(this.folder, 'postgres-password'), 'utf8').trim()
-    const port = Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'elp', password, database: 'elp' })
+    const client = new pg.Client({ connectionString: this.databaseUrl() })
     await client.connect()
     try {
       return (await client.query<T>(sql, values)).rows

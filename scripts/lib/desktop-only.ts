@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 /** Loaded on desktops only; whatever nothing else needs stays out of what phones store. */
-const DESKTOP = /\/src\/features\/admin\/|\/src\/locales\/\w+\/admin\.json$/
+const DESKTOP =
+  /\/src\/features\/admin\/|\/src\/app\/pages\/(?:office|trial)\.tsx$|\/src\/locales\/\w+\/(?:admin\w*|soal)\.json$/
 
 interface Chunk {
   type: 'chunk'

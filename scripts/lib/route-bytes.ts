@@ -62,12 +62,18 @@ export const bytesOf = (dist: string, route: RouteName): number =>
   filesOf(dist, route).reduce((sum, file) => sum + served(dist, file), 0)
 
 /** Everything the service worker stores on a phone, and the worker itself. */
-export function precacheBytes(dist: string): number {
+function precached(dist: string): string[] {
   const listed = readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"([^"]+)"/g)
   const files = new Set([...listed].map((match) => match[1] as string))
   if (files.size === 0) throw new Error('sw.js lists no files')
-  return [...files, 'sw.js'].reduce((sum, file) => sum + served(dist, file), 0)
+  return [...files, 'sw.js']
 }
+
+export const precacheBytes = (dist: string): number =>
+  precached(dist).reduce((sum, file) => sum + served(dist, file), 0)
+
+/** All code that a phone may run. */
+export const precachedScripts = (dist: string): string[] => precached(dist).filter((file) => file.endsWith('.js'))
 
 /** Files of the text font. */
 export const fontFiles = (dist: string): string[] => globSync('assets/plus-jakarta*.woff2', { cwd: dist })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, like, lt, not, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AuditQuery, auditQuery, auditReply } from '#contract/audit.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
@@ -8,14 +8,20 @@ import type { Db } from '../db/connect.ts'
 import { auditTable, userTable } from '../db/tables/index.ts'
 import { forbidden } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
+import { likePattern } from '../resources/like-pattern.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
+import { subjectNames } from './subject-names.ts'
 
-/** Deeds on people and rights, which only those who manage rights may read of. */
-const ACCESS_DEEDS = [resources.level, resources.menu, resources.role, resources.userList].map(
-  (resource) => `${resource.name}/%`,
-)
+/** Whoever holds one of these reads everything. */
+const WHOLE_TRAIL = ['jejak-audit', 'role-management']
+/** Whoever holds this reads what concerns sittings: deeds, and changes of what the menu itself holds. */
+const SITTINGS = 'jadwal-admin'
 
-/** GET /audit: the trail, to holders of the menu role-management; what concerns exams also to those of jadwal-admin. */
+const OTHER_CHANGES = Object.values(resources)
+  .filter((resource) => resource.access.write !== SITTINGS)
+  .flatMap(({ name }) => ['create', 'update', 'delete'].map((op) => `${name}/${op}`))
+
+/** GET /audit: who did what to whom and why, the newest first. */
 export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   app.get(
     '/audit',
@@ -23,7 +29,7 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
     async (request) => {
       const { query } = request
       refuseUnstorable(query)
-      const where = and(await readable(db, request.requireViewer()), ...conditions(query))
+      const where = and(await readable(db, request.requireViewer()), ...conditions(db, query))
       const size = query.size ?? PAGE_SIZE
       const rows = db
         .select({ row: auditTable, actor_nama: userTable.nama })
@@ -33,31 +39,43 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
         .orderBy(desc(auditTable.at), auditTable.id)
         .limit(size)
         .offset(((query.page ?? 1) - 1) * size)
-      const [data, [total]] = await Promise.all([rows, db.select({ n: count() }).from(auditTable).where(where)])
-      return {
-        data: data.map(({ row, actor_nama }) => ({
-          ...row,
-          detail: row.detail as Record<string, unknown>,
-          actor_nama,
-        })),
-        total: total?.n ?? 0,
-      }
+      const [found, [total]] = await Promise.all([rows, db.select({ n: count() }).from(auditTable).where(where)])
+      const names = await subjectNames(
+        db,
+        found.map(({ row }) => row.subject),
+      )
+      const data = found.map(({ row, actor_nama }) => ({
+        ...row,
+        detail: row.detail as Record<string, unknown>,
+        actor_nama,
+        subject_nama: names.get(row.subject) ?? null,
+      }))
+      return { data, total: total?.n ?? 0 }
     },
   )
 }
 
 async function readable(db: Db, viewer: Viewer): Promise<SQL | undefined> {
-  if (await rightsOn(db, viewer, 'role-management')) return undefined
-  if (!(await rightsOn(db, viewer, 'jadwal-admin'))) throw forbidden('Level Anda tidak punya menu jadwal-admin.')
-  return not(or(...ACCESS_DEEDS.map((pattern) => like(auditTable.action, pattern))) as SQL)
+  for (const menu of WHOLE_TRAIL) if (await rightsOn(db, viewer, menu)) return undefined
+  if (!(await rightsOn(db, viewer, SITTINGS))) throw forbidden('Level Anda tidak punya menu jejak-audit.')
+  return notInArray(auditTable.action, OTHER_CHANGES)
 }
 
-function conditions({ actor_id, subject, action, dari, sampai }: AuditQuery): (SQL | undefined)[] {
+function conditions(db: Db, { actor_id, oleh, subject, action, dari, sampai }: AuditQuery): (SQL | undefined)[] {
   return [
     actor_id ? eq(auditTable.actor_id, actor_id) : undefined,
+    oleh ? inArray(auditTable.actor_id, peopleCalled(db, oleh)) : undefined,
     subject ? eq(auditTable.subject, subject) : undefined,
     action?.endsWith('/') ? like(auditTable.action, `${action}%`) : action ? eq(auditTable.action, action) : undefined,
     dari ? gte(auditTable.at, dari) : undefined,
     sampai ? lt(auditTable.at, sampai) : undefined,
   ]
+}
+
+function peopleCalled(db: Db, text: string) {
+  const pattern = likePattern(text)
+  return db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern)))
 }

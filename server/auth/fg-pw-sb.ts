@@ -6,6 +6,7 @@ import { invalidInput } from '../errors.ts'
 import type { AuthDeps } from './deps.ts'
 import { ownerOfToken, spendToken } from './reset-token.ts'
 import { iso, revokeAll } from './session-family.ts'
+import { refuseWeak } from './weak-password.ts'
 
 /** POST /auth/fg-pw-sb: sets a new password by a mailed token, once, and ends every session of the person. */
 export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit }) => {
@@ -17,6 +18,8 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
       // Looked up first: a made-up token costs no hashing.
       const user_id = await ownerOfToken(db, token, now())
       if (!user_id) throw staleLink()
+      const owner = await db.query.userTable.findFirst({ where: eq(userTable.id, user_id) })
+      if (owner) refuseWeak(password, owner)
       const password_hash = await passwords.hash(password)
       const email = await db.transaction(async (tx) => {
         if (!(await spendToken(tx, token, user_id))) throw staleLink()

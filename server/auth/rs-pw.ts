@@ -8,6 +8,7 @@ import { judged } from './login.ts'
 import { wrongPassword } from './refusals.ts'
 import { dropTokens } from './reset-token.ts'
 import { iso, revokeOthers } from './session-family.ts'
+import { refuseWeak } from './weak-password.ts'
 
 /** POST /auth/rs-pw: changes one's own password and ends every other session. Guesses at the old one are slowed down. */
 export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
@@ -21,6 +22,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const { password, new_password } = request.body
       if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) throw wrongPassword()
       limit.forget(user.id)
+      refuseWeak(new_password, user)
       const password_hash = await passwords.hash(new_password)
       await db.transaction(async (tx) => {
         const changed = await tx

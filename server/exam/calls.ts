@@ -18,6 +18,7 @@ import type { Sitting } from './core/sitting.ts'
 import { attemptOpen } from './core/start-refusals.ts'
 import type { Attempt, Crypto, Outline } from './core/state.ts'
 import { initReply } from './init-reply.ts'
+import { withToken } from './live-token.ts'
 import type { ExamStore, Range } from './store.ts'
 import type { UploadClaims, UploadTokens } from './upload-token.ts'
 
@@ -100,6 +101,7 @@ export function examCalls(deps: CallDeps) {
       })
       if (!done) throw unknownAttempt()
       const { resealed, ...reply } = done
+      if (reply.live) reply.live = withToken(reply.live, claims, deps.tokens)
       if (resealed) await deps.onSealed(request.attempt_id)
       return { ...reply, server_time: now(), flush_after_ms: deps.pace() }
     },
@@ -116,7 +118,8 @@ export function examCalls(deps: CallDeps) {
       )
       if (!ended) throw unknownAttempt()
       await deps.onSealed(request.attempt_id)
-      return { ...ended, server_time: now() }
+      const live = ended.live && withToken(ended.live, claims, deps.tokens)
+      return { ...ended, ...(live && { live }), server_time: now() }
     },
   }
 

@@ -1,3 +1,4 @@
+import type { Contacts } from '../board/contacts.ts'
 import type { Db } from '../db/connect.ts'
 import type { CallDeps, ExamCalls } from './calls.ts'
 import type { ReceiptKey } from './receipt-key.ts'
@@ -9,4 +10,5 @@ export interface ExamDeps {
   calls: ExamCalls
   callDeps: CallDeps
   receipts: ReceiptKey
+  contacts: Contacts
 }

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Contacts } from '../board/contacts.ts'
+import { board } from '../board/index.ts'
 import type { Connection } from '../db/connect.ts'
 import { attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
 import { type CallDeps, examCalls } from './calls.ts'
@@ -21,6 +23,7 @@ import { jwtUploadTokens } from './upload-token-jwt.ts'
 
 export interface ExamOptions {
   connection: Connection
+  contacts: Contacts
   /** Ed25519 private key, PKCS#8, base64. */
   receiptKey: string
   now: () => number
@@ -30,7 +33,7 @@ export interface ExamOptions {
 
 /** The exam protocol's server side. */
 export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
-  const { connection, now } = options
+  const { connection, now, contacts } = options
   const store = postgresStore(connection.url)
   const load = watchLoad(store.load)
   const receipts = receiptKey(options.receiptKey)
@@ -45,18 +48,22 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
     bundleOf: async (attempt) => (await attemptBundles(connection.db, [attempt])).get(bundleKey(attempt)) ?? null,
     // What is sealed is sealed: a queue that is away must not make the receipt fail. The job finds what was missed.
     onSealed: async (attempt_id) => {
+      contacts.touch(attempt_id)
       await options.onSealed?.(attempt_id).catch((err) => api.log.warn({ err }, 'scoring could not be queued'))
     },
   }
   const calls = examCalls(callDeps)
-  const deps: ExamDeps = { db: connection.db, now, calls, callDeps, receipts }
+  const deps: ExamDeps = { db: connection.db, now, calls, callDeps, receipts, contacts }
 
   for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, receiptKeys])
     await api.register(verb, deps)
   for (const verb of [resetUjian, rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
 
+  await api.register(board, { connection, now, contacts, callDeps })
+
   api.addHook('onClose', async () => {
     load.stop()
+    await contacts.stop()
     await store.close()
   })
 }

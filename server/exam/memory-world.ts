@@ -3,8 +3,12 @@ import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import { AppError } from '../errors.ts'
 import { type CallDeps, examCalls } from './calls.ts'
+import type { Act } from './core/act.ts'
+import { type ActResult, direct } from './core/direct.ts'
+import { liveSince } from './core/given.ts'
 import type { Sitting } from './core/sitting.ts'
 import type { Crypto, Outline } from './core/state.ts'
+import { withToken } from './live-token.ts'
 import { memoryStore } from './memory.ts'
 import { outlineOfPaper } from './outline.ts'
 import { sealDue } from './seal-due.ts'
@@ -79,8 +83,33 @@ export function memoryExam(options: MemoryExamOptions) {
     end: (token: string | undefined, body: unknown): Promise<MemoryReply> =>
       replying(async () => calls.end(tokens.verify(token), parsed(endRequest, body))),
     sealDue: () => sealDue(deps),
+    /** What its stream would tell a phone that keeps everything up to `seen`. */
+    live: (token: string | undefined, seen: number): Promise<MemoryReply> =>
+      replying(async () => {
+        const claims = tokens.verify(token)
+        const attempt = (await deps.store.read(claims.attempt_id))?.attempt
+        const live = attempt && liveSince(attempt, seen)
+        return live ? { live: withToken(live, claims, tokens), server_time: now() } : null
+      }),
+    /** Staff act on an attempt. */
+    act: (attempt_id: string, act: Act): Promise<ActResult> => actOn(deps, attempt_id, act),
   }
 }
+
+const STAFF = '00000000-0000-4000-8000-000000000000'
+
+async function actOn({ store, outlineOf, crypto, now }: CallDeps, attempt_id: string, act: Act): Promise<ActResult> {
+  const known = await store.read(attempt_id)
+  const outline = known && (await outlineOf(known.attempt.paper_sha256))
+  if (!outline) return 'Pengerjaannya tidak dikenal.'
+  const refused = (await store.log(attempt_id, MAX_LOG)).filter(({ reason }) => reason !== null)
+  const deed = { actor_id: STAFF, reason: 'Uji', audit_id: act.id }
+  return store.transact<ActResult>(attempt_id, null, (facts) =>
+    facts ? direct(facts, act, { ...deed, outline, refused, crypto, now: now() }) : { reply: null },
+  )
+}
+
+const MAX_LOG = 20_000
 
 function sittingOf(
   sittings: MemorySitting[],

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import { hasExpired } from '../plugins/signed-claims.ts'
-import type { UploadClaims, UploadTokens } from './upload-token.ts'
+import { MONTH_MS, type UploadClaims, type UploadTokens } from './upload-token.ts'
 
-const MONTH_MS = 30 * 86_400_000
 /** A file older than a year was not exported to save an exam. */
 const MONTHS_TRIED = 12
 

@@ -7,6 +7,9 @@ export interface UploadClaims {
   paper_sha256: string
 }
 
+/** Tokens that are asked for late last whole months longer, so that all that may exist can be named. */
+export const MONTH_MS = 30 * 86_400_000
+
 export interface UploadTokens {
   /** Good until `sync_until` (epoch ms); asked for later, long enough to hand in what is by then late. */
   sign(claims: UploadClaims, sync_until: number): string

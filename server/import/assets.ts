@@ -64,6 +64,9 @@ export class Assets {
       throw new MediaError('gambar dari situs lain tidak diambil; simpan berkasnya di dekat berkas soal')
     }
     const own = this.#inFile.get(decoded(source)) ?? this.#inFile.get(source)
+    if (own && /\.(emf|wmf|emz|wmz)$/i.test(source)) {
+      throw new MediaError('gambar EMF atau WMF tidak dapat dibaca; tempel ulang sebagai PNG atau JPG')
+    }
     if (own) return encodeMedia(Buffer.from(own))
     return encodeMedia(await readFile(await this.#inside(source)))
   }

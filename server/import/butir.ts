@@ -50,7 +50,9 @@ async function dresser(db: Db, upload_id: string, texts: readonly string[]): Pro
         .where(and(eq(imporSoalMediaTable.upload_id, upload_id), inArray(imporSoalMediaTable.sha256, shas)))
     : []
   const sizes = new Map(rows.map((row) => [row.sha256, row as MediaSize]))
-  const sources = new Map(rows.map(({ sha256, mime, bytes }) => [sha256, `data:${mime};base64,${bytes.toString('base64')}`]))
+  const sources = new Map(
+    rows.map(({ sha256, mime, bytes }) => [sha256, `data:${mime};base64,${bytes.toString('base64')}`]),
+  )
   return (text) =>
     withSizes(render(text).html, sizes).replace(
       /media:([0-9a-f]{64})/g,

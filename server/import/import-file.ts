@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts'
 import { readCsv } from './read-csv.ts'
 import { readJson } from './read-json.ts'
 import { type Stored, store } from './store.ts'
-import { ImportError, type Refusal } from './types.ts'
+import { ImportError, type NotCarried, type Refusal } from './types.ts'
 
 export interface ImportOptions {
   /** Code of the subject that the questions belong to. */
@@ -29,6 +29,8 @@ export interface ImportReport extends Stored {
   total: number
   sound: number
   refused: Refusal[]
+  /** What the file says and the bank cannot hold. */
+  notCarried: readonly NotCarried[]
   written: boolean
 }
 
@@ -47,6 +49,7 @@ export async function importFile(db: Db, path: string, options: ImportOptions, d
     total: raw.questions.length + new Set(raw.refused.map((refusal) => refusal.row)).size,
     sound: prepared.soal.length,
     refused: prepared.refused,
+    notCarried: raw.notCarried ?? [],
   }
   const held = options.dryRun || (prepared.refused.length > 0 && !options.partial)
   if (held) return { ...facts, written: false, created: 0, updated: 0, unchanged: 0, soal: [] }

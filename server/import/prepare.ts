@@ -1,7 +1,7 @@
 import { soal as soalResource, stimulus as stimulusResource } from '#contract/resources/index.ts'
+import type { Media } from '../papers/media/encode.ts'
 import { soalProblems } from '../papers/soal-rules.ts'
 import { render } from '../papers/text/render.ts'
-import type { Media } from '../papers/media/encode.ts'
 import { Assets } from './assets.ts'
 import { contentId } from './content-id.ts'
 import { type Complaint, convert } from './convert.ts'
@@ -131,7 +131,9 @@ async function readySoal(
 /** What the file says at a field, short. */
 function valueAt(draft: SoalDraft, path: string): string {
   const found = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], draft)
-  const text = Array.isArray(found) ? found.map((one) => (typeof one === 'object' ? '' : String(one))).join(', ') : found
+  const text = Array.isArray(found)
+    ? found.map((one) => (typeof one === 'object' ? '' : String(one))).join(', ')
+    : found
   if (typeof text !== 'string') return ''
   return text
     .replace(/<[^>]*>|&nbsp;/g, ' ')

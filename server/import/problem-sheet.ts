@@ -11,7 +11,15 @@ export function problemSheet({ filename, masalah, tidak_terbawa }: ImporSoalStat
   for (const { berkas, baris, soal, kolom, alasan, isi } of masalah)
     writer.row([berkas ?? filename, baris, soal ?? '', kolom, 'kesalahan', alasan, isi])
   for (const { berkas, baris, soal, kolom, alasan, seluruh } of tidak_terbawa)
-    writer.row([berkas ?? filename, baris, soal ?? '', kolom, seluruh ? 'tidak dapat dibawa' : 'peringatan', alasan, ''])
+    writer.row([
+      berkas ?? filename,
+      baris,
+      soal ?? '',
+      kolom,
+      seluruh ? 'tidak dapat dibawa' : 'peringatan',
+      alasan,
+      '',
+    ])
   writer.end()
   return Buffer.concat(parts)
 }

@@ -1,36 +1,14 @@
 import { parse } from 'csv-parse/sync'
+import { COLUMNS, columnOf, IGNORED, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
 import { paragraphs } from './plain-text.ts'
-import { ImportError, type RawFile, type RawQuestion, type RawStimulus, type Refusal } from './types.ts'
-
-/** Columns of the template (docs/import.md); more of opsi_… and pernyataan_… may be left out. */
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-const STATEMENTS = Array.from({ length: 12 }, (_none, index) => `pernyataan_${index + 1}`)
-const COLUMNS = [
-  ...[
-    'kode',
-    'mapel',
-    'jenis',
-    'subtes',
-    'materi',
-    'tingkat',
-    'status',
-    'format',
-    'stimulus_judul',
-    'stimulus',
-    'soal',
-    'kunci',
-  ],
-  ...['isian', 'kolom_1', 'kolom_2', 'pembahasan', 'video'],
-  ...LETTERS.flatMap((letter) => [`opsi_${letter}`, `poin_${letter}`]),
-  ...STATEMENTS,
-]
-const TYPES: Record<string, RawQuestion['type']> = {
-  pilihan: 'single',
-  ganda: 'multiple',
-  skala: 'weighted',
-  isian: 'short',
-  pernyataan: 'truefalse_table',
-}
+import {
+  ImportError,
+  type NotCarried,
+  type RawFile,
+  type RawQuestion,
+  type RawStimulus,
+  type Refusal,
+} from './types.ts'
 
 type Line = Record<string, string>
 
@@ -45,61 +23,83 @@ export interface TableLine {
   line: number
 }
 
-/** `Opsi A *` → opsi_a */
-export const columnOf = (heading: string): string =>
-  heading
-    .replace(/\(.*?\)|\*/gs, ' ')
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, '_')
-
 /** Rows under the template's headings, from whichever kind of table. */
 export function readTable(given: readonly TableLine[]): RawFile {
   const lines = given.map(({ record, line }) => ({
     line,
     record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
   }))
-  const unknown = Object.keys(lines[0]?.record ?? {}).filter((name) => name !== '' && !COLUMNS.includes(name))
-  if (unknown.length)
-    throw new ImportError(`Kolom tidak dikenal: ${unknown.join(', ')}. Kolom yang ada: ${COLUMNS.join(', ')}.`)
+  const names = Object.keys(lines[0]?.record ?? {})
+  if (names.length && !names.includes('soal')) {
+    throw new ImportError(
+      `Tabel ini tidak punya kolom SOAL; kolomnya ${names.filter(Boolean).slice(0, 20).join(', ')}. Unduh templat soal, isi, lalu unggah lagi.`,
+    )
+  }
+  const unknown = names.filter((name) => !IGNORED.includes(name) && !COLUMNS.includes(name))
   const stimuli = new Map<string, RawStimulus>()
   const questions: RawQuestion[] = []
   const refused: Refusal[] = []
+  const notCarried: NotCarried[] = []
   for (const { record, line } of lines) {
+    const id = record.kode?.trim() || null
+    if (typeOf(cell(record, 'jenis')) === 'uraian') {
+      const reason = 'Soal uraian (esai), yang dinilai manusia, tidak dapat disimpan di bank soal.'
+      notCarried.push({ row: line, id, column: 'jenis', reason, whole: true })
+      continue
+    }
     const wrong = badCells(record, line)
     if (wrong.length) refused.push(...wrong)
     else questions.push(raw(record, line, stimuli))
+    const extra = unknown.filter((name) => record[name]?.trim())
+    if (extra.length) {
+      const reason = `Tidak ikut disimpan: isi kolom ${extra.slice(0, 10).join(', ')}.`
+      notCarried.push({ row: line, id, column: extra[0] ?? '', reason, whole: false })
+    }
   }
-  return { questions, stimuli: [...stimuli.values()], refused, column }
+  return { questions, stimuli: [...stimuli.values()], refused, notCarried, column }
 }
 
 function table(content: string): TableLine[] {
-  const first = content.split('\n', 1)[0] ?? ''
-  const delimiter = [';', '\t', ','].sort((a, b) => first.split(b).length - first.split(a).length)[0] as string
+  // Excel may name the sign itself, on a line of its own.
+  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(content)
+  const body = named ? content.slice(named[0].length) : content
+  const first = body.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)[0] ?? ''
+  const likeliest = [';', '\t', ','].sort((a, b) => first.split(b).length - first.split(a).length)[0] as string
+  const delimiter = named?.[1] ?? likeliest
   try {
-    const rows = parse(content, {
+    const rows = parse(body, {
       bom: true,
       delimiter,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      columns: unrepeated,
       skip_empty_lines: true,
       relax_column_count_less: true,
       info: true,
     }) as unknown as { record: Line; info: { lines: number } }[]
-    return rows.map(({ record, info }) => ({ record, line: info.lines }))
+    return rows.map(({ record, info }) => ({ record, line: info.lines + (named ? 1 : 0) }))
   } catch (error) {
     throw new ImportError(`Berkas CSV tidak terbaca: ${(error as Error).message}`)
   }
 }
 
+/** Two columns of one name would hide each other. */
+function unrepeated(names: string[]): string[] {
+  const columns = names.map((name) => name.trim())
+  const twice = columns.find(
+    (name, index) => name && columns.findIndex((other) => columnOf(other) === columnOf(name)) < index,
+  )
+  if (twice && !IGNORED.includes(columnOf(twice))) throw new Error(`kolom ${twice} ada dua kali.`)
+  return columns.map((name, index) => name || `_${index}`)
+}
+
 function badCells(record: Line, row: number): Refusal[] {
   const id = record.kode?.trim() || null
   const wrong: Refusal[] = []
-  if (!TYPES[cell(record, 'jenis').toLowerCase()]) {
+  if (cell(record, 'jenis') && !typeOf(cell(record, 'jenis'))) {
     wrong.push({
       row,
       id,
       column: 'jenis',
-      reason: `Jenis "${record.jenis ?? ''}" tidak dikenal; pilih ${Object.keys(TYPES).join(', ')}.`,
+      reason: `Jenis "${record.jenis ?? ''}" tidak dikenal; pilih ${TYPE_NAMES.join(', ')}.`,
     })
   }
   if (!['', 'teks', 'html'].includes(cell(record, 'format').toLowerCase())) {
@@ -121,7 +121,8 @@ function badCells(record: Line, row: number): Refusal[] {
 const cell = (record: Line, name: string): string => record[name]?.replace(/^'(?=[=+\-@\t\r])/, '').trim() ?? ''
 
 function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>): RawQuestion {
-  const type = TYPES[cell(record, 'jenis').toLowerCase()] as RawQuestion['type']
+  const options = LETTERS.flatMap((letter) => option(record, letter))
+  const type = (typeOf(cell(record, 'jenis')) as RawQuestion['type'] | undefined) ?? guessed(record, options)
   const stem_format = cell(record, 'format').toLowerCase() === 'html' ? 'html' : 'text'
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
   return {
@@ -138,8 +139,8 @@ function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>): RawQ
     stimulus: stimulusKey(record, stem_format, stimuli),
     stem: cell(record, 'soal'),
     stem_format,
-    options: LETTERS.flatMap((letter) => option(record, letter)),
-    answer: listed(cell(record, 'kunci')),
+    options,
+    answer: answerOf(type, cell(record, 'kunci'), options),
     columns: first || second ? [first, second] : null,
     statements: STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== ''),
     explanation: cell(record, 'pembahasan'),
@@ -147,10 +148,29 @@ function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>): RawQ
   }
 }
 
+type Option = { key: string; text: string; weight?: number }
+
+/** Tables of other systems often have no column for the type: what stands in a row says it. */
+function guessed(record: Line, options: readonly Option[]): RawQuestion['type'] {
+  if (cell(record, 'pernyataan_1')) return 'truefalse_table'
+  if (!options.length) return 'short'
+  if (options.some(({ weight }) => weight !== undefined) && !cell(record, 'kunci')) return 'weighted'
+  return (keyLetters(cell(record, 'kunci'))?.length ?? 1) > 1 ? 'multiple' : 'single'
+}
+
+/** Letters in any manner of writing; the full text of an option stands for its letter. */
+function answerOf(type: RawQuestion['type'], given: string, options: readonly Option[]): string[] {
+  if (type !== 'single' && type !== 'multiple') return listed(given)
+  const letters = keyLetters(given)
+  if (letters) return letters
+  const meant = options.filter(({ text }) => text.trim().toLowerCase() === given.trim().toLowerCase())
+  return meant.length === 1 && meant[0] ? [meant[0].key] : listed(given)
+}
+
 const shortFormat = (text: string): 'angka' | 'teks' | null =>
   /^(angka|teks)$/i.test(text) ? (text.toLowerCase() as 'angka' | 'teks') : null
 
-function option(record: Line, letter: string): { key: string; text: string; weight?: number }[] {
+function option(record: Line, letter: string): Option[] {
   const text = cell(record, `opsi_${letter}`)
   if (!text) return []
   const points = cell(record, `poin_${letter}`)

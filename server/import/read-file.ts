@@ -58,7 +58,7 @@ function readText(text: string, ending: string): RawFile {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (start.startsWith('<')) {
     if (KNOWN.includes(ending)) throw notWhatItSays(ending)
-    if (!['.xml', '.qti', '.txt', ''].includes(ending)) throw unknown()
+    if (!['.xml', '.qti', '.dat', '.txt', ''].includes(ending)) throw unknown()
     return readXml(start)
   }
   if (ending === '.xml' || ending === '.qti') throw notWhatItSays(ending)
@@ -76,6 +76,11 @@ function readXml(text: string): RawFile {
     throw new ImportError('QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.')
   if (root.name === 'assessmentTest') {
     throw new ImportError('Berkas ini hanya susunan tes QTI tanpa soalnya. Unggah seluruh paket sebagai satu ZIP.')
+  }
+  if (root.name === 'POOL') {
+    throw new ImportError(
+      'Ini kumpulan soal Blackboard lama (POOL). Di Blackboard, ekspor tes atau kumpulan itu sebagai QTI 2.1.',
+    )
   }
   const read = readQtiDocument(root)
   if (read) return as('QTI', read)

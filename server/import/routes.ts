@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
@@ -17,6 +18,7 @@ import type { ServeDeps } from '../resources/types.ts'
 import { butirOf } from './butir.ts'
 import { problemSheet } from './problem-sheet.ts'
 import { TEMPLATES } from './template.ts'
+import { dropUploadFile, keepUploadFile } from './upload-files.ts'
 import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
 
@@ -44,10 +46,16 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     await demandRight(db, viewer, MENU, 'create')
     const part = request.isMultipart() ? await request.file() : undefined
     if (!part) throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih satu berkas soal untuk diimpor.')
-    const bytes = await part.toBuffer()
+    const token = randomUUID()
+    await keepUploadFile(token, part.file)
+    if (part.file.truncated) {
+      await dropUploadFile(token)
+      const most = MAX_IMPORT_BYTES / 1024 / 1024
+      throw new AppError('too_large', 'Berkas terlalu besar', `Paling besar ${most} MB. Bagi menjadi beberapa berkas.`)
+    }
     const filename = part.filename.replace(/[\p{Cc}\\/]/gu, '_').slice(-120) || 'soal'
-    const file = { user_id: viewer.user_id, filename, mapel_id: request.query.mapel_id ?? null, bytes }
-    const token = await beginUpload(db, file, now())
+    const file = { id: token, user_id: viewer.user_id, filename, mapel_id: request.query.mapel_id ?? null }
+    await beginUpload(db, file, now())
     work.judge(token)
     return status(token, viewer)
   })
@@ -74,14 +82,18 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     },
   )
 
-  app.get('/impor-soal/masalah', { schema: { tags: ['soal'], querystring: imporSoalToken } }, async (request, reply) => {
-    const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
-    const found = await status(request.query.token, viewer)
-    reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    reply.header('content-disposition', 'attachment; filename="masalah-impor.xlsx"')
-    return reply.send(problemSheet(found))
-  })
+  app.get(
+    '/impor-soal/masalah',
+    { schema: { tags: ['soal'], querystring: imporSoalToken } },
+    async (request, reply) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'create')
+      const found = await status(request.query.token, viewer)
+      reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.header('content-disposition', 'attachment; filename="masalah-impor.xlsx"')
+      return reply.send(problemSheet(found))
+    },
+  )
 
   app.post('/impor-soal/batal', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
     const viewer = request.requireViewer()
@@ -110,13 +122,17 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return status(token, viewer)
   })
 
-  app.get('/impor-soal/templat', { schema: { tags: ['soal'], querystring: imporSoalTemplat } }, async (request, reply) => {
-    await demandRight(db, request.requireViewer(), MENU, 'create')
-    const format = request.query.format ?? 'xlsx'
-    const { mime, bytes } = TEMPLATES[format]
-    reply.header('content-type', mime).header('content-disposition', `attachment; filename="templat-soal.${format}"`)
-    return reply.send(bytes())
-  })
+  app.get(
+    '/impor-soal/templat',
+    { schema: { tags: ['soal'], querystring: imporSoalTemplat } },
+    async (request, reply) => {
+      await demandRight(db, request.requireViewer(), MENU, 'create')
+      const format = request.query.format ?? 'xlsx'
+      const { mime, bytes } = TEMPLATES[format]
+      reply.header('content-type', mime).header('content-disposition', `attachment; filename="templat-soal.${format}"`)
+      return reply.send(bytes())
+    },
+  )
 }
 
 const notYet = (why: string) => new AppError('invalid_input', 'Belum dapat disimpan', why)

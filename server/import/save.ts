@@ -21,14 +21,15 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
     refuseWhere(analysis, saving.mayUpdate)
     await keepMedia(tx, upload.id, new Date(deps.now).toISOString())
     const bare = { ...analysis.prepared, media: new Map() }
-    const stored = await store(tx, bare, mapel_id, deps)
+    const stored = await store(tx, bare, mapel_id, { ...deps, by: saving.actor_id })
     if (stored.updated > 0 && !saving.mayUpdate) throw mayNot()
     if (saving.subtest_id) await placeInSubtest(tx, saving.subtest_id, idsOf(stored), saving.actor_id, deps)
     await audit(tx, upload, stored, saving, deps.now)
     await dropStaged(tx, upload.id)
     const ringkasan = { baru: stored.created, diubah: stored.updated, tetap: stored.unchanged }
     const soal = analysis.report.soal.map((line, index) => ({ ...line, id: stored.soal[index]?.id ?? line.id }))
-    await endUpload(tx, upload.id, 'selesai', { ...analysis.report, ringkasan, soal })
+    const kembar = (upload.report as { kembar?: typeof analysis.report.kembar }).kembar ?? []
+    await endUpload(tx, upload.id, 'selesai', { ...analysis.report, kembar, ringkasan, soal })
   })
 }
 

@@ -5,6 +5,8 @@ import { mediaTable, soalTable, stimulusTable } from '../db/tables/index.ts'
 import { paketsShowing, paketsWith } from '../papers/affected.ts'
 import type { Media } from '../papers/media/encode.ts'
 import { republish } from '../papers/publish.ts'
+import { keepPrints } from '../questions/duplicates/find.ts'
+import { keepVersions, type Written } from '../questions/versions.ts'
 import type { WriteDeps } from '../resources/types.ts'
 import { BY_CONTENT } from './content-id.ts'
 import { knownStimuli, planSoal } from './plan.ts'
@@ -19,8 +21,13 @@ export interface Stored {
   soal: { id: string; subtest: string | null }[]
 }
 
+interface StoreDeps extends WriteDeps {
+  /** Who imports, where that is known. */
+  by?: string
+}
+
 /** Writes what was prepared; a question known by its `kode_asal` is changed where it differs, never doubled. */
-export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null, deps: WriteDeps): Promise<Stored> {
+export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null, deps: StoreDeps): Promise<Stored> {
   const stamp = new Date(deps.now).toISOString()
   await storeMedia(tx, [...prepared.media.values()], stamp)
   const there = await knownStimuli(tx, prepared.stimuli)
@@ -44,6 +51,10 @@ export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null,
   }))
   const known = new Map(plan.flatMap(({ draft, before }) => (before ? [[draft.kode_asal ?? before.id, before]] : [])))
   const soal = await upsert(tx, soalTable, drafts, stamp, known as Map<string, Known>)
+  const writer = { by: deps.by ?? null, sumber: 'impor' as const }
+  await keepVersions(tx, 'stimulus', stimuli.written, writer)
+  await keepVersions(tx, 'soal', soal.written, writer)
+  await keepPrints(tx, soal.written.map(({ after }) => after) as never)
   const affected = [...(await paketsWith(tx, soal.changed)), ...(await paketsShowing(tx, stimuli.changed))]
   await republish(tx, [...new Set(affected)], deps)
   return {
@@ -70,6 +81,8 @@ interface Upserted {
   created: number
   /** Ids of rows that were there and differ now. */
   changed: string[]
+  /** Rows before and after, for their history. */
+  written: Written[]
 }
 
 const CHUNK = 500
@@ -87,22 +100,30 @@ async function upsert(
   const known = found ?? (await existing(tx, table, codes))
   const fresh: object[] = []
   const changed: string[] = []
+  const written: Written[] = []
   for (const row of rows) {
     const kode_asal = row.kode_asal ?? (row.id as string)
     const before = known.get(kode_asal)
     const id = before?.id ?? stableId(kode_asal)
     ids.set(kode_asal, id)
-    if (!before) fresh.push({ ...row, id, version: 1, created_at: stamp, updated_at: stamp })
-    else if (!same(before, row)) {
+    if (!before) {
+      const after = { ...row, id, version: 1, created_at: stamp, updated_at: stamp }
+      fresh.push(after)
+      written.push({ after })
+    } else if (!same(before, row)) {
       await tx
         .update(table)
         .set({ ...row, version: before.version + 1, updated_at: stamp } as never)
         .where(eq(table.id, id))
       changed.push(id)
+      written.push({
+        before: before as never,
+        after: { ...before, ...row, id, version: before.version + 1, updated_at: stamp },
+      })
     }
   }
   for (let at = 0; at < fresh.length; at += CHUNK) await tx.insert(table).values(fresh.slice(at, at + CHUNK) as never)
-  return { ids, created: fresh.length, changed }
+  return { ids, created: fresh.length, changed, written }
 }
 
 type Known = { id: string; version: number; kode_asal: string | null }

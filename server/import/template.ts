@@ -1,7 +1,10 @@
 import type { ImportTemplate } from '#contract/import-soal.ts'
 import { xlsxWriter } from '../resources/export/xlsx.ts'
 import { csvBytes } from './export/csv-bytes.ts'
+import { BORDERS, contentOf, plainOf } from './export/docx-content.ts'
+import { docxFile } from './export/docx-file.ts'
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Headings and examples of the workbook that authors fill in; one row for each type of question. */
@@ -79,6 +82,7 @@ const ROWS = [HEADINGS, ...EXAMPLES.map((example) => HEADINGS.map((heading) => e
 /** What authors fill in, by its ending. */
 export const TEMPLATES: Record<ImportTemplate, { mime: string; bytes: () => Buffer }> = {
   xlsx: { mime: XLSX, bytes: workbook },
+  docx: { mime: DOCX, bytes: document },
   csv: { mime: 'text/csv; charset=utf-8', bytes: () => csvBytes(ROWS) },
 }
 
@@ -88,4 +92,31 @@ function workbook(): Buffer {
   for (const row of ROWS) writer.row(row)
   writer.end()
   return Buffer.concat(parts)
+}
+
+const WORD_HEADINGS = [
+  'NO',
+  'SOAL',
+  'JAWABAN A',
+  'JAWABAN B',
+  'JAWABAN C',
+  'JAWABAN D',
+  'JAWABAN E',
+  'JAWABAN BENAR',
+  'PEMBAHASAN',
+]
+
+/** A row a question; formulas by Word's own equation editor or as LaTeX between \( and \). */
+function document(): Buffer {
+  const row = (content: readonly string[]) =>
+    `<w:tr>${content.map((one) => `<w:tc><w:tcPr/>${one}</w:tc>`).join('')}</w:tr>`
+  const numbered = EXAMPLES.filter(({ KUNCI = '', OPSI_A = '' }) => KUNCI && OPSI_A).map((one, index) =>
+    [
+      ...[String(index + 1), one.SOAL, one.OPSI_A, one.OPSI_B, one.OPSI_C, one.OPSI_D, one.OPSI_E],
+      one.KUNCI?.replaceAll('|', ', '),
+      one.PEMBAHASAN,
+    ].map((text) => contentOf(text ?? '', () => undefined)),
+  )
+  const lines = [WORD_HEADINGS.map(plainOf), ...numbered].map(row)
+  return Buffer.from(docxFile({ body: `<w:tbl>${BORDERS}${lines.join('')}</w:tbl>`, own: false, media: [] }))
 }

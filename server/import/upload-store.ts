@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -15,14 +14,12 @@ export type Upload = typeof imporSoalTable.$inferSelect
 
 export async function beginUpload(
   db: Db,
-  file: Pick<Upload, 'user_id' | 'filename' | 'mapel_id' | 'bytes'>,
+  file: Pick<Upload, 'id' | 'user_id' | 'filename' | 'mapel_id'>,
   now: number,
-): Promise<string> {
+): Promise<void> {
   await db.delete(imporSoalTable).where(lt(imporSoalTable.created_at, iso(now - KEPT_MS)))
-  const id = randomUUID()
   const fresh = { state: 'memeriksa' as const, done: 0, total: 0, report: { ...EMPTY_REPORT } }
-  await db.insert(imporSoalTable).values({ id, ...file, ...fresh, created_at: iso(now), beat_at: iso(now) })
-  return id
+  await db.insert(imporSoalTable).values({ ...file, ...fresh, created_at: iso(now), beat_at: iso(now) })
 }
 
 /** The upload of this person without its bytes; undefined where there is none. */

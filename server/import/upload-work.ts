@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs'
 import type { ImporSoalConfirm } from '#contract/import-soal.ts'
 import { AppError } from '../errors.ts'
 import type { ServeDeps } from '../resources/types.ts'
-import { compared, EMPTY_REPORT } from './analyse.ts'
+import { compared, EMPTY_REPORT, shortText } from './analyse.ts'
 import { JudgeApart } from './apart/judge-apart.ts'
+import type { Judged } from './judge.ts'
 import { save } from './save.ts'
 import { stage, staged } from './staged.ts'
+import { twinsOf } from './twins.ts'
 import { ImportError } from './types.ts'
+import { dropUploadFile, uploadFile } from './upload-files.ts'
 import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
+
+const GONE = 'Proses terhenti. Unggah berkas ini sekali lagi.'
 
 /** Who saves: `mayUpdate`, whether they may change questions that are there. */
 export interface Saving extends ImporSoalConfirm {
@@ -35,6 +41,8 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
       if (upload) await work(upload)
     })
     last = last.catch(async (error) => {
+      // A server that stops leaves the file to the next one.
+      if (stopped) return
       const known = error instanceof ImportError || error instanceof AppError
       if (!known) onError(error)
       const pesan = known ? wordsOf(error) : 'Terjadi kesalahan di server. Berkas tidak disimpan; coba lagi nanti.'
@@ -47,19 +55,33 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
     await Promise.all([beatUpload(db, token, done, total, now()), stayAlive(db, [...waiting], now())]).catch(onError)
   }
 
+  /** The file itself is not needed again: what was made of it is kept. */
+  const judgedApart = async ({ id, filename }: Upload): Promise<Judged> => {
+    const path = uploadFile(id)
+    if (!existsSync(path)) throw new ImportError(GONE)
+    try {
+      return await apart.judge({ path, filename }, progress(id))
+    } finally {
+      if (!stopped) await dropUploadFile(id)
+    }
+  }
+
   return {
     judge: (token) =>
       queue(token, async (upload) => {
         await stayAlive(db, [...waiting], now())
-        const judged = await apart.judge(upload, progress(token))
+        const judged = await judgedApart(upload)
         await stage(db, token, judged)
         const { report } = await compared(db, judged, upload.mapel_id)
-        await endUpload(db, token, 'siap', report)
+        await stayAlive(db, [...waiting], now())
+        const kembar = await twinsOf(db, judged.prepared, report.soal, shortText)
+        await endUpload(db, token, 'siap', { ...report, kembar })
       }),
     save: (saving) =>
       queue(saving.token, async (upload) => {
         await stayAlive(db, [...waiting], now())
-        const judged = (await staged(db, saving.token)) ?? (await apart.judge(upload, progress(saving.token)))
+        const judged = await staged(db, saving.token)
+        if (!judged) throw new ImportError(GONE)
         await save(db, upload, judged, saving, { now: now(), random })
       }),
     stop: async () => {

@@ -1,9 +1,11 @@
 import type { Connection } from '../db/connect.ts'
 import { postgresStore } from '../exam/postgres/store.ts'
 import { receiptKey } from '../exam/receipt-key.ts'
+import { rescoreDue } from '../report/rescore-due.ts'
 import { scoreAttempts } from '../results/score-attempts.ts'
 import type { Secrets } from '../secrets.ts'
 import { type JobHandler, startBoss } from './boss.ts'
+import { purgeBatches } from './purge-batches.ts'
 import { sealAndScore } from './sealing.ts'
 
 export interface JobDeps {
@@ -16,6 +18,8 @@ export interface JobDeps {
 export interface RunningJobs {
   /** Asks for the score of a sealed attempt. */
   scoreSoon(attempt_id: string): Promise<void>
+  /** Asks for a run of scoring anew. */
+  rescoreSoon(run_id: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,10 +31,17 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
   const { db, url } = connection
   const store = postgresStore(url)
   const { crypto } = receiptKey(secrets.receiptKey)
+  let stopping = false
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
   const handlers: JobHandler[] = [
     { name: 'seal', cron: '* * * * *', handle: () => sealAndScore({ db, store, crypto, now, onSealed: scoreSoon }) },
+    {
+      name: 'rescore',
+      cron: '* * * * *',
+      handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
+    },
+    { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     {
       name: 'score',
       batch: SCORED_AT_ONCE,
@@ -45,7 +56,9 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
   const jobs = await startBoss({ url, handlers, onError })
   return {
     scoreSoon,
+    rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
     stop: async () => {
+      stopping = true
       await jobs.stop()
       await store.close()
     },

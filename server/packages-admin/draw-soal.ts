@@ -57,21 +57,22 @@ async function drawInto(tx: Tx, asked: DrawRequest, deps: WriteDeps) {
   return { subtest_id: row.id, version, terpilih, sebelumnya: row.soal_ids }
 }
 
-/** Cell by cell in the order asked; what one has drawn the next does not draw again. */
+/** The narrow cells first: what a topic needs is not used up by its whole subject. The answer is in the order asked. */
 async function drawCells(tx: Tx, asked: DrawRequest, taken: Set<string>): Promise<string[]> {
-  const drawn: string[] = []
+  const cells = asked.sel.map((cell, index) => ({ cell, index }))
+  const drawn = new Map<number, string[]>()
   const short: FieldError[] = []
-  for (const [index, cell] of asked.sel.entries()) {
+  for (const { cell, index } of cells.toSorted((a, b) => Number(!a.cell.materi) - Number(!b.cell.materi))) {
     const ids = await drawCell(tx, cell, asked, taken)
     if (ids.length < cell.jumlah) {
       const message = `${await nameOf(tx, cell)}, ${cell.tingkat}: diminta ${cell.jumlah}, di bank tinggal ${ids.length}.`
       short.push({ path: `sel.${index}.jumlah`, message })
     }
     for (const id of ids) taken.add(id)
-    drawn.push(...ids)
+    drawn.set(index, ids)
   }
   if (short.length) throw invalidInput(short)
-  return drawn
+  return cells.flatMap(({ index }) => drawn.get(index) ?? [])
 }
 
 /** The hash of a question's id and the seed is its lot: the same seed over the same bank draws the same ones. */

@@ -85,7 +85,11 @@ async function newExam(tx: Tx, paket: typeof paketTable.$inferSelect, deps: Writ
 /** The first category; one is made in a product that has none yet. */
 export async function examCategory(tx: Tx, deps: WriteDeps): Promise<string> {
   const { id, urutan, created_at } = kategoriUjianTable
-  const [first] = await tx.select({ id }).from(kategoriUjianTable).orderBy(asc(urutan), asc(created_at), asc(id)).limit(1)
+  const [first] = await tx
+    .select({ id })
+    .from(kategoriUjianTable)
+    .orderBy(asc(urutan), asc(created_at), asc(id))
+    .limit(1)
   if (first) return first.id
   const stamp = new Date(deps.now).toISOString()
   const made = { id: randomId(deps.random), nama: 'Tryout', urutan: 0, created_at: stamp, updated_at: stamp }

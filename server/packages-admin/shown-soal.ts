@@ -8,7 +8,10 @@ import { teaser } from './teaser.ts'
 
 export type ShownSoal = Omit<PlacedSoal, 'nomor'>
 
-type Written = Pick<typeof soalTable.$inferSelect, 'id' | 'jenis' | 'teks' | 'mapel_id' | 'materi' | 'tingkat' | 'status'>
+type Written = Pick<
+  typeof soalTable.$inferSelect,
+  'id' | 'jenis' | 'teks' | 'mapel_id' | 'materi' | 'tingkat' | 'status'
+>
 type Sheet = Pick<typeof soalPauliTable.$inferSelect, 'id' | 'jenis' | 'nama' | 'status'>
 
 /** How long (ms) drawing formulas may hold the process before students' saves get their turn. */
@@ -38,7 +41,11 @@ export const showSheet = ({ nama, ...row }: Sheet, others: ReadonlyMap<string, n
 })
 
 /** How many packages other than this one use each of these questions. */
-export async function usesElsewhere(db: Db | Tx, paket_id: string, ids: readonly string[]): Promise<Map<string, number>> {
+export async function usesElsewhere(
+  db: Db | Tx,
+  paket_id: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   if (!ids.length) return new Map()
   const { rows } = await db.execute<{ id: string; n: string }>(sql`
     select used.id, count(distinct s.paket_id) as n

@@ -49,7 +49,7 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     return undefined
   }
 
-  app.get('/get-soal-ujian', { schema: { tags: ['ujian'], querystring } }, async (request, reply) => {
+  app.get('/get-soal-ujian', { schema: { tags: ['ujian'], querystring }, compress: false }, async (request, reply) => {
     const { user_id } = request.requireViewer()
     const named = request.query.bundle_sha256
     if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
@@ -57,9 +57,14 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     if (!bundle) throw notFound('Naskah ujian ini')
     const etag = `"${bundle.bundle_sha256}"`
     reply.header('etag', etag).header('vary', 'accept-encoding, authorization')
+    reply.header('accept-ranges', 'bytes')
     reply.header('cache-control', named ? 'private, max-age=31536000, immutable' : 'private, no-cache')
     if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const encoding = bundle.policy === 'open' ? bestOf(String(request.headers['accept-encoding'] ?? '')) : 'identity'
+    const from = named ? firstByte(request.headers.range) : null
+    const packed = bundle.policy === 'open' && from === null
+    const encoding = packed ? bestOf(String(request.headers['accept-encoding'] ?? '')) : 'identity'
+    if (from !== null && from < bundle.size)
+      return sendRest(reply, bundle, from, await bytes(`${bundle.bundle_sha256} identity`))
     return sendBytes(reply, bundle, encoding, await bytes(`${bundle.bundle_sha256} ${encoding}`))
   })
 }
@@ -152,6 +157,26 @@ function sendBytes(
   if (!body) throw notFound('Naskah ujian ini')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(policy === 'open' ? 'application/json; charset=utf-8' : 'application/octet-stream').send(body)
+}
+
+/** Where a download that broke off goes on; null where the whole is asked for. Other ranges get the whole. */
+const firstByte = (range: string | undefined): number | null => {
+  const from = /^bytes=(\d{1,10})-$/.exec(range?.trim() ?? '')?.[1]
+  return from === undefined ? null : Number(from)
+}
+
+/** The bytes from `from` on, of the bundle itself: the phone has its beginning unpacked. */
+function sendRest(
+  reply: FastifyReply,
+  { policy }: BundleRow,
+  from: number,
+  body: Buffer | null | undefined,
+): FastifyReply {
+  if (!body) throw notFound('Naskah ujian ini')
+  reply.code(206).header('content-range', `bytes ${from}-${body.length - 1}/${body.length}`)
+  return reply
+    .type(policy === 'open' ? 'application/json; charset=utf-8' : 'application/octet-stream')
+    .send(body.subarray(from))
 }
 
 function bestOf(accepts: string): Encoding {

@@ -3,13 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { type AttemptPaper, attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
 import type { ServeDeps } from '../resources/types.ts'
-import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
+import { plannedRelease } from './planned-release.ts'
 import { type ReadySitting, readySittings } from './sittings.ts'
 import { subtesSummaries, totalSeconds } from './subtes-summary.ts'
-import { epoch, epochOrNull } from './times.ts'
+import { epoch } from './times.ts'
 
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type PaketRow = typeof paketTable.$inferSelect
@@ -71,8 +72,7 @@ function schedule(jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]): 
     mulai: epoch(jadwal.mulai),
     selesai: epoch(jadwal.selesai),
     zona: jadwal.zona,
-    pengumuman_at: epochOrNull(jadwal.pengumuman_at),
-    pembahasan_at: epochOrNull(jadwal.pembahasan_at),
+    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes)),
     cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
     paket: {
       id,

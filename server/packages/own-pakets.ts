@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { OwnPaket } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { ownAttempts } from './own-attempts.ts'
 import { epoch, epochOrNull } from './times.ts'
 
@@ -68,6 +69,6 @@ async function jadwalsOf(db: Db, user_id: string, paket_ids: readonly string[]) 
     .select({ id: jadwalPaketTable.id, paket_id: jadwalPaketTable.paket_id, selesai: jadwalPaketTable.selesai, status })
     .from(jadwalPaketMemberTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwal_id))
-    .where(and(eq(member, user_id), inArray(jadwalPaketTable.paket_id, [...paket_ids])))
+    .where(and(eq(member, user_id), inArray(jadwalPaketTable.paket_id, [...paket_ids]), notTrial(jadwalPaketTable.id)))
   return rows.map((row) => ({ ...row, registered: row.status === 'terdaftar' }))
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import {
   bagiRuangReply,
   bagiRuangRequest,
+  calonQuery,
+  calonReply,
   cetakQuery,
   cetakReply,
   pesertaQuery,
@@ -18,6 +20,7 @@ import { auditTable } from '../db/tables/index.ts'
 import { once } from '../resources/batch.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
 import { bagiRuangTersimpan } from './bagi-ruang-tersimpan.ts'
+import { calonPeserta } from './calon.ts'
 import { cetakJadwal } from './cetak.ts'
 import { daftarPeserta } from './daftar.ts'
 import { ringkasanPeserta } from './ringkasan.ts'
@@ -55,6 +58,16 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(request.query)
       return { data: await cetakJadwal(db, request.query.jadwal_id, request.query.ruang) }
+    },
+  )
+
+  app.get(
+    '/peserta-jadwal/calon',
+    { schema: { tags, querystring: calonQuery, response: { 200: calonReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), MENU)
+      refuseUnstorable(request.query)
+      return calonPeserta(db, request.query.jadwal_id, request.query.q ?? '')
     },
   )
 

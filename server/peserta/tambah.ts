@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
 import { MAX_ORANG, type TambahReply, type TambahRequest } from '#contract/peserta-jadwal.ts'
 import type { Tx } from '../db/connect.ts'
 import {
   jadwalPaketMemberTable,
   jadwalPaketTable,
-  levelTable,
   memberPaketTable,
   paketTable,
   userTable,
 } from '../db/tables/index.ts'
 import { invalidInput, notFound } from '../errors.ts'
 import { demandPlaces, takenPlaces } from './places.ts'
+import { studentLevels } from './student-levels.ts'
 
 const member = jadwalPaketMemberTable
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
@@ -54,8 +53,7 @@ export async function tambahPeserta(tx: Tx, request: TambahRequest, now: number)
 
 /** Active students only; with their row in the schedule, if any. */
 async function candidatesOf(tx: Tx, request: TambahRequest, paket_id: string, now: number): Promise<Candidate[]> {
-  const levels = await tx.select().from(levelTable)
-  const students = levels.filter((level) => roleOf(level.nama_level) === 'Siswa').map((level) => level.id)
+  const students = await studentLevels(tx)
   return tx
     .select({ user_id: userTable.id, status: member.status })
     .from(userTable)

@@ -24,5 +24,5 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
   } else {
     app.log.warn('the app is not built: only the API is served')
   }
-  await app.register(notFound, { hasApp })
+  await app.register(notFound, { folder: hasApp ? folder : undefined })
 })

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import type { FieldError } from '#contract/errors.ts'
 import { AppError, invalidInput } from '../errors.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
+import { asUnreadableInput } from './unreadable-input.ts'
 
 /** One handler, one table of words. What is not expected says nothing to the client and logs everything. */
 export default fp(async (app) => {
@@ -44,5 +45,5 @@ function asAppError(error: unknown): AppError | undefined {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return invalidInput([{ path: '', message: 'Kiriman tidak dapat dibaca.' }])
   }
-  return asDatabaseRefusal(error)
+  return asUnreadableInput(error) ?? asDatabaseRefusal(error)
 }

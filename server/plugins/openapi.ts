@@ -41,8 +41,11 @@ export default fp(async (app) => {
     routePrefix: DOCS_PATH,
     theme: { title: `${APP_NAME} API` },
     logo: { type: 'image/svg+xml', content: LOGO },
-    // The reader of the document writes style elements; its pages show nothing that users wrote.
-    transformStaticCSP: (header) => header.replace("style-src-elem 'self'", "style-src-elem 'self' 'unsafe-inline'"),
+    // The reader of the document writes style elements and its markup as text; its pages show nothing that users wrote.
+    transformStaticCSP: (header) =>
+      header
+        .replace("style-src-elem 'self'", "style-src-elem 'self' 'unsafe-inline'")
+        .replace(/;require-trusted-types-for[^;]*;trusted-types[^;]*/, ''),
   })
   app.get(OPENAPI_PATH, { schema: { hide: true } }, async () => app.swagger())
 })

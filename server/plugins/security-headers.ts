@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
 import { DOCS_PATH } from './openapi.ts'
@@ -10,6 +11,7 @@ import { DOCS_PATH } from './openapi.ts'
 const CONTENT_SECURITY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
+  scriptSrcAttr: ["'none'"],
   styleSrc: ["'self'"],
   styleSrcElem: ["'self'"],
   styleSrcAttr: ["'unsafe-inline'"],
@@ -17,23 +19,32 @@ const CONTENT_SECURITY = {
   mediaSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
-  workerSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'"],
   manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  // Text becomes markup, and an address a worker, through these policies alone: src/lib/trusted.ts has the first two, the
+  // third is the editor's own for what is pasted into an inert document.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['elp', 'default', 'ProseMirrorClipboard'],
 }
 
 /** What the app never asks for; a script that got in could not either. */
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+const PERMISSIONS =
+  'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+  'idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
 
 /** Hashed files: all of the above would double what most of them weigh. A worker among them obeys its own policy. */
 const FILE_SECURITY = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'self'",
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
+
+/** A year. */
+const HSTS_SECONDS = 31_536_000
 
 /** Replies of the API are data: they need one header of these, and a phone pays for each with every save. */
 export default fp<{ production: boolean }>(async (app, { production }) => {
@@ -41,7 +52,7 @@ export default fp<{ production: boolean }>(async (app, { production }) => {
     global: false,
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
     // A school's server may be plain http on its own network; behind TLS it is told to stay there.
-    strictTransportSecurity: production ? { maxAge: 15_552_000, includeSubDomains: false } : false,
+    strictTransportSecurity: production ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     frameguard: { action: 'deny' },
   })
 
@@ -57,6 +68,13 @@ export default fp<{ production: boolean }>(async (app, { production }) => {
     reply.header('permissions-policy', PERMISSIONS)
     await reply.helmet()
   })
+
+  app.addHook('onSend', async (request, reply) => {
+    if (isPersonal(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 })
+
+/** A reply about somebody is kept by no cache, unless its call says otherwise. Saves are never kept anyhow. */
+const isPersonal = (request: FastifyRequest) => request.method === 'GET' && isData(request.url)
 
 const isData = (url: string) => url.startsWith(`${API}/`) && !url.startsWith(DOCS_PATH)

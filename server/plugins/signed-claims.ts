@@ -28,5 +28,6 @@ export function signedClaims(verify: (token: string) => object): SignedClaims {
   }) as SignedClaims
 }
 
-/** Whether claims have run out at `now` (epoch ms). */
-export const hasExpired = ({ exp }: { exp: number }, now: number): boolean => now >= exp * 1000
+/** Whether claims have run out at `now` (epoch ms); such without an end have. */
+export const hasExpired = ({ exp }: { exp: unknown }, now: number): boolean =>
+  typeof exp !== 'number' || !(now < exp * 1000)

@@ -53,7 +53,7 @@ export default fp<{ secret: string; now: () => number }>(async (app, { secret, n
   await app.register(jwt, { secret, sign: { algorithm: 'HS256' } })
   app.decorate(
     'signedClaims',
-    signedClaims((token) => app.jwt.verify<object>(token, { ignoreExpiration: true })),
+    signedClaims((token) => app.jwt.verify<object>(token, { ignoreExpiration: true, algorithms: ['HS256'] })),
   )
 
   app.decorate('signAccess', (viewer: Viewer, at = now()) => {

@@ -20,6 +20,8 @@ import type { ServeDeps } from '../resources/types.ts'
 const MENU = 'bank-soal'
 /** Seconds that the clock of a preview has to run. */
 const QUESTION_SECONDS = 20 * 60
+/** A sheet whose columns do not change by the clock takes the time of its sub-test: an hour in the manuals. */
+const FREE_SECONDS = 60 * 60
 const UNSAVED = { version: 1, created_at: '', updated_at: '', kode_asal: null, status: 'draf' as const }
 
 /**
@@ -66,7 +68,8 @@ export const previewRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db 
         (await ownColumns(db, id, row)) ?? makeSheet(row).map((column) => ({ ...column, ...keyless(row) }))
       const sizes = await sizesOf(db, [row.petunjuk])
       const soal = sheetSoal(row, columns, (text) => withSizes(render(text).html, sizes))
-      const seconds = row.detik_per_kolom * row.jumlah_kolom
+      const forced = row.jenis === 'kecermatan' || row.pindah_paksa
+      const seconds = forced ? row.detik_per_kolom * row.jumlah_kolom : FREE_SECONDS
       const masalah = render(row.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))
       return { data: { paper: paperOf({ nama, seconds, soal, stimulus: [] }), pembahasan_html: '', masalah } }
     },

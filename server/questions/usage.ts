@@ -11,6 +11,7 @@ import {
   subtestPaketTable,
   ujianTable,
 } from '../db/tables/index.ts'
+import { notTrial } from '../packages-admin/trial/hidden.ts'
 import type { ServeDeps } from '../resources/types.ts'
 
 /** Schedules shown of one package: the newest. */
@@ -61,7 +62,7 @@ async function schedulesOf(db: Db, paket_ids: readonly string[]) {
     .from(ujianTable)
     .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.ujian_id, ujianTable.id))
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketUjianTable.jadwal_id))
-    .where(inArray(ujianTable.paket_id, [...paket_ids]))
+    .where(and(inArray(ujianTable.paket_id, [...paket_ids]), notTrial(id)))
     .orderBy(desc(mulai), asc(id))
     .limit(SHOWN * paket_ids.length)
   const shown = rows.map(({ paket_id, ...jadwal }) => ({ paket_id, jadwal }))

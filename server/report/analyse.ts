@@ -78,13 +78,15 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
   }
   const nyata = weightsOf(judged, figures)
   const whole = live.reduce((sum, { maks }) => sum + Math.max(0, maks), 0)
-  const butir = judged.map((item, index): Item => {
+  const butir: Item[] = []
+  for (const [index, item] of judged.entries()) {
+    await breathe()
     const { soal, own, nomor, maks } = item
     const figure = figures[index] as ItemFigures
     const { kosong, jawaban } = countAnswers(soal, own, item.answers, groups)
     const { facility, sd, discrimination, efficiency } = figure
     const facts = { jenis: soal.jenis, n: takers, facility, discrimination, group, jawaban }
-    return {
+    butir.push({
       soal_id: soal.id,
       subtes_id: part.id,
       kode: `${part.kode}-${nomor}`,
@@ -104,8 +106,8 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
       putusan: own.putusan
         ? { id: own.putusan.id, tindakan: own.putusan.batal ? 'batal' : 'kunci', batal: own.putusan.batal }
         : null,
-    }
-  })
+    })
+  }
   const spread = spreadOf(totals)
   const variance = judged.reduce(
     (sum, { own }, index) => sum + (own.putusan?.batal ? 0 : (figures[index]?.variance ?? 0)),
@@ -123,7 +125,8 @@ const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' &
  * costs belongs to the score, not to the item); of a graded choice the points of the option.
  */
 function marksOf(soal: AskedSoal, own: SoalKeys, answers: unknown[], keys: SubtesKeys) {
-  const known = new Map<string, number>()
+  // Equal answers are one value in the table: each is judged once.
+  const known = new Map<unknown, number>()
   let maks = 0
   const judge = (answer: unknown): number => {
     const outcome = outcomeOf(soal, own, answer === null ? undefined : (answer as AnswerValue), keys)
@@ -133,9 +136,8 @@ function marksOf(soal: AskedSoal, own: SoalKeys, answers: unknown[], keys: Subte
   }
   judge(null)
   const marks = Float64Array.from(answers, (answer) => {
-    const name = JSON.stringify(answer) ?? ''
-    const mark = known.get(name) ?? judge(answer)
-    known.set(name, mark)
+    const mark = known.get(answer) ?? judge(answer)
+    known.set(answer, mark)
     return mark
   })
   return { maks, marks }

@@ -15,22 +15,20 @@ export async function answerTable(db: Db, jadwal_id: string, paper_sha256: strin
   const places = paper.subtes.reduce((sum, { soal }) => sum + soal.length, 0)
   const columns: unknown[][] = Array.from({ length: places }, () => [])
   const seen = new Map<string, unknown>()
-  let takers = 0
-  for (let last = ''; ; ) {
+  const { rows: takers } = await db.execute<{ attempt_id: string }>(sql`
+    with best as (${bestLines(jadwal_id)})
+    select attempt_id from best where paper_sha256 = ${paper_sha256} order by attempt_id`)
+  for (let start = 0; start < takers.length; start += CHUNK) {
+    const ids = takers.slice(start, start + CHUNK).map(({ attempt_id }) => attempt_id)
     const { rows } = await db.execute<{ attempt_id: string; answers: unknown[] }>(sql`
-      with best as (${bestLines(jadwal_id)})
-      select b.attempt_id, s.answers
-      from best b join answer_sheet s on s.attempt_id = b.attempt_id
-      where b.paper_sha256 = ${paper_sha256} and b.attempt_id::text > ${last}
-      order by b.attempt_id::text limit ${CHUNK}`)
-    for (const { answers } of rows) {
+      select attempt_id, answers from answer_sheet where attempt_id = any(${sql.param(ids)}::uuid[])`)
+    const found = new Map(rows.map((row) => [row.attempt_id, row.answers]))
+    for (const id of ids) {
+      const answers = found.get(id) ?? []
       for (let place = 0; place < places; place++) columns[place]?.push(shared(seen, answers[place] ?? null))
     }
-    takers += rows.length
-    const end = rows.at(-1)
-    if (!end || rows.length < CHUNK) return { takers, columns }
-    last = end.attempt_id
   }
+  return { takers: takers.length, columns }
 }
 
 /** Short answers are many and different; only what is short and repeats is worth remembering. */

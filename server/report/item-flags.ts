@@ -36,7 +36,9 @@ function keyFlags({ jenis, jawaban, group }: FlagFacts): ItemFlag[] {
   return rivals.length ? [{ kode: 'dua_opsi_bersaing', pilihan: rivals.map((row) => row.id) }] : []
 }
 
-function strengthFlags({ jenis, facility, discrimination }: FlagFacts): ItemFlag[] {
+function strengthFlags({ jenis, facility: p, discrimination: d }: FlagFacts): ItemFlag[] {
+  // Judged as they are shown, at two decimals: 0,20 is never called weak, nor 0,00 reversed.
+  const [facility, discrimination] = [shown(p), shown(d)]
   const flags: ItemFlag[] = []
   if (discrimination !== null && discrimination < 0) flags.push({ kode: 'daya_beda_negatif', pilihan: [] })
   const graded = jenis === 'skala'
@@ -47,6 +49,8 @@ function strengthFlags({ jenis, facility, discrimination }: FlagFacts): ItemFlag
   }
   return flags
 }
+
+const shown = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
 function deadOptions({ jenis, jawaban }: FlagFacts): ItemFlag[] {
   if (jenis !== 'pilihan' && jenis !== 'ganda') return []

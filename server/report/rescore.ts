@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RescoreState } from '#contract/report.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rescoreTable } from '../db/tables/index.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'
 
-type Run = typeof rescoreTable.$inferSelect
+export type Run = typeof rescoreTable.$inferSelect
 
 /** Attempts between two steps of the cursor, and how many of them are scored side by side. */
 const STEP = 48
 const ABREAST = 4
+
+export interface RescoreDeps {
+  db: Db
+  now: () => number
+  onError(error: unknown): void
+  /** The process ends: what is left is done by the next one. */
+  stopped?: () => boolean
+}
 
 export const runState = ({ id, state, done, total, failed }: Run): RescoreState => ({
   id,
@@ -36,12 +44,12 @@ export async function askRescore(tx: Tx, paket_id: string, papers: string[], now
  * Scores anew, step by step. May stop anywhere and be called again, also twice at once: scoring is idempotent, and the
  * cursor only moves on. An attempt that cannot be scored keeps its last score and is counted as failed.
  */
-export async function runRescore(db: Db, id: string, now: () => number, log: (error: unknown) => void): Promise<void> {
-  for (;;) {
+export async function runRescore({ db, now, onError, stopped }: RescoreDeps, id: string): Promise<void> {
+  while (!stopped?.()) {
     const [run] = await db.select().from(rescoreTable).where(eq(rescoreTable.id, id))
     if (run?.state !== 'berjalan') return
     const step = await nextAttempts(db, run)
-    const failed = await scoreAll(db, step, now, log)
+    const failed = await scoreAll(db, step, now, onError)
     const last = step.at(-1)
     const set = last
       ? {
@@ -57,6 +65,17 @@ export async function runRescore(db: Db, id: string, now: () => number, log: (er
       .set(set)
       .where(and(eq(rescoreTable.id, id), where))
   }
+}
+
+/** The newest run on a package; undefined where there never was one. */
+export async function latestRun(db: Db, paket_id: string): Promise<Run | undefined> {
+  const [row] = await db
+    .select()
+    .from(rescoreTable)
+    .where(eq(rescoreTable.paket_id, paket_id))
+    .orderBy(desc(rescoreTable.created_at), desc(rescoreTable.id))
+    .limit(1)
+  return row
 }
 
 /** Runs that are not finished: those whose process died are found here. */
@@ -78,14 +97,14 @@ async function nextAttempts(db: Db, { papers, cursor }: Run): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-async function scoreAll(db: Db, ids: string[], now: () => number, log: (error: unknown) => void): Promise<number> {
+async function scoreAll(db: Db, ids: string[], now: () => number, onError: (error: unknown) => void): Promise<number> {
   let failed = 0
   const waiting = [...ids]
   const one = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       await scoreAttempt(db, id, now).catch((error) => {
         failed += 1
-        log(error)
+        onError(error)
       })
     }
   }

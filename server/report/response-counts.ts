@@ -31,9 +31,13 @@ export function countAnswers(
 ): Counted {
   const kosong = { n: 0, atas: 0, bawah: 0 }
   const found = new Map(fixedIds(soal).map((id) => [id, { n: 0, atas: 0, bawah: 0 }]))
+  // Equal answers are one value in the table: each is taken apart once.
+  const known = new Map<unknown, string[]>()
   for (let taker = 0; taker < answers.length; taker++) {
     const group = groups[taker] ?? 0
-    const ids = idsOf(soal, answers[taker])
+    const answer = answers[taker]
+    const ids = known.get(answer) ?? idsOf(soal, answer)
+    known.set(answer, ids)
     for (const id of ids) add(found.get(id) ?? fresh(found, id), group)
     if (ids.length === 0) add(kosong, group)
   }

@@ -1,14 +1,14 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
 import type { Report } from '#contract/report.ts'
 import type { Db } from '../db/connect.ts'
-import { itemRulingTable, rescoreTable } from '../db/tables/index.ts'
+import { itemRulingTable } from '../db/tables/index.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
 import { bestLines } from './best-lines.ts'
 import { histogram, spreadOf } from './figures.ts'
 import { loadJadwal, type SatPaper, satPapers } from './load-jadwal.ts'
-import { runState } from './rescore.ts'
+import { latestRun, runState } from './rescore.ts'
 
 interface Line {
   [key: string]: unknown
@@ -54,7 +54,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
     subtes: await perSubtes(db, papers[0], lines),
     naskah: papers,
     putusan_berlaku,
-    hitung_ulang: run,
+    hitung_ulang: run ? runState(run) : null,
   }
 }
 
@@ -87,16 +87,6 @@ async function participation(db: Db, jadwal_id: string) {
 
 async function rulingsInForce(db: Db, paket_id: string): Promise<number> {
   return db.$count(itemRulingTable, sql`${itemRulingTable.paket_id} = ${paket_id} and withdrawn_at is null`)
-}
-
-async function latestRun(db: Db, paket_id: string): Promise<Report['hitung_ulang']> {
-  const [row] = await db
-    .select()
-    .from(rescoreTable)
-    .where(eq(rescoreTable.paket_id, paket_id))
-    .orderBy(desc(rescoreTable.created_at), desc(rescoreTable.id))
-    .limit(1)
-  return row ? runState(row) : null
 }
 
 /** By the paper most sat; who sat one with other sub-tests is left out here. */

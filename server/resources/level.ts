@@ -1,7 +1,6 @@
 import { count, inArray, ne } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import { level } from '#contract/resources/index.ts'
-import { auditChanges } from '../access/audit-changes.ts'
 import { ownAuthority } from '../access/authority.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { BASE_LEVELS } from '../db/seed/access.ts'
@@ -34,7 +33,6 @@ export const levelRoutes = serve(level, levelTable, {
     refuseFields(path, await nameProblems(tx, after))
     await demandMayName(context, after.nama_level)
   },
-  after: (tx, written, { now }) => auditChanges(tx, level, written, now),
 })
 
 const isBase = (nama_level: string) => (BASE_LEVELS as readonly string[]).includes(nama_level)

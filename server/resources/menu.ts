@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
 import { menu } from '#contract/resources/index.ts'
-import { auditChanges } from '../access/audit-changes.ts'
 import { mayGrant, ownAuthority } from '../access/authority.ts'
 import { refuseLockout } from '../access/lockout.ts'
 import type { Tx } from '../db/connect.ts'
@@ -38,10 +37,7 @@ export const menuRoutes = serve(menu, menuTable, {
     refuseFields(path, await parentProblems(tx, after))
     if (before && before.parent_id !== after.parent_id) await demandMayMove(context, after)
   },
-  after: async (tx, written, { now }) => {
-    await refuseLockout(tx, false)
-    await auditChanges(tx, menu, written, now)
-  },
+  after: (tx) => refuseLockout(tx, false),
 })
 
 const withBase = <M extends { url: string }>(row: M) => ({ ...row, dasar: BASE_URLS.has(row.url) })

@@ -1,14 +1,39 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { optional } from 'zod/mini'
+import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import { paket } from '#contract/resources/index.ts'
-import { paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import { jadwalPaketTable, paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import { notFound } from '../errors.ts'
+import { jadwalFacts, takenPlaces } from '../packages/jadwal-facts.ts'
+import { subtesSummaries } from '../packages/subtes-summary.ts'
 import { dropTrialsOfPaket } from '../packages-admin/trial/drop.ts'
 import { republish } from '../papers/publish.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
-import type { WriteContext } from './types.ts'
+import type { ServeOptions, WriteContext } from './types.ts'
 import { visiblePakets } from './visible.ts'
 
+/** GET /paket/{id}?jadwal_id= : the package with the schedule that a link speaks of. */
+const one: ServeOptions<typeof paket>['one'] = {
+  query: z.object({ jadwal_id: z.uuid().toLowerCase().optional() }),
+  reply: { jadwal: optional(jadwalShape) },
+  async add({ db, now }, row, { jadwal_id }) {
+    if (!jadwal_id) return {}
+    const { id, paket_id, status } = jadwalPaketTable
+    const [jadwal] = await db
+      .select()
+      .from(jadwalPaketTable)
+      .where(and(eq(id, jadwal_id), eq(paket_id, row.id), eq(status, 'terbit')))
+    if (!jadwal) throw notFound('Jadwal paket ini')
+    const [subtes, taken] = await Promise.all([subtesSummaries(db, [row.id]), takenPlaces(db, [jadwal_id])])
+    const facts = { subtes: subtes.get(row.id) ?? [], taken: taken.get(jadwal_id) ?? 0, now: now() }
+    return { jadwal: jadwalFacts(jadwal, row, facts) }
+  },
+}
+
 export const paketRoutes = serve(paket, paketTable, {
+  one,
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)

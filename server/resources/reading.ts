@@ -21,11 +21,14 @@ export function listing(resource: AnyResource, table: ResourceTable) {
       return [searched(query.q), ...(resource.list.filter ?? []).map((key) => filtered(key, query[key]))]
     },
 
-    /** By the asked key, the newest first without one; the id settles ties, so that pages never overlap. */
+    /**
+     * By the asked key, the newest first without one. The id settles ties, so that pages never overlap, and goes the
+     * same way: an index on both reads in either direction, however few values the key has.
+     */
     ordering(sort: string | number | undefined): SQL[] {
       const key = String(sort ?? '-created_at')
       const column = columns[key.replace(/^-/, '')] as PgColumn
-      return [key.startsWith('-') ? desc(column) : asc(column), asc(table.id)]
+      return key.startsWith('-') ? [desc(column), desc(table.id)] : [asc(column), asc(table.id)]
     },
 
     /** The row as this reader may see it. */
@@ -55,8 +58,16 @@ export function listing(resource: AnyResource, table: ResourceTable) {
   function filterValue(key: string, value: string): unknown {
     const field = resource.fields[key] as z.ZodType
     if (value === 'null' && field.safeParse(null).success) return null
-    const parsed = field.safeParse(value)
-    if (parsed.success) return parsed.data
+    for (const meant of meanings(value)) {
+      const parsed = field.safeParse(meant)
+      if (parsed.success) return parsed.data
+    }
     throw invalidInput([{ path: key, message: `Saringan ${key} tidak mengenal nilai "${value.slice(0, 60)}".` }])
   }
+}
+
+/** A query is all text: what its letters may stand for, as they are first. */
+function meanings(value: string): unknown[] {
+  const number = /^-?\d{1,15}(\.\d+)?$/.test(value) ? [Number(value)] : []
+  return [value, ...number, ...(value === 'true' || value === 'false' ? [value === 'true'] : [])]
 }

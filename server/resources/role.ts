@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { role } from '#contract/resources/index.ts'
-import { auditChanges } from '../access/audit-changes.ts'
 import { authorityOf, FLAGS, mayGrant, ofTheOffice, ownAuthority } from '../access/authority.ts'
 import { refuseLockout } from '../access/lockout.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
@@ -18,10 +17,7 @@ export const roleRoutes = serve(role, roleTable, {
     await demandLevelWithin(context)
     if (after) await demandGrantWithin(context, before, after)
   },
-  after: async (tx, written, { now }) => {
-    await refuseLockout(tx, false)
-    await auditChanges(tx, role, written, now)
-  },
+  after: (tx) => refuseLockout(tx, false),
 })
 
 /** What super admins may do is for super admins to say. */

@@ -55,7 +55,10 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     )
 
     const params = z.object({ id: z.uuid() })
-    app.get(`/${name}/:id`, { schema: { tags, params, response: { 200: schema.one } } }, async (request) => {
+    const { one } = options
+    const reply = one ? schema.one.extend(one.reply) : schema.one
+    const asked = one ? { querystring: one.query } : {}
+    app.get(`/${name}/:id`, { schema: { tags, params, ...asked, response: { 200: reply } } }, async (request) => {
       const { holder, scope } = await reader(db, request)
       const [row] = await db
         .select()
@@ -63,7 +66,8 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
         .where(and(eq(table.id, request.params.id), scope))
       if (!row) throw notFound('Data ini')
       const [full = row] = await derived(db, [row])
-      return { data: show(full, holder) } as never
+      const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>)
+      return { data: show(full, holder), ...more } as never
     })
 
     const body = inputSchema(schema.draft.partial(), schema.patch)

@@ -13,6 +13,7 @@ import { serve } from './serve.ts'
 import { missingMedia, refuseUsed } from './soal.ts'
 
 export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
+  ownTrail: true,
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
     const problems = render(after.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))

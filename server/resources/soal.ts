@@ -12,6 +12,7 @@ import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
+  ownTrail: true,
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
     refuseFields(path, [...soalProblems(after), ...(await missingMedia(tx, textsOf(after)))])
@@ -24,6 +25,7 @@ export const soalRoutes = serve(soal, soalTable, {
 })
 
 export const stimulusRoutes = serve(stimulus, stimulusTable, {
+  ownTrail: true,
   check: async ({ tx, path, after }) => {
     if (!after) return
     const problems = render(after.teks).problems.map((message) => ({ path: 'teks', message }))

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Change, Input } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
 import type { Passwords } from '../auth/passwords.ts'
@@ -62,6 +63,12 @@ export interface ServeOptions<R extends AnyResource> {
   scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
   /** Rows with what the declaration calls derived. */
   derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
+  /** What one row comes with where it is asked for: more query fields, and what they add to the answer beside `data`. */
+  one?: {
+    query: z.ZodObject
+    reply: z.ZodRawShape
+    add(deps: ServeDeps, row: Row<R>, query: Record<string, string | undefined>): Promise<object>
+  }
   /**
    * Slow work on what was sent, before the transaction opens; the same input must give the same output, for by the
    * output a repeated batch is recognised.
@@ -69,6 +76,8 @@ export interface ServeOptions<R extends AnyResource> {
   prepare?: (input: Input<Draft<R>, Patch<R>>, deps: ResourceDeps) => Promise<Input<Draft<R>, Patch<R>>>
   /** Rules of its own, before the write: throws AppError. */
   check?: (context: WriteContext<R>) => Promise<void>
+  /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
+  ownTrail?: boolean
   /** What must follow in the same transaction, once per batch. */
   after?: (tx: Tx, written: WriteContext<R>[], deps: WriteDeps) => Promise<void>
 }

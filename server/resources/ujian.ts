@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { kategoriUjian, ujian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
-import { attemptTable, kategoriUjianTable, ujiCobaPaketTable, ujianTable } from '../db/tables/index.ts'
+import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../packages-admin/trial/hidden.ts'
 import { retireBundles } from '../papers/bundles.ts'
 import { publish } from '../papers/publish.ts'

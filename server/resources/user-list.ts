@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
 import type { Input } from '#contract/input.ts'
 import type { Draft, Patch } from '#contract/resource.ts'
 import { userList } from '#contract/resources/index.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
-import { auditChanges } from '../access/audit-changes.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../access/authority.ts'
 import { refuseLockout } from '../access/lockout.ts'
 import type { Passwords } from '../auth/passwords.ts'
@@ -13,9 +11,10 @@ import { dropTokens } from '../auth/reset-token.ts'
 import { demandRight, rightsOn } from '../auth/rights.ts'
 import { revokeAll } from '../auth/session-family.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { attemptTable, levelTable, userTable } from '../db/tables/index.ts'
+import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
 import { forbidden } from '../errors.ts'
+import { studentLevels } from '../peserta/student-levels.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { inUse } from './complaints.ts'
 import { serve } from './serve.ts'
@@ -41,15 +40,8 @@ export const userListRoutes = serve(userList, userListTable, {
       written.flatMap(({ before }) => before ?? []),
     )
     if (roles.includes('Super Admin')) await refuseLockout(tx, true)
-    await auditChanges(tx, userList, written, now)
   },
 })
-
-/** Levels are few; with their ids at hand the database goes straight to the people. */
-async function studentLevels(db: Db): Promise<string[]> {
-  const levels = await db.select().from(levelTable)
-  return levels.filter((level) => roleOf(level.nama_level) === 'Siswa').map((level) => level.id)
-}
 
 /** Staff to holders of the staff menu; students to those who manage students or enter them for schedules. */
 async function visiblePeople(db: Db, viewer: Viewer): Promise<SQL | undefined> {

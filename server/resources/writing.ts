@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Change } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
+import { auditChanges } from '../access/audit-changes.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError, invalidInput, notFound } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
@@ -39,6 +40,7 @@ export async function write<R extends AnyResource>(
     data.push(row ?? { id: change.id, deleted: true })
   }
   await options.after?.(tx, written, deps)
+  if (!options.ownTrail) await auditChanges(tx, resource, written, deps.now)
   return data
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
@@ -45,11 +45,15 @@ export async function releaseTimes(
 
 const epochOf = (stamp: string | null) => (stamp === null ? null : Date.parse(stamp))
 
+/** Nobody knows how long a pause lasts: while somebody is paused nothing is released. */
+const YEAR_MS = 365 * 86_400_000
+const pausedFor = sql`case when coalesce(${attemptTable.live} -> 'paused', 'null') = 'null'::jsonb then 0 else ${YEAR_MS}::bigint end`
+
 async function openUntil(db: Db, jadwal_ujian_id: string): Promise<number | null> {
   const here = and(eq(attemptTable.jadwal_ujian_id, jadwal_ujian_id), eq(attemptTable.status, 'open'))
   const [row] = await db
-    .select({ until: max(attemptTable.sync_until) })
+    .select({ until: sql<string | null>`max(${attemptTable.sync_until} + ${pausedFor})` })
     .from(attemptTable)
     .where(here)
-  return row?.until ?? null
+  return row?.until ? Number(row.until) : null
 }

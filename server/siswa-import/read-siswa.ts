@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { email, nama, newPassword, sekolah, telepon } from '#contract/auth.ts'
+import { email, NAMELESS_DOMAIN, nama, newPassword, sekolah, telepon } from '#contract/auth.ts'
 import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
-import { NAMELESS_DOMAIN } from '../mail/never-mailed.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
 
 export interface Siswa {

@@ -11,6 +11,18 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/login.tsx')),
   },
   {
+    path: patterns.forgotPassword,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/forgot-password.tsx')),
+  },
+  {
+    path: patterns.resetPassword,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/reset-password.tsx')),
+  },
+  {
     path: patterns.home,
     audience: 'any',
     layout: 'public',
@@ -84,10 +96,35 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/admin/login/login.tsx')),
   },
   {
+    path: patterns.adminForgot,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/admin/login/forgot-password.tsx')),
+  },
+  {
+    path: patterns.adminReset,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/admin/login/reset-password.tsx')),
+  },
+  {
+    path: patterns.adminResetMailed,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/admin/login/reset-password.tsx')),
+  },
+  {
+    path: patterns.trial,
+    audience: 'Admin',
+    layout: 'report',
+    keepsExpired: true,
+    Screen: lazyScreen(() => import('./pages/trial.tsx')),
+  },
+  {
     path: patterns.admin,
     audience: 'Admin',
     layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/admin/office.tsx')),
+    Screen: lazyScreen(() => import('./pages/office.tsx')),
   },
   {
     path: patterns.notAuthorized,

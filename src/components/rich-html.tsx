@@ -1,5 +1,6 @@
 import '#src/styles/math.css'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './rich-html.module.css'
 
 interface RichHtmlProps {
@@ -10,6 +11,7 @@ interface RichHtmlProps {
 /** Text that the server sanitised and rendered at publication (maths included). Never anything else. */
 export const RichHtml = memo(function RichHtml({ html, className }: RichHtmlProps) {
   const classes = className ? `${styles.rich} ${className}` : styles.rich
+  const content = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published
-  return <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={classes} dangerouslySetInnerHTML={content} />
 })

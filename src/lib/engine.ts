@@ -1,6 +1,7 @@
 import type { ExamEngine } from '#offline/types.ts'
 import { offlineParts } from './offline-parts.ts'
 import { mayHoldDatabase } from './phone-database.ts'
+import { onServerTime } from './server-time.ts'
 import { currentSession, followOtherTab, useSession } from './session.ts'
 
 let engine: Promise<ExamEngine> | null = null
@@ -25,6 +26,7 @@ async function make(): Promise<ExamEngine> {
   browserParts().ports.channel.listen((message) => {
     if (message.kind === 'session') void followOtherTab()
   })
+  onServerTime(made.assumeClock)
   await made.setUser(userId())
   useSession.subscribe((now, before) => {
     if (now.session !== before.session) void followUser(made, before.session?.profile.id ?? null)

@@ -4,6 +4,7 @@ import { toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
 import { beginPending } from './pending.ts'
 import { renewToken } from './renew-token.ts'
+import { noteDateHeader } from './server-time.ts'
 import { currentSession } from './session.ts'
 
 interface Sent extends InternalAxiosRequestConfig {
@@ -27,11 +28,13 @@ http.interceptors.request.use(async (config: Sent) => {
 http.interceptors.response.use(
   (reply) => {
     ;(reply.config as Sent).done?.()
+    noteDateHeader(reply.headers.date)
     return reply
   },
   async (failure: AxiosError) => {
     const config = failure.config as Sent | undefined
     config?.done?.()
+    noteDateHeader(failure.response?.headers.date)
     if (config && failure.response?.status === 401 && config.token && !config.retried) return again(config)
     throw await toApiError(failure)
   },

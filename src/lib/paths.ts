@@ -12,6 +12,8 @@ export const patterns = {
   root: '/',
   home: '/home',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/ft-pw/:token',
   tryout: '/tryout',
   tryoutBlank: '/tryout-blank',
   tryoutSelesai: '/tryout-selesai',
@@ -23,7 +25,12 @@ export const patterns = {
   pembahasan: '/pembahasan-soal-tryout',
   profil: '/profil',
   adminLogin: '/master-admin',
+  adminForgot: '/master-admin/forgot-password',
+  adminReset: '/master-admin/reset-password',
+  adminResetMailed: '/ft-pw-admin/:token',
   admin: '/master-admin/*',
+  /** A package sat by staff as a student would; below it the exam, its result and its discussion. */
+  trial: '/master-admin/uji-coba/:paket_id/*',
   staff: '/master-admin/dashboard',
   notAuthorized: '/not-authorized',
   notFound: '/error-404',
@@ -34,7 +41,12 @@ export const paths = {
   home: () => patterns.home,
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
+  forgotPassword: () => patterns.forgotPassword,
+  adminLogin: () => patterns.adminLogin,
+  adminForgot: () => patterns.adminForgot,
   tryout: () => patterns.tryout,
+  /** The list of what may be joined. */
+  tryoutCari: () => withQuery(patterns.tryout, { daftar: 'cari' }),
   tryoutBlank: () => patterns.tryoutBlank,
   tryoutSelesai: () => patterns.tryoutSelesai,
   /** `mulai` and `selesai` are epoch ms. */
@@ -47,6 +59,9 @@ export const paths = {
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,
   staff: () => patterns.staff,
+  trial: (paket_id: string) => `/master-admin/uji-coba/${segment(paket_id)}`,
+  /** The package in the back office. */
+  paketDetail: (paket_id: string) => `/master-admin/paket-tryout/detail/${segment(paket_id)}`,
   notAuthorized: () => patterns.notAuthorized,
   notFound: () => patterns.notFound,
   error: () => patterns.error,

@@ -2,6 +2,7 @@ import { API, SECRET_HEADER } from '#contract/version.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
 import { beginPending } from './pending.ts'
+import { noteDateHeader } from './server-time.ts'
 
 interface Call {
   method: 'GET' | 'POST'
@@ -43,6 +44,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function read<T>(reply: Response): Promise<T> {
+  if (isJson(reply)) noteDateHeader(reply.headers.get('date'))
   const text = await reply.text()
   if (reply.ok && isJson(reply)) return JSON.parse(text) as T
   // A 200 that is no JSON comes from a captive portal, not from our server.

@@ -27,7 +27,7 @@ function makeParts(): BrowserParts {
     wall: () => Date.now(),
     mono: () => performance.now(),
     origin: () => performance.timeOrigin + performance.now(),
-    uuid: () => crypto.randomUUID?.() ?? uuid4(),
+    uuid: () => crypto.randomUUID(),
     random: () => Math.random(),
     locks: browserLocks(navigator.locks),
     after(ms, run) {
@@ -41,15 +41,6 @@ function makeParts(): BrowserParts {
   const secret = applicationSecret(ownFetch, connection)
   const send = createSend({ fetch: ownFetch, secret, after: ports.after })
   return { ports, connection, session: sessionStore(connection), send, secret }
-}
-
-/** crypto.randomUUID is younger (Chrome 92, Safari 15.4) than the phones we serve. */
-function uuid4(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function browserChannel(): Channel {

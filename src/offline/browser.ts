@@ -1,5 +1,7 @@
 import { browserParts } from './browser-parts.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { fetchListen } from './live/listen.ts'
+import type { Battery } from './live/report.ts'
 import type { Files } from './opfs/files.ts'
 import { workerFiles } from './opfs/worker-files.ts'
 import type { Ports } from './ports.ts'
@@ -29,7 +31,19 @@ export function browserEngine(): Engine {
       persist: async () => (await (navigator.storage as PersistentStorage | undefined)?.persist?.()) ?? false,
     },
     registerSync,
+    listen: fetchListen({ fetch: ownFetch, secret }),
+    battery,
   })
+}
+
+interface BatteryNavigator {
+  getBattery?(): Promise<{ level: number; charging: boolean }>
+}
+
+/** Chromium only. */
+async function battery(): Promise<Battery | null> {
+  const power = await (navigator as BatteryNavigator).getBattery?.()
+  return power ? { percent: power.level * 100, charging: power.charging } : null
 }
 
 /** Only pages have it, so the worker's types do not know it. */

@@ -1,4 +1,5 @@
 import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
+import { unsentOf } from './attempt/phase.ts'
 import { serverClock } from './clock/server-clock.ts'
 import { openLock, settleGuess } from './clock/settle-guess.ts'
 import { attemptClocks } from './engine/attempt-clocks.ts'
@@ -8,6 +9,11 @@ import { sendLastBatch } from './engine/last-batch.ts'
 import { recover } from './engine/recover.ts'
 import { start } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
+import { tidy } from './engine/tidy.ts'
+import { withLive } from './live/facts.ts'
+import { type Line, liveLine } from './live/line.ts'
+import type { Listen } from './live/listen.ts'
+import { type Battery, phoneReporter } from './live/report.ts'
 import type { Files } from './opfs/files.ts'
 import type { DownloadDeps } from './paper/download.ts'
 import { paperKeeper } from './paper/keeper.ts'
@@ -33,6 +39,9 @@ export interface EngineDeps {
   send: Send
   download: DownloadDeps
   storage: StorageFacts
+  /** A stream of what staff do; where it is absent the replies of the calls tell of it. */
+  listen?: Listen
+  battery?: () => Promise<Battery | null>
   /** Asks the browser to wake the service worker when the network is back, where it can. */
   registerSync(): void
 }
@@ -72,6 +81,9 @@ export function createEngine(deps: EngineDeps): Engine {
   const clocks = attemptClocks({ ports, vault, server })
   const troubles = new Map<string, Trouble>()
   const letGo = new Map<string, () => void>()
+  const lines = new Map<string, Line>()
+  const { storage, battery } = deps
+  const report = phoneReporter({ storage, battery, mono: ports.mono, offset: () => server.offset() })
   let user: string | null = null
   let link: LinkState = { kind: 'ok' }
   let visible = true
@@ -81,8 +93,13 @@ export function createEngine(deps: EngineDeps): Engine {
     for (const listener of listeners) listener()
   }
 
+  const wakeLines = () => {
+    for (const line of lines.values()) line.wake()
+  }
+
   const setLink = (next: LinkState, tell: boolean) => {
     if (next.kind === link.kind && next.kind !== 'offline' && next.kind !== 'busy') return
+    if (next.kind === 'ok') for (const line of lines.values()) line.back(link.kind !== 'sending')
     link = next
     if (tell) ports.channel.post({ kind: 'link', link })
     emit()
@@ -95,6 +112,7 @@ export function createEngine(deps: EngineDeps): Engine {
     policy,
     ports,
     pauses: new Map(),
+    phone: report,
     examTime: async (record) => clocks.known(record.attempt_id)?.t() ?? storedExamTime(vault, ports, record),
     clockPending: async (attempt_id) =>
       open.get(attempt_id)?.clockPending() ?? settleGuess({ vault, ports, server }, attempt_id),
@@ -146,7 +164,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const ready = (async () => {
     if (deps.files) await deps.files.attempts().catch(() => vault.giveUpFiles())
     const offset = await vault.onDatabase((db) => db.meta.get('offset'))
-    if (typeof offset?.value?.value === 'number') server.assume(offset.value.value)
+    if (typeof offset?.value?.value === 'number') server.assume(offset.value.value, 'kept')
     await recover(vault, vault.files())
     void pump.now()
   })()
@@ -181,12 +199,15 @@ export function createEngine(deps: EngineDeps): Engine {
       },
       closed() {
         open.delete(attempt_id)
+        lines.get(attempt_id)?.close()
+        lines.delete(attempt_id)
         opening.delete(attempt_id)
         letGo.get(attempt_id)?.()
         void vault.close(attempt_id)
       },
     })
     open.set(attempt_id, attempt)
+    callIn(attempt_id, memory)
     attempt.heard()
     await attempt.tick()
     void pump.now()
@@ -204,6 +225,31 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   /** Holds a lock as long as the attempt is open, so that others know. */
+  /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
+  function callIn(attempt_id: string, memory: Memory): void {
+    if (!deps.listen || lines.has(attempt_id)) return
+    const line = liveLine({
+      listen: deps.listen,
+      ports,
+      record: () => memory.record,
+      report: () => report(unsentOf(memory)),
+      visible: () => visible,
+      async heard({ live }, device_id) {
+        await vault.update(attempt_id, (record) => (record.device_id === device_id ? withLive(record, live) : record), {
+          durable: true,
+        })
+        emit()
+        void pump.now()
+      },
+      refused(token) {
+        const dropped = (record: Memory['record']) =>
+          record.upload_token === token && !record.receipt ? { ...record, upload_token: null } : record
+        void vault.update(attempt_id, dropped).then(() => pump.now())
+      },
+    })
+    lines.set(attempt_id, line)
+  }
+
   function holdOpen(attempt_id: string): void {
     letGo.get(attempt_id)?.()
     void ports.locks.run(openLock(attempt_id), () => new Promise<void>((resolve) => letGo.set(attempt_id, resolve)))
@@ -224,6 +270,7 @@ export function createEngine(deps: EngineDeps): Engine {
     },
     askPersist: () => deps.storage.persist(),
     clockOffset: () => server.offset(),
+    assumeClock: (offset) => server.assume(offset, 'told'),
     paperState: (sitting) => papers.state(sitting),
     fetchPaper(sitting, onProgress) {
       void keys.fetchAhead()
@@ -267,17 +314,27 @@ export function createEngine(deps: EngineDeps): Engine {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    async tidy(facts) {
+      await ready
+      const forgotten = (sha: string) => papers.forget({ bundle: { bundle_sha256: sha } })
+      await tidy({ vault, ports, storage: deps.storage, forgotten }, facts)
+      emit()
+    },
     drain: () => pump.now(),
     visibility(now) {
       visible = now
       for (const attempt of open.values()) void attempt.tick().catch(() => undefined)
       if (now) void pump.now()
+      if (now) wakeLines()
     },
     pageHidden() {
       for (const { memory } of open.values()) sendLastBatch(send, memory)
       deps.registerSync()
     },
-    online: () => void pump.now(),
+    online() {
+      wakeLines()
+      void pump.now()
+    },
     async stop() {
       pump.stop()
       stopListening()

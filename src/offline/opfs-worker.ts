@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isMissing, listed, logFolder, paperFile } from './opfs/directory.ts'
+import { isMissing, listed, logFolder, paperFile, paperFolder } from './opfs/directory.ts'
 import { type OpenFile, openFile } from './opfs/open-file.ts'
 import type { FileCalls, FileReply, FileRequest } from './opfs/rpc.ts'
 
@@ -27,7 +27,7 @@ const calls: { [C in keyof FileCalls]: (...args: FileCalls[C]['args']) => Promis
     return undefined
   },
   remove: async (attempt_id) => {
-    await (await logFolder()).removeEntry(attempt_id, { recursive: true })
+    await (await logFolder()).removeEntry(attempt_id, { recursive: true }).catch(orNone)
     return undefined
   },
   append: async (file, bytes) => {
@@ -47,6 +47,11 @@ const calls: { [C in keyof FileCalls]: (...args: FileCalls[C]['args']) => Promis
       if (isMissing(error)) return null
       throw error
     }
+  },
+  papers: async () => (await listed(await paperFolder(true))).map(([name]) => name),
+  removePaper: async (sha) => {
+    await (await paperFolder(true)).removeEntry(sha).catch(orNone)
+    return undefined
   },
   writePaper: async (sha, bytes) => {
     const access = await (await paperFile(sha, true)).createSyncAccessHandle()

@@ -1,8 +1,10 @@
 import type { AnswerValue, EntryValue, RejectReason } from '#contract/exam/entry.ts'
 import type { SheetKey } from '#contract/exam/fold.ts'
+import type { Directive } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
-import type { Limit } from '#contract/exam/timeline.ts'
+import type { Given, Limit, Move } from '#contract/exam/timeline.ts'
+import type { TidyFacts } from './engine/tidy-plan.ts'
 
 /**
  * What screens know of the offline engine. Everything behind it (stores, outbox, clock, locks) is plain TypeScript
@@ -56,6 +58,8 @@ export interface AttemptSnapshot {
   answers: ReadonlyMap<string, AnswerValue>
   flags: ReadonlyMap<string, boolean>
   keys: ReadonlyMap<string, readonly SheetKey[]>
+  /** Exam time (ms) of the first entry on each question. */
+  opened: ReadonlyMap<string, number>
   /** Where each question's newest entry stands. */
   sync: ReadonlyMap<string, QuestionSync>
   limits: readonly Limit[]
@@ -69,6 +73,12 @@ export interface AttemptSnapshot {
   clock_known: boolean
   ends_at: number
   sync_until: number
+  /** Staff have stopped the clock: nothing can be answered until they let it go on. */
+  paused: boolean
+  /** Staff have ended the attempt. */
+  stopped: boolean
+  /** What staff did that the student has not answered with OK, oldest first. */
+  notices: readonly Directive[]
 }
 
 export interface OpenAttempt {
@@ -79,6 +89,10 @@ export interface OpenAttempt {
   subscribe(listener: () => void): () => void
   /** Exam time now, ms since the start; never runs backwards. */
   t(): number
+  /** How long the clock stood still since exam time `from`, ms. */
+  stood(from: number): number
+  /** The student has read everything up to this directive. */
+  readNotices(seq: number): Promise<void>
   /** Resolves once the entry is durable in every store this browser has; rejects where none took it. */
   append(soal_id: string, value: EntryValue): Promise<void>
   /** Closes the attempt on this phone; the rest is sent when it can be. */
@@ -99,6 +113,14 @@ export interface StoreHealth {
   free_bytes: number | null
 }
 
+/** How far an attempt is, without its paper. */
+export interface AttemptProgress {
+  /** Questions with an answer; a sheet counts as one. */
+  answered: number
+  moves: readonly Move[]
+  given: Given
+}
+
 /** An attempt that this phone knows of, for lists and for "still to be sent". */
 export interface AttemptSummary {
   attempt_id: string
@@ -108,6 +130,8 @@ export interface AttemptSummary {
   started_at: number
   unsent: number
   receipt: Receipt | null
+  /** While it runs. */
+  progress: AttemptProgress | null
 }
 
 export type StartError =
@@ -133,6 +157,8 @@ export interface ExamEngine {
   askPersist(): Promise<boolean>
   /** Server minus phone clock in ms, as last measured; null where never. */
   clockOffset(): number | null
+  /** What other calls of the page told of the server's clock (ms): believed until an exam call has measured it. */
+  assumeClock(offset: number): void
   paperState(sitting: SittingInfo): Promise<PaperState>
   /** Fetches and verifies ahead of time; reports progress. Safe to call again and again. */
   fetchPaper(sitting: SittingInfo, onProgress?: (state: PaperState) => void): Promise<PaperState>
@@ -144,6 +170,8 @@ export interface ExamEngine {
   /** The server's public key of this name (raw Ed25519, base64), known since a paper was fetched; null where unknown. */
   receiptKey(key_id: string): Promise<string | null>
   subscribe(listener: () => void): () => void
+  /** Forgets papers and logs that are long finished; `facts` from a fresh list alone. */
+  tidy(facts: TidyFacts): Promise<void>
   /** Sends everything that is unsent, of this user, now. */
   drain(): Promise<void>
 }

@@ -68,7 +68,7 @@ describe('a field of a form', () => {
 })
 
 describe('a schedule’s timeline', () => {
-  const times = { seconds: 5400, cara_mulai: 'sealed', kelonggaran_kirim_detik: 900 }
+  const times = { seconds: 5400, cara_mulai: 'sealed', kelonggaran_kirim_detik: 900, mode: null, status: null }
   const values = {
     mulai: '2026-11-29T01:00:00Z',
     selesai: '2026-11-29T04:00:00Z',

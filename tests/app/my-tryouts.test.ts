@@ -3,8 +3,9 @@ import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary, PaperState } from '#offline/types.ts'
 import { nextOf } from '#src/features/home/next-of.ts'
 import { cardOf } from '#src/features/student/card-of.ts'
-import { myTryouts } from '#src/features/student/my-tryouts.ts'
+import { myTryouts, type Running } from '#src/features/student/my-tryouts.ts'
 import { paperWords } from '#src/features/student/paper-words.ts'
+import { progressOf } from '#src/features/student/progress.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 29, 1)
@@ -78,6 +79,7 @@ const onPhone = (of: Sitting, more: Partial<AttemptSummary> = {}): AttemptSummar
   started_at: NOW - HOUR / 2,
   unsent: 0,
   receipt: null,
+  progress: null,
   ...more,
 })
 
@@ -176,4 +178,58 @@ test("U8.9 a registration card comes from the student's own list alone", () => {
   expect(cardOf([mine], 'nadira@contoh.id', address)).toBe(mine)
   expect(cardOf([mine], 'lain@contoh.id', address)).toBeUndefined()
   expect(cardOf([mine], 'nadira@contoh.id', { ...address, mulai: '0' })).toBeUndefined()
+})
+
+describe('U20.65 the card of a running attempt tells how far it is, and nothing where this phone cannot know', () => {
+  const MINUTE = 60_000
+  const part = (nama: string, minutes: number, jumlah_soal = 10) => ({
+    id: id(),
+    kode: nama,
+    nama,
+    durasi_detik: minutes * 60,
+    jumlah_soal,
+  })
+  const of = sitting({ subtes: [part('Satu', 10), part('Dua', 20), part('Tiga', 10, 30)] })
+  const own = jadwal(of)
+  const began = (ago: number, progress: AttemptSummary['progress'] | 'elsewhere'): Running => ({
+    jadwal_id: of.jadwal_id,
+    jadwal_ujian_id: of.jadwal_ujian_id,
+    nama: of.nama,
+    local: progress === 'elsewhere' ? null : onPhone(of, { started_at: NOW - ago, progress }),
+    started_at: NOW - ago,
+    ends_at: null,
+  })
+  const log = (more = {}) => ({ answered: 0, moves: [], given: { extra_ms: 0 }, ...more })
+
+  test('U20.65 with a time for each sub-test: which is open, and what is left of it', () => {
+    expect(progressOf(began(20 * MINUTE, log()), [own], NOW)).toMatchObject({
+      done: 1.5,
+      open: { index: 1, left: 10 * MINUTE },
+      answered: null,
+    })
+    const moved = log({ moves: [{ index: 1, t: 2 * MINUTE }] })
+    expect(progressOf(began(7 * MINUTE, moved), [own], NOW)).toMatchObject({
+      done: 1.25,
+      open: { index: 1, left: 15 * MINUTE },
+    })
+    expect(progressOf(began(50 * MINUTE, log()), [own], NOW)).toMatchObject({ done: 3, open: null })
+  })
+
+  test('U20.65 with one timer: how many are answered, as a share of the band', () => {
+    const free = jadwal(of, { paket: { ...own.paket, waktu: 'total', durasi_detik: 2400 } })
+    expect(progressOf(began(0, log({ answered: 25 })), [free], NOW)).toMatchObject({
+      done: 1.5,
+      open: null,
+      answered: { count: 25, of: 50 },
+    })
+    expect(progressOf(began(0, log({ answered: 50 })), [free], NOW)?.done).toBe(3)
+    expect(progressOf(began(0, 'elsewhere'), [free], NOW)).toBeNull()
+  })
+
+  test('U20.65 on another device only where nobody can move on early', () => {
+    expect(progressOf(began(20 * MINUTE, 'elsewhere'), [own], NOW)).toBeNull()
+    const strict = jadwal(of, { paket: { ...own.paket, izin_lanjut_awal: false } })
+    expect(progressOf(began(20 * MINUTE, 'elsewhere'), [strict], NOW)).toMatchObject({ done: 1.5 })
+    expect(progressOf(began(0, log()), [], NOW)).toBeNull()
+  })
 })

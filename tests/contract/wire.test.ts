@@ -11,6 +11,7 @@ import {
   initReply,
   initRequest,
 } from '#contract/exam/messages.ts'
+import { liveMessage, liveRequest } from '#contract/exam/live.ts'
 import { PROTOCOL_VERSION } from '#contract/version.ts'
 
 /**
@@ -19,9 +20,14 @@ import { PROTOCOL_VERSION } from '#contract/version.ts'
  */
 const SHAPES: Record<number, string> = {
   1: '5cb77d2b4a55fc6a',
+  // Adds what staff do (`live`, `seen`), what a phone says of itself (`phone`), and an end by time; all may be absent.
+  2: '877d69ee46a0e903',
 }
 
-const MESSAGES = { initRequest, initReply, answerRequest, answerReply, endRequest, endReply, exportFile, entry }
+const MESSAGES = {
+  ...{ initRequest, initReply, answerRequest, answerReply, endRequest, endReply, exportFile, entry },
+  ...{ liveRequest, liveMessage },
+}
 
 test('I1.17 the messages of the protocol do not change without a new version', () => {
   const shape = Object.entries(MESSAGES).map(([name, schema]) => [name, z.toJSONSchema(schema)])

@@ -123,3 +123,18 @@ test('I5.27 an end that only a wrong clock called for is taken back', async () =
   await s.time.pass(6000)
   expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'B' })
 })
+
+test('I3.41 what the page’s other calls told of the server’s clock opens the start on a phone whose own clock is slow', async () => {
+  const s = await scene()
+  s.phone.skew -= HOUR
+  const tab = await s.tab()
+  expect(await s.start(tab)).toMatchObject({ error: { code: 'not_started' } })
+  tab.engine.assumeClock(HOUR)
+  expect(tab.engine.clockOffset()).toBe(HOUR)
+  const attempt = await s.begin(tab)
+  expect(Math.abs((tab.engine.clockOffset() ?? 0) - HOUR)).toBeLessThan(500)
+  // Measured by an exam call: what others tell is believed no more.
+  tab.engine.assumeClock(0)
+  expect(Math.abs((tab.engine.clockOffset() ?? 0) - HOUR)).toBeLessThan(500)
+  expect(attempt.snapshot().clock_known).toBe(true)
+})

@@ -166,3 +166,19 @@ test('I1.74 the keys of receipts come with the paper, serve without a network, a
   expect(await s.time.until(later.engine.receiptKey('second'))).toBe('S2V5IDI=')
   expect(await s.time.until(later.engine.receiptKey('first'))).toBe('S2V5IDE=')
 })
+
+test('I3.40 when a question was first written to is told at once, and the same after a kill', async () => {
+  const { s, tab, attempt } = await student()
+  await s.time.pass(30_000)
+  const id = s.question(0)
+  await s.time.until(attempt.append(id, { f: false }))
+  const opened = attempt.snapshot().opened.get(id) as number
+  expect(Math.abs(opened - 30_000)).toBeLessThan(500)
+  await s.time.pass(5000)
+  await s.answer(attempt, 0, 'A')
+  expect(attempt.snapshot().opened.get(id)).toBe(opened)
+  expect(attempt.snapshot().opened.get(s.question(1))).toBeUndefined()
+  tab.kill()
+  const again = await s.open(await s.tab(), attempt.attempt_id)
+  expect(again.snapshot().opened.get(id)).toBe(opened)
+})

@@ -5,6 +5,8 @@ import type { BundleInfo } from '#contract/exam/paper.ts'
 import { gunzip, gunzipBySelf } from '#offline/paper/gunzip.ts'
 import { inflate } from '#offline/paper/inflate.ts'
 import { DamagedPaper, openBundle, unwrapKey, WrongKey } from '#offline/paper/open-bundle.ts'
+import { partKey } from '#offline/paper/parts.ts'
+import type { PaperState } from '#offline/types.ts'
 import { sha256, somePaper } from './support/exam-world.ts'
 import { scene } from './support/scene.ts'
 
@@ -95,4 +97,45 @@ test('P8.5 a sitting that has not begun, or is over, is not started; without the
   expect(await at(s.time.now - 60_000, s.time.now - 30_000)).toMatchObject({ error: { code: 'window_closed' } })
   const bare = { ...sitting, bundle: { ...sitting.bundle, bundle_sha256: sha256('elsewhere') } }
   expect(await s.time.until(tab.engine.start(bare))).toEqual({ ok: false, error: { code: 'paper_missing' } })
+})
+
+test('I3.42 a download that breaks off goes on where it was, also after the page has died, and the whole is verified', async () => {
+  const s = await scene()
+  const { length } = s.world.json
+  const [some, most] = [Math.floor(length * 0.7), Math.floor(length * 0.9)]
+  s.net.breaksAfter = [some, 0]
+  const tab = s.phone.openTab()
+  await s.time.until(tab.engine.setUser(s.user_id))
+  expect(await s.time.until(tab.engine.fetchPaper(s.world.sitting))).toEqual({ kind: 'missing' })
+  expect(s.net.paperFrom).toEqual([0, some])
+  tab.kill()
+  s.net.breaksAfter = [most - some]
+  const later = s.phone.openTab()
+  await s.time.until(later.engine.setUser(s.user_id))
+  const seen: number[] = []
+  const note = (state: PaperState) => state.kind === 'downloading' && seen.push(state.received)
+  expect(await s.time.until(later.engine.fetchPaper(s.world.sitting, note))).toEqual({ kind: 'ready', bytes: length })
+  expect(s.net.paperFrom).toEqual([0, some, some, most])
+  expect(seen[0]).toBe(some)
+  expect(await s.time.until(later.engine.paperState(s.world.sitting))).toEqual({ kind: 'ready', bytes: length })
+})
+
+test('I3.43 a beginning that is not worth it, or was of other bytes, is not gone on from', async () => {
+  const s = await scene()
+  s.net.breaksAfter = [100]
+  const tab = s.phone.openTab()
+  await s.time.until(tab.engine.setUser(s.user_id))
+  expect((await s.time.until(tab.engine.fetchPaper(s.world.sitting))).kind).toBe('ready')
+  expect(s.net.paperFrom).toEqual([0, 0])
+
+  const other = await scene()
+  const { bundle_sha256 } = other.world.sitting.bundle
+  const broken = other.phone.openTab()
+  await other.time.until(broken.engine.setUser(other.user_id))
+  const bytes = new Uint8Array(other.world.json.length - 10)
+  await other.time.until(
+    broken.connection.use((db) => db.papers.put({ bundle_sha256: partKey(bundle_sha256), bytes, at: 0 })),
+  )
+  expect(await other.time.until(broken.engine.fetchPaper(other.world.sitting))).toEqual({ kind: 'damaged' })
+  expect((await other.time.until(broken.engine.fetchPaper(other.world.sitting))).kind).toBe('ready')
 })

@@ -61,7 +61,7 @@ test('I9.14 another student on the phone sees only their own work, and their log
   expect(
     s.net.calls.filter(
       ({ request }) =>
-        JSON.stringify(request.body).includes(attempt.attempt_id) && request.token?.startsWith('access-2'),
+        JSON.stringify(request).includes(attempt.attempt_id) && request.token?.startsWith('access-2'),
     ),
   ).toEqual([])
   theirs.kill()

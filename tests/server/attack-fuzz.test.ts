@@ -5,7 +5,7 @@ import { seedAccess } from '#server/db/seed/access.ts'
 import { seedDemoAccounts } from '#server/db/seed/accounts.ts'
 import { seedDemoContent } from '#server/db/seed/demo/index.ts'
 import { attackBy, SIDES } from '#tests/support/attack/campaign.ts'
-import { type Ground, prepare } from '#tests/support/attack/ground.ts'
+import { type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
 import type { ApiDocument } from '#tests/support/attack/operations.ts'
 import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
@@ -14,7 +14,7 @@ const SEED = 1
 const CALLS = 900
 
 let world: World
-let ground: Ground
+let ground: PreparedGround
 let document: ApiDocument
 beforeAll(async () => {
   world = await createWorld()
@@ -23,9 +23,9 @@ beforeAll(async () => {
   await seedDemoContent(world.db, { now: world.clock.ms, random: randomBytes })
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = world.app.server.address() as AddressInfo
-  ground = { pool: world.connection.pool, port, jwtSecret: TEST_SECRETS.jwt, now: world.clock.now }
   document = world.app.swagger() as unknown as ApiDocument
-  await prepare(ground)
+  const open = { pool: world.connection.pool, port, jwtSecret: TEST_SECRETS.jwt, now: world.clock.now }
+  ground = await prepare(open)
 })
 afterAll(() => world.close())
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAILS_PER_HOUR } from '#server/auth/fg-pw.ts'
 import { RESET_MS } from '#server/auth/reset-token.ts'
 import { passwordResetTable, userTable } from '#server/db/tables/index.ts'
+import { patterns } from '#src/lib/paths.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
 import { staff } from '#tests/support/people.ts'
@@ -162,4 +163,15 @@ test('A7.5 without a mail server the mail lies in the outbox for its owner alone
   expect(lines.join('')).not.toContain(token)
   expect(lines.join('')).not.toContain(who.email)
   await rm(DATA_DIR, { recursive: true })
+})
+
+test('A34.1 the mailed links lead to screens that the app has, for students and for staff', async () => {
+  const who = await account(world)
+  await forgot(who.email)
+  const [, studentScreen] = linkIn((await mails.next()).text)
+  const clerk = await account(world, 'Admin')
+  await forgot(clerk.email)
+  const [, staffScreen] = linkIn((await mails.next()).text)
+  expect(`/${studentScreen}/:token`).toBe(patterns.resetPassword)
+  expect(`/${staffScreen}/:token`).toBe(patterns.adminResetMailed)
 })

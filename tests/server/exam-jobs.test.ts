@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resultTable } from '#server/db/tables/index.ts'
+import { inputBatchTable, resultTable } from '#server/db/tables/index.ts'
 import { type PostgresStore, postgresStore } from '#server/exam/postgres/store.ts'
 import { receiptKey } from '#server/exam/receipt-key.ts'
 import { startBoss } from '#server/jobs/boss.ts'
+import { BATCH_KEPT_MS, purgeBatches } from '#server/jobs/purge-batches.ts'
 import { sealAndScore } from '#server/jobs/sealing.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
 import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
@@ -72,4 +74,23 @@ test('I6.7 work that is queued is done', async () => {
   expect(await done.promise).toEqual([{ attempt_id: 'x' }])
   await boss.stop()
   expect(errors).toEqual([])
+})
+
+test('I1.78 what a batch answered is forgotten a month later, in pieces, and not before', async () => {
+  const row = (age_ms: number) => ({
+    batch: randomUUID(),
+    user_id: randomUUID(),
+    resource: 'mapel',
+    body_sha256: '0'.repeat(64),
+    reply: {},
+    created_at: new Date(world.clock.ms - age_ms).toISOString(),
+  })
+  const old = Array.from({ length: 5 }, (_, index) => row(BATCH_KEPT_MS + 1 + index))
+  const kept = [row(BATCH_KEPT_MS - 1), row(0)]
+  await world.db.insert(inputBatchTable).values([...old, ...kept])
+  expect(await purgeBatches(world.db, world.clock.ms, 2)).toBe(5)
+  const left = (await world.db.select().from(inputBatchTable)).map(({ batch }) => batch)
+  for (const { batch } of old) expect(left).not.toContain(batch)
+  for (const { batch } of kept) expect(left).toContain(batch)
+  expect(await purgeBatches(world.db, world.clock.ms, 2)).toBe(0)
 })

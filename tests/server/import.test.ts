@@ -236,7 +236,7 @@ test('P6.7 a table of Indonesian columns is read whatever parts its cells, lines
     ['3', 'isian', 'Berapa', '', '', '', '', '3,5|3.5', '', '', 'sulit'],
     ['4', 'pernyataan', 'Tentukan', '', '', '', '', 'benar|salah', 'p', 'q', ''],
     ['5', 'pilihan', 'Salah kunci', 'x', 'y', '', '', 'E', '', '', ''],
-    ['6', 'esai', 'x', '', '', 'banyak', '', '', '', '', ''],
+    ['6', 'entah', 'x', '', '', 'banyak', '', '', '', '', ''],
   ]
   for (const sign of [',', ';', '\t']) {
     const csv = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign)).join('\r\n')

@@ -61,8 +61,14 @@ test('P50.2 a broken picture, a broken formula and a question that is gone are e
 
 test('P50.3 an empty sub-test, no sub-test at all and no duration are errors', async () => {
   const bank = await bankOf({ draf: true, paket: { status: 'draf' } })
-  await world.db.update(subtestPaketTable).set({ soal_ids: [] }).where(eq(subtestPaketTable.id, bank.id('DUA')))
-  await world.db.update(paketTable).set({ durasi_detik: null }).where(eq(paketTable.id, bank.id('paket')))
+  await world.db
+    .update(subtestPaketTable)
+    .set({ soal_ids: [] })
+    .where(eq(subtestPaketTable.id, bank.id('DUA')))
+  await world.db
+    .update(paketTable)
+    .set({ durasi_detik: null })
+    .where(eq(paketTable.id, bank.id('paket')))
   const checked = await check(bank)
   expect(found(checked, 'subtes_kosong').map((one) => one.subtest_id)).toEqual([bank.id('DUA')])
   expect(found(checked, 'durasi')).toHaveLength(1)
@@ -151,7 +157,10 @@ test('P50.9 what the check calls an error is just what refuses the publication',
     })
   }
   for (const values of [{ kunci: [] }, { teks: '' }, { opsi: [] }, { teks: '\\(\\frac{\\)' }]) {
-    const before = await world.db.select().from(soalTable).where(eq(soalTable.id, bank.id('pilihan')))
+    const before = await world.db
+      .select()
+      .from(soalTable)
+      .where(eq(soalTable.id, bank.id('pilihan')))
     await spoil(bank, 'pilihan', values)
     expect((await check(bank)).temuan.some((one) => one.berat === 'galat')).toBe(true)
     expect((await publish()).body.code).toBe('not_publishable')
@@ -212,7 +221,10 @@ test('P51.3 what was not looked at is not published: a package changed meanwhile
 })
 
 test('P51.4 the check names the schedules that get the new paper, who is registered and who sits now', async () => {
-  const past = { mulai: new Date(world.clock.ms - 9e7).toISOString(), selesai: new Date(world.clock.ms - 8e7).toISOString() }
+  const past = {
+    mulai: new Date(world.clock.ms - 9e7).toISOString(),
+    selesai: new Date(world.clock.ms - 8e7).toISOString(),
+  }
   const bank = await bankOf({ jadwal: { buka: {}, lalu: past, draf: { status: 'draf' } } })
   const student = await person(world)
   const body = { jadwal_id: bank.id('jadwal buka') }

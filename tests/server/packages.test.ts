@@ -202,3 +202,51 @@ test('P3.11 hostile input to the student’s calls is refused in words', async (
     }
   }
 })
+
+test('I1.76 a package asked for with a schedule comes with it, open to all; another’s, a draft or nonsense is refused', async () => {
+  const paket_id = await make(world, 'paket', { waktu: 'total', durasi_detik: 600 })
+  const jadwal_id = await make(world, 'jadwalPaket', { paket_id, kuota: 10, mulai: at(-1), selesai: at(1) })
+  const draf = await make(world, 'jadwalPaket', { paket_id, status: 'draf' })
+  const elsewhere = await make(world, 'jadwalPaket')
+  await register(await person(world), jadwal_id)
+  const ask = (query: string) => get(`/paket/${paket_id}${query}`)
+  const { body } = await ask(`?jadwal_id=${jadwal_id.toUpperCase()}`)
+  expect(body.data.id).toBe(paket_id)
+  expect(body.jadwal).toMatchObject({ jadwal_id, kuota: 10, terisi: 1, selesai: world.clock.ms + HOUR })
+  expect((await ask('')).body).not.toHaveProperty('jadwal')
+  for (const other of [draf, elsewhere, randomUUID()]) expect((await ask(`?jadwal_id=${other}`)).status).toBe(404)
+  for (const value of ['', '0', 'null', '%00', '%F0%9F', "'; drop table paket; --", jadwal_id + jadwal_id]) {
+    const reply = await ask(`?jadwal_id=${value}`)
+    expect(isCleanRefusal(reply.status, reply.body), value).toBe(true)
+  }
+})
+
+test('I1.77 a national schedule tells when its result comes although nobody stated it: when it is over for everybody', async () => {
+  const national = await Bank.make(world, {
+    name: randomUUID(),
+    paket: { mode: 'nasional' },
+    jadwal: { satu: { kelonggaran_kirim_detik: 120 } },
+  })
+  const student = await person(world)
+  const told = async (bank: Bank) => {
+    await register(student, bank.id('jadwal satu'))
+    const { data } = myJadwalReply.parse((await get('/my-jadwal', student)).body)
+    const own = myPaketReply.parse((await get(`/my-paket?paket_id=${bank.id('paket')}`, student)).body)
+    const row = data.find((jadwal) => jadwal.jadwal_id === bank.id('jadwal satu'))
+    expect(own.data.jadwal[0]?.pengumuman_at).toBe(row?.pengumuman_at)
+    return row
+  }
+  const over = world.clock.ms + 24 * HOUR + 600_000 + 120_000
+  expect(await told(national)).toMatchObject({ pengumuman_at: over, pembahasan_at: over })
+  const practice = await Bank.make(world, { name: randomUUID(), jadwal: { satu: {} } })
+  expect(await told(practice)).toMatchObject({ pengumuman_at: null, pembahasan_at: null })
+  const stated = await Bank.make(world, {
+    name: randomUUID(),
+    paket: { mode: 'nasional' },
+    jadwal: { satu: { pengumuman_at: at(48), kelonggaran_kirim_detik: 120 } },
+  })
+  expect(await told(stated)).toMatchObject({
+    pengumuman_at: world.clock.ms + 48 * HOUR,
+    pembahasan_at: world.clock.ms + 48 * HOUR,
+  })
+})

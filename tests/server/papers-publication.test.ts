@@ -336,3 +336,25 @@ test('P2.16 a key put right reaches who began on an earlier paper, a question re
   const [soal] = paperKeys.parse(second?.keys).subtes.map((subtes) => subtes.soal.map(({ kunci }) => kunci))
   expect(soal).toEqual([['C'], ['A', 'C'], []])
 })
+
+test('I3.44 a bundle is gone on from any byte; other ranges get the whole', async () => {
+  const { bank, student } = await sat({ jadwal: { buka: {}, segel: { cara_mulai: 'sealed' } } })
+  for (const name of ['buka', 'segel']) {
+    const sitting = (await sittingOf(bank, student, name)) as Sitting
+    const { bundle_sha256, bytes } = sitting.bundle
+    const url = `/api/get-soal-ujian?jadwal_ujian_id=${sitting.jadwal_ujian_id}&bundle_sha256=${bundle_sha256}`
+    const ask = (headers: Record<string, string>) =>
+      world.app.inject({ url, headers: { authorization: `Bearer ${student.token}`, ...headers } })
+    const from = Math.floor(bytes / 3)
+    const start = (await ask({})).rawPayload.subarray(0, from)
+    const rest = await ask({ range: `bytes=${from}-`, 'accept-encoding': 'br, gzip' })
+    expect(rest.statusCode).toBe(206)
+    expect(rest.headers['content-range']).toBe(`bytes ${from}-${bytes - 1}/${bytes}`)
+    expect(rest.headers['content-encoding']).toBeUndefined()
+    expect(sha256(Buffer.concat([start, rest.rawPayload]))).toBe(bundle_sha256)
+    for (const range of [`bytes=${bytes}-`, 'bytes=0-5', 'bytes=-5', 'bytes=0-1,3-4', 'bytes=x-', 'lines=1-', ''])
+      expect((await ask({ range })).statusCode, range).toBe(200)
+    const whole = await ask({ range: `bytes=${bytes}-` })
+    expect(sha256(whole.rawPayload)).toBe(bundle_sha256)
+  }
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cetakReply, pesertaReply, ringkasanReply } from '#contract/peserta-jadwal.ts'
+import { calonReply, cetakReply, pesertaReply, ringkasanReply } from '#contract/peserta-jadwal.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
 import { bagiRuang } from '#server/peserta/bagi-ruang.ts'
 import { Phone } from '#tests/support/exam-material.ts'
@@ -209,6 +209,7 @@ test('A31.6 a delivery repeated enters nobody twice and answers the same; with o
   expect(await taken(jadwal_id)).toBe(1)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
   expect(trail.map((row) => [row.action, row.actor_id])).toEqual([['peserta-jadwal/tambah', clerk.id]])
+  expect(trail[0]?.detail).toMatchObject({ baru: 1, dari: { jenis: 'orang' } })
 })
 
 test('A31.7 a participant who has sat is not removed, only cancelled', async () => {
@@ -348,6 +349,29 @@ test('A33.2 the start code is printed for staff where the schedule starts by it,
   const student = await person(world)
   const asked = await world.call('GET', `/peserta-jadwal/cetak?jadwal_id=${coded}`, { token: student.token })
   expect(asked.body.code).toBe('forbidden')
+})
+
+test('A31.9 who may be meant is found among active students, with whether they are in already', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const [inside, outside, blocked] = (await many(3)) as [Person, Person, Person]
+  const mark = randomUUID().slice(0, 8)
+  for (const someone of [inside, outside, blocked, clerk]) {
+    const status = someone === blocked ? 'diblokir' : 'aktif'
+    await world.db
+      .update(userTable)
+      .set({ nama: `Calon ${mark}`, status })
+      .where(eq(userTable.id, someone.id))
+  }
+  await make(world, 'jadwalPaketMember', { jadwal_id, user_id: inside.id })
+  const { body } = await get(`/peserta-jadwal/calon?jadwal_id=${jadwal_id}&q=${mark}`)
+  const found = new Map(calonReply.parse(body).data.map((row) => [row.user_id, row.status]))
+  expect(found).toEqual(
+    new Map([
+      [inside.id, 'terdaftar'],
+      [outside.id, null],
+    ]),
+  )
+  expect(body.lagi).toBe(false)
 })
 
 test('A31.8 hostile input to the calls on participants is refused in words', async () => {

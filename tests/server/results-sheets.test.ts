@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { GENESIS } from '#contract/exam/canonical.ts'
 import type { SheetScore } from '#contract/results.ts'
-import { scoreLog } from '#server/results/score/score-log.ts'
+import { type SealedEntry, scoreLog } from '#server/results/score/score-log.ts'
 import { kraepelinFigures } from '#server/results/score/sheet/kraepelin.ts'
 import { pauliFigures, smoothed } from '#server/results/score/sheet/pauli.ts'
 import { type Asked, exam, kecermatan, Log, sheet } from '#tests/support/score-world.ts'
@@ -186,4 +187,29 @@ test('S9.2 a sheet counts as many questions as it has places, and its score is w
   const { total, satuan } = scoreLog(new Log().key(asked, 0, 0, 3).key(asked, 0, 1, 4).entries, paper, keys)
   expect(satuan).toBe('benar')
   expect(total).toMatchObject({ nilai: 1, nilai_maks: 4, benar: 1, salah: 1, kosong: 2, poin: 1 })
+})
+
+test('I1.75 a sheet among other questions is read from when it was opened, one that is alone from the start of its sub-test', () => {
+  const asked = sheet([[1, 2, 3, 4, 5]], { detik_per_garis: 60 })
+  const other = sheet([[6, 7, 8, 9]], { detik_per_garis: 60 })
+  const [first, second] = [asked.soal.id, other.soal.id]
+  const at = (seq: number, soal_id: string, value: SealedEntry['value'], seconds: number): SealedEntry => ({
+    ...{ device_id: 'phone', seq, soal_id, value, t: seconds * 1000, wall: 0, prev: GENESIS, reason: null },
+  })
+  const log = [
+    at(1, first, { f: false }, 100),
+    at(2, first, { k: [0, 0, 3] }, 101),
+    at(3, first, { k: [0, 1, 5] }, 170),
+    at(4, second, { f: false }, 300),
+    at(5, second, { k: [0, 0, 3] }, 301),
+  ]
+  const both = exam('pauli', [{ soal: [asked, other], durasi_detik: 600 }])
+  const lembar = scoreLog(log, both.paper, both.keys).subtes[0]?.lembar
+  expect(lembar?.map(({ titik }) => titik.map(({ jumlah }) => jumlah))).toEqual([
+    [1, 1, 0, 0, 0, 0, 0, 0, 0],
+    [1, 0, 0, 0, 0],
+  ])
+  const alone = exam('pauli', [{ soal: [asked], durasi_detik: 600 }])
+  const titik = scoreLog(log.slice(0, 3), alone.paper, alone.keys).subtes[0]?.lembar[0]?.titik
+  expect(titik?.map(({ jumlah }) => jumlah)).toEqual([0, 1, 1, 0, 0, 0, 0, 0, 0, 0])
 })

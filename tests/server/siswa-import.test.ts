@@ -195,3 +195,63 @@ test('A8.6 it asks for the right to add students, and with a schedule to add to 
   expect(await code(await staff(world, ['jadwal-admin']), { jadwal_id })).toBe('forbidden')
   expect(await code(await person(world), {})).toBe('forbidden')
 })
+
+const SEATS = ['NAMA SISWA', 'EMAIL', 'NOMOR PESERTA', 'RUANG', 'KURSI']
+const seats = async (jadwal_id: string) => {
+  const rows = await world.db
+    .select()
+    .from(jadwalPaketMemberTable)
+    .where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
+  return rows.map((row) => [row.nomor_peserta, row.ruang, row.kursi]).sort()
+}
+
+test('A30.6 a file also says number, room and seat; the same file again moves nobody, another moves who is in', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const mark = randomUUID().slice(0, 8)
+  const file = (room: string) =>
+    xlsx([SEATS, ['Ayu', `a.${mark}@elp.test`, 'P-1', room, 3], ['Bima', `b.${mark}@elp.test`, 'P-2', null, null]])
+  await upload(file('Ruang 1'), { jadwal_id, simpan: '1' })
+  expect(await seats(jadwal_id)).toEqual([
+    ['P-1', 'Ruang 1', 3],
+    ['P-2', null, null],
+  ])
+  await upload(file('Ruang 1'), { jadwal_id, simpan: '1' })
+  const members = world.db.select().from(jadwalPaketMemberTable)
+  const versions = await members.where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
+  expect(versions.map((row) => row.version)).toEqual([1, 1])
+  await upload(file('Ruang 9'), { jadwal_id, simpan: '1' })
+  expect((await seats(jadwal_id))[0]).toEqual(['P-1', 'Ruang 9', 3])
+})
+
+test('A30.7 a number that somebody bears, or that stands twice in the file, and a seat that is none name their row', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket')
+  await make(world, 'jadwalPaketMember', { jadwal_id, nomor_peserta: 'P-1' })
+  const rows = [
+    SEATS,
+    ['Ayu', 'nomor.a@elp.test', 'P-1', 'R', 1],
+    ['Bima', 'nomor.b@elp.test', 'P-2', 'R', 'depan'],
+    ['Citra', 'nomor.c@elp.test', 'P-2', 'R'.repeat(41), 2],
+  ]
+  const { body } = await upload(xlsx(rows), { jadwal_id })
+  expect(body.masalah.map((one: { baris: number; kolom: string }) => [one.baris, one.kolom])).toEqual([
+    [2, 'NOMOR PESERTA'],
+    [3, 'KURSI'],
+    [4, 'RUANG'],
+    [4, 'NOMOR PESERTA'],
+  ])
+})
+
+test('A30.8 an account that is there under another name is told, and stays as it is', async () => {
+  const { email } = await account(world)
+  const { body } = await upload(xlsx([SEATS, ['Nama Lain Sekali', email, null, null, null]]), { simpan: '1' })
+  expect(body.siswa).toMatchObject([{ akun: 'ada', nama_akun: expect.stringContaining('Akun') }])
+  const [kept] = await world.db.select().from(userTable).where(eq(userTable.email, email))
+  expect(kept?.nama).toBe(body.siswa[0].nama_akun)
+})
+
+test('A30.9 the template is a file that the import takes', async () => {
+  const reply = await world.call('GET', '/import-siswa/templat', { token: clerk.token })
+  const { body } = await upload(reply.body as Buffer, { jadwal_id: await make(world, 'jadwalPaket') })
+  expect([body.masalah, body.kolom_diabaikan]).toEqual([[], []])
+  expect(body.siswa).toHaveLength(2)
+})

@@ -90,7 +90,10 @@ test.each(SOAL_EXPORT_FORMATS)('P21.1 an export as %s, imported again, changes n
   expect(await all()).toEqual(before)
 })
 
-const LEFT_OUT: Record<SoalExportFormat, number> = { xlsx: 0, csv: 0, moodle: 0, gift: 0, aiken: 6, qti21: 0, qti22: 0 }
+const LEFT_OUT: Record<SoalExportFormat, number> = {
+  ...{ xlsx: 0, csv: 0, docx: 0, moodle: 0, gift: 0, aiken: 6 },
+  ...{ qti12: 0, qti21: 0, qti22: 0 },
+}
 test.each(Object.entries(LEFT_OUT))(
   'P21.2 %s leaves out %i questions of the bank and says which',
   async (format, left) => {

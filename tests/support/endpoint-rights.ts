@@ -46,6 +46,7 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /init-hasil-ujian',
   'POST /input/hasil-ujian',
   'POST /end-ujian',
+  'POST /live-ujian',
   'GET /hasil-ujian',
   'GET /receipt-key',
   'GET /result-paket',
@@ -150,13 +151,21 @@ const SMALL_SHEET = {
 /** Whoever puts packages together or runs sittings sees what is in them. */
 const BUILDERS = ['paket-tryout', 'jadwal-admin', 'ujian-admin']
 
+const boardDeed = () => ({
+  id: randomUUID(),
+  jadwal_id: randomUUID(),
+  sasaran: { semua: true },
+  reason: 'Uji hak',
+})
+
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
-  verb('GET', '/audit', ['role-management', 'jadwal-admin'], null),
+  verb('GET', '/audit', ['jejak-audit', 'role-management', 'jadwal-admin'], null),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
   verb('GET', '/import-siswa/templat', ['customer'], 'create'),
   verb('GET', '/peserta-jadwal', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/ringkasan', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/peserta-jadwal/calon', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/cetak', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/peserta-jadwal/tambah', ['jadwal-admin'], 'create', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), simpan: true, dari: { jenis: 'pemilik' } },
@@ -172,6 +181,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/impor-soal/masalah', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
   verb('POST', '/impor-soal/batal', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/ekspor-soal', ['bank-soal'], null, undefined, '?format=csv'),
+  verb('POST', '/ekspor-soal', ['bank-soal'], null, () => ({ format: 'csv' })),
   { ...verb('POST', '/unggah-media', ['bank-soal'], 'create', () => ({})), or: 'update' },
   verb('POST', '/pratinjau-soal', ['bank-soal'], null, () => ({ soal: EMPTY_SOAL, stimulus: null })),
   verb('POST', '/pratinjau-soal-pauli', ['bank-soal'], null, () => ({ sheet: SMALL_SHEET, nama: 'Uji', id: null })),
@@ -180,6 +190,20 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/soal-kembar', ['bank-soal'], null, () => ({ teks: 'Uji hak', id: null })),
   verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),
+  verb('GET', '/papan-langsung', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/papan-langsung/alir', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb(
+    'GET',
+    '/papan-langsung/peserta',
+    ['jadwal-admin'],
+    null,
+    undefined,
+    `?jadwal_id=${randomUUID()}&user_id=${randomUUID()}`,
+  ),
+  verb('GET', '/insiden-ujian', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('POST', '/insiden-ujian', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), rentang: { ms: 60_000 } })),
+  verb('POST', '/insiden-ujian/batal', ['jadwal-admin'], 'update', () => ({ id: randomUUID(), reason: 'Uji hak' })),
+  verb('POST', '/tindakan-ujian', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({
     from_jadwal_id: randomUUID(),
     to_jadwal_id: randomUUID(),
@@ -202,11 +226,31 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/uji-coba-paket', ['paket-tryout'], 'update', () => ({ paket_id: randomUUID() })),
   verb('GET', '/uji-coba-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('GET', '/soal-sesi', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
+  ...reportProbes(),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
   })),
 ]
+
+/** The report of a schedule, and decisions on its items. */
+function reportProbes(): Probe[] {
+  const menus = ['jadwal-admin']
+  const target = { jadwal_id: randomUUID(), soal_id: randomUUID() }
+  const putusan = { tindakan: 'batal', batal: 'keluar' }
+  const decided = { ...target, id: randomUUID(), alasan: 'Uji hak', putusan }
+  const query = `?jadwal_id=${target.jadwal_id}`
+  const wanted = (path: string, more = '') => verb('GET', `/report-jadwal${path}`, menus, null, undefined, query + more)
+  return [
+    ...['', '/peserta', '/butir', '/putusan'].map((path) => wanted(path)),
+    wanted('/lembar', `&attempt_id=${randomUUID()}`),
+    wanted('/soal', `&soal_id=${target.soal_id}`),
+    verb('POST', '/report-jadwal/ekspor', menus, null, () => ({ ...target, format: 'csv', bagian: 'peserta' })),
+    verb('POST', '/report-jadwal/pratinjau', menus, 'update', () => ({ ...target, putusan })),
+    verb('POST', '/report-jadwal/putusan', menus, 'update', () => decided),
+    verb('POST', '/report-jadwal/cabut', menus, 'update', () => decided),
+  ]
+}
 
 function importBody(world: World): object {
   const phone = new Phone()

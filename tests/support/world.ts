@@ -126,7 +126,7 @@ async function node({ connection, clock, drop, environment, logs, random }: Node
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      const json = String(reply.headers['content-type'] ?? '').includes('json')
+      const json = reply.payload !== '' && String(reply.headers['content-type'] ?? '').includes('json')
       return { status: reply.statusCode, body: json ? reply.json() : reply.rawPayload, headers: reply.headers }
     },
     async close() {

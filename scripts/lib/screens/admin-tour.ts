@@ -3,6 +3,12 @@ import type { Account } from '../../../e2e/support/enrol.ts'
 import type { FaultProxy } from '../../../e2e/support/fault-proxy.ts'
 import type { Phone } from '../../../e2e/support/phone.ts'
 import type { Server } from '../../../e2e/support/server.ts'
+import { takeBoardTour } from './board-tour.ts'
+import { takeImportTour } from './import-tour.ts'
+import { takePackageTour } from './package-tour.ts'
+import { takePeopleTour } from './people-tour.ts'
+import { takeQuestionTour } from './question-tour.ts'
+import { takeReportTour } from './report-tour.ts'
 
 export type Shot = (page: Page, name: string) => Promise<void>
 
@@ -17,7 +23,8 @@ export interface Scene {
 const ADMIN = { email: 'superadmin@elp.test', password: 'tryout2026' }
 
 /** Every entry of the menu of the back office. */
-export async function takeAdminTour({ phone, network, shot }: Scene): Promise<void> {
+export async function takeAdminTour(scene: Scene): Promise<void> {
+  const { phone, network, shot } = scene
   const page = await phone.open('/master-admin')
   await page.evaluate(() => indexedDB.deleteDatabase('elp'))
   await page.evaluate(() => {
@@ -41,4 +48,10 @@ export async function takeAdminTour({ phone, network, shot }: Scene): Promise<vo
     await page.waitForLoadState('networkidle')
     await shot(page, `${51 + index}-admin-${path.split('/').at(-1)}`)
   }
+  await takeQuestionTour(page, scene)
+  await takeImportTour(page, scene)
+  await takePackageTour(page, scene)
+  await takeBoardTour(page, scene)
+  await takeReportTour(page, scene)
+  await takePeopleTour(page, scene)
 }

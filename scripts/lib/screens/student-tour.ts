@@ -54,6 +54,17 @@ async function outside({ page, go, shot, person, student }: Tour): Promise<void>
   await shot(page, '05-tryout-blank')
   await go('/tryout-selesai')
   await shot(page, '06-tryout-selesai-blank')
+  await go('/tryout?daftar=cari')
+  const register = page.getByRole('button', { name: /^Daftar: / })
+  await register.waitFor()
+  await shot(page, '06-tryout-cari')
+  await register.click()
+  await page.getByRole('button', { name: 'Daftar sekarang' }).waitFor()
+  await shot(page, '06-tryout-daftar')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Cari nama tryout').fill('tidak ada yang begini')
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  await shot(page, '06-tryout-cari-kosong')
 }
 
 async function lists({ page, go, shot, person }: Tour): Promise<void> {

@@ -94,6 +94,7 @@ CREATE TABLE "attempt_contact" (
 	"device_id" uuid NOT NULL,
 	"jadwal_id" uuid NOT NULL,
 	"contact_at" bigint NOT NULL,
+	"online_until" bigint NOT NULL,
 	"seen" integer NOT NULL,
 	"report" jsonb,
 	"changed_at" bigint NOT NULL,
@@ -184,7 +185,7 @@ CREATE TABLE "bundle" (
 CREATE TABLE "exam_incident" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"jadwal_id" uuid NOT NULL,
-	"ruang" text,
+	"ruang" text[],
 	"reason" text NOT NULL,
 	"from_at" bigint NOT NULL,
 	"to_at" bigint NOT NULL,
@@ -193,6 +194,13 @@ CREATE TABLE "exam_incident" (
 	"undone_at" bigint,
 	"undone_by" uuid,
 	"undone_reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "paper_fetch" (
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "paper_fetch_jadwal_id_user_id_pk" PRIMARY KEY("jadwal_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "paper_key" (
@@ -283,7 +291,6 @@ CREATE TABLE "impor_soal" (
 	"done" integer NOT NULL,
 	"total" integer NOT NULL,
 	"report" jsonb NOT NULL,
-	"bytes" "bytea" NOT NULL,
 	"judged" jsonb,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"beat_at" timestamp(3) with time zone NOT NULL
@@ -671,19 +678,23 @@ CREATE INDEX "session_family_user" ON "session_family" USING btree ("user_id");-
 CREATE INDEX "session_family_expires" ON "session_family" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_email" ON "app_user" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "app_user_level" ON "app_user" USING btree ("level_id");--> statement-breakpoint
-CREATE INDEX "app_user_status" ON "app_user" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama");--> statement-breakpoint
-CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "app_user_status" ON "app_user" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> statement-breakpoint
+CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
 CREATE INDEX "attempt_directive_act" ON "attempt_directive" USING btree ("act_id");--> statement-breakpoint
 CREATE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id");--> statement-breakpoint
 CREATE INDEX "attempt_sitting" ON "attempt" USING btree ("jadwal_ujian_id","status");--> statement-breakpoint
-CREATE INDEX "attempt_schedule" ON "attempt" USING btree ("jadwal_id","user_id");--> statement-breakpoint
+CREATE INDEX "attempt_schedule" ON "attempt" USING btree ("jadwal_id","user_id","started_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "attempt_sealed" ON "attempt" USING btree ("sealed_at");--> statement-breakpoint
+CREATE INDEX "attempt_paper" ON "attempt" USING btree ("paper_sha256","id");--> statement-breakpoint
 CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at");--> statement-breakpoint
+CREATE INDEX "audit_action" ON "audit" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
@@ -696,7 +707,11 @@ CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");-->
 CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING btree ("jadwal_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING btree ("jadwal_id","nomor_peserta");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_urut_nomor" ON "jadwal_paket_member" USING btree ("nomor_peserta","id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_urut_ruang" ON "jadwal_paket_member" USING btree ("ruang","id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_created" ON "jadwal_paket_member" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_member_updated" ON "jadwal_paket_member" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_ruang" ON "jadwal_paket_member" USING btree ("jadwal_id","ruang","kursi");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint
@@ -710,8 +725,11 @@ CREATE INDEX "kategori_paket_status" ON "kategori_paket" USING btree ("status");
 CREATE INDEX "kategori_ujian_urutan" ON "kategori_ujian" USING btree ("urutan");--> statement-breakpoint
 CREATE UNIQUE INDEX "member_paket_pair" ON "member_paket" USING btree ("paket_id","user_id");--> statement-breakpoint
 CREATE INDEX "member_paket_user" ON "member_paket" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "member_paket_status" ON "member_paket" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "member_paket_status" ON "member_paket" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "member_paket_sumber" ON "member_paket" USING btree ("sumber");--> statement-breakpoint
+CREATE INDEX "member_paket_mulai" ON "member_paket" USING btree ("mulai","id");--> statement-breakpoint
+CREATE INDEX "member_paket_created" ON "member_paket" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "member_paket_updated" ON "member_paket" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paket_slug" ON "paket" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "paket_kategori" ON "paket" USING btree ("kategori_id");--> statement-breakpoint
 CREATE INDEX "paket_subcat" ON "paket" USING btree ("subcat_id");--> statement-breakpoint
@@ -741,13 +759,14 @@ CREATE INDEX "soal_pauli_nama" ON "soal_pauli" USING btree ("nama");--> statemen
 CREATE INDEX "soal_pauli_jenis" ON "soal_pauli" USING btree ("jenis");--> statement-breakpoint
 CREATE INDEX "soal_pauli_status" ON "soal_pauli" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "soal_kode_asal" ON "soal" USING btree ("kode_asal");--> statement-breakpoint
-CREATE INDEX "soal_mapel" ON "soal" USING btree ("mapel_id");--> statement-breakpoint
 CREATE INDEX "soal_stimulus" ON "soal" USING btree ("stimulus_id");--> statement-breakpoint
-CREATE INDEX "soal_jenis" ON "soal" USING btree ("jenis");--> statement-breakpoint
-CREATE INDEX "soal_tingkat" ON "soal" USING btree ("tingkat");--> statement-breakpoint
-CREATE INDEX "soal_status" ON "soal" USING btree ("status");--> statement-breakpoint
-CREATE INDEX "soal_materi" ON "soal" USING btree ("materi");--> statement-breakpoint
-CREATE INDEX "soal_created" ON "soal" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "soal_jenis" ON "soal" USING btree ("jenis","id");--> statement-breakpoint
+CREATE INDEX "soal_tingkat" ON "soal" USING btree ("tingkat","id");--> statement-breakpoint
+CREATE INDEX "soal_status" ON "soal" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "soal_materi" ON "soal" USING btree ("materi","id");--> statement-breakpoint
+CREATE INDEX "soal_created" ON "soal" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "soal_updated" ON "soal" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "soal_stock" ON "soal" USING btree ("mapel_id","tingkat","status","materi");--> statement-breakpoint
 CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statement-breakpoint
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
@@ -757,4 +776,4 @@ CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","creat
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'berjalan';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
-CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256");
+CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");

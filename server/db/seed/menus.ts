@@ -1,3 +1,6 @@
+import type { AnyResource } from '#contract/resource.ts'
+import * as resources from '#contract/resources/index.ts'
+
 /** A menu of the base data. `url` is the screen's path; flags on it grant the writes of the resources that name it. */
 export interface BaseMenu {
   name: string
@@ -13,6 +16,11 @@ const admin = (route_name: string, name: string, icon: string): BaseMenu => ({
   url: `/master-admin/${route_name}`,
 })
 
+/** Menus that resources bring along. */
+const OWN_MENUS = Object.values<AnyResource>({ ...resources } as never).flatMap(({ access, menu }) =>
+  menu ? [admin(access.write, menu.name, menu.icon)] : [],
+)
+
 /** Menus of the back office, in their order; icons are Lucide's names. */
 export const ADMIN_MENUS: readonly BaseMenu[] = [
   admin('dashboard', 'Dasbor', 'layout-dashboard'),
@@ -23,12 +31,13 @@ export const ADMIN_MENUS: readonly BaseMenu[] = [
   admin('ujian-admin', 'Ujian', 'file-check'),
   admin('tryout', 'Tryout', 'notebook-pen'),
   admin('bank-soal', 'Bank soal', 'library'),
-  admin('mata-pelajaran', 'Mata pelajaran', 'book-open'),
   admin('customer', 'Siswa', 'graduation-cap'),
   admin('pengguna', 'Staf', 'users'),
   admin('role-management', 'Hak akses', 'shield-check'),
   admin('level', 'Level', 'layers'),
   admin('menu', 'Menu', 'list-tree'),
+  admin('jejak-audit', 'Jejak audit', 'history'),
+  ...OWN_MENUS,
 ]
 
 export const STUDENT_MENUS: readonly BaseMenu[] = [

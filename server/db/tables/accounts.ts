@@ -65,9 +65,10 @@ export const userTable = pgTable(
   (t) => [
     uniqueIndex('app_user_email').on(t.email),
     index('app_user_level').on(t.level_id),
-    index('app_user_status').on(t.status),
-    index('app_user_nama').on(t.nama),
-    index('app_user_created').on(t.created_at),
+    index('app_user_status').on(t.status, t.id),
+    index('app_user_nama').on(t.nama, t.id),
+    index('app_user_created').on(t.created_at, t.id),
+    index('app_user_updated').on(t.updated_at, t.id),
   ],
 )
 

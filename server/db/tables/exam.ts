@@ -163,8 +163,9 @@ export const attemptTable = pgTable(
   (t) => [
     index('attempt_user').on(t.user_id, t.jadwal_id),
     index('attempt_sitting').on(t.jadwal_ujian_id, t.status),
-    index('attempt_schedule').on(t.jadwal_id, t.user_id),
+    index('attempt_schedule').on(t.jadwal_id, t.user_id, t.started_at.desc(), t.id),
     index('attempt_sealed').on(t.sealed_at),
+    index('attempt_paper').on(t.paper_sha256, t.id),
     index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open'`),
   ],
 )
@@ -201,6 +202,8 @@ export interface AttemptLive {
   stop_t: number | null
   /** Acts that were carried out: the same again changes nothing. */
   acts: string[]
+  /** Every end of the grace that upload tokens were given for before: exported files may be signed with them. */
+  sync_before: number[]
   directives: Directive[]
 }
 
@@ -370,5 +373,10 @@ export const auditTable = pgTable(
     reason: text(),
     detail: jsonb().notNull(),
   },
-  (t) => [index('audit_subject').on(t.subject), index('audit_at').on(t.at)],
+  (t) => [
+    index('audit_subject').on(t.subject),
+    index('audit_at').on(t.at),
+    index('audit_actor').on(t.actor_id, t.at),
+    index('audit_action').on(t.action, t.at),
+  ],
 )

@@ -14,9 +14,7 @@ export const imporSoalTable = pgTable(
     done: integer().notNull(),
     total: integer().notNull(),
     report: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The file; in the database, so that whichever node confirms it has it. */
-    bytes: bytea().notNull(),
-    /** What stands in the file beside its questions: stimuli, complaints, losses. */
+    /** What stands in the file beside its questions: stimuli, complaints, losses. Null until it is judged. */
     judged: jsonb().$type<object>(),
     created_at: isoTime().notNull(),
     /** Last sign of life of the process that works on it. */

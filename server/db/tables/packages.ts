@@ -196,7 +196,7 @@ export const jadwalPaketMemberTable = pgTable(
     uniqueIndex('jadwal_paket_member_pair').on(t.jadwal_id, t.user_id),
     uniqueIndex('jadwal_paket_member_nomor').on(t.jadwal_id, t.nomor_peserta),
     index('jadwal_paket_member_user').on(t.user_id),
-    index('jadwal_paket_member_status').on(t.status),
+    index('jadwal_paket_member_status').on(t.status, t.id),
     index('jadwal_paket_member_ruang').on(t.jadwal_id, t.ruang, t.kursi),
   ],
 )
@@ -219,8 +219,11 @@ export const memberPaketTable = pgTable(
   (t) => [
     uniqueIndex('member_paket_pair').on(t.paket_id, t.user_id),
     index('member_paket_user').on(t.user_id),
-    index('member_paket_status').on(t.status),
+    index('member_paket_status').on(t.status, t.id),
     index('member_paket_sumber').on(t.sumber),
+    index('member_paket_mulai').on(t.mulai, t.id),
+    index('member_paket_created').on(t.created_at, t.id),
+    index('member_paket_updated').on(t.updated_at, t.id),
   ],
 )
 

@@ -37,13 +37,15 @@ export const soalTable = pgTable(
   },
   (t) => [
     uniqueIndex('soal_kode_asal').on(t.kode_asal),
-    index('soal_mapel').on(t.mapel_id),
     index('soal_stimulus').on(t.stimulus_id),
-    index('soal_jenis').on(t.jenis),
-    index('soal_tingkat').on(t.tingkat),
-    index('soal_status').on(t.status),
-    index('soal_materi').on(t.materi),
-    index('soal_created').on(t.created_at),
+    index('soal_jenis').on(t.jenis, t.id),
+    index('soal_tingkat').on(t.tingkat, t.id),
+    index('soal_status').on(t.status, t.id),
+    index('soal_materi').on(t.materi, t.id),
+    index('soal_created').on(t.created_at, t.id),
+    index('soal_updated').on(t.updated_at, t.id),
+    // What the bank has left for a blueprint is counted from the index alone.
+    index('soal_stock').on(t.mapel_id, t.tingkat, t.status, t.materi),
   ],
 )
 

@@ -46,7 +46,10 @@ export const resultLineTable = pgTable(
     satuan: text({ enum: ['seratus', 'seribu', 'poin', 'benar'] }).notNull(),
     sementara: boolean().notNull(),
   },
-  (t) => [index('result_line_jadwal').on(t.jadwal_id, t.nilai), index('result_line_paper').on(t.paper_sha256)],
+  (t) => [
+    index('result_line_jadwal').on(t.jadwal_id, t.nilai),
+    index('result_line_paper').on(t.paper_sha256, t.key_version),
+  ],
 )
 
 /** What a sealed log says in the end, question by question in the paper's order: what item statistics read. */

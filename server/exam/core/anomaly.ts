@@ -4,9 +4,16 @@ import type { Anomaly } from './state.ts'
  * Notes what is odd about an attempt. One line per kind and device with the greatest figures and a count, so that a
  * phone that repeats itself for hours does not fill the row.
  */
+/**
+ * Beyond so many a new one is only counted with the last of its kind: the device's name comes from whoever calls, also
+ * from another student who guesses at the attempt, and the list is read with every save.
+ */
+const MOST = 100
+
 export function note(anomalies: readonly Anomaly[], anomaly: Anomaly): Anomaly[] {
+  const sameKind = (other: Anomaly) => other.kind === anomaly.kind
   const same = (other: Anomaly) => other.kind === anomaly.kind && other.device_id === anomaly.device_id
-  const before = anomalies.find(same)
+  const before = anomalies.find(same) ?? (anomalies.length >= MOST ? anomalies.findLast(sameKind) : undefined)
   if (!before) return [...anomalies, { ...anomaly, detail: { ...anomaly.detail, count: 1 } }]
   return anomalies.map((other) => (other === before ? { ...before, detail: merged(before, anomaly) } : other))
 }

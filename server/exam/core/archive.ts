@@ -8,6 +8,8 @@ export interface ArchiveContext {
   now: number
   /** Id of the audit row. */
   id: string
+  /** The deed it came of, where it was done to several; its audit row where absent. */
+  act_id?: string
   crypto: Crypto
 }
 
@@ -15,7 +17,7 @@ export interface ArchiveContext {
 export function archive({ attempt, devices }: Facts, context: ArchiveContext): Outcome<Attempt> {
   if (attempt.status === 'archived') return { reply: attempt }
   const closed = attempt.receipt ? attempt : seal(attempt, devices, 'admin', context.now, context.crypto)
-  const told = resetDirective(closed, { ...context, audit_id: context.id })
+  const told = resetDirective(closed, { ...context, act_id: context.act_id ?? context.id })
   const archived: Attempt = { ...told.attempt, status: 'archived', archived_reason: context.reason }
   return { reply: archived, attempt: archived, audit: [auditOf(attempt, context)], directives: [told.row] }
 }

@@ -60,11 +60,12 @@ export const endT = (attempt: Attempt, outline: Outline, now: number): number =>
   limits(outline, attempt.moves, givenNow(attempt, now)).at(-1)?.akhir ?? 0
 
 /** What a phone that keeps everything up to `seen` must be told; undefined where that is all. */
-export function liveSince({ live, status, extra_ms }: Attempt, seen: number): LiveState | undefined {
+export function liveSince(attempt: Attempt, seen: number): LiveState | undefined {
+  const { live, status, extra_ms, sync_until } = attempt
   if (!live || live.seq <= seen) return undefined
   const { seq, located, grants, paused, stop_t, directives } = live
   return {
-    ...{ seq, status, extra_ms, located, stop_t },
+    ...{ seq, status, extra_ms, located, stop_t, sync_until },
     gaps: grants.filter(stands).map(gapOf),
     paused: paused && { t: paused.t, at: paused.at },
     directives: directives.filter((directive) => directive.seq > seen),

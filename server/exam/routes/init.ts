@@ -3,11 +3,17 @@ import { initReply, initRequest } from '#contract/exam/messages.ts'
 import type { ExamDeps } from '../deps.ts'
 
 /** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token. */
-export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls }) => {
+export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls, contacts }) => {
   app.post(
     '/init-hasil-ujian',
     // Two kilobytes that thousands ask for in one second: compressing them costs more than sending them.
     { schema: { tags: ['exam'], body: initRequest, response: { 200: initReply } }, compress: false },
-    async (request) => calls.init(request.requireViewer().user_id, request.body),
+    async (request) => {
+      const { body } = request
+      const reply = await calls.init(request.requireViewer().user_id, body)
+      const { attempt_id, device_id, seen = null } = body
+      contacts.heard({ attempt_id, device_id, seen, report: null })
+      return reply
+    },
   )
 }

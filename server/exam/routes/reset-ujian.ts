@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetReply, resetRequest } from '#contract/exam/admin.ts'
 import { demandRight } from '../../auth/rights.ts'
+import { tell } from '../../board/act.ts'
 import { notFound } from '../../errors.ts'
 import { archive } from '../core/archive.ts'
 import type { Attempt } from '../core/state.ts'
 import type { ExamDeps } from '../deps.ts'
 
 /** POST /reset-ujian: staff set an attempt aside; the student may start anew, nothing is deleted. */
-export const resetUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, now, callDeps }) => {
+export const resetUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, now, callDeps, contacts }) => {
   app.post(
     '/reset-ujian',
     { schema: { tags: ['exam'], body: resetRequest, response: { 200: resetReply } } },
@@ -20,6 +21,7 @@ export const resetUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, now
       const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>
         facts ? archive(facts, context) : { reply: null, error: notFound('Ujian ini') },
       )
+      await tell({ db, contacts }, [attempt_id])
       return {
         message: 'Hasil ujian diarsipkan. Peserta boleh mulai lagi.',
         data: { attempt_id, status: archived?.status ?? ('archived' as const) },

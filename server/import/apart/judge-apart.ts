@@ -1,16 +1,20 @@
-import { Worker } from 'node:worker_threads'
-import type { Judged, JudgedFile, Progress } from '../judge.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Judged, Progress } from '../judge.ts'
 import { ImportError } from '../types.ts'
-import type { Answer } from './protocol.ts'
+import type { Answer, Order } from './protocol.ts'
 
 export interface ApartLimits {
-  /** Heap of the thread. */
+  /** Heap of the process. */
   memoryMb: number
   /** Longest silence between two signs of life (ms). */
   silenceMs: number
+  /** Kept this long for the next file (ms). */
+  idleMs: number
 }
 
-const LIMITS: ApartLimits = { memoryMb: 320, silenceMs: 60_000 }
+const LIMITS: ApartLimits = { memoryMb: 256, silenceMs: 60_000, idleMs: 60_000 }
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 const tooMuch = () =>
   new ImportError('Berkas ini memerlukan terlalu banyak memori untuk diperiksa. Bagi menjadi beberapa berkas.')
@@ -18,64 +22,77 @@ const tooSlow = () =>
   new ImportError('Pemeriksaan berkas ini tidak kunjung selesai dan dihentikan. Bagi menjadi beberapa berkas.')
 
 /**
- * Judges files in a thread of its own: students who answer meanwhile do not wait for a large file, and one made to fill
- * memory or to take for ever ends its thread and nothing else. One file at a time.
+ * Judges files in a process of its own, without the server's secrets: students who answer meanwhile do not wait for a
+ * large file, and one made to fill memory or to take for ever ends that process and nothing else. One file at a time.
  */
 export class JudgeApart {
   readonly #limits: ApartLimits
-  #worker: Worker | undefined
+  #child: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
 
-  constructor(limits: ApartLimits = LIMITS) {
-    this.#limits = limits
+  constructor(limits: Partial<ApartLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
   }
 
   /** Throws ImportError where the file cannot be read or takes too much. */
-  judge(file: JudgedFile, onProgress: Progress): Promise<Judged> {
-    const worker = this.#started()
-    return new Promise((resolve, reject) => {
-      const end = (act: () => void) => {
-        clearTimeout(silence)
-        worker.removeAllListeners()
-        act()
-      }
-      const kill = (error: Error) =>
-        end(() => {
-          this.#worker = undefined
-          void worker.terminate()
-          reject(error)
-        })
-      const silence = setTimeout(() => kill(tooSlow()), this.#limits.silenceMs)
-      worker.on('error', (error) => kill(outOfMemory(error) ? tooMuch() : (error as Error)))
-      worker.on('exit', () => kill(tooMuch()))
-      worker.on('message', (said: Answer) => {
-        silence.refresh()
-        if (said.kind === 'progress') void onProgress(said.done, said.total)
-        else if (said.kind === 'judged') end(() => resolve(withBuffers(said.judged)))
-        else if (said.kind === 'refused') end(() => reject(new ImportError(said.message)))
-        else end(() => reject(new Error(said.stack)))
-      })
-      worker.postMessage(file)
-    })
+  async judge(order: Order, onProgress: Progress): Promise<Judged> {
+    const child = this.#started()
+    try {
+      return await this.#answer(child, order, onProgress)
+    } finally {
+      child.removeAllListeners()
+      this.#rest()
+    }
   }
 
   async stop(): Promise<void> {
-    await this.#worker?.terminate()
-    this.#worker = undefined
+    clearTimeout(this.#idle)
+    const child = this.#child
+    this.#child = undefined
+    child?.kill('SIGKILL')
   }
 
-  #started(): Worker {
-    this.#worker ??= new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
+  #answer(child: ChildProcess, order: Order, onProgress: Progress): Promise<Judged> {
+    return new Promise((resolve, reject) => {
+      const end = (error: Error) => {
+        clearTimeout(silence)
+        void this.stop()
+        reject(error)
+      }
+      const silence = setTimeout(() => end(tooSlow()), this.#limits.silenceMs)
+      child.on('error', end)
+      child.on('exit', () => end(tooMuch()))
+      child.on('message', (said: Answer) => {
+        silence.refresh()
+        if (said.kind === 'progress') return void onProgress(said.done, said.total)
+        clearTimeout(silence)
+        if (said.kind === 'judged') resolve(withBuffers(said.judged))
+        else reject(said.kind === 'refused' ? new ImportError(said.message) : new Error(said.stack))
+      })
+      child.send(order)
     })
-    // A server that stops does not wait for a thread at rest.
-    this.#worker.unref()
-    return this.#worker
+  }
+
+  #started(): ChildProcess {
+    clearTimeout(this.#idle)
+    this.#child ??= fork(CHILD, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
+      env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    return this.#child
+  }
+
+  /** At rest it keeps no server from stopping, and goes after a while. */
+  #rest(): void {
+    this.#child?.unref()
+    this.#child?.channel?.unref()
+    this.#idle = setTimeout(() => void this.stop(), this.#limits.idleMs).unref()
   }
 }
 
-const outOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-
-/** Buffers become plain arrays of bytes on their way between threads. */
+/** Buffers become plain arrays of bytes on their way between processes. */
 function withBuffers(judged: Judged): Judged {
   const media = [...judged.prepared.media].map(([sha256, one]) => {
     const { buffer, byteOffset, byteLength } = one.bytes

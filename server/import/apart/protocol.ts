@@ -1,7 +1,12 @@
-import type { Judged, JudgedFile } from '../judge.ts'
+import type { Judged } from '../judge.ts'
 
 /** One file at a time; the answers of one are over before the next is sent. */
-export type Order = JudgedFile
+export interface Order {
+  /** Where the file lies. */
+  path: string
+  /** What its author calls it. */
+  filename: string
+}
 
 export type Answer =
   | { kind: 'progress'; done: number; total: number }

@@ -1,11 +1,14 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { SoalExportFormat } from '#contract/import-soal.ts'
 import { prepare, type ReadySoal } from '../prepare.ts'
 import { readFile } from '../read-file.ts'
 import { ImportError } from '../types.ts'
 import { writeAiken } from './aiken.ts'
+import { writeDocx } from './docx.ts'
 import { writeGift } from './gift.ts'
 import { writeMoodleXml } from './moodle-xml.ts'
+import { writeQti1 } from './qti1.ts'
 import { writeQti2 } from './qti2.ts'
 import { writeCsv, writeXlsx } from './table.ts'
 import { codeOf, type Exported, type MediaFiles, type SoalRow, type Writer } from './types.ts'
@@ -20,14 +23,20 @@ interface Format {
   named: boolean
 }
 
+/** Questions between two looks at waiting requests. */
+const STEP = 10
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const FORMATS: Record<SoalExportFormat, Format> = {
   xlsx: { write: writeXlsx, ending: 'xlsx', mime: XLSX, stimulus: true, named: true },
   csv: { write: writeCsv, ending: 'csv', mime: 'text/csv; charset=utf-8', stimulus: true, named: true },
+  docx: { write: writeDocx, ending: 'docx', mime: DOCX, stimulus: true, named: true },
   moodle: { write: writeMoodleXml, ending: 'xml', mime: 'application/xml', named: true },
   gift: { write: writeGift, ending: 'gift', mime: 'text/plain; charset=utf-8', named: true },
   aiken: { write: writeAiken, ending: 'txt', mime: 'text/plain; charset=utf-8', named: false },
+  qti12: { write: writeQti1, ending: 'zip', mime: 'application/zip', named: true },
   qti21: { write: writeQti2('2p1'), ending: 'zip', mime: 'application/zip', named: true },
   qti22: { write: writeQti2('2p2'), ending: 'zip', mime: 'application/zip', named: true },
 }
@@ -47,13 +56,20 @@ export async function carried(
   media: MediaFiles,
 ): Promise<Carried> {
   const found: Carried = { rows: [], left: [] }
-  for (const row of rows) {
-    const reason = unfit(format, row) ?? (await changed(format, row, media))
+  for (const [index, row] of rows.entries()) {
+    if (index % STEP === 0) await breathe()
+    const reason = unfit(format, row) ?? plainer(format, await changed(format, row, media))
     if (reason) found.left.push({ row, reason })
     else found.rows.push(row)
   }
   return found
 }
+
+/** Whatever it was that did not come back from plain text: it is no plain text. */
+const plainer = (format: SoalExportFormat, reason: string | undefined): string | undefined =>
+  format === 'aiken' && reason
+    ? 'Aiken hanya memuat teks polos: tanpa gambar, tabel dan huruf tebal, satu baris tiap opsi.'
+    : reason
 
 function unfit(format: SoalExportFormat, { soal, stimulus }: Exported): string | undefined {
   if (stimulus && !FORMATS[format].stimulus) return 'Format ini tidak memuat bacaan bersama (stimulus).'
@@ -66,11 +82,13 @@ function unfit(format: SoalExportFormat, { soal, stimulus }: Exported): string |
 async function changed(format: SoalExportFormat, row: Exported, media: MediaFiles): Promise<string | undefined> {
   const { write, ending, named } = FORMATS[format]
   try {
-    const read = readFile(write([row], media), `soal.${ending}`)
-    const { soal, refused } = await prepare(read, { folder: null, set: null })
+    const read = readFile(await write([row], media), `soal.${ending}`)
+    const { soal, stimuli, refused } = await prepare(read, { folder: null, set: null })
     const [back] = soal
     const [problem] = refused
     if (problem || !back) return problem?.reason ?? 'Soal ini tidak terbaca kembali dari format ini.'
+    if (row.stimulus && stimuli[0]?.teks !== row.stimulus.teks)
+      return 'Bacaan bersama tidak kembali sama dari format ini.'
     const field = differing(row.soal, back, named)
     return field && `${FIELDS[field] ?? field} tidak kembali sama dari format ini.`
   } catch (error) {

@@ -1,35 +1,57 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type EksporSoalCheck, type EksporSoalQuery, eksporSoalQuery, MAX_EXPORT_SOAL } from '#contract/import-soal.ts'
+import {
+  type EksporSoalCheck,
+  type EksporSoalQuery,
+  eksporSoalBody,
+  eksporSoalQuery,
+  MAX_EXPORT_SOAL,
+} from '#contract/import-soal.ts'
+import { soal as soalResource } from '#contract/resources/index.ts'
 import { demandMenu } from '../../auth/rights.ts'
 import type { Db } from '../../db/connect.ts'
 import { mapelTable, mediaTable, soalTable, stimulusTable } from '../../db/tables/index.ts'
 import { AppError, invalidInput } from '../../errors.ts'
+import { listing } from '../../resources/reading.ts'
 import { refuseUnstorable } from '../../resources/storable.ts'
 import type { ServeDeps } from '../../resources/types.ts'
 import { carried, FORMATS } from './carried.ts'
 import { codeOf, type Exported, type MediaFiles, mediaOf, textsOf } from './types.ts'
 
-/** GET /ekspor-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
+interface Wanted extends Omit<EksporSoalQuery, 'ids'> {
+  ids?: readonly string[] | undefined
+}
+
+/** /ekspor-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
 export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
-  app.get('/ekspor-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
-    await demandMenu(db, request.requireViewer(), 'bank-soal')
-    const { query } = request
-    refuseUnstorable(query)
-    const rows = await load(db, query)
+  const send = async (wanted: Wanted, reply: FastifyReply) => {
+    refuseUnstorable(wanted)
+    const rows = await load(db, wanted)
     const media = await loadMedia(db, rows)
-    const { rows: fit, left } = await carried(query.format, rows, media)
-    if (query.periksa === '1') {
+    const { rows: fit, left } = await carried(wanted.format, rows, media)
+    if (wanted.periksa === '1') {
       const tidak = left.map(({ row, reason }) => ({ id: row.soal.id, soal: codeOf(row.soal), alasan: reason }))
       const check: EksporSoalCheck = { total: rows.length, dibawa: fit.length, tidak }
       return reply.send(check)
     }
     if (!fit.length) throw nothing(left[0]?.reason)
-    const { write, ending, mime } = FORMATS[query.format]
+    const { write, ending, mime } = FORMATS[wanted.format]
     const name = `soal-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
     reply.header('content-type', mime).header('content-disposition', `attachment; filename="${name}"`)
     reply.header('cache-control', 'no-store').header('x-soal-tidak-terbawa', String(left.length))
-    return reply.send(Buffer.from(write(fit, media)))
+    return reply.send(Buffer.from(await write(fit, media)))
+  }
+
+  app.get('/ekspor-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
+    await demandMenu(db, request.requireViewer(), 'bank-soal')
+    const { ids, ...filters } = request.query
+    return send({ ...filters, ids: ids === undefined ? undefined : listed(ids) }, reply)
+  })
+
+  app.post('/ekspor-soal', { schema: { tags: ['soal'], body: eksporSoalBody } }, async (request, reply) => {
+    await demandMenu(db, request.requireViewer(), 'bank-soal')
+    return send(request.body, reply)
   })
 }
 
@@ -38,15 +60,12 @@ const nothing = (reason: string | undefined) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function conditions({ mapel_id, materi, jenis, status, tingkat, ids }: EksporSoalQuery): SQL[] {
-  const found: SQL[] = []
-  if (mapel_id) found.push(eq(soalTable.mapel_id, mapel_id))
+const bank = listing(soalResource, soalTable)
+
+function conditions({ format: _format, periksa: _periksa, materi, ids, ...filters }: Wanted): SQL[] {
+  const found = bank.conditions(filters).filter((one) => one !== undefined)
   if (materi) found.push(eq(soalTable.materi, materi))
-  // Words that no question has simply find none.
-  if (jenis) found.push(eq(soalTable.jenis, jenis as 'pilihan'))
-  if (status) found.push(eq(soalTable.status, status as 'draf'))
-  if (tingkat) found.push(eq(soalTable.tingkat, tingkat as 'sedang'))
-  if (ids) found.push(inArray(soalTable.id, listed(ids)))
+  if (ids) found.push(ids.length ? inArray(soalTable.id, [...ids]) : sql`false`)
   return found
 }
 
@@ -56,13 +75,13 @@ function listed(ids: string): string[] {
   throw invalidInput([{ path: 'ids', message: 'Daftar id soal tidak terbaca; pisahkan id dengan koma.' }])
 }
 
-async function load(db: Db, query: EksporSoalQuery): Promise<Exported[]> {
+async function load(db: Db, wanted: Wanted): Promise<Exported[]> {
   const rows = await db
     .select({ soal: soalTable, mapel: mapelTable.kode, judul: stimulusTable.judul, bacaan: stimulusTable.teks })
     .from(soalTable)
     .leftJoin(mapelTable, eq(mapelTable.id, soalTable.mapel_id))
     .leftJoin(stimulusTable, eq(stimulusTable.id, soalTable.stimulus_id))
-    .where(and(...conditions(query)))
+    .where(and(...conditions(wanted)))
     .orderBy(asc(soalTable.created_at), asc(soalTable.id))
     .limit(MAX_EXPORT_SOAL + 1)
   if (rows.length > MAX_EXPORT_SOAL) {
@@ -80,7 +99,9 @@ async function load(db: Db, query: EksporSoalQuery): Promise<Exported[]> {
 }
 
 async function loadMedia(db: Db, rows: readonly Exported[]): Promise<MediaFiles> {
-  const used = [...new Set(rows.flatMap(({ soal }) => textsOf(soal).flatMap(mediaOf)))]
+  const used = [
+    ...new Set(rows.flatMap(({ soal, stimulus }) => [...textsOf(soal), stimulus?.teks ?? ''].flatMap(mediaOf))),
+  ]
   if (!used.length) return new Map()
   const found = await db
     .select({ sha256: mediaTable.sha256, mime: mediaTable.mime, bytes: mediaTable.bytes })

@@ -5,7 +5,7 @@ import { codeOf, type Exported, type Writer } from './types.ts'
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
 
-const HEADINGS = [
+export const HEADINGS = [
   ...['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL'],
   ...LETTERS.map((letter) => `OPSI_${letter}`),
   'KUNCI',
@@ -16,7 +16,7 @@ const HEADINGS = [
   ...['PEMBAHASAN', 'VIDEO'],
 ]
 
-function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
+export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
   return [
     ...[codeOf(soal), mapel, soal.jenis, soal.materi, soal.tingkat, soal.status, 'html'],
     ...[stimulus?.judul ?? null, stimulus?.teks ?? null, soal.teks],

@@ -14,7 +14,7 @@ export interface Exported {
 export type MediaFiles = ReadonlyMap<string, { mime: string; bytes: Buffer }>
 
 /** A file of a format; texts name media as the bank does. */
-export type Writer = (rows: readonly Exported[], media: MediaFiles) => Uint8Array
+export type Writer = (rows: readonly Exported[], media: MediaFiles) => Uint8Array | Promise<Uint8Array>
 
 const MEDIA = /\/files\/media\/([0-9a-f]{64})/g
 

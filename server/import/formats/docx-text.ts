@@ -1,11 +1,14 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
+import type { Numbering } from './docx-numbering.ts'
 import { ommlToLatex } from './omml.ts'
 
 export interface DocxParts {
   /** Names of files by the ids that the text uses. */
   links: ReadonlyMap<string, string>
-  media: Map<string, Uint8Array>
+  numbering: Numbering
+  /** Texts are taken as they stand: they are our own export. */
+  verbatim: boolean
   /** What of the row at hand is not kept, in words. */
   lost: string[]
 }
@@ -17,20 +20,42 @@ export const cellText = (cell: XmlElement): string => findAll(cell, 't').map(tex
 export function cellHtml(cell: XmlElement, parts: DocxParts): string {
   const blocks = childrenOf(cell).flatMap((child) => {
     if (child.name === 'p') return [paragraph(child, parts)]
-    if (child.name === 'tbl') return [{ list: false, table: true, html: tableHtml(child, parts) }]
+    if (child.name === 'tbl') return [{ list: null, whole: true, html: tableHtml(child, parts) }]
     if (child.name === 'sdt')
-      return [{ list: false, table: true, html: cellHtml(childOf(child, 'sdtContent') ?? child, parts) }]
+      return [{ list: null, whole: true, html: cellHtml(childOf(child, 'sdtContent') ?? child, parts) }]
     return []
   })
   const filled = blocks.filter(({ html }) => html !== '')
   const [only] = filled
-  if (filled.length === 1 && only && !only.list && !only.table) return only.html
+  if (filled.length === 1 && only && !only.list && !only.explicit) return only.html
   return grouped(filled)
 }
 
+/** A paragraph or table of the document itself. */
+export const blockHtml = (element: XmlElement, parts: DocxParts): string =>
+  element.name === 'tbl' ? tableHtml(element, parts) : runs(element, parts).trim()
+
+/** Whether everything that it says is in bold or marked by a colour behind it. */
+export function isBold(element: XmlElement): boolean {
+  const said = findAll(element, 'r').filter((one) => findAll(one, 't').some((text) => textOf(text).trim()))
+  return (
+    said.length > 0 &&
+    said.every((one) => {
+      const looks = childOf(one, 'rPr')
+      return on(childOf(looks, 'b')) || on(childOf(looks, 'highlight'))
+    })
+  )
+}
+
+/** How our own documents mark a paragraph that is one in the bank too, and not only in Word. */
+export const PARAGRAPH_STYLE = 'ElpParagraf'
+
 interface Block {
-  list: boolean
-  table: boolean
+  list: 'ul' | 'ol' | null
+  /** Stands by itself: a table. */
+  whole?: boolean
+  /** A paragraph even where it is the only one. */
+  explicit?: boolean
   html: string
 }
 
@@ -38,16 +63,21 @@ interface Block {
 function grouped(blocks: readonly Block[]): string {
   let html = ''
   blocks.forEach((block, index) => {
-    if (!block.list) html += block.table ? block.html : `<p>${block.html}</p>`
-    else
-      html += `${blocks[index - 1]?.list ? '' : '<ul>'}<li>${block.html}</li>${blocks[index + 1]?.list ? '' : '</ul>'}`
+    const { list } = block
+    if (!list) html += block.whole ? block.html : `<p>${block.html}</p>`
+    else {
+      const [opens, closes] = [blocks[index - 1]?.list !== list, blocks[index + 1]?.list !== list]
+      html += `${opens ? `<${list}>` : ''}<li>${block.html}</li>${closes ? `</${list}>` : ''}`
+    }
   })
   return html
 }
 
 function paragraph(element: XmlElement, parts: DocxParts): Block {
-  const list = findAll(childOf(element, 'pPr'), 'numPr').length > 0
-  return { list, table: false, html: runs(element, parts).trim() }
+  const numbered = parts.numbering(element)
+  const list = numbered ? (numbered.format === 'bullet' || numbered.format === 'none' ? 'ul' : 'ol') : null
+  const style = childOf(childOf(element, 'pPr'), 'pStyle')?.attributes.val
+  return { list, explicit: style === PARAGRAPH_STYLE, html: runs(element, parts).trim() }
 }
 
 function tableHtml(table: XmlElement, parts: DocxParts): string {
@@ -100,7 +130,7 @@ const on = (mark: XmlElement | undefined): boolean =>
 function piece(element: XmlElement, parts: DocxParts): string {
   switch (element.name) {
     case 't':
-      return keepDollars(escapeHtml(textOf(element)))
+      return parts.verbatim ? escapeHtml(textOf(element)) : keepDollars(escapeHtml(textOf(element)))
     case 'tab':
       return ' '
     case 'br':
@@ -166,12 +196,21 @@ function picture(element: XmlElement, parts: DocxParts): string {
     parts.lost.push('bentuk atau bagan gambar Word (simpan sebagai gambar PNG)')
     return ''
   }
-  const alt = findAll(element, 'docPr')[0]?.attributes.descr ?? ''
-  const size = findAll(element, 'extent')[0]?.attributes
-  return pictures.map(({ attributes }) => image(attributes.embed ?? attributes.id ?? '', alt, size, parts)).join('')
+  const { descr = '', title } = findAll(element, 'docPr')[0]?.attributes ?? {}
+  const size = title === WITHOUT_SIZE ? undefined : findAll(element, 'extent')[0]?.attributes
+  return pictures
+    .map((one) => {
+      // Our own documents show a PNG and keep the picture itself beside it.
+      const original = findAll(one, 'asal')[0]?.attributes.embed
+      return image(original ?? one.attributes.embed ?? one.attributes.id ?? '', descr, size, parts)
+    })
+    .join('')
 }
 
-const EMU_PER_PIXEL = 9525
+/** Word always says a size; the bank need not. */
+export const WITHOUT_SIZE = 'elp-tanpa-ukuran'
+
+export const EMU_PER_PIXEL = 9525
 
 function image(id: string, alt: string, size: Readonly<Record<string, string>> | undefined, parts: DocxParts): string {
   const name = parts.links.get(id)

@@ -1,103 +1,113 @@
 import { posix } from 'node:path'
+import { keyLetters } from '../columns.ts'
 import { decode } from '../decode.ts'
+import { readTable } from '../read-csv.ts'
 import { ImportError, type RawFile } from '../types.ts'
-import { childrenOf, findAll, parseXml, type XmlElement } from '../xml/parse.ts'
-import { type Head, headOf } from './docx-head.ts'
-import { cellHtml, type DocxParts } from './docx-text.ts'
-import { Findings, LETTERS, question } from './question.ts'
+import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
+import { questionsInText } from './docx-lines.ts'
+import { numberingOf } from './docx-numbering.ts'
+import { bodyBlocks, type DocxQuestion, questionsOf } from './docx-rows.ts'
+import type { DocxParts } from './docx-text.ts'
+import { Findings, LETTERS, type Place } from './question.ts'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/** What our own documents call themselves; their texts are taken as they stand. */
+export const OWN_DOCUMENT = 'elp-soal'
 
 /**
- * Questions in tables of a Word file, as Indonesian schools write them: a heading row (NO, SOAL, JAWABAN A …, JAWABAN
- * BENAR), then a question a row. Rows that were left empty are passed over.
+ * Questions of a Word file, as Indonesian schools write them: in tables (a row or a card a question, or a row an option),
+ * or as numbered text with options A. to E. Rows that were left empty are passed over.
  */
-export function readDocx(files: ReadonlyMap<string, Uint8Array>): RawFile {
+export function readDocx(files: Files): RawFile {
   const document = parseXml(decode(files.get('word/document.xml') ?? new Uint8Array()))
-  const findings = new Findings()
-  const parts: DocxParts = { links: linksOf(files), media: new Map(), lost: [] }
-  for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
-  let tables = 0
-  let row = 0
-  for (const table of findAll(document, 'tbl').filter((one) => !inside(one, document))) {
-    const rows = childrenOf(table, 'tr')
-    const at = rows.findIndex((line) => headOf(line, parts))
-    if (at < 0) continue
-    tables += 1
-    const head = headOf(rows[at] as XmlElement, parts) as Head
-    for (const [index, line] of rows.slice(at + 1).entries()) readRow(line, head, at + index + 2, findings, parts)
-    row += rows.length
-  }
-  if (!tables) {
+  const verbatim = textOf(findAll(xmlOf(files, 'docProps/core.xml'), 'category')[0]) === OWN_DOCUMENT
+  const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'))
+  const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
+  const blocks = bodyBlocks(childOf(document, 'body'))
+  const tables = blocks.filter(({ name }) => name === 'tbl').map((table) => questionsOf(table, parts))
+  const inTables = tables.flatMap((questions) => questions ?? [])
+  const found = inTables.length ? inTables : questionsInText(blocks, parts)
+  if (!found.length) {
     throw new ImportError(
-      'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR). Susun soal dalam tabel: NO, SOAL, JAWABAN A sampai E, JAWABAN BENAR.',
+      'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
     )
   }
-  if (!row) throw new ImportError('Tabel soal di dokumen Word ini kosong.')
+  return judged(found.filter(isFilled), files)
+}
+
+const isFilled = ({ record }: DocxQuestion): boolean =>
+  Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
+
+function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
+  const findings = new Findings()
+  for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
+  const several = new Set(questions.map(({ row }) => row)).size < questions.length
+  for (const [index, question] of questions.entries()) {
+    const { record, lost, number } = question
+    const place: Place = {
+      row: question.row,
+      id: record.kode || (number ? `Soal ${number}` : several ? `Soal ke-${index + 1}` : null),
+    }
+    const problem = problemOf(record)
+    if (problem) findings.refuse(place, problem.column, problem.reason)
+    else takeOne(question, place, findings)
+    findings.lose(place, lost)
+  }
   return findings.file((path) => column(path))
 }
 
-/** A table in a cell belongs to that cell's text. */
-function inside(table: XmlElement, document: XmlElement): boolean {
-  return findAll(document, 'tbl').some((other) => other !== table && findAll(other, 'tbl').includes(table))
+function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings): void {
+  const read = readTable([{ line: row, record: { ...record, format: 'html' } }])
+  const known = new Set(findings.stimuli.map(({ key }) => key))
+  findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
+  findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))
+  findings.refused.push(...read.refused.map((one) => ({ ...one, id: place.id })))
+  findings.notCarried.push(...(read.notCarried ?? []).map((one) => ({ ...one, id: place.id })))
 }
 
-function readRow(line: XmlElement, head: Head, row: number, findings: Findings, parts: DocxParts) {
-  const cells = childrenOf(line, 'tc')
-  parts.lost = []
-  const html = (at: number | undefined) => (at === undefined || !cells[at] ? '' : cellHtml(cells[at], parts))
-  const plain = (at: number | undefined) =>
-    html(at)
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/&nbsp;|\s+/g, ' ')
-      .trim()
-  const stem = html(head.soal)
-  const options = head.opsi.map(html)
-  const given = plain(head.kunci)
-  if (!stem && options.every((option) => option === '')) return
-  const number = plain(head.no)
-  const place = { row, id: number ? `Soal ${number}` : null }
-  const filled = options.flatMap((text, index) => (text === '' ? [] : [{ key: LETTERS[index] ?? '', text }]))
+/** Mistakes that a table of Word invites, in its own words. */
+function problemOf(record: Record<string, string>): { column: string; reason: string } | undefined {
+  const options = LETTERS.map((letter) => record[`opsi_${letter.toLowerCase()}`] ?? '')
   const gap = options.findIndex((text, index) => text === '' && options.slice(index + 1).some((later) => later !== ''))
-  if (gap >= 0)
-    return findings.refuse(place, `jawaban ${LETTERS[gap]}`, 'Opsi ini kosong, padahal opsi sesudahnya terisi.')
-  const keys = given
-    .toUpperCase()
-    .split(/[\s,;|/&.]+|DAN/)
-    .filter(Boolean)
-  const letters = keys.length > 0 && keys.every((key) => /^[A-H]$/.test(key))
-  const kind = plain(head.jenis).toLowerCase()
-  const common = {
-    row,
-    label: place.id ?? '',
-    stem,
-    topic: plain(head.materi) || null,
-    difficulty: plain(head.tingkat) || null,
-    explanation: html(head.pembahasan),
+  if (gap >= 0) return { column: `jawaban ${LETTERS[gap]}`, reason: 'Opsi ini kosong, padahal opsi sesudahnya terisi.' }
+  const filled = options.filter((text) => text !== '').length
+  const given = record.kunci ?? ''
+  const points = Object.keys(record).some((name) => name.startsWith('poin_') && record[name])
+  if (record.pernyataan_1 || points) return undefined
+  if (!given) {
+    const reason = filled
+      ? 'Soal ini belum punya kunci (jawaban benar).'
+      : 'Soal ini belum punya opsi dan belum punya kunci.'
+    return { column: 'kunci', reason }
   }
-  if (!filled.length) {
-    if (!given) return findings.refuse(place, 'kunci', 'Soal ini belum punya opsi dan belum punya kunci.')
-    findings.questions.push(question({ ...common, type: 'short', answer: given.split('|').map((part) => part.trim()) }))
-  } else if (!given) findings.refuse(place, 'kunci', 'Soal ini belum punya kunci (jawaban benar).')
-  else if (!letters)
-    findings.refuse(place, 'kunci', `Kunci "${given.slice(0, 40)}" bukan huruf opsi (A sampai ${filled.at(-1)?.key}).`)
-  else {
-    const several = keys.length > 1 || kind.includes('kompleks') || kind.includes('ganda kompleks')
-    findings.questions.push(
-      question({ ...common, type: several ? 'multiple' : 'single', options: filled, answer: keys }),
-    )
-  }
-  findings.lose(place, parts.lost)
+  const letters = keyLetters(given)
+  const isText = options.some((text) => plain(text) === plain(given))
+  if (!filled || isText || letters?.every((letter) => options[LETTERS.indexOf(letter as 'A')])) return undefined
+  const last = LETTERS[filled - 1]
+  return { column: 'kunci', reason: `Kunci "${given.slice(0, 40)}" bukan huruf opsi (A sampai ${last}).` }
+}
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+function xmlOf(files: Files, name: string): XmlElement | undefined {
+  const bytes = files.get(name)
+  return bytes && parseXml(decode(bytes))
 }
 
 /** Names of files by the ids that the text uses. */
-function linksOf(files: ReadonlyMap<string, Uint8Array>): Map<string, string> {
-  const bytes = files.get('word/_rels/document.xml.rels')
-  if (!bytes) return new Map()
+function linksOf(files: Files): Map<string, string> {
   return new Map(
-    childrenOf(parseXml(decode(bytes)), 'Relationship')
+    childrenOf(xmlOf(files, 'word/_rels/document.xml.rels'), 'Relationship')
       .filter(({ attributes }) => attributes.TargetMode !== 'External')
       .map(({ attributes: { Id = '', Target = '' } }) => [
         Id,
-        posix.normalize(posix.join('word', Target)).replace(/^word\/\//, ''),
+        Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('word', Target)),
       ]),
   )
 }

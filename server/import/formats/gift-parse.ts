@@ -10,13 +10,16 @@ export function parseGift(source: string): { questions: GiftQuestion[]; problems
       questions.push(...parseBlock(block))
     } catch (error) {
       if (!(error instanceof GiftError)) throw error
-      problems.push({ line: block.line, title: titleOf(block.text)?.title ?? null, reason: error.message })
+      const unheld = error instanceof GiftUnheld
+      problems.push({ line: block.line, title: titleOf(block.text)?.title ?? null, reason: error.message, unheld })
     }
   }
   return { questions, problems }
 }
 
 class GiftError extends Error {}
+/** Well written, and of a kind that the bank does not hold. */
+class GiftUnheld extends GiftError {}
 
 function parseBlock({ line, text, id, tags }: Block): GiftQuestion[] {
   const category = /^\s*\$CATEGORY:([^\n]*)\n?/.exec(text)
@@ -119,6 +122,7 @@ function answersOf(body: string, format: GiftText['format']): Answers {
   const said = body.trim()
   if (said === '') return { type: 'Essay' }
   if (said.startsWith('#')) return { type: 'Numerical', figures: figuresOf(said.slice(1), format) }
+  if (/^>\d*\s/.test(said)) throw new GiftUnheld('Soal mengurutkan tidak dapat disimpan di bank soal.')
   const truth = /^(TRUE|FALSE|T|F)\s*(?:#([\s\S]*))?$/i.exec(said)
   if (truth) return { type: 'TF', isTrue: /^t/i.test(truth[1] ?? ''), feedback: feedbacks(truth[2] ?? '', format) }
   const items = itemsOf(said)

@@ -46,4 +46,6 @@ export interface GiftProblem {
   line: number
   title: string | null
   reason: string
+  /** Well written, and of a kind that the bank does not hold. */
+  unheld: boolean
 }

@@ -15,7 +15,11 @@ export function readGift(source: string): RawFile {
   const { questions, problems } = parseGift(source)
   if (!questions.length && !problems.length) throw new ImportError('Berkas GIFT ini tidak memuat soal.')
   const findings = new Findings()
-  for (const { line, title, reason } of problems) findings.refuse({ row: line, id: title }, 'soal', reason)
+  for (const { line, title, reason, unheld } of problems) {
+    const place = { row: line, id: title }
+    if (unheld) findings.leaveOut(place, reason)
+    else findings.refuse(place, 'soal', reason)
+  }
   let category = ''
   for (const gift of questions) {
     if (gift.type === 'Category') category = lastPart(gift.title ?? '')

@@ -13,7 +13,7 @@ type Files = ReadonlyMap<string, Uint8Array>
 /** A ZIP of questions: QTI items with their manifest, or one GIFT or Moodle file with its pictures beside it. */
 export function readPackage(files: Files): RawFile {
   const names = [...files.keys()].filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name))
-  const xml = names.filter((name) => /\.(xml|qti)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name))
+  const xml = names.filter((name) => /\.(xml|qti|dat)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name))
   const [text] = names.filter((name) => /\.(gift|txt)$/i.test(name))
   if (!xml.length && text) return beside(readGift(decode(files.get(text) ?? new Uint8Array())), files, text)
   const [only] = xml

@@ -6,6 +6,7 @@ import { draftWhere } from './moodle-xml.ts'
 import { keysOf, type Scored, scoredOf } from './qti1-scores.ts'
 import type { Folder } from './qti2.ts'
 import { type Findings, type Place, question, tooManyOptions } from './question.ts'
+import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
 import { choice, figures, table, words } from './weighed.ts'
 
 type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
@@ -13,6 +14,7 @@ type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
 interface Item {
   element: XmlElement
   kind: string
+  meta: Meta
   responses: XmlElement[]
   scores: Scored[]
   html(element: XmlElement | undefined): string
@@ -46,15 +48,17 @@ function metaOf(item: XmlElement): Record<string, string> {
   )
 }
 
-function rulesOf(folder: Folder, lost: string[]): (element: XmlElement | undefined) => string {
-  const rules: HtmlRules = { address: folder.address, lose: (part) => lost.push(part) }
+function rulesOf(folder: Folder, lost: string[], verbatim = false): (element: XmlElement | undefined) => string {
+  const rules: HtmlRules = { address: folder.address, lose: (part) => lost.push(part), verbatim }
   return (element) => (element ? material(element, rules) : '')
 }
+
+const HOLDERS = new Set(['flow', 'flow_mat', 'material', 'solution', 'solutionmaterial'])
 
 /** Texts of an element's own `material`, and pictures beside them. */
 function material(element: XmlElement, rules: HtmlRules): string {
   const pieces = childrenOf(element).flatMap((child) => {
-    if (child.name === 'flow' || child.name === 'flow_mat' || child.name === 'material') return [material(child, rules)]
+    if (HOLDERS.has(child.name)) return [material(child, rules)]
     if (child.name === 'mattext' || child.name === 'matemtext') return [matText(child, rules)]
     if (child.name === 'matimage') return [`<img src="${rules.address(child.attributes.uri ?? '')}" alt="">`]
     if (child.name === 'mataudio') return [`<audio src="${rules.address(child.attributes.uri ?? '')}"></audio>`]
@@ -70,6 +74,8 @@ function matText(element: XmlElement, rules: HtmlRules): string {
     /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
     (_all, before: string, quote: string, source: string) => `${before}${quote}${rules.address(source)}${quote}`,
   )
+  // Our own export is taken as it stands: its dollars are formulas already.
+  if (rules.verbatim) return named
   return formatted(named, element.attributes.texttype === 'text/html' ? 'html' : 'plain')
 }
 
@@ -81,10 +87,11 @@ function addStimulus(item: XmlElement, folder: Folder, findings: Findings): void
 function readItem(element: XmlElement, folder: Folder, findings: Findings) {
   const { title = '', ident = '' } = element.attributes
   const file = folder.file ? { file: folder.file } : {}
-  const place: Place = { row: element.line, id: title || ident || null, ...file }
-  const meta = metaOf(element)
+  const fields = metaOf(element)
+  const { meta } = readTags(Object.entries(fields).map(([label, entry]) => `${label}=${entry}`))
+  const place: Place = { row: element.line, id: meta.kode ?? (title || ident || null), ...file }
   const lost: string[] = []
-  const html = rulesOf(folder, lost)
+  const html = rulesOf(folder, lost, meta.kode !== undefined)
   const responses = findAll(
     childOf(element, 'presentation'),
     'response_lid',
@@ -94,10 +101,12 @@ function readItem(element: XmlElement, folder: Folder, findings: Findings) {
     'response_grp',
     'response_extension',
   )
-  const item: Item = { element, kind: meta.question_type ?? '', responses, scores: scoredOf(element), html, lost }
+  const kind = fields.question_type ?? ''
+  const item: Item = { element, kind, meta, responses, scores: scoredOf(element), html, lost }
   const parts = partsOf(item)
   if (typeof parts === 'string') return findings.leaveOut(place, parts)
-  const stimulus = meta.parent_stimulus_item_ident
+  const stimulus = fields.parent_stimulus_item_ident
+  const { solutions, others } = feedbackOf(element)
   const whole = question({
     row: element.line,
     ...file,
@@ -105,10 +114,17 @@ function readItem(element: XmlElement, folder: Folder, findings: Findings) {
     ...parts,
     stem: stemOf(item),
     stimulus: stimulus || null,
+    explanation: solutions.map(html).join(''),
   })
-  findings.questions.push(whole)
-  const feedback = childrenOf(element, 'itemfeedback').some((one) => textOf(one).trim())
-  findings.lose(place, [...lost, ...(feedback ? ['umpan balik'] : [])])
+  findings.questions.push(withMeta(whole, meta))
+  findings.lose(place, [...lost, ...(others.length ? ['umpan balik'] : [])])
+}
+
+/** What explains the answer to everybody, and what is said to some answers only. */
+function feedbackOf(element: XmlElement): { solutions: XmlElement[]; others: XmlElement[] } {
+  const filled = childrenOf(element, 'itemfeedback').filter((one) => textOf(one).trim())
+  const explains = (one: XmlElement) => one.attributes.ident === 'general_fb' || childrenOf(one, 'solution').length > 0
+  return { solutions: filled.filter(explains), others: filled.filter((one) => !explains(one)) }
 }
 
 function stemOf({ element, html, responses }: Item): string {
@@ -139,7 +155,8 @@ function partsOf(item: Item): Parts | string {
   if (KINDS[kind] && !(responses.length === 1 && /blanks|dropdowns/.test(kind))) return cannot(KINDS[kind])
   if (!response) return cannot('Teks tanpa pertanyaan')
   if (response.name === 'response_lid' && responses.every(({ name }) => name === 'response_lid')) {
-    return responses.length > 1 ? matched(item) : chosen(item, response)
+    const isTable = responses.length > 1 || item.meta.jenis === 'pernyataan'
+    return isTable ? matched(item) : chosen(item, response)
   }
   if (responses.length > 1) return cannot(`Satu butir dengan ${responses.length} tempat jawaban`)
   if (response.name === 'response_str' || response.name === 'response_num') return filled(item, response)
@@ -160,7 +177,9 @@ function chosen(item: Item, response: XmlElement): Parts | string {
     text: item.html(option),
     percent: keys.get(option.attributes.ident ?? '') ?? 0,
   }))
-  const { parts, lost } = choice(weighed, { single, grade: 1 })
+  const scale = item.meta.jenis === 'skala'
+  const most = Math.max(0, ...item.scores.map(({ score }) => score))
+  const { parts, lost } = choice(weighed, { single, grade: scale ? most : 1, scale })
   item.lost.push(...lost)
   if (findAll(response, 'render_choice')[0]?.attributes.shuffle === 'No') item.lost.push('larangan mengacak opsi')
   return parts
@@ -184,14 +203,15 @@ function matched(item: Item): Parts | string {
     const own = new Set(labels(response).map((option) => texts.get(option.attributes.ident ?? '')))
     return own.size === columns.length
   })
-  if (!same && columns.length === 2) return cannot(`Satu butir dengan ${item.responses.length} tempat jawaban`)
+  if (!same) return cannot(`Satu butir dengan ${item.responses.length} tempat jawaban yang pilihannya berbeda`)
   const pairs = item.responses.map((response) => {
     const keys = keysOf(item.scores, response.attributes.ident ?? '', true)
     const right = [...keys].find(([, percent]) => percent > 0)?.[0] ?? ''
     return { text: item.html(response), answer: texts.get(right) ?? '' }
   })
   const [first, second] = columns
-  return table(pairs, columns.length === 2 && first && second ? [first, second] : null)
+  const named = columnsOf(item.meta) ?? (columns.length === 2 && first && second ? [first, second] : null)
+  return named ? table(pairs, named as [string, string]) : table([], null)
 }
 
 function filled(item: Item, response: XmlElement): Parts | string {

@@ -1,14 +1,19 @@
-import { posix } from 'node:path'
-import { decode } from '../decode.ts'
+import { escapeHtml } from '../text/escape.ts'
 import { ImportError } from '../types.ts'
-import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
-
-type Files = ReadonlyMap<string, Uint8Array>
+import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { below, type Files, part } from './xlsx-parts.ts'
+import { pictures } from './xlsx-pictures.ts'
 
 export interface XlsxCell {
   text: string
+  /** The same with bold, italics, sub and superscript, where there is any. */
+  html?: string
+  /** Names of pictures that lie on it. */
+  pictures?: string[]
   /** Excel took it for a date and shows something else than it keeps. */
   isDate: boolean
+  /** Holds a picture inside, which only newer programs can show. */
+  holdsPicture?: boolean
 }
 
 export interface XlsxRow {
@@ -17,37 +22,102 @@ export interface XlsxRow {
   cells: XlsxCell[]
 }
 
-/** Filled rows of a workbook's first sheet. Addresses of cells may be left out, as some programs do. */
-export function firstSheet(files: Files): XlsxRow[] {
+export interface XlsxSheet {
+  name: string
+  rows: XlsxRow[]
+  /** Cells that are one: first and last row, column, from 0. */
+  merged: { column: number; from: number; to: number }[]
+}
+
+/** Filled rows of a workbook's visible sheets. Addresses of cells may be left out, as some programs do. */
+export function sheetsOf(files: Files): XlsxSheet[] {
   const shared = findAll(part(files, 'xl/sharedStrings.xml'), 'si').map(stringOf)
   const dates = dateStyles(part(files, 'xl/styles.xml'))
-  const sheet = part(files, firstSheetName(files))
-  if (!sheet) throw new ImportError('Buku kerja ini tidak punya lembar. Simpan ulang dari Excel, lalu coba lagi.')
+  const sheets = sheetNames(files).flatMap(({ name, path }) => {
+    const sheet = part(files, path)
+    return sheet ? [{ name, ...sheetOf(sheet, path, files, shared, dates) }] : []
+  })
+  if (!sheets.length)
+    throw new ImportError('Buku kerja ini tidak punya lembar. Simpan ulang dari Excel, lalu coba lagi.')
+  return sheets
+}
+
+function sheetOf(
+  sheet: XmlElement,
+  path: string,
+  files: Files,
+  shared: readonly Text[],
+  dates: ReadonlySet<number>,
+): Omit<XlsxSheet, 'name'> {
   let last = 0
-  return childrenOf(childOf(sheet, 'sheetData'), 'row').map((row) => {
+  const rows = childrenOf(childOf(sheet, 'sheetData'), 'row').map((row) => {
     last = Number(row.attributes.r) || last + 1
     return { number: last, cells: cellsOf(row, shared, dates) }
   })
+  for (const { row, column, name } of pictures(files, path)) {
+    const cells = rows.find(({ number }) => number === row)?.cells
+    if (!cells || column > MAX_COLUMN) continue
+    while (cells.length <= column) cells.push({ text: '', isDate: false })
+    const cell = cells[column] as XlsxCell
+    cell.pictures = [...(cell.pictures ?? []), name]
+  }
+  const merged = findAll(sheet, 'mergeCell').flatMap(({ attributes }) => {
+    const [first, second] = (attributes.ref ?? '').split(':').map(address)
+    if (!first || !second || first.column !== second.column) return []
+    return [{ column: first.column, from: first.row, to: second.row }]
+  })
+  return { rows, merged }
 }
 
-function part(files: Files, name: string): XmlElement | undefined {
-  const bytes = files.get(name)
-  return bytes && parseXml(decode(bytes))
+function address(text: string): { column: number; row: number } | undefined {
+  const column = columnIndex(text)
+  const row = Number(/\d+$/.exec(text)?.[0])
+  return column === undefined || !row ? undefined : { column, row }
 }
 
-function firstSheetName(files: Files): string {
-  const [sheet] = findAll(part(files, 'xl/workbook.xml'), 'sheet')
+function sheetNames(files: Files): { name: string; path: string }[] {
   const links = childrenOf(part(files, 'xl/_rels/workbook.xml.rels'), 'Relationship')
-  // `r:id` and `sheetId` stay apart without their prefix.
-  const target = links.find(({ attributes }) => attributes.Id === sheet?.attributes.id)?.attributes.Target
-  return posix.normalize(
-    target?.startsWith('/') ? target.slice(1) : posix.join('xl', target ?? 'worksheets/sheet1.xml'),
-  )
+  const listed = findAll(part(files, 'xl/workbook.xml'), 'sheet')
+    .filter(({ attributes }) => (attributes.state ?? 'visible') === 'visible')
+    .map(({ attributes }) => {
+      // `r:id` and `sheetId` stay apart without their prefix.
+      const target = links.find((link) => link.attributes.Id === attributes.id)?.attributes.Target
+      return { name: attributes.name ?? '', path: below('xl', target ?? 'worksheets/sheet1.xml') }
+    })
+  return listed.length ? listed : [{ name: '', path: 'xl/worksheets/sheet1.xml' }]
 }
+
+interface Text {
+  text: string
+  html?: string
+}
+
+const MARKS = [
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['u', 'u'],
+] as const
 
 /** Phonetic guides of East Asian text are no part of it. */
-const stringOf = (item: XmlElement): string =>
-  [...childrenOf(item, 't'), ...childrenOf(item, 'r').flatMap((run) => childrenOf(run, 't'))].map(textOf).join('')
+function stringOf(item: XmlElement): Text {
+  const runs = childrenOf(item, 'r').map((run) => ({ text: childrenOf(run, 't').map(textOf).join(''), run }))
+  const text = [...childrenOf(item, 't').map(textOf), ...runs.map((one) => one.text)].join('')
+  const html = runs.map(({ text: said, run }) => dressed(said, childOf(run, 'rPr'))).join('')
+  return html && html !== escapeHtml(text) ? { text, html } : { text }
+}
+
+function dressed(text: string, looks: XmlElement | undefined): string {
+  let html = escapeHtml(text)
+  if (!html.trim()) return html
+  const script = childOf(looks, 'vertAlign')?.attributes.val
+  if (script === 'superscript') html = `<sup>${html}</sup>`
+  if (script === 'subscript') html = `<sub>${html}</sub>`
+  for (const [name, tag] of MARKS) {
+    const mark = childOf(looks, name)
+    if (mark && !['0', 'false', 'none'].includes(mark.attributes.val ?? '1')) html = `<${tag}>${html}</${tag}>`
+  }
+  return html
+}
 
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
@@ -61,43 +131,45 @@ function dateStyles(styles: XmlElement | undefined): Set<number> {
   return new Set(used.flatMap((format, index) => (dates.has(format) ? [index] : [])))
 }
 
-function cellsOf(row: XmlElement, shared: readonly string[], dates: ReadonlySet<number>): XlsxCell[] {
+function cellsOf(row: XmlElement, shared: readonly Text[], dates: ReadonlySet<number>): XlsxCell[] {
   const cells: XlsxCell[] = []
   for (const cell of childrenOf(row, 'c')) {
     const at = columnIndex(cell.attributes.r) ?? cells.length
     if (at > MAX_COLUMN) continue
     while (cells.length < at) cells.push({ text: '', isDate: false })
-    cells[at] = { text: cellText(cell, shared), isDate: isDate(cell, dates) }
+    const holdsPicture = cell.attributes.t === 'e' && cell.attributes.vm !== undefined
+    const said = holdsPicture ? { text: '' } : cellText(cell, shared)
+    cells[at] = { ...said, isDate: isDate(cell, dates), ...(holdsPicture && { holdsPicture }) }
   }
   return cells
 }
 
-/** Excel's own limit. */
-const MAX_COLUMN = 16_383
+/** The widest template is far below; a cell at Excel's own edge would only cost memory. */
+const MAX_COLUMN = 400
 
 /** `AB12` → 27 */
-function columnIndex(address: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(address ?? '')?.[0]
+function columnIndex(cell: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(cell ?? '')?.[0]
   if (!letters) return undefined
   return [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0) - 1
 }
 
-function cellText(cell: XmlElement, shared: readonly string[]): string {
+function cellText(cell: XmlElement, shared: readonly Text[]): Text {
   const value = textOf(childOf(cell, 'v'))
   switch (cell.attributes.t) {
     case 's':
-      return shared[Number(value)] ?? ''
+      return shared[Number(value)] ?? { text: '' }
     case 'inlineStr': {
       const item = childOf(cell, 'is')
-      return item ? stringOf(item) : ''
+      return item ? stringOf(item) : { text: '' }
     }
     case 'b':
-      return value === '1' ? 'benar' : 'salah'
+      return { text: value === '1' ? 'benar' : 'salah' }
     case 'str':
     case 'e':
-      return value
+      return { text: value }
     default:
-      return figureText(value)
+      return { text: figureText(value) }
   }
 }
 

@@ -86,4 +86,3 @@ function usedElsewhere({ paket }: Bank, one: Placed, elsewhere: ReadonlyMap<stri
   if (paket.mode !== 'nasional' || other === undefined) return []
   return [ofSoal('pakai_ulang', one, `juga dipakai ${other}.`)]
 }
-

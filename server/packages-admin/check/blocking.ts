@@ -19,7 +19,9 @@ function ofWhole({ paket, subtes }: Bank, placed: readonly Placed[]): Finding[] 
   const findings: Finding[] = []
   if (!subtes.length) findings.push(ofPaket('susunan', 'Paket belum punya subtes. Tambahkan sedikitnya satu.'))
   if (paket.waktu === 'total' && paket.durasi_detik === null) {
-    findings.push(ofPaket('durasi', 'Paket memakai satu waktu, tetapi durasinya kosong. Isi durasi, atau pilih waktu per subtes.'))
+    findings.push(
+      ofPaket('durasi', 'Paket memakai satu waktu, tetapi durasinya kosong. Isi durasi, atau pilih waktu per subtes.'),
+    )
   }
   const seen = new Map<string, Placed>()
   for (const one of placed) {

@@ -31,7 +31,9 @@ function total({ paket, subtes, soal }: Bank): Finding[] {
   if (paket.durasi_detik === null || !written || written < ids.length) return []
   const each = paket.durasi_detik / written
   if (paket.penilaian === 'skd' && Math.abs(each - SKD_SECONDS) > SKD_SECONDS * TOLERANCE) {
-    return [ofPaket('waktu', `${figure(each)} detik per soal; pola SKD ${figure(SKD_SECONDS)} detik (110 soal, 100 menit).`)]
+    return [
+      ofPaket('waktu', `${figure(each)} detik per soal; pola SKD ${figure(SKD_SECONDS)} detik (110 soal, 100 menit).`),
+    ]
   }
   return unusual(each).map((text) => ofPaket('waktu', text))
 }

@@ -8,8 +8,14 @@ const RUN = 4
 /** Shorter stems ("Sinonim dari …") are alike by nature and differ in one word. */
 const LONG_ENOUGH = 10
 
-/** A stem as a reader knows it: words without marks, pictures by their content, what it refers to. */
-function stemOf({ soal }: Placed): string {
+interface Stem {
+  /** Words without marks. */
+  words: string
+  /** The pictures it shows and the reading it refers to: with others it is another question. */
+  about: string
+}
+
+function stemOf({ soal }: Placed): Stem {
   const { html, media } = render(soal?.teks ?? '')
   const words = html
     .replace(/<[^>]*>/g, ' ')
@@ -17,26 +23,28 @@ function stemOf({ soal }: Placed): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}=+\-*/^]+/gu, ' ')
     .trim()
-  return [words, ...media, soal?.stimulus_id ?? ''].join(' ').trim()
+  return { words, about: [...media, soal?.stimulus_id ?? ''].join() }
 }
 
 /** Questions whose stem stands in the package before, word for word or nearly so. */
 export function twinFindings(placed: readonly Placed[]): Finding[] {
-  const known: { one: Placed; stem: string; runs: Set<string> }[] = []
+  const known: { one: Placed; runs: Set<string> }[] = []
   const byRun = new Map<string, number[]>()
   const byStem = new Map<string, Placed>()
   const findings: Finding[] = []
   for (const one of placed.filter(({ soal }) => soal !== undefined)) {
     const stem = stemOf(one)
-    const same = byStem.get(stem)
+    const whole = `${stem.words}/${stem.about}`
+    const same = byStem.get(whole)
     const runs = runsOf(stem)
     const near = same ? undefined : nearest(runs, known, byRun)
-    if (same) findings.push(ofSoal('kembar', one, `pertanyaannya sama dengan ${placeOf(same)}${optionsWord(one, same)}.`))
+    if (same)
+      findings.push(ofSoal('kembar', one, `pertanyaannya sama dengan ${placeOf(same)}${optionsWord(one, same)}.`))
     else if (near) findings.push(ofSoal('kembar', one, `pertanyaannya hampir sama dengan ${placeOf(near)}.`))
     if (same) continue
-    byStem.set(stem, one)
+    byStem.set(whole, one)
     for (const run of runs) byRun.set(run, [...(byRun.get(run) ?? []), known.length])
-    known.push({ one, stem, runs })
+    known.push({ one, runs })
   }
   return findings
 }
@@ -48,10 +56,11 @@ function optionsWord(one: Placed, other: Placed): string {
   return texts(one) === texts(other) ? ', opsinya juga' : '; opsinya berbeda'
 }
 
-function runsOf(stem: string): Set<string> {
-  const words = stem.split(' ')
-  if (words.length < LONG_ENOUGH) return new Set()
-  return new Set(words.slice(0, words.length - RUN + 1).map((_word, index) => words.slice(index, index + RUN).join(' ')))
+function runsOf({ words, about }: Stem): Set<string> {
+  const each = words.split(' ')
+  if (each.length < LONG_ENOUGH) return new Set()
+  const starts = each.slice(0, each.length - RUN + 1)
+  return new Set(starts.map((_word, index) => `${each.slice(index, index + RUN).join(' ')}/${about}`))
 }
 
 function nearest(

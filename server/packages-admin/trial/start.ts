@@ -38,7 +38,8 @@ export async function startTrial(tx: Tx, paket_id: string, user_id: string, deps
   const { paper_sha256 } = made
   const own = and(eq(ujiCobaPaketTable.user_id, user_id), eq(ujiCobaPaketTable.paket_id, paket_id))
   await dropTrials(tx, and(own, ne(ujiCobaPaketTable.paper_sha256, paper_sha256), unstarted) as typeof unstarted)
-  const trial = (await usable(tx, own as typeof unstarted, paper_sha256, deps.now)) ?? (await make(tx, made, user_id, deps))
+  const trial =
+    (await usable(tx, own as typeof unstarted, paper_sha256, deps.now)) ?? (await make(tx, made, user_id, deps))
   return sittingOf(tx, trial, made)
 }
 

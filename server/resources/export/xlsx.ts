@@ -36,10 +36,16 @@ const escapeXml = (text: string) =>
     .replace(FORBIDDEN, '')
     .replace(/[&<>]/g, (sign) => NAMED[sign] ?? '')
 
-function cell(value: CellValue): string {
-  if (value === null) return '<c/>'
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+/** A, B, … Z, AA: some readers do not count cells but read their addresses. */
+function column(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : column(Math.floor(index / 26) - 1) + letter
+}
+
+function cell(value: CellValue, at: string): string {
+  if (value === null) return `<c r="${at}"/>`
+  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
 }
 
 /** `write` gets the file's bytes in order. */
@@ -57,8 +63,13 @@ export function xlsxWriter(write: (bytes: Uint8Array) => void): SheetWriter {
   const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 6 })
   zip.add(sheet)
   sheet.push(encoder.encode(`${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`))
+  let rows = 0
   return {
-    row: (cells) => sheet.push(encoder.encode(`<row>${cells.map(cell).join('')}</row>`)),
+    row(cells) {
+      rows++
+      const written = cells.map((value, index) => cell(value, column(index) + rows))
+      sheet.push(encoder.encode(`<row r="${rows}">${written.join('')}</row>`))
+    },
     end() {
       sheet.push(encoder.encode('</sheetData></worksheet>'), true)
       zip.end()

@@ -1,5 +1,6 @@
 import { fold, type LoggedEntry, type SaidEntry } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
+import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { limits } from '#contract/exam/timeline.ts'
 import { SCORE_VERSION, type Score, type SubtesScore } from '#contract/results.ts'
 import type { PaperKeys, SubtesKeys } from '../../papers/keys.ts'
@@ -32,7 +33,8 @@ export function scoreLog(log: readonly ScoredEntry[], paper: Paper, keys: PaperK
   const windows = limits(paper, folded.moves)
   return scoreParts(
     paper.subtes.map((part, index) => {
-      const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms: lengthOf(paper, part.durasi_detik) }
+      const durasi_ms = lengthOf(paper, part.durasi_detik)
+      const time = { mulai: windows[index]?.mulai ?? 0, durasi_ms, lone: isLoneSheet(paper, index) }
       return scoreSubtes(part, subtesKeys(keys, part.id), folded, time)
     }),
     keys.penilaian,

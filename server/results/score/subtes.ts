@@ -7,13 +7,13 @@ import { type SubtesTime, sheetScore, sheetTally } from './sheet/sheet-score.ts'
 import { outOfHundred, sum, type Tally } from './tally.ts'
 
 /** One sub-test: its questions counted, by topic too, against its threshold. `nilai` is 0-100 here. */
-export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folded, time: SubtesTime): SubtesScore {
+export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folded, time: PartTime): SubtesScore {
   const lembar: SheetScore[] = []
   const tallies: Tally[] = []
   const topics = new Map<string, Tally[]>()
   for (const soal of subtes.soal) {
     if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
-      const sheet = sheetScore(soal, folded.keys.get(soal.id) ?? [], time)
+      const sheet = sheetScore(soal, folded.keys.get(soal.id) ?? [], sheetTime(time, folded.opened.get(soal.id)))
       lembar.push(sheet)
       tallies.push(sheetTally(sheet, keys))
       continue
@@ -35,6 +35,18 @@ export function scoreSubtes(subtes: PaperSubtes, keys: SubtesKeys, folded: Folde
     materi: [...topics].map(([materi, own]): TopicScore => ({ materi, ...sum(own) })),
     lembar,
   }
+}
+
+export interface PartTime extends SubtesTime {
+  /** A sheet is all that the sub-test holds: it begins with it. */
+  lone: boolean
+}
+
+/** A sheet among others began when it was opened, and has what is left. */
+function sheetTime({ mulai, durasi_ms, lone }: PartTime, opened = mulai): SubtesTime {
+  if (lone) return { mulai, durasi_ms }
+  const late = Math.max(0, opened - mulai)
+  return { mulai: mulai + late, durasi_ms: Math.max(0, durasi_ms - late) }
 }
 
 /** What follows from a sub-test's count: its figure from 0 to 100, and whether it reaches its threshold. */

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
 import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -28,7 +30,11 @@ export default function Login() {
           <UnsentNotice />
         </Suspense>
       )}
-      <LoginForm submitLabel={t('logIn')} />
+      <LoginForm submitLabel={t('logIn')}>
+        <Link to={paths.forgotPassword()} className={styles.forgot}>
+          {t('forgot')}
+        </Link>
+      </LoginForm>
     </main>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Zone, zoneName } from '#src/lib/format/dates.ts'
 
 /** `nama_level` as words, where no language file knows the field. */
-const humanise = (key: string) => {
+export const humanise = (key: string) => {
   const words = key.replace(/_(id|at|ids)$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { getEngine } from '#src/lib/engine.ts'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './main-ujian.module.css'
@@ -22,6 +22,7 @@ type State = { kind: 'opening' } | { kind: 'open'; runner: RunnerFacts } | { kin
 export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
   const { t } = useTranslation('exam')
   const [query] = useSearchParams()
+  const places = useExamPlaces()
   const state = useOpened(query.get('attempt'))
   if (state.kind === 'opening') return <Opening />
   if (state.kind === 'open') return <Runner runner={state.runner} LoginSheet={LoginSheet} />
@@ -29,7 +30,7 @@ export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
     <main className={styles.message}>
       <StateMessage
         title={t('missing.title')}
-        action={<LinkButton to={paths.tryout()}>{t('missing.back')}</LinkButton>}
+        action={<LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>}
       >
         {t('missing.text')}
       </StateMessage>

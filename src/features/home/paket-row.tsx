@@ -5,6 +5,7 @@ import { minutes } from '#src/lib/format/duration.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
 import type { PaketRow } from '#src/lib/queries/paket.ts'
+import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './paket-row.module.css'
 
 const MAX_TEXT = 140
@@ -58,5 +59,5 @@ function Price({ paket }: { paket: PaketRow }) {
 
 /** Rich text of the back office as plain words. The parser runs no script and loads nothing. */
 function plain(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
+  return new DOMParser().parseFromString(trustedHtml(html), 'text/html').body.textContent?.trim() ?? ''
 }

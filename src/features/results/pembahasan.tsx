@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Discussion } from './discussion/discussion.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Loading } from './parts/loading.tsx'
@@ -10,10 +10,11 @@ import { Waiting } from './waiting/waiting.tsx'
 /** /pembahasan-soal-tryout?attempt= */
 export default function Pembahasan() {
   const { t } = useTranslation('results')
+  const places = useExamPlaces()
   const attempt_id = useAttemptId()
   const discussion = useDiscussion(attempt_id)
   if (discussion.data) return <Discussion data={discussion.data.reply.data} />
-  const back = attempt_id ? paths.hasilUjian(attempt_id) : undefined
+  const back = attempt_id ? places.hasilUjian(attempt_id) : undefined
   const body =
     discussion.isPending && attempt_id ? (
       <Loading />

@@ -8,6 +8,8 @@ export interface Running {
   nama: string
   /** Null where it runs on another device. */
   local: AttemptSummary | null
+  /** Epoch ms, server clock; null where only the phone knows of it. */
+  started_at: number | null
   /** Epoch ms, server clock; null where only the phone knows of it and the server has not said. */
   ends_at: number | null
 }
@@ -81,6 +83,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
       jadwal_ujian_id: attempt.sitting.jadwal_ujian_id,
       nama: attempt.sitting.nama,
       local: attempt,
+      started_at: attempt.started_at,
       ends_at: endOf.get(attempt.attempt_id) ?? ownEnd(attempt, jadwals),
     })),
     ...onServer
@@ -90,6 +93,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
         jadwal_ujian_id: sitting.jadwal_ujian_id,
         nama: sitting.nama,
         local: null,
+        started_at: attempt.started_at,
         ends_at: attempt.ends_at,
       })),
   ]

@@ -1,40 +1,48 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ticket } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
-import { clock, dateParts, type Zone } from '#src/lib/format/dates.ts'
-import { post } from '#src/lib/http.ts'
-import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { clock, dateParts, dateTime, shortDate, type Zone } from '#src/lib/format/dates.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
 import { DateMark } from './date-mark.tsx'
 import { ListRow } from './list-row.tsx'
-import type { JadwalRow } from './use-open-jadwals.ts'
+import { Note } from './note.tsx'
+import { RegisterSheet } from './register-sheet.tsx'
+import { type JadwalRow, registrationOf } from './use-open-jadwals.ts'
 
-/** A tryout that may be joined. */
+/** A tryout that may be joined, now or later. */
 export function OpenRow({ jadwal, zone }: { jadwal: JadwalRow; zone: Zone }) {
   const { t } = useTranslation('student')
-  const client = useQueryClient()
-  const register = useMutation({
-    mutationFn: () => post('/my-paket/register', { jadwal_id: jadwal.id }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [MY_JADWAL] })
-      toastSuccess(t('register.done', { name: jadwal.nama }))
-    },
-    onError: toastFailure,
-  })
+  const now = useServerNow()
+  const [asked, setAsked] = useState(false)
+  const open = registrationOf(jadwal, now) === 'open'
+  const until = jadwal.pendaftaran_selesai ?? jadwal.selesai
+  const when = open
+    ? t('find.until', { date: shortDate(until, zone) })
+    : t('find.from', { date: dateTime(jadwal.pendaftaran_mulai ?? jadwal.mulai, zone) })
   return (
     <ListRow
       mark={<DateMark moment={Date.parse(jadwal.mulai)} zone={zone} />}
       title={jadwal.nama}
-      text={t('ahead.from', { weekday: dateParts(jadwal.mulai, zone).weekday, hour: clock(jadwal.mulai, zone) })}
+      text={
+        Date.parse(jadwal.mulai) <= now
+          ? t('ahead.until', { date: shortDate(jadwal.selesai, zone) })
+          : t('ahead.from', { weekday: dateParts(jadwal.mulai, zone).weekday, hour: clock(jadwal.mulai, zone) })
+      }
       action={
-        <Button
-          size="sm"
-          busy={register.isPending}
-          aria-label={`${t('register.action')}: ${jadwal.nama}`}
-          onClick={() => register.mutate()}
-        >
-          {t('register.action')}
-        </Button>
+        open && (
+          <Button size="sm" aria-label={`${t('register.action')}: ${jadwal.nama}`} onClick={() => setAsked(true)}>
+            {t('register.action')}
+          </Button>
+        )
+      }
+      note={
+        <>
+          <Note tone="muted" icon={<Ticket aria-hidden="true" />}>
+            <b>{t('find.free')}</b> · {when}
+          </Note>
+          <RegisterSheet jadwal={jadwal} zone={zone} open={asked} onClose={() => setAsked(false)} />
+        </>
       }
     />
   )

@@ -1,20 +1,31 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
 import { duration } from '#src/lib/format/duration.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import type { Running } from './my-tryouts.ts'
+import { type Progress, progressOf } from './progress.ts'
 import styles from './running-card.module.css'
 
+interface Props {
+  running: Running
+  /** The student's own list, as far as it is here. */
+  jadwals: readonly MyJadwal[]
+}
+
 /** The attempt that goes on: the one dark block of this screen. */
-export function RunningCard({ running }: { running: Running }) {
+export function RunningCard({ running, jadwals }: Props) {
   const { t } = useTranslation('student')
   const now = useServerNow()
   const { local, ends_at } = running
+  const progress = progressOf(running, jadwals, now)
   const to = local
     ? paths.mainUjian(local.attempt_id)
     : paths.tryoutDetailSubtest(running.jadwal_id, running.jadwal_ujian_id)
+  const left = progress?.open?.left ?? (ends_at === null ? null : ends_at - now)
   return (
     <section className={styles.card}>
       <p className={styles.live}>
@@ -22,10 +33,11 @@ export function RunningCard({ running }: { running: Running }) {
         {t(local ? 'running.here' : 'running.elsewhere')}
       </p>
       <h2>{running.nama}</h2>
+      {progress && <Band progress={progress} />}
       <div className={styles.row}>
-        {ends_at !== null && (
+        {left !== null && (
           <p className={styles.left}>
-            <strong>{duration(ends_at - now)}</strong>
+            <strong>{duration(left)}</strong>
             <span>{t('running.left')}</span>
           </p>
         )}
@@ -34,5 +46,23 @@ export function RunningCard({ running }: { running: Running }) {
         </LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Pita subtes with how far it is, and in words where that is. */
+function Band({ progress: { subtes, done, open, answered } }: { progress: Progress }) {
+  const { t } = useTranslation('student')
+  const place = open ? t('running.place', { index: open.index + 1, n: subtes.length }) : ''
+  const count = answered ? t('running.answered', { count: answered.count, n: answered.of }) : ''
+  const name = open ? subtes[open.index]?.nama : undefined
+  const segments = subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))
+  return (
+    <div className={styles.progress}>
+      <SubtestBand segments={segments} done={done} label={[name, place || count].filter(Boolean).join(', ')} />
+      <p className={styles.place}>
+        <span>{name ?? count}</span>
+        {open && subtes.length > 1 && <span>{place}</span>}
+      </p>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { TryoutHead } from './tryout-head.tsx'
 export default function TryoutBlank() {
   const { t } = useTranslation('student')
   const find = (
-    <LinkButton variant="accent" to={paths.home()}>
+    <LinkButton variant="accent" to={paths.tryoutCari()}>
       {t('blank.action')}
     </LinkButton>
   )

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Avatar } from '#src/components/avatar.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import styles from './tryout-head.module.css'
 
-/** Title and tabs of the two lists. Counts are absent until they are known. */
+/** Title and tabs of the lists. Counts are absent until they are known. */
 export function TryoutHead({ counts }: { counts: { mine?: number; done?: number } }) {
   const { t } = useTranslation('student')
   const name = useSession((state) => state.session?.profile.nama ?? '')
@@ -21,15 +21,18 @@ export function TryoutHead({ counts }: { counts: { mine?: number; done?: number 
       <nav className={styles.tabs} aria-label={t('tabs.label')}>
         <Tab to={paths.tryout()} label={t('tabs.mine')} count={counts.mine} />
         <Tab to={paths.tryoutSelesai()} label={t('tabs.done')} count={counts.done} />
+        <Tab to={paths.tryoutCari()} label={t('tabs.find')} />
       </nav>
     </header>
   )
 }
 
+/** Two of the tabs share a path: the whole address says which is open. */
 function Tab({ to, label, count }: { to: string; label: string; count?: number }) {
+  const { pathname, search } = useLocation()
   return (
-    <NavLink to={to} className={styles.tab}>
+    <Link to={to} className={styles.tab} aria-current={pathname + search === to ? 'page' : undefined}>
       {label} {count !== undefined && <span className={styles.count}>{count}</span>}
-    </NavLink>
+    </Link>
   )
 }

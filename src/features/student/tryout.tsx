@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { LinkButton } from '#src/components/button.tsx'
 import { InstallOffer } from '#src/components/install-offer.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
@@ -9,6 +10,7 @@ import { clock } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { AheadRow } from './ahead-row.tsx'
+import { FindTryout } from './find-tryout.tsx'
 import { OpenRow } from './open-row.tsx'
 import { RunningCard } from './running-card.tsx'
 import styles from './tryout.module.css'
@@ -17,12 +19,29 @@ import { UnsentRow } from './unsent-row.tsx'
 import { useMyTryouts } from './use-my-tryouts.ts'
 import { useOpenJadwals } from './use-open-jadwals.ts'
 import { usePapers } from './use-papers.ts'
+import { useTidy } from './use-tidy.ts'
+
+/** More are found in the tab for it. */
+const MOST_JOINABLE = 3
 
 /** One's own tryouts: what runs, what is still to be sent, what comes; then what may be joined. */
 export default function Tryout() {
-  const { t } = useTranslation('student')
   const { list, mine } = useMyTryouts()
-  const joinable = useOpenJadwals(list.data?.reply.data ?? [])
+  const [query] = useSearchParams()
+  if (query.get('daftar') !== 'cari') return <OwnTryouts list={list} mine={mine} />
+  const count = mine.running.length + mine.unsent.length + mine.ahead.length
+  return (
+    <>
+      <TryoutHead counts={list.isPending ? {} : { mine: count, done: mine.done.length }} />
+      <FindTryout mine={list.data?.reply.data ?? []} />
+    </>
+  )
+}
+
+function OwnTryouts({ list, mine }: ReturnType<typeof useMyTryouts>) {
+  const { t } = useTranslation('student')
+  useTidy(list.data && !list.data.kept ? list.data.reply.data : undefined)
+  const { rows: joinable } = useOpenJadwals(list.data?.reply.data ?? [])
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
   const device = useDeviceWords()
@@ -39,7 +58,7 @@ export default function Tryout() {
       )}
       <div className={styles.running}>
         {mine.running.map((running) => (
-          <RunningCard key={running.jadwal_ujian_id} running={running} />
+          <RunningCard key={running.jadwal_ujian_id} running={running} jadwals={list.data?.reply.data ?? []} />
         ))}
       </div>
       <ul>
@@ -64,10 +83,17 @@ export default function Tryout() {
         <section>
           <h2 className={styles.title}>{t('joinable')}</h2>
           <ul>
-            {joinable.map((jadwal) => (
+            {joinable.slice(0, MOST_JOINABLE).map((jadwal) => (
               <OpenRow key={jadwal.id} jadwal={jadwal} zone={zone} />
             ))}
           </ul>
+          {joinable.length > MOST_JOINABLE && (
+            <div className={styles.more}>
+              <LinkButton variant="quiet" to={paths.tryoutCari()}>
+                {t('joinableAll', { n: joinable.length })}
+              </LinkButton>
+            </div>
+          )}
         </section>
       )}
       {calm && <InstallOffer />}

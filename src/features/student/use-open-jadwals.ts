@@ -3,24 +3,37 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/jadwal-paket.ts'
 import { get } from '#src/lib/http.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 
 export type JadwalRow = Row<typeof jadwalPaket>
 
 const NONE: readonly JadwalRow[] = []
+const MINUTE = 60_000
 
-/** Schedules that the student may join and has not: the server shows only those of own or free packages. */
-export function useOpenJadwals(mine: readonly MyJadwal[]): readonly JadwalRow[] {
+/** Where a student stands towards a schedule's registration. `now`: epoch ms. */
+export function registrationOf(jadwal: JadwalRow, now: number): 'open' | 'later' | 'closed' {
+  const moment = (stamp: string | null) => (stamp === null ? null : Date.parse(stamp))
+  const [from, until] = [moment(jadwal.pendaftaran_mulai), moment(jadwal.pendaftaran_selesai)]
+  if (!jadwal.pendaftaran_terbuka || Date.parse(jadwal.selesai) <= now) return 'closed'
+  if (until !== null && until <= now) return 'closed'
+  return from !== null && from > now ? 'later' : 'open'
+}
+
+/**
+ * Schedules that the student may join, or may later, and has not: the server shows only those of own or free
+ * packages. `q`: part of a name.
+ */
+export function useOpenJadwals(mine: readonly MyJadwal[], q = '') {
   const user_id = useSession((state) => state.session?.profile.id)
+  const now = Math.floor(useServerNow() / MINUTE) * MINUTE
   const query = useQuery({
-    queryKey: ['jadwal-paket', user_id],
-    queryFn: () => get<{ data: JadwalRow[] }>('/jadwal-paket', { status: 'terbit', sort: 'mulai', size: 100 }),
+    queryKey: ['jadwal-paket', user_id, q],
+    queryFn: () =>
+      get<{ data: JadwalRow[] }>('/jadwal-paket', { status: 'terbit', sort: '-selesai', size: 100, ...(q && { q }) }),
+    placeholderData: (before) => before,
   })
   const own = new Set(mine.map((jadwal) => jadwal.jadwal_id))
-  const now = Date.now()
-  return (
-    query.data?.data.filter(
-      (jadwal) => jadwal.pendaftaran_terbuka && !own.has(jadwal.id) && Date.parse(jadwal.selesai) > now,
-    ) ?? NONE
-  )
+  const rows = query.data?.data.filter((jadwal) => !own.has(jadwal.id) && registrationOf(jadwal, now) !== 'closed')
+  return { query, rows: rows?.sort((a, b) => Date.parse(a.mulai) - Date.parse(b.mulai)) ?? NONE }
 }

@@ -5,6 +5,7 @@ import type { ExamClock } from '../clock/exam-clock.ts'
 import { CLOCK_JUMP_MS, type ClockNote } from '../clock/notes.ts'
 import { type Correction, renumbered, retime } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
+import { pausedAt, stoodStill } from '../live/facts.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { Trouble } from '../send/deps.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
@@ -65,6 +66,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   let writing = 0
   let failed = false
   let overSince: number | null = null
+  let pausedSince: number | null = null
   let persistedAt = ports.mono()
   let cancelTick: (() => void) | null = null
   let shut = false
@@ -72,9 +74,20 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   let healed = vault.state.healed
 
   const total = () => limitsOf(paper, view, memory).at(-1)?.akhir ?? 0
-  const t = () => Math.min(clock.t(), total())
+  const t = () => Math.min(clock.t(), total(), pausedAt(memory.record) ?? Number.POSITIVE_INFINITY)
+
+  /** The finger that was on its way when the pause was heard still counts. */
+  function locked(): boolean {
+    if (pausedAt(memory.record) === null) {
+      pausedSince = null
+      return false
+    }
+    pausedSince ??= ports.mono()
+    return ports.mono() - pausedSince >= LAST_TAP_MS
+  }
 
   function emit(): void {
+    locked()
     snapshot = null
     for (const listener of listeners) listener()
   }
@@ -88,6 +101,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
 
   async function append(soal_id: string, value: EntryValue): Promise<void> {
     if (shut || phaseOf(memory.record) !== 'running') throw new AttemptClosed('The attempt is closed on this phone.')
+    if (locked() && !('x' in value)) throw new AttemptClosed('The attempt is paused.')
     writing++
     emit()
     try {
@@ -182,7 +196,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   }
 
   async function closeWhenOver(): Promise<void> {
-    if (phaseOf(memory.record) !== 'running' || clock.t() < total()) {
+    if (phaseOf(memory.record) !== 'running' || pausedAt(memory.record) !== null || clock.t() < total()) {
       overSince = null
       return
     }
@@ -211,6 +225,13 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     paper,
     sitting: memory.record.sitting,
     memory,
+    stood: (from) => stoodStill(memory.record, from, t()),
+    async readNotices(seq) {
+      await vault.update(attempt_id, (record) =>
+        record.live ? { ...record, live: { ...record.live, read: Math.max(seq, record.live.read) } } : record,
+      )
+      emit()
+    },
     clockPending: () => righting || clock.guessing(),
     t,
     append,

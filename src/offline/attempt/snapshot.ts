@@ -1,6 +1,7 @@
 import type { RejectReason } from '#contract/exam/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { type Limit, limits, openIndex } from '#contract/exam/timeline.ts'
+import { givenTo, pausedAt, unread } from '../live/facts.ts'
 import type { Memory } from '../store/memory.ts'
 import type { AttemptSnapshot } from '../types.ts'
 import { phaseOf, unsentOf } from './phase.ts'
@@ -17,7 +18,7 @@ export interface SnapshotFacts extends Omit<SaveFacts, 'record' | 'unsent'> {
 }
 
 export const limitsOf = (paper: Paper, view: View, memory: Memory): Limit[] =>
-  limits(paper, view.moves, memory.record.server?.extra_ms ?? 0)
+  limits(paper, view.moves, givenTo(memory.record))
 
 export function snapshotOf(facts: SnapshotFacts): AttemptSnapshot {
   const { memory, view, paper, t } = facts
@@ -32,6 +33,7 @@ export function snapshotOf(facts: SnapshotFacts): AttemptSnapshot {
     answers: view.answers,
     flags: view.flags,
     keys: view.keys,
+    opened: view.opened,
     sync: syncOf(view, record.acked_seq),
     limits: all,
     open_index: openIndex(all, t),
@@ -41,6 +43,9 @@ export function snapshotOf(facts: SnapshotFacts): AttemptSnapshot {
     receipt: record.receipt,
     clock_known: facts.clock_known,
     ends_at,
+    paused: pausedAt(record) !== null,
+    stopped: record.live?.stop_t != null,
+    notices: unread(record),
     sync_until: record.server?.sync_until ?? ends_at + record.sitting.kelonggaran_kirim_detik * 1000,
   }
 }

@@ -10,6 +10,7 @@ export interface View {
   flags: ReadonlyMap<string, boolean>
   keys: ReadonlyMap<string, readonly SheetKey[]>
   moves: Folded['moves']
+  opened: ReadonlyMap<string, number>
   /** Own seq of each question's newest line; 0: another device's. */
   newest: ReadonlyMap<string, number>
   /** The line that speaks last, and how many lines were taken in. */
@@ -29,6 +30,7 @@ export function viewOf(memory: Memory): View {
     flags: folded.flags,
     keys: folded.keys,
     moves: folded.moves,
+    opened: folded.opened,
     newest: new Map(sorted.map((row) => [row.soal_id, row.device_id === own ? row.seq : 0])),
     last: sorted.at(-1) ?? null,
     count: memory.own.length,
@@ -38,8 +40,10 @@ export function viewOf(memory: Memory): View {
 /** The view with one more line; null where the line does not come last and all must be folded anew. */
 export function viewWith(view: View, row: LogRow): View | null {
   if (view.last && byTime(view.last, row) > 0) return null
-  const next = { ...view, last: row, count: view.count + 1, newest: new Map(view.newest).set(row.soal_id, row.seq) }
   const { value, soal_id, t } = row
+  const newest = new Map(view.newest).set(soal_id, row.seq)
+  const opened = view.opened.has(soal_id) ? view.opened : new Map(view.opened).set(soal_id, t)
+  const next = { ...view, last: row, count: view.count + 1, newest, opened }
   if ('a' in value) return { ...next, answers: new Map(view.answers).set(soal_id, value.a) }
   if ('f' in value) return { ...next, flags: new Map(view.flags).set(soal_id, value.f) }
   if ('m' in value) return { ...next, moves: [...view.moves, { index: value.m, t }] }

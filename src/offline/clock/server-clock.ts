@@ -9,6 +9,9 @@ export interface ServerNow {
   error: number
 }
 
+/** How far an offset is believed: kept from an earlier life, told by the page's other calls, measured by exam calls. */
+const TRUST = { kept: 1, told: 2, measured: 3 } as const
+
 /**
  * Follows the server's clock between replies by the even clock. The reply that was quickest on its way says it best;
  * after a sleep, in which the even clock may have stood still, all that was known is void.
@@ -16,6 +19,7 @@ export interface ServerNow {
 export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
   let best: { at: number; mono: number; error: number } | null = null
   let offset: number | null = null
+  let trust = 0
 
   return {
     hear({ server_time, sent, received }: ServerTime): void {
@@ -25,6 +29,7 @@ export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
       const contradicts = known !== null && best !== null && Math.abs(at - known) > error + best.error + 50
       if (best && !contradicts && error > best.error) return
       best = { at, mono: received, error }
+      trust = TRUST.measured
       offset = Math.round(at - ports.wall() + (ports.mono() - received))
     },
     now(): ServerNow | null {
@@ -35,8 +40,11 @@ export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
     },
     /** Server minus phone clock, ms, as last measured. */
     offset: (): number | null => offset,
-    assume(known: number): void {
-      offset ??= known
+    /** An offset from elsewhere, believed until this page life has measured its own. */
+    assume(known: number, from: 'kept' | 'told'): void {
+      if (TRUST[from] < trust) return
+      trust = TRUST[from]
+      offset = Math.round(known)
     },
   }
 }

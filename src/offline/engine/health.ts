@@ -51,7 +51,7 @@ async function filesWork(files: Files, name: string): Promise<boolean> {
   }
 }
 
-async function freeBytes(storage: StorageFacts): Promise<number | null> {
+export async function freeBytes(storage: StorageFacts): Promise<number | null> {
   try {
     const { usage, quota } = await storage.estimate()
     return quota === undefined ? null : Math.max(0, quota - (usage ?? 0))

@@ -1,6 +1,8 @@
 import type { InitReply } from '#contract/exam/messages.ts'
 import { phaseOf } from '../attempt/phase.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
+import { withLive } from '../live/facts.ts'
+import { reopenedHere } from '../live/reopened.ts'
 import type { PaperKeeper } from '../paper/keeper.ts'
 import { DamagedPaper, openBundle, unwrapKey, WrongKey } from '../paper/open-bundle.ts'
 import type { Ports } from '../ports.ts'
@@ -41,7 +43,7 @@ export async function start(
   sitting: SittingInfo,
   options: StartOptions,
 ): Promise<StartResult> {
-  const running = await runningHere(deps.vault, user_id, sitting)
+  const running = (await runningHere(deps.vault, user_id, sitting)) ?? (await reopenedHere(deps, user_id, sitting))
   if (running) return goOn(deps, running, options)
   const closed = windowError(deps, sitting)
   if (closed) return refuse(closed)
@@ -181,12 +183,16 @@ function patient(deps: StartDeps, must: boolean, call: () => Promise<InitAnswer>
   })
 }
 
-const withReply = (record: AttemptRecord, reply: InitReply): AttemptRecord => ({
-  ...record,
-  server: factsOf(reply),
-  upload_token: reply.upload_token,
-  paper_key: reply.paper_key ?? record.paper_key,
-  flush_after_ms: reply.flush_after_ms,
-  acked_seq: reply.acked_seq,
-  rejected: rejectedBy(reply, record),
-})
+const withReply = (record: AttemptRecord, reply: InitReply): AttemptRecord =>
+  withLive(
+    {
+      ...record,
+      server: factsOf(reply),
+      upload_token: reply.upload_token,
+      paper_key: reply.paper_key ?? record.paper_key,
+      flush_after_ms: reply.flush_after_ms,
+      acked_seq: reply.acked_seq,
+      rejected: rejectedBy(reply, record),
+    },
+    reply.live,
+  )

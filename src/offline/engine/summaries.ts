@@ -3,7 +3,8 @@ import { allRecords } from '../send/drain.ts'
 import { lastRow } from '../store/attempt-rows.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
-import type { AttemptSummary } from '../types.ts'
+import type { AttemptProgress, AttemptSummary } from '../types.ts'
+import { progressOf } from './progress.ts'
 
 /** The attempts of one student on this phone, newest first. */
 export async function summaries(vault: Vault, user_id: string): Promise<AttemptSummary[]> {
@@ -22,7 +23,13 @@ async function summaryOf(vault: Vault, record: AttemptRecord): Promise<AttemptSu
     started_at: record.server?.started_at ?? record.started_at + record.offset,
     unsent: await unsentIn(vault, record),
     receipt,
+    progress: phaseOf(record) === 'running' ? await progressIn(vault, record) : null,
   }
+}
+
+async function progressIn(vault: Vault, { attempt_id }: AttemptRecord): Promise<AttemptProgress | null> {
+  const memory = await vault.peek(attempt_id)
+  return memory && progressOf(memory)
 }
 
 export async function unsentIn(vault: Vault, { attempt_id, device_id, acked_seq }: AttemptRecord): Promise<number> {

@@ -14,10 +14,13 @@ export async function logFolder(attempt_id?: string, create = true): Promise<Fil
   return attempt_id === undefined ? logs : logs.getDirectoryHandle(safe(attempt_id), { create })
 }
 
-export async function paperFile(bundle_sha256: string, create: boolean): Promise<FileSystemFileHandle> {
+export async function paperFolder(create: boolean): Promise<FileSystemDirectoryHandle> {
   const root = await (await navigator.storage.getDirectory()).getDirectoryHandle(ROOT, { create })
-  const papers = await root.getDirectoryHandle(PAPERS, { create })
-  return papers.getFileHandle(safe(bundle_sha256), { create })
+  return root.getDirectoryHandle(PAPERS, { create })
+}
+
+export async function paperFile(bundle_sha256: string, create: boolean): Promise<FileSystemFileHandle> {
+  return (await paperFolder(create)).getFileHandle(safe(bundle_sha256), { create })
 }
 
 export const logFile = async (folder: FileSystemDirectoryHandle, name: string, create: boolean) =>

@@ -15,6 +15,9 @@ export interface Files {
   remove(attempt_id: string): Promise<void>
   readPaper(bundle_sha256: string): Promise<Uint8Array | null>
   writePaper(bundle_sha256: string, bytes: Uint8Array): Promise<void>
+  /** Papers that have a file here, by their hash. */
+  papers(): Promise<string[]>
+  removePaper(bundle_sha256: string): Promise<void>
 }
 
 export interface LogFile {

@@ -10,6 +10,8 @@ export interface FileCalls {
   close: { args: [file: number]; result: undefined }
   readPaper: { args: [bundle_sha256: string]; result: Uint8Array | null }
   writePaper: { args: [bundle_sha256: string, bytes: Uint8Array]; result: undefined }
+  papers: { args: []; result: string[] }
+  removePaper: { args: [bundle_sha256: string]; result: undefined }
 }
 
 export type FileCall = keyof FileCalls

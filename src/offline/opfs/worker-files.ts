@@ -57,6 +57,8 @@ export function workerFiles(worker: FileWorker, after: Ports['after']): Files {
     remove: (attempt_id) => ask('remove', attempt_id),
     readPaper: (sha) => ask('readPaper', sha),
     writePaper: (sha, bytes) => ask('writePaper', sha, bytes),
+    papers: () => ask('papers'),
+    removePaper: (sha) => ask('removePaper', sha),
     async create(attempt_id, name) {
       const file = await ask('create', attempt_id, name)
       return {

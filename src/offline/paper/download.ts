@@ -1,47 +1,72 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 export interface DownloadDeps {
   fetch: typeof fetch
   secret(): Promise<string | null>
 }
 
 export type Download =
-  | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'bytes'; bytes: Bytes }
+  /** The connection broke off: so much has come, and a later try goes on from there. */
+  | { kind: 'part'; bytes: Bytes }
   | { kind: 'refused'; status: number }
   | { kind: 'lost' }
 
-/** Fetches bytes below /api and tells how many have come. Never rejects. */
+const PARTIAL = 206
+
+/** Fetches bytes below /api behind those that are here already, and tells how many have come. Never rejects. */
 export async function download(
   { fetch, secret }: DownloadDeps,
   path: string,
   token: string,
+  part: Bytes | null,
   onBytes: (received: number) => void,
 ): Promise<Download> {
+  const parts: Uint8Array[] = []
   try {
     const key = await secret()
-    const headers = { authorization: `Bearer ${token}`, ...(key && { [SECRET_HEADER]: key }) }
-    const reply = await fetch(API + path, { headers, credentials: 'omit', redirect: 'error' })
-    if (reply.status >= 500 || reply.status === 429) return { kind: 'lost' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(key && { [SECRET_HEADER]: key }),
+      ...(part && { range: `bytes=${part.length}-` }),
+    }
+    const reply = await fetch(API + path, {
+      headers,
+      credentials: 'omit',
+      redirect: 'error',
+      ...(part && { cache: 'no-store' }),
+    })
+    if (reply.status >= 500 || reply.status === 429) return part ? { kind: 'part', bytes: part } : { kind: 'lost' }
     if (!reply.ok || !reply.body) return { kind: 'refused', status: reply.status }
-    return { kind: 'bytes', bytes: await collect(reply.body, onBytes) }
+    // Whoever does not know ranges sends the whole.
+    if (part && reply.status === PARTIAL) parts.push(part)
+    await collect(reply.body, parts, onBytes)
+    return { kind: 'bytes', bytes: joined(parts) }
   } catch {
-    return { kind: 'lost' }
+    const bytes = joined(parts)
+    if (part && bytes.length < part.length) return { kind: 'part', bytes: part }
+    return bytes.length > 0 ? { kind: 'part', bytes } : { kind: 'lost' }
   }
 }
 
 async function collect(
   body: ReadableStream<Uint8Array>,
+  parts: Uint8Array[],
   onBytes: (received: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let received = 0
+): Promise<void> {
+  let received = parts.reduce((sum, { length }) => sum + length, 0)
   const reader = body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value)
-    received += part.value.length
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value)
+    received += next.value.length
     onBytes(received)
   }
-  const all = new Uint8Array(received)
+}
+
+function joined(parts: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
     all.set(part, at)

@@ -1,3 +1,4 @@
+import type { BundleInfo } from '#contract/exam/paper.ts'
 import type { Files } from '../opfs/files.ts'
 import type { Locks } from '../ports.ts'
 import { RefreshUnreachable, refreshSession } from '../refresh.ts'
@@ -7,8 +8,12 @@ import type { Vault } from '../store/vault.ts'
 import type { PaperState, SittingInfo } from '../types.ts'
 import { type Download, type DownloadDeps, download } from './download.ts'
 import { sha256Hex } from './open-bundle.ts'
+import { paperParts } from './parts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+/** A network that breaks off again and again is left for the next occasion. */
+const MAX_TRIES = 6
 
 export interface KeeperDeps extends DownloadDeps {
   vault: Vault
@@ -25,6 +30,7 @@ export type PaperKeeper = ReturnType<typeof paperKeeper>
 /** Papers on this phone: fetched ahead, verified by hash, kept in both stores, since a start may find no network. */
 export function paperKeeper(deps: KeeperDeps) {
   const { vault, files } = deps
+  const parts = paperParts(vault, deps.wall)
   const running = new Map<string, { done: Promise<PaperState>; listeners: Set<(state: PaperState) => void> }>()
   const verified = new Map<string, number>()
 
@@ -71,14 +77,23 @@ export function paperKeeper(deps: KeeperDeps) {
     return row !== null || filed === true
   }
 
+  /** What breaks off is gone on from, at once and after the page has died, as long as each try brings something. */
   async function fetchFresh(sitting: SittingInfo, report: (state: PaperState) => void): Promise<PaperState> {
     const { bundle_sha256, bytes: total } = sitting.bundle
-    report({ kind: 'downloading', received: 0, total })
     const path = `/get-soal-ujian?jadwal_ujian_id=${sitting.jadwal_ujian_id}&bundle_sha256=${bundle_sha256}`
-    const fetched = await authorised((token) =>
-      download(deps, path, token, (received) => report({ kind: 'downloading', received, total })),
-    )
+    let fetched: Download | null = null
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const part = await parts.load(sitting.bundle)
+      report({ kind: 'downloading', received: part?.length ?? 0, total })
+      fetched = await authorised((token) =>
+        download(deps, path, token, part, (received) => report({ kind: 'downloading', received, total })),
+      )
+      if (fetched?.kind !== 'part') break
+      await parts.keep(sitting.bundle, fetched.bytes)
+      if (part && fetched.bytes.length <= part.length) break
+    }
     if (fetched?.kind !== 'bytes') return { kind: 'missing' }
+    await parts.drop(sitting.bundle)
     if ((await sha256Hex(fetched.bytes)) !== bundle_sha256) return { kind: 'damaged' }
     if (!(await keep(sitting, fetched.bytes))) return { kind: 'missing' }
     verified.set(bundle_sha256, fetched.bytes.length)
@@ -126,6 +141,6 @@ export function paperKeeper(deps: KeeperDeps) {
     /** Puts a paper into both stores; answers whether one took it. */
     keep,
     /** What was verified is not there any more. */
-    forget: ({ bundle }: SittingInfo) => void verified.delete(bundle.bundle_sha256),
+    forget: ({ bundle }: { bundle: Pick<BundleInfo, 'bundle_sha256'> }) => void verified.delete(bundle.bundle_sha256),
   }
 }

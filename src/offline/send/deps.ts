@@ -1,3 +1,4 @@
+import type { PhoneReport } from '#contract/exam/live.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { SessionStore } from '../store/session-store.ts'
@@ -23,6 +24,8 @@ export interface DrainDeps {
   report(link: LinkState): void
   trouble(attempt_id: string, trouble: Trouble): void
   serverTime(time: ServerTime): void
+  /** What the phone says of itself with what it sends; `unsent`: entries that stay behind. */
+  phone?(unsent: number): PhoneReport
 }
 
 /** What the server's clock said; `sent`, `received`: `mono` of this page. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Entry } from '#contract/exam/entry.ts'
 import { type AnswerReply, type AnswerRequest, answerReply, type Rejection } from '#contract/exam/messages.ts'
+import { withLive } from '../live/facts.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord, LogRow, RejectedEntry } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
@@ -13,7 +14,8 @@ export async function stepAnswer(deps: DrainDeps, memory: Memory, limit: number)
   const { record } = memory
   const rows = memory.own.slice(record.acked_seq, record.acked_seq + limit)
   const sent = deps.ports.mono()
-  const body = answerRequestOf(record, rows)
+  const phone = deps.phone?.(lastSeq(memory) - record.acked_seq - rows.length)
+  const body = { ...answerRequestOf(record, rows), ...(phone && { phone }) }
   const result = await deps.send({ method: 'POST', path: '/input/hasil-ujian', body, token: record.upload_token })
   if (result.kind === 'lost' || result.kind === 'busy') return linkDown(deps, result)
   if (result.kind === 'refused') return onRefusal(deps, memory, result, rows.length)
@@ -24,10 +26,14 @@ export async function stepAnswer(deps: DrainDeps, memory: Memory, limit: number)
   return 'again'
 }
 
-export const answerRequestOf = ({ attempt_id, device_id }: AttemptRecord, rows: readonly LogRow[]): AnswerRequest => ({
+export const answerRequestOf = (
+  { attempt_id, device_id, live }: AttemptRecord,
+  rows: readonly LogRow[],
+): AnswerRequest => ({
   attempt_id,
   device_id,
   entries: rows.map(entryOf),
+  ...(live && { seen: live.seq }),
 })
 
 export const entryOf = ({ seq, soal_id, value, t, wall, prev }: LogRow): Entry => ({
@@ -64,7 +70,7 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
   const reasons = new Set(reply.rejected.map(({ reason }) => reason))
   await deps.vault.update(attempt_id, (record) => {
     if (record.device_id !== device_id) return record
-    return {
+    const answered: AttemptRecord = {
       ...record,
       // A split log is believed once it was compared: until then its lines count as unsent, and init is said first.
       acked_seq: split ? record.acked_seq : reply.acked_seq,
@@ -80,6 +86,7 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
       all_sent_at: !split && reply.acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
       ...(split && { upload_token: null }),
     }
+    return withLive(answered, reply.live)
   })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type EndRequest, endReply, missingDetails } from '#contract/exam/messages.ts'
+import { type EndRequest, endReply, missingDetails, moreTimeDetails } from '#contract/exam/messages.ts'
+import { withLive } from '../live/facts.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
@@ -15,9 +16,11 @@ export async function stepEnd(deps: DrainDeps, memory: Memory): Promise<StepResu
   if (result.kind === 'refused') return onRefusal(deps, memory, result)
   const parsed = z.safeParse(endReply, result.body)
   if (!parsed.success || parsed.data.receipt.attempt_id !== record.attempt_id) return linkDown(deps, { kind: 'lost' })
-  const { receipt, server_time } = parsed.data
+  const { receipt, server_time, live } = parsed.data
   deps.serverTime({ server_time, sent, received: deps.ports.mono() })
-  await deps.vault.update(record.attempt_id, (now) => ({ ...now, receipt, all_sent_at: deps.ports.wall() }))
+  await deps.vault.update(record.attempt_id, (now) =>
+    withLive({ ...now, receipt, all_sent_at: deps.ports.wall() }, live),
+  )
   return 'again'
 }
 
@@ -25,6 +28,8 @@ export const endRequestOf = (memory: Memory): EndRequest => ({
   attempt_id: memory.record.attempt_id,
   devices: { [memory.record.device_id]: lastSeq(memory) },
   t: memory.record.end?.t ?? memory.own.at(-1)?.t ?? 0,
+  ...(memory.record.end?.by_time && { by_time: true }),
+  ...(memory.record.live && { seen: memory.record.live.seq }),
 })
 
 async function onRefusal(
@@ -39,6 +44,8 @@ async function onRefusal(
   }
   if (status === 401) return change((now) => (now.upload_token === upload_token ? { upload_token: null } : {}))
   if (code === 'taken_over') return change(() => ({ taken_over: true }))
+  const more = code === 'attempt_open' ? z.safeParse(moreTimeDetails, details) : null
+  if (more?.success) return change((now) => withLive(now, more.data.live))
   const missing = code === 'log_incomplete' ? z.safeParse(missingDetails, details) : null
   const had = missing?.success ? missing.data.devices[device_id] : undefined
   // What the server misses goes first.

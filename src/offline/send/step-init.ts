@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type InitReply, type InitRequest, initReply } from '#contract/exam/messages.ts'
+import { withLive } from '../live/facts.ts'
 import { RefreshUnreachable, refreshSession } from '../refresh.ts'
 import { joinServer } from '../store/join-server.ts'
 import type { Memory } from '../store/memory.ts'
@@ -34,6 +35,7 @@ export function initRequestOf(record: AttemptRecord, wall: number, t: number | u
     // Above 0: it already runs, so it is taken in whatever the rules say.
     ...(t !== undefined && { t: Math.max(1, Math.round(t)) }),
     ...(record.take_over !== null && { take_over: true }),
+    ...(record.live && { seen: record.live.seq }),
   }
 }
 
@@ -105,7 +107,7 @@ export function rejectedBy({ rejected }: InitReply, known: AttemptRecord): Rejec
 async function takeInitReply(deps: DrainDeps, attempt_id: string, reply: InitReply): Promise<void> {
   await deps.vault.update(attempt_id, (record) => {
     if (record.device_id !== reply.device_id) return record
-    return {
+    const told: AttemptRecord = {
       ...record,
       server: factsOf(reply),
       upload_token: reply.upload_token,
@@ -117,7 +119,15 @@ async function takeInitReply(deps: DrainDeps, attempt_id: string, reply: InitRep
       taken_over: record.take_over === null ? record.taken_over : false,
       take_over: null,
     }
+    return withLive({ ...told, server: keptStatus(record, reply) }, reply.live)
   })
+}
+
+/** That a sealed attempt is open again is told by its directive alone. */
+const keptStatus = ({ receipt, server }: AttemptRecord, reply: InitReply): ServerFacts => {
+  const facts = factsOf(reply)
+  const sealed = receipt !== null || server?.status === 'sealed'
+  return sealed && facts.status === 'open' ? { ...facts, status: 'sealed' } : facts
 }
 
 function blocked(deps: DrainDeps, { attempt_id }: AttemptRecord, trouble: 'login_needed' | 'refused'): StepResult {

@@ -37,3 +37,12 @@ export async function dropAfter(db: Database, attempt_id: string, device_id: str
     .between([attempt_id, device_id, seq + 1], [attempt_id, device_id, Dexie.maxKey])
     .delete()
 }
+
+/** Everything of an attempt, in one transaction. */
+export async function dropAttempt(db: Database, attempt_id: string): Promise<void> {
+  await db.transaction('rw', db.attempts, db.log, db.clocks, async () => {
+    await db.log.where(wholeLog).between([attempt_id, Dexie.minKey, 0], [attempt_id, Dexie.maxKey, 0]).delete()
+    await db.clocks.delete(attempt_id)
+    await db.attempts.delete(attempt_id)
+  })
+}

@@ -1,5 +1,6 @@
 import type { Entry, RejectReason } from '#contract/exam/entry.ts'
 import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
+import type { LiveFacts } from '../live/facts.ts'
 import type { SittingInfo } from '../types.ts'
 
 /** One line of a log as the phone keeps it. */
@@ -61,6 +62,8 @@ export interface AttemptRecord {
   refused: string | null
   /** Phone clock when everything was last on the server. */
   all_sent_at: number | null
+  /** What staff did; absent while they did nothing. */
+  live?: LiveFacts
 }
 
 /** Exam time as last known, to go on from after the page died. */

@@ -1,12 +1,13 @@
 import type { Paper } from '#contract/exam/paper.ts'
 import { generator } from '#contract/exam/shuffle.ts'
+import type { Act } from '#server/exam/core/act.ts'
 import { archive } from '#server/exam/core/archive.ts'
 import type { Kept } from '#server/exam/merge-outcome.ts'
 import type { ExamStore } from '#server/exam/store.ts'
 import { sha256, somePaper } from '../support/exam-world.ts'
 import { Scene } from '../support/scene.ts'
 import { Handset } from './handset.ts'
-import type { Plain, Script, Step } from './steps.ts'
+import type { Plain, Script, StaffAct, Step } from './steps.ts'
 
 /** What one tap on an option came to, as the student saw it. */
 export interface Tap {
@@ -48,6 +49,8 @@ export class History {
   private readonly other_id: string
   private readonly backing: Backing | undefined
   private current = 0
+  private acts = 0
+  private incident: string | null = null
 
   private constructor(script: Script, s: Scene, other_id: string, backing: Backing | undefined) {
     this.script = script
@@ -124,7 +127,7 @@ export class History {
         s.time.now += step.ms
         return
       case 'extra_time':
-        return this.extraTime(step.ms)
+        return this.act((id) => ({ id, kind: 'extra', ms: step.ms }))
       case 'network':
         s.net.up = step.up
         return
@@ -137,6 +140,8 @@ export class History {
         return hand.pages[step.tab % Math.max(1, hand.pages.length)]?.tab.engine.pageHidden()
       case 'tear_files':
         return hand.damage('files', s.user_id, () => phone.files.tear(step.bytes))
+      case 'staff':
+        return this.staff(step.act, step.ms)
       case 'take_over':
         return this.takeOver(step.back)
       default:
@@ -343,17 +348,30 @@ export class History {
     await this.logIn(hand)
   }
 
-  private async extraTime(ms: number): Promise<void> {
-    const { store } = this.s.world.exam
-    const given = this.backing?.store ?? store
-    for (const id of this.attempts)
-      await given.transact(id, null, (facts) => {
-        if (!facts) return { reply: null }
-        const { attempt } = facts
-        const { extra_ms, ends_at, sync_until } = attempt
-        const more = { extra_ms: extra_ms + ms, ends_at: ends_at + ms, sync_until: sync_until + ms }
-        return { reply: null, attempt: { ...attempt, ...more } }
-      })
+  private staff(act: StaffAct, ms: number): Promise<void> {
+    const now = this.s.time.now + this.s.world.clock.skew
+    switch (act) {
+      case 'message':
+        return this.act((id) => ({ id, kind: act, text: 'Tenang.' }))
+      case 'reopen':
+        return this.act((id) => ({ id, kind: act, ms }))
+      case 'incident':
+        return this.act((id) => {
+          this.incident = id
+          return { id, kind: act, interval: { from: now - ms, to: now } }
+        })
+      case 'incident_undone':
+        return this.act((id) => ({ id, kind: act, incident_id: this.incident ?? id }))
+      default:
+        return this.act((id) => ({ id, kind: act }))
+    }
+  }
+
+  /** Done to every attempt of the student, and told to the phones that listen. */
+  private async act(make: (id: string) => Act): Promise<void> {
+    this.acts++
+    const act = make(uuidOf(generator(10_000 + this.acts)))
+    for (const attempt_id of this.attempts) await this.s.time.until(this.s.net.act(attempt_id, act))
   }
 
   private async reset(): Promise<void> {

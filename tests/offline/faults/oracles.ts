@@ -74,11 +74,15 @@ function nothingForeign({ log }: Kept, taps: Tap[]): void {
 /** Nothing counts that was written after its sub-test, came after the grace, or after a take-over. */
 function nothingBeyondPolicy({ log, attempt, devices }: Kept, { s, server_stepped }: History): void {
   const { paper } = s.world
+  const given = attempt.live?.grants ?? []
+  // Time that was taken back was there for whoever had not heard.
+  const undone = given.filter(({ undone_seq }) => undone_seq !== null).reduce((sum, { ms }) => sum + ms, 0)
+  const located = attempt.live?.located ? given.reduce((sum, { ms }) => sum + ms, 0) : undone
   const end = (soal_id: string) => {
-    if (paper.waktu === 'total') return paper.durasi_detik * 1000 + attempt.extra_ms
+    if (paper.waktu === 'total') return paper.durasi_detik * 1000 + attempt.extra_ms + located
     const index = paper.subtes.findIndex(({ soal }) => soal.some(({ id }) => id === soal_id))
     const all = paper.subtes.slice(0, index + 1).reduce((sum, { durasi_detik }) => sum + durasi_detik * 1000, 0)
-    return all + (index === paper.subtes.length - 1 ? attempt.extra_ms : 0)
+    return all + located + (index === paper.subtes.length - 1 ? attempt.extra_ms : 0)
   }
   for (const row of log.filter(isCounted)) {
     if (answerIn(row.value) === undefined) continue

@@ -15,7 +15,12 @@ export type Step =
   | { kind: 'kill' | 'page_hidden'; tab: number }
   | { kind: 'tear_files'; bytes: number }
   | { kind: 'take_over'; back: boolean }
+  | { kind: 'staff'; act: StaffAct; ms: number }
   | { kind: Plain }
+
+/** What staff may do on the live board, in any order, to a phone that hears of it or does not. */
+const STAFF = ['pause', 'resume', 'message', 'end', 'reopen', 'incident', 'incident_undone'] as const
+export type StaffAct = (typeof STAFF)[number]
 
 const PLAIN = [
   'open_tab',
@@ -88,6 +93,10 @@ const fault: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: of('extra_time', fc.constant(300_000)) },
   { weight: 1, arbitrary: fc.record({ kind: is('tear_files'), bytes: fc.nat(400) }) },
   { weight: 2, arbitrary: fc.record({ kind: is('take_over'), back: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: is('staff'), act: fc.constantFrom(...STAFF), ms: fc.constantFrom(60_000, 300_000) }),
+  },
 )
 const busy: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: answer },

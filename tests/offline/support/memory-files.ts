@@ -1,7 +1,7 @@
 import type { Files, LogFile } from '#offline/opfs/files.ts'
 
 /** An origin-private file system in memory that can fail, tear and be wiped. */
-export class MemoryFiles implements Files {
+export class MemoryFiles {
   folders = new Map<string, Map<string, number[]>>()
   papers = new Map<string, Uint8Array>()
   /** Every write is refused, as on a full disk. */
@@ -40,6 +40,8 @@ export class MemoryFiles implements Files {
       remove: (id) => this.remove(id),
       readPaper: (sha) => this.readPaper(sha),
       writePaper: (sha, bytes) => this.writePaper(sha, bytes),
+      papers: async () => [...this.papers.keys()],
+      removePaper: async (sha) => void this.papers.delete(sha),
     }
   }
 

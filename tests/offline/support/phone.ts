@@ -35,6 +35,8 @@ export class Phone {
   /** Phone clock minus true time, ms. */
   skew = 0
   hasFiles = true
+  /** What the browser says is free; null: it does not say. */
+  free_bytes: number | null = null
   /** No room left for the database. */
   databaseFull = false
   private readonly locks = tabLocks()
@@ -49,6 +51,10 @@ export class Phone {
     this.time = time
     this.net = net
     this.random = random
+  }
+
+  private estimate(): { usage?: number; quota?: number } {
+    return this.free_bytes === null ? {} : { usage: 0, quota: this.free_bytes }
   }
 
   wall(): number {
@@ -85,8 +91,9 @@ export class Phone {
       connection,
       files: this.hasFiles ? this.files.session(() => alive) : null,
       send: this.net.send(() => alive),
+      listen: this.net.listen(() => alive),
       download: { fetch: this.net.fetch, secret: async () => null },
-      storage: { estimate: async () => ({}), persisted: async () => true, persist: async () => true },
+      storage: { estimate: async () => this.estimate(), persisted: async () => true, persist: async () => true },
       registerSync: () => undefined,
     })
     return {

@@ -1,5 +1,8 @@
 import { API } from '#contract/version.ts'
+import type { LineEnd, Listen } from '#offline/live/listen.ts'
 import { resultOf, type Send, type SendRequest, type SendResult } from '#offline/send/send.ts'
+import type { Act } from '#server/exam/core/act.ts'
+import type { ActResult } from '#server/exam/core/direct.ts'
 import type { ExamWorld } from './exam-world.ts'
 import type { SimTime } from './sim-time.ts'
 import { outside } from './slow-work.ts'
@@ -41,12 +44,17 @@ interface Call {
 
 /** The network between a simulated phone and the server's rules; it can lose, repeat and falsify. */
 export class SimNet {
-  up = true
+  private readonly lines = new Set<{ attempt_id: string; look(): void; drop(): void }>()
+  private reachable = true
   /** How the next calls fare; `ok` when used up. */
   fates: Fate[] = []
   /** Milliseconds that a call takes, there and back. */
   trip_ms = 100
   calls: Call[] = []
+  /** After how many bytes the next papers break off; whole when used up. */
+  breaksAfter: number[] = []
+  /** From which byte on papers were asked for. */
+  paperFrom: number[] = []
   /** The public keys that the server names. */
   receiptKeys = [{ key_id: 'first', algorithm: 'Ed25519', public_key: 'S2V5IDE=' }]
   /** Access tokens that are good: token → user. */
@@ -62,6 +70,15 @@ export class SimNet {
     this.time = time
   }
 
+  get up(): boolean {
+    return this.reachable
+  }
+
+  set up(up: boolean) {
+    this.reachable = up
+    if (!up) for (const line of [...this.lines]) line.drop()
+  }
+
   login(user_id: string): { accessToken: string; refreshToken: string } {
     const pair = { accessToken: `access-${++this.tokens}`, refreshToken: `refresh-${this.tokens}` }
     this.access.set(pair.accessToken, user_id)
@@ -75,6 +92,33 @@ export class SimNet {
       const result = await this.carry(request)
       return alive() ? result : new Promise(() => undefined)
     }
+  }
+
+  /** The stream of what staff do, as one page has it; it breaks when the network does. */
+  listen(alive: () => boolean): Listen {
+    return (request, token, on) => {
+      const line = { attempt_id: request.attempt_id, look: () => void look(), drop: () => end('lost') }
+      const end = (how: LineEnd) => {
+        if (this.lines.delete(line) && alive()) on.end(how)
+      }
+      const look = async () => {
+        await this.wait(this.trip_ms)
+        if (!this.up) return end('lost')
+        const { status, body } = await outside(this.world.exam.live(token, request.seen))
+        if (status !== 200) return end('refused')
+        if (body && alive() && this.lines.has(line)) on.message(structuredClone(body))
+      }
+      this.lines.add(line)
+      line.look()
+      return () => this.lines.delete(line)
+    }
+  }
+
+  /** Staff act: who listens hears of it. */
+  async act(attempt_id: string, act: Act): Promise<ActResult> {
+    const result = await outside(this.world.exam.act(attempt_id, act))
+    for (const line of [...this.lines]) if (line.attempt_id === attempt_id) line.look()
+    return result
   }
 
   private async carry(request: SendRequest): Promise<SendResult> {
@@ -143,10 +187,27 @@ export class SimNet {
   }
 
   /** The way papers come; no fate but the network's own. */
-  readonly fetch: typeof fetch = async (input) => {
+  readonly fetch: typeof fetch = async (input, init) => {
     if (!this.up || !String(input).startsWith(`${API}/get-soal-ujian`)) throw new TypeError('Failed to fetch')
     const named = /bundle_sha256=(\w+)/.exec(String(input))?.[1] ?? ''
     const text = this.world.bundles.get(named)
-    return text ? new Response(text) : new Response('{"code":"not_found"}', { status: 404 })
+    if (!text) return new Response('{"code":"not_found"}', { status: 404 })
+    const from = Number(/^bytes=(\d+)-$/.exec(new Headers(init?.headers).get('range') ?? '')?.[1] ?? 0)
+    this.paperFrom.push(from)
+    const bytes = new TextEncoder().encode(text).subarray(from)
+    const breaks = this.breaksAfter.shift()
+    return new Response(breaks === undefined ? bytes : brokenOff(bytes, breaks), { status: from ? 206 : 200 })
   }
+}
+
+/** A body whose connection is reset after so many bytes. */
+function brokenOff(bytes: Uint8Array, after: number): ReadableStream<Uint8Array> {
+  let sent = false
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) return controller.error(new TypeError('network error'))
+      sent = true
+      controller.enqueue(bytes.subarray(0, after))
+    },
+  })
 }

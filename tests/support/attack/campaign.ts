@@ -1,4 +1,4 @@
-import { CANARIES, type Ground, newAttacker, type Role } from './ground.ts'
+import { CANARIES, newAttacker, type PreparedGround, type Role } from './ground.ts'
 import { type ApiDocument, operationsOf } from './operations.ts'
 import { sumOfOthers } from './others.ts'
 import { stockOf } from './stock.ts'
@@ -14,7 +14,7 @@ export interface SideReport extends StormReport {
 }
 
 export interface CampaignOptions {
-  ground: Ground
+  ground: PreparedGround
   document: ApiDocument
   seed: number
   calls: number

@@ -12,18 +12,34 @@ export interface Ground {
   now(): number
 }
 
+/** Where everything is in place. */
+export interface PreparedGround extends Ground {
+  models: Models
+}
+
 /** What no stranger may read, and no student before its release: it stands in every key, discussion and other account. */
 export const CANARIES = ['KANARI-PEMBAHASAN', 'KANARI-SEKOLAH', 'KANARI-KODE'] as const
 
 const MODELS = { student: 'siswa@elp.test', admin: 'admin@elp.test', super: 'superadmin@elp.test' } as const
 export type Role = keyof typeof MODELS
 
+/** What the accounts of the attack are copied from: taken before it, because staff can change and delete all of it. */
+interface Model {
+  user: { level_id: string }
+  grants: object[]
+  jadwal_paket_member: object[]
+  member_paket: object[]
+}
+export type Models = Record<Role, Model>
+
 /** Somebody else's account, which everything is tried on. */
 const VICTIM = 'siswa2@elp.test'
 
 /** Puts the canaries in place and gives the victim an attempt of its own. */
-export async function prepare(ground: Ground): Promise<void> {
-  const { pool } = ground
+export async function prepare(open: Ground): Promise<PreparedGround> {
+  const { pool } = open
+  const [student, admin, superAdmin] = await Promise.all(Object.values(MODELS).map((email) => modelOf(pool, email)))
+  const ground = { ...open, models: { student, admin, super: superAdmin } as Models }
   await pool.query(`update app_user set sekolah = 'KANARI-SEKOLAH' where email = $1`, [VICTIM])
   await pool.query(`update soal set pembahasan_teks = '<p>KANARI-PEMBAHASAN</p>'`)
   await pool.query(
@@ -34,6 +50,24 @@ export async function prepare(ground: Ground): Promise<void> {
   const victim = await newAttacker(ground, 'student')
   await pool.query(`update app_user set sekolah = 'KANARI-SEKOLAH' where id = $1`, [victim.id])
   await begin(ground, victim.token)
+  return ground
+}
+
+async function modelOf(pool: pg.Pool, email: string): Promise<Model> {
+  const rows = async (table: string, where: string, value: string) => {
+    const found = await pool.query<{ row: object }>(`select to_jsonb(t) as row from ${table} t where ${where} = $1`, [
+      value,
+    ])
+    return found.rows.map(({ row }) => row)
+  }
+  const [user] = (await rows('app_user', 'email', email)) as { id: string; level_id: string }[]
+  if (!user) throw new Error(`the demo has no ${email}`)
+  return {
+    user,
+    grants: await rows('role', 'level_id', user.level_id),
+    jadwal_paket_member: await rows('jadwal_paket_member', 'user_id', user.id),
+    member_paket: await rows('member_paket', 'user_id', user.id),
+  }
 }
 
 export interface Arranged {
@@ -50,18 +84,19 @@ interface Started {
 }
 
 /** A new account of a role, logged in; a student has an exam under way. */
-export async function newAttacker(ground: Ground, role: Role, { sits = false } = {}): Promise<Arranged> {
+export async function newAttacker(ground: PreparedGround, role: Role, { sits = false } = {}): Promise<Arranged> {
   const { pool } = ground
   const [id, family] = [randomUUID(), randomUUID()]
-  const { rows } = await pool.query<{ level_id: string }>(
-    `insert into app_user
-     select (jsonb_populate_record(model, jsonb_build_object('id', $1::uuid, 'email', $1::text || '@elp.test', 'nama', 'Penyerang'))).*
-     from app_user model where email = $2 returning level_id`,
-    [id, MODELS[role]],
-  )
-  const lvl = rows[0]?.level_id
-  if (!lvl) throw new Error(`the demo has no ${MODELS[role]}`)
-  if (role === 'student') await register(pool, id)
+  const model = ground.models[role]
+  const lvl = model.user.level_id
+  await copy(pool, 'app_user', [model.user], { id, email: `${id}@elp.test`, nama: 'Penyerang' })
+  if (role === 'student') {
+    await copy(pool, 'jadwal_paket_member', model.jadwal_paket_member, { user_id: id })
+    await copy(pool, 'member_paket', model.member_paket, { user_id: id })
+  } else {
+    await pool.query('delete from role where level_id = $1', [lvl])
+    await copy(pool, 'role', model.grants, {})
+  }
   const [made, until] = [new Date(ground.now()).toISOString(), new Date(ground.now() + 86_400_000).toISOString()]
   await pool.query(
     `insert into session_family (id, user_id, device_id, created_at, expires_at, token_hash) values ($1, $2, $1, $3, $4, '-')`,
@@ -98,17 +133,21 @@ export function jwt(claims: object, secret: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
-/** Registered for all that the model is. */
-async function register(pool: pg.Pool, user_id: string): Promise<void> {
-  for (const table of ['jadwal_paket_member', 'member_paket']) {
-    await pool.query(
-      `insert into ${table}
-       select (jsonb_populate_record(place, jsonb_build_object('id', gen_random_uuid(), 'user_id', $1::uuid))).*
-       from ${table} place join app_user model on model.id = place.user_id where model.email = $2`,
-      [user_id, MODELS.student],
-    )
+/** Copies of rows, each with an id of its own; one whose parent is gone meanwhile is left out. */
+async function copy(pool: pg.Pool, table: string, rows: object[], changed: object): Promise<void> {
+  for (const row of rows) {
+    const content = JSON.stringify({ ...row, id: randomUUID(), ...changed })
+    await pool
+      .query(`insert into ${table} select (jsonb_populate_record(null::${table}, $1)).* on conflict do nothing`, [
+        content,
+      ])
+      .catch((error: { code?: string }) => {
+        if (error.code !== FOREIGN_KEY) throw error
+      })
   }
 }
+
+const FOREIGN_KEY = '23503'
 
 /** Starts the first exam that may be started, with one answer in it. */
 async function begin({ port, now }: Ground, token: string): Promise<Started> {

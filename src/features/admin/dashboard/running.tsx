@@ -47,7 +47,9 @@ function RunningRow({ row, now }: { row: AdminRow; now: number }) {
   return (
     <div className={styles.running}>
       <CirclePlay size={16} strokeWidth={1.75} aria-hidden="true" />
-      <strong>{String(row.nama)}</strong>
+      <strong>
+        <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
+      </strong>
       <div className={styles.progress}>
         <span>{shown(start)}</span>
         <span>{t('dashboard.left', { time: left(end - now, t) })}</span>

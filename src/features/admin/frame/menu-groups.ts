@@ -19,6 +19,7 @@ const PLACES: Record<string, Group> = {
   level: 'orang',
   'role-management': 'orang',
   menu: 'orang',
+  'jejak-audit': 'orang',
 }
 
 export interface MenuGroup {

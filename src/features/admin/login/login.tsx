@@ -4,40 +4,18 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { email as emailSchema } from '#contract/auth.ts'
-import { Logo } from '#src/components/logo.tsx'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
-import { Admin } from '../admin.tsx'
-import { Bubbles } from './bubbles.tsx'
+import { Door } from './door.tsx'
 import styles from './login.module.css'
 
 /** The door of the back office. The guard leads on as soon as the session stands. */
 export default function AdminLogin() {
   return (
-    <Admin>
-      <div className={styles.page}>
-        <Ink />
-        <main id={MAIN_ID} tabIndex={-1} className={styles.side}>
-          <LoginBox />
-        </main>
-      </div>
-    </Admin>
-  )
-}
-
-function Ink() {
-  const { t } = useTranslation('admin')
-  return (
-    <div className={styles.ink}>
-      <Logo onInk />
-      <Bubbles />
-      <div className={styles.words}>
-        <p className={styles.claim}>{t('login.claim')}</p>
-        <p>{t('login.claimText')}</p>
-      </div>
-    </div>
+    <Door>
+      <LoginBox />
+    </Door>
   )
 }
 
@@ -113,6 +91,9 @@ function LoginBox() {
       >
         {t('login.submit')}
       </Button>
+      <Link to={paths.adminForgot()} className={styles.forgot}>
+        {t('login.forgot')}
+      </Link>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
-import type { AdminRow } from '../data.ts'
+import type { AdminRow, ListQuery } from '../data.ts'
 import type { FieldProps } from './form/field-props.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
@@ -16,6 +16,17 @@ export interface Ref {
   name: string
   /** Only rows that fit this are offered. */
   only?: Record<string, string>
+}
+
+export interface HeadActionsProps {
+  query: ListQuery
+  disabled: boolean
+}
+
+export interface BulkActionsProps {
+  /** The ticked rows; those of "all of the filter" are read first. */
+  rows(): Promise<readonly AdminRow[]>
+  disabled: boolean
 }
 
 export interface Section<K> {
@@ -56,6 +67,10 @@ export interface PageOptions<R extends AnyResource> {
   open?: (row: Row<R>) => string
   /** The forms, where they have addresses of their own. */
   addresses?: { list: string; create: string; edit: (id: string) => string }
+  /** More to do with the list as it is filtered, beside "new". */
+  headActions?: ComponentType<HeadActionsProps>
+  /** More to do with all that is ticked. */
+  bulkActions?: ComponentType<BulkActionsProps>
   /** More to do with one row, in its menu. */
   rowActions?: ComponentType<{ row: Row<R> }>
   /** Beside the fields of the form, from what is typed now. */
@@ -86,6 +101,8 @@ export interface Spec {
   cascades: boolean
   open: ((row: AdminRow) => string) | undefined
   addresses: { list: string; create: string; edit: (id: string) => string } | undefined
+  headActions: ComponentType<HeadActionsProps> | undefined
+  bulkActions: ComponentType<BulkActionsProps> | undefined
   rowActions: ComponentType<{ row: AdminRow }> | undefined
   aside: ComponentType<{ values: Record<string, unknown> }> | undefined
   below: ComponentType<{ row: AdminRow }> | undefined

@@ -2,7 +2,12 @@ import { soal } from '#contract/resources/index.ts'
 import { plainText } from '../plain-text.ts'
 import { page } from '../resource/page.tsx'
 import { DifficultyCell } from './difficulty-cell.tsx'
+import { ExportTicked } from './import/export-ticked.tsx'
+import { SoalActions } from './import/soal-actions.tsx'
 import { refs } from './refs.ts'
+import { SheetsLink } from './soal/sheet/sheets-link.tsx'
+
+const list = '/master-admin/bank-soal'
 
 export default page(soal, {
   columns: ['teks', 'mapel_id', 'materi', 'tingkat', 'jenis', 'status', 'updated_at'],
@@ -11,5 +16,13 @@ export default page(soal, {
   filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
   refs: { mapel_id: refs.mapel },
   cells: { teks: (row) => plainText(row.teks), tingkat: (row) => <DifficultyCell level={row.tingkat} /> },
-  without: ['create'],
+  headActions: (props) => (
+    <>
+      <SheetsLink />
+      <SoalActions {...props} />
+    </>
+  ),
+  bulkActions: ExportTicked,
+  open: ({ id }) => `${list}/edit/${id}`,
+  addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
 })

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/access.ts'
+import type { Row } from '#contract/resource.ts'
 import { userList } from '#contract/resources/index.ts'
 import { useRefRows } from '../refs.ts'
 import { ResourceForm } from '../resource/form/resource-form.tsx'
@@ -9,7 +10,10 @@ import { PasswordField } from '../resource/form/widgets/password-field.tsx'
 import { SpecPage } from '../resource/page.tsx'
 import { type Spec, specOf } from '../resource/spec.ts'
 import { State } from '../states/state.tsx'
+import { PersonBelow } from './person-below.tsx'
 import { refs } from './refs.ts'
+import { IMPORT, ImportStudents } from './siswa-import/import-students.tsx'
+import { SiswaImport } from './siswa-import/siswa-import.tsx'
 
 interface PeopleProps {
   /** The menu that this list is, and whose flags count. */
@@ -21,14 +25,19 @@ interface PeopleProps {
 export function People({ menu, includes }: PeopleProps) {
   const { t } = useTranslation('admin')
   const { id } = useParams()
+  const [search, setSearch] = useSearchParams()
   const levels = useRefRows(refs.level)
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')
   const spec = useMemo(() => specOfPeople(menu, key), [menu, key])
   if (levels.isPending) return null
+  if (search.has(IMPORT)) return <SiswaImport onClose={() => setSearch({}, { replace: true })} />
   if (id) return <ResourceForm spec={spec} id={id} />
   return key ? <SpecPage spec={spec} /> : <State title={t('people.noLevel')} text={t('people.noLevelText')} />
 }
+
+const StaffBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="pengguna" />
+const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="customer" />
 
 function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
   const list = `/master-admin/${menu}`
@@ -43,10 +52,12 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
     fields: { password: PasswordField },
     refs: { level_id: refs.level },
     initial: single,
+    ...(menu === 'customer' && { headActions: ImportStudents }),
     form: [
       { title: 'orang', fields: ['nama', 'email', 'telepon', 'sekolah', 'zona'] },
       { title: 'akun', fields: ['level_id', 'status', 'password'] },
     ],
+    below: menu === 'pengguna' ? StaffBelow : StudentBelow,
     addresses: { list, create: `${list}?tambah=`, edit: (id) => `${list}/edit/${id}` },
   })
 }

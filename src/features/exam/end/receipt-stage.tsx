@@ -6,8 +6,8 @@ import type { Receipt } from '#contract/exam/messages.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { clockSeconds, dateParts, zoneName } from '#src/lib/format/dates.ts'
-import { paths } from '#src/lib/paths.ts'
 import { receiptParts } from '../model/receipt-parts.ts'
 import { receiptFile, receiptQr, shortHash } from '../model/receipt-text.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
@@ -27,7 +27,8 @@ export function ReceiptStage() {
 /** Closed without a receipt: an admin has put this attempt aside, for a new one. */
 function Archived() {
   const { t } = useTranslation('exam')
-  const back = <LinkButton to={paths.tryout()}>{t('missing.back')}</LinkButton>
+  const places = useExamPlaces()
+  const back = <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
   return (
     <main className={styles.archived}>
       <StateMessage title={t('archived.title')} action={back}>
@@ -40,8 +41,10 @@ function Archived() {
 function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }) {
   const { t } = useTranslation('exam')
   const { zone } = useRunner()
+  const places = useExamPlaces()
   const counts = useAnswerCounts()
   const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
+  const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const rows = useRows(receipt)
   const check = useReceiptCheck(receipt)
   const device = useDeviceWords()
@@ -52,13 +55,15 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
     <div className={styles.page}>
       <header className={styles.head}>
         <Logo onInk />
-        <Link to={paths.tryout()} className={styles.close} aria-label={t('close')}>
+        <Link to={places.tryout()} className={styles.close} aria-label={t('close')}>
           <X aria-hidden="true" size={24} />
         </Link>
       </header>
-      <main className={styles.main}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a small phone it scrolls, also by the keyboard */}
+      <main className={styles.main} tabIndex={0}>
         <h1>{t('receipt.all')}</h1>
         <p className={styles.lead}>{t('receipt.lead', { sent: counts.sent, count: counts.total, time })}</p>
+        {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
         {rejected > 0 && <p className={styles.lead}>{t('save.rejected', { count: rejected })}</p>}
         <section className={styles.ticket} aria-label={t('receipt.title')}>
           <div className={styles.upper}>
@@ -90,7 +95,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
         <Button variant="accent" size="lg" block icon={<Share2 aria-hidden="true" />} onClick={keep}>
           {t('receipt.keep')}
         </Button>
-        <LinkButton variant="quiet" block className={styles.quiet} to={paths.hasilUjian(attempt_id)}>
+        <LinkButton variant="quiet" block className={styles.quiet} to={places.hasilUjian(attempt_id)}>
           {t('receipt.result')}
         </LinkButton>
       </footer>

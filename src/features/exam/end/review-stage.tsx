@@ -24,8 +24,9 @@ interface Props {
 export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   const { t } = useTranslation('exam')
   const { session, comfort } = useRunner()
-  // A sheet is not a number to go back to: it ends with its columns or its time.
-  const items = openItems(session, open_index).filter((item) => !isSheet(item.soal))
+  const all = openItems(session, open_index)
+  // A sheet that is all there is is not a number to go back to: it ends with its columns or its time.
+  const items = all.length > 1 ? all : all.filter((item) => !isSheet(item.soal))
   const cells = useCells(items)
   const counts = countCells(cells)
   const akhir = useLimits()[open_index]?.akhir ?? 0

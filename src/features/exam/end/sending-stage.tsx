@@ -25,6 +25,7 @@ export function SendingStage({ onLogin }: Props) {
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
+  const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
   const rest = counts.total - counts.sent
   return (
@@ -35,6 +36,7 @@ export function SendingStage({ onLogin }: Props) {
       </header>
       <main className={styles.main}>
         <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
+        {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
         <p className={styles.lead}>{rest > 0 ? t('sending.lead', { count: rest }) : t('sending.closing')}</p>
         <section className={styles.card} aria-label={t('sending.where')}>
           <div className={styles.line}>

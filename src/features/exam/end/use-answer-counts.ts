@@ -17,7 +17,10 @@ export function useAnswerCounts(): { total: number; sent: number; dots: boolean[
   const sent = total - (keys ? unsentKeys : 0) - waiting
   const shown = Math.min(total, MOST_DOTS)
   const filled = total ? Math.floor((sent / total) * shown) : 0
+  const untouched = session.items.filter(({ soal }) => isSheet(soal) && !snapshot.keys.has(soal.id)).length
   const questions = session.items.filter(({ soal }) => !isSheet(soal)).length
+  // A sheet that was all there was is not a blank, whatever was done of it.
+  const sheets = session.items.length > 1 ? untouched : 0
   const dots = Array.from({ length: shown }, (_, index) => index < filled)
-  return { total, sent, dots, blank: questions - answered.length }
+  return { total, sent, dots, blank: questions - answered.length + sheets }
 }

@@ -24,8 +24,6 @@ export interface Part {
   index: number
   subtes: PaperSubtes
   items: readonly Item[]
-  /** Every question is a sheet of digits or symbols: these have their own screen. */
-  sheet: boolean
 }
 
 export interface Session {
@@ -36,6 +34,7 @@ export interface Session {
 }
 
 const SHEETS = new Set<PaperSoal['jenis']>(['pauli', 'kecermatan'])
+/** Sheets of digits or symbols have a screen of their own. */
 export const isSheet = (soal: PaperSoal) => SHEETS.has(soal.jenis)
 
 /** The paper as one attempt sees it: order of questions and options, numbers, shared readings. */
@@ -46,7 +45,7 @@ export function buildSession(paper: Paper, attempt_id: string): Session {
     const start = paper.waktu === 'subtes' ? 0 : count
     const items = itemsOf(subtes, index, start, attempt_id)
     count += items.length
-    return { index, subtes, items: withReadings(items, readings), sheet: subtes.soal.some(isSheet) }
+    return { index, subtes, items: withReadings(items, readings) }
   })
   const items = parts.flatMap((part) => part.items)
   return { paper, parts, items, byId: new Map(items.map((item) => [item.soal.id, item])) }

@@ -123,6 +123,10 @@ export function createWriter(ports: WriterPorts) {
       drafts.get(soal_id)?.cancel()
       drafts.set(soal_id, { text, cancel: ports.after(REST_MS, () => flushDraft(soal_id)) })
     },
+    /** The clock of a sheet among others begins: its first entry says when. */
+    open(soal_id: string) {
+      write(`o.${soal_id}`, soal_id, { f: false }, () => undefined)
+    },
     /** One key of a sheet; each is an entry of its own and none replaces another. */
     key(soal_id: string, cell: [column: number, row: number, answer: number]) {
       keyCount++

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ExamEngine, PaperState, SittingInfo, StoreHealth } from '#offline/types.ts'
-import { clockOffset } from '#src/lib/server-time.ts'
+import { useKnownOffset } from '#src/lib/server-time.ts'
 
 export interface CheckFacts {
   health: StoreHealth | null
@@ -12,9 +12,6 @@ export interface CheckFacts {
   probe: () => Promise<StoreHealth>
 }
 
-/** Before the first exam call the student's lists have told the server's time; 0 means they have not. */
-const heardOffset = () => clockOffset() || null
-
 /** Lists are fetched again and again: only another bundle or window makes another sitting. */
 function useSame(given: SittingInfo): SittingInfo {
   const { jadwal_ujian_id, mulai, selesai, bundle } = given
@@ -25,6 +22,8 @@ function useSame(given: SittingInfo): SittingInfo {
 /** Everything a phone can be asked before an exam; measured again when the paper has come. */
 export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   const sitting = useSame(given)
+  // Before the first exam call any other answer has told the server's time.
+  const told = useKnownOffset()
   const [health, setHealth] = useState<StoreHealth | null>(null)
   const [paper, setPaper] = useState<PaperState | null>(null)
   const probe = useCallback(async () => {
@@ -53,5 +52,5 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
     await engine.askPersist()
     await probe()
   }, [engine, probe])
-  return { health, paper, offset: engine.clockOffset() ?? heardOffset(), askPersist, fetchPaper, probe }
+  return { health, paper, offset: engine.clockOffset() ?? told, askPersist, fetchPaper, probe }
 }

@@ -1,4 +1,5 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { trustedHtml } from '#src/lib/trusted.ts'
 import { useComfort, useRunner } from '../runner/context.ts'
 import { showMarks } from '../tools/highlight.ts'
 import styles from './rich-text.module.css'
@@ -17,10 +18,11 @@ export const RichText = memo(function RichText({ html, block, zoomable = true, c
   const { media } = useRunner()
   const ref = useRef<HTMLDivElement>(null)
   const ready = media.html(html, zoomable)
+  const content = useMemo(() => ({ __html: trustedHtml(ready) }), [ready])
   return (
     <div className={className ? `${styles.rich} ${className}` : styles.rich}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at publication, part of the signed paper */}
-      <div ref={ref} dir="auto" data-block={block} dangerouslySetInnerHTML={{ __html: ready }} />
+      <div ref={ref} dir="auto" data-block={block} dangerouslySetInnerHTML={content} />
       {block && <Marks root={ref} block={block} html={ready} />}
     </div>
   )

@@ -10,6 +10,8 @@ interface Props {
   items: readonly Item[]
   item: Item
   locked: boolean
+  /** A sheet cannot be doubted. */
+  flag?: boolean
   first: boolean
   last: boolean
   onPrevious: () => void
@@ -23,7 +25,7 @@ export function ActionBar(props: Props) {
   return (
     <footer className={styles.bar}>
       <Previous {...props} desktop={desktop} />
-      <FlagButton item={props.item} locked={props.locked} desktop={desktop} />
+      {props.flag !== false && <FlagButton item={props.item} locked={props.locked} desktop={desktop} />}
       {!desktop && <MapButton items={props.items} onMap={props.onMap} />}
       <Next {...props} desktop={desktop} />
     </footer>

@@ -6,7 +6,7 @@ import { isAnswered } from '../model/answered.ts'
 import type { ComfortState, ComfortStore } from '../model/comfort.ts'
 import { type CellState, cellState } from '../model/map-state.ts'
 import type { Media } from '../model/media.ts'
-import type { Item, Session } from '../model/session.ts'
+import { type Item, isSheet, type Session } from '../model/session.ts'
 import type { Writer, WriterState } from '../model/writer.ts'
 
 /** Everything a part of the runner may need; made once per open attempt. */
@@ -20,6 +20,8 @@ export interface Runner {
   lastSent: () => number | null
   peserta: string | null
   zone: Zone
+  /** The window it is shown in, where that is not the page's own (the preview of the back office). */
+  view?: Window
   /** Epoch ms of this phone. */
   now: () => number
 }
@@ -83,7 +85,7 @@ export function readCell(runner: Runner, item: Item, current: string | null): Ce
   const snapshot = runner.attempt.snapshot()
   const answer = painted.answers.has(id) ? painted.answers.get(id) : snapshot.answers.get(id)
   return cellState({
-    answered: isAnswered(item.soal, answer),
+    answered: isSheet(item.soal) ? snapshot.keys.has(id) : isAnswered(item.soal, answer),
     seen: runner.comfort.getState().seen[id] === true,
     flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
     current: id === current,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide, MapStrip } from '../map/map-side.tsx'
@@ -16,6 +16,7 @@ import { QuestionArea } from './question-area.tsx'
 import { TopLines } from './top-lines.tsx'
 import { useLimits } from './use-clock.ts'
 import { useDesktop } from './use-media-query.ts'
+import { useMoves } from './use-moves.ts'
 import { useQuestionKeys } from './use-question-keys.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -29,7 +30,7 @@ type Panel = 'map' | 'tools' | 'note' | 'help' | null
 /** Working on questions: the screen a student spends the exam in. */
 export function QuestionStage({ open_index, onLogin }: Props) {
   const { t } = useTranslation('exam')
-  const { session, comfort, writer } = useRunner()
+  const { session } = useRunner()
   const desktop = useDesktop()
   const [panel, setPanel] = useState<Panel>(null)
   const [tight, setTight] = useState(false)
@@ -41,31 +42,14 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   const voice = useReadAloud(area, item?.soal.id)
   const zoom = useZoom(area)
   useHighlighter(area)
-  useEffect(() => {
-    if (item) comfort.visit(item.soal.id)
-  }, [comfort, item])
+  const { place, go, step, review } = useMoves(items, item)
   const close = useCallback(() => setPanel(null), [])
-  const review = useCallback(() => {
-    writer.flush()
-    setPanel(null)
-    comfort.tool({ reviewing: true })
-  }, [comfort, writer])
-  const go = useCallback(
+  const goTo = useCallback(
     (id: string) => {
-      writer.flush()
-      comfort.visit(id)
       setPanel(null)
+      go(id)
     },
-    [comfort, writer],
-  )
-  const place = item ? items.indexOf(item) : -1
-  const step = useCallback(
-    (by: 1 | -1) => {
-      const next = items[place + by]
-      if (next) go(next.soal.id)
-      else if (by === 1) review()
-    },
-    [go, items, place, review],
+    [go],
   )
   useQuestionKeys({
     item,
@@ -79,7 +63,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   if (!item || !part) return null
   const finishLabel = session.paper.waktu === 'subtes' ? t('map.finish_part') : t('map.finish')
   const strip = desktop && session.paper.skin === 'bkn'
-  const map = { items, onGo: go, onFinish: review, finishLabel }
+  const map = { items, onGo: goTo, onFinish: review, finishLabel }
   return (
     <>
       <Frame

@@ -4,9 +4,19 @@ import { ReceiptStage } from '../end/receipt-stage.tsx'
 import { ReviewStage } from '../end/review-stage.tsx'
 import { SendingStage } from '../end/sending-stage.tsx'
 import { TimeUpStage } from '../end/time-up-stage.tsx'
+import { isSheet, openItems } from '../model/session.ts'
 import { stageOf } from '../model/stage.ts'
 import { SheetStage } from '../sheet/sheet-stage.tsx'
-import { RunnerContext, type Runner as RunnerFacts, useComfort, useRunner, useSnapshot } from './context.ts'
+import { Notices } from '../staff/notices.tsx'
+import { PauseStage } from '../staff/pause-stage.tsx'
+import {
+  RunnerContext,
+  type Runner as RunnerFacts,
+  useComfort,
+  useCurrentItem,
+  useRunner,
+  useSnapshot,
+} from './context.ts'
 import { QuestionStage } from './question-stage.tsx'
 import styles from './runner.module.css'
 import { Timer } from './timer.tsx'
@@ -30,6 +40,7 @@ export function Runner({ runner, LoginSheet }: Props) {
     <RunnerContext value={runner}>
       <div className={styles.runner} data-skin={runner.session.paper.skin}>
         <Stages onLogin={askLogin} />
+        <Notices />
       </div>
       <LoginOver LoginSheet={LoginSheet} open={login} onNeeded={askLogin} onClose={() => setLogin(false)} />
     </RunnerContext>
@@ -57,8 +68,11 @@ function LoginOver({ LoginSheet, open, onNeeded, onClose }: LoginOverProps) {
 }
 
 function Stages({ onLogin }: { onLogin: () => void }) {
-  const { attempt, session, writer } = useRunner()
+  const { attempt, session, writer, view } = useRunner()
   const phase = useSnapshot((snapshot) => snapshot.phase)
+  const paused = useSnapshot((snapshot) => snapshot.paused)
+  const stopped = useSnapshot((snapshot) => snapshot.stopped)
+  const limits = useLimits()
   const open_index = useOpenIndex()
   const entered = useComfort((comfort) => comfort.entered)
   const reviewing = useComfort((comfort) => comfort.tools.reviewing)
@@ -66,7 +80,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const [seen, setSeen] = useState(() => attempt.snapshot().phase === 'ended')
   const [byHand, setByHand] = useState(false)
   useFlushOnLeave()
-  useWakeLock(phase === 'running')
+  useWakeLock(phase === 'running' && !view)
   useEffect(() => {
     // What was still being typed when the time ran out belongs to the sub-test that ended.
     if (open_index !== 0) writer.flush()
@@ -76,6 +90,10 @@ function Stages({ onLogin }: { onLogin: () => void }) {
     await writer.idle()
     await attempt.end()
   }, [attempt, writer])
+  useEffect(() => {
+    // A finger that was on its way when the pause was heard still counts; what was being typed goes with it.
+    if (paused) writer.flush()
+  }, [paused, writer])
   const timed_parts = session.paper.waktu === 'subtes'
   const stage = stageOf({
     phase,
@@ -84,8 +102,9 @@ function Stages({ onLogin }: { onLogin: () => void }) {
     entered,
     reviewing,
     time_up_seen: seen,
-    ended_by_hand: byHand,
+    ended_by_hand: byHand || stopped,
   })
+  if (paused && phase === 'running') return <PauseStage akhir={limits[open_index]?.akhir} />
   switch (stage.kind) {
     case 'receipt':
       return <ReceiptStage />
@@ -104,7 +123,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
 
 function Work({ index, onLogin }: { index: number; onLogin: () => void }) {
   const { session } = useRunner()
-  const part = session.parts[index]
-  if (part?.sheet) return <SheetStage part={part} onLogin={onLogin} />
+  const item = useCurrentItem(openItems(session, index))
+  if (item && isSheet(item.soal)) return <SheetStage open_index={index} item={item} onLogin={onLogin} />
   return <QuestionStage open_index={index} onLogin={onLogin} />
 }

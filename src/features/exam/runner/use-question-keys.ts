@@ -36,15 +36,18 @@ export function useQuestionKeys(keys: Keys) {
       // Left and right would also move a radio group's choice.
       event.preventDefault()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const view = runner.view ?? window
+    view.addEventListener('keydown', press)
+    return () => view.removeEventListener('keydown', press)
   }, [runner])
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.closest('[role="separator"], [role="slider"]')) return true
-  return isTypingField(target.tagName, target.getAttribute('type'), target.isContentEditable)
+  // Not `instanceof`: the target may be another window's element.
+  const element = target as HTMLElement | null
+  if (!element || !('closest' in element)) return false
+  if (element.closest('[role="separator"], [role="slider"]')) return true
+  return isTypingField(element.tagName, element.getAttribute('type'), element.isContentEditable)
 }
 
 function toggleFlag({ writer, attempt }: Runner, { soal }: Item) {

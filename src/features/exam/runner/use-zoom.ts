@@ -2,10 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 
 /** The image that a tap on `target` asks to see large: itself, or the one beside its magnifier. */
 function imageOf(target: EventTarget | null): HTMLImageElement | null {
-  if (!(target instanceof Element)) return null
-  const button = target.closest('[data-magnifier]')
+  // Not `instanceof`: the target may be another window's element.
+  const element = target as HTMLElement | null
+  if (!element || !('closest' in element)) return null
+  const button = element.closest('[data-magnifier]')
   if (button) return button.parentElement?.querySelector('img') ?? null
-  return target instanceof HTMLImageElement && 'zoomable' in target.dataset ? target : null
+  return element.tagName === 'IMG' && 'zoomable' in element.dataset ? (element as HTMLImageElement) : null
 }
 
 /** A tap (or Enter) on an image of the paper, or on its magnifier, opens it large. */
@@ -18,7 +20,7 @@ export function useZoom(area: React.RefObject<HTMLElement | null>) {
     const open = (event: Event) => {
       const image = imageOf(event.target)
       if (!image) return
-      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return
+      if ('key' in event && event.key !== 'Enter' && event.key !== ' ') return
       event.preventDefault()
       setImage({ src: image.currentSrc || image.src, alt: image.alt })
     }

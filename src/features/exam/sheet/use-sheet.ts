@@ -23,7 +23,7 @@ export function useSheet(soal: SheetSoal, mulai: number, locked: boolean) {
   }, [kept, typed])
   const latest = useRef({ cells, correcting })
   latest.current = { cells, correcting }
-  const elapsed = useCallback(() => attempt.t() - mulai, [attempt, mulai])
+  const elapsed = useCallback(() => attempt.t() - mulai - attempt.stood(mulai), [attempt, mulai])
   const [, look] = useState(0)
   useColumnChange(soal, elapsed, () => {
     setCorrecting(null)

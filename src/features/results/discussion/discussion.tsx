@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DiscussionReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Frame } from '../parts/frame.tsx'
 import styles from './discussion.module.css'
 import { Filters } from './filters.tsx'
@@ -15,10 +15,11 @@ import { usePosition } from './use-position.ts'
 /** Question by question: mine, the right one, and why. */
 export function Discussion({ data }: { data: DiscussionReply['data'] }) {
   const { t } = useTranslation('results')
+  const places = useExamPlaces()
   const position = usePosition(data.subtes)
   const [mapOpen, setMapOpen] = useState(false)
   const { current, go } = position
-  const back = paths.hasilUjian(data.attempt_id)
+  const back = places.hasilUjian(data.attempt_id)
   if (!current) return <NothingToDiscuss back={back} />
   const stimulus = data.stimulus.find(({ id }) => id === current.soal.stimulus_id)
   return (

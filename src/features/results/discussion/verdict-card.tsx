@@ -25,6 +25,7 @@ export function VerdictCard({ soal }: { soal: DiscussedSoal }) {
         <strong>{t(`card.${soal.hasil}`, facts)}</strong>
       </h2>
       <p className={styles.detail}>{useDetail(soal)}</p>
+      {soal.putusan && <p className={styles.detail}>{t(`card.ruled.${soal.putusan}`)}</p>}
       {soal.ragu && (
         <p className={styles.flag}>
           <Flag aria-hidden="true" /> {t('card.flagged')}

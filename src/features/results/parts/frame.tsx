@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {
   title: string
   /** Where the arrow leads; the finished tryouts unless said otherwise. */
-  back?: string
+  back?: string | undefined
   /** At the end of the head: a name, an action. */
   aside?: ReactNode
   /** Fixed at the bottom: one action, at most one quieter beside it. */
@@ -19,13 +19,14 @@ interface FrameProps {
 }
 
 /** Head with the way back, content, and the bar in thumb reach. */
-export function Frame({ title, back = paths.tryoutSelesai(), aside, bar, wide, children }: FrameProps) {
+export function Frame({ title, back, aside, bar, wide, children }: FrameProps) {
   const { t } = useTranslation()
+  const places = useExamPlaces()
   return (
     <div className={styles.frame} data-wide={wide ? '' : undefined} data-bar={bar ? '' : undefined}>
       <title>{`${title} · ELP`}</title>
       <header className={styles.head}>
-        <Link to={back} className={styles.back} aria-label={t('back')}>
+        <Link to={back ?? places.tryoutSelesai()} className={styles.back} aria-label={t('back')}>
           <ArrowLeft aria-hidden="true" />
         </Link>
         <h1 className={styles.title}>{title}</h1>

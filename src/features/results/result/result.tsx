@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Frame } from '../parts/frame.tsx'
 import { SheetCard } from '../sheet/sheet-card.tsx'
 import { AnswerDots } from './answer-dots.tsx'
@@ -24,7 +24,12 @@ interface ResultProps {
 export function Result({ data, keptAt }: ResultProps) {
   const { t } = useTranslation('results')
   const { score, pembahasan } = data
-  const sheets = score.subtes.flatMap((part) => part.lembar.map((sheet) => ({ part, sheet })))
+  const sheets = score.subtes.flatMap(({ nama, lembar }) =>
+    lembar.map((sheet, index) => ({
+      sheet,
+      name: lembar.length > 1 ? t('sheet.of', { nama, index: index + 1, n: lembar.length }) : nama,
+    })),
+  )
   const asked = askedOf(score)
   const bars = score.subtes.length > 1
   const discussable = asked.jumlah > 0
@@ -35,8 +40,8 @@ export function Result({ data, keptAt }: ResultProps) {
         <Headline data={data} />
         {discussable && <AnswerDots asked={asked} />}
         {bars && <SubtesBars score={score} />}
-        {sheets.map(({ part, sheet }, index) => (
-          <SheetCard key={sheet.soal_id} name={part.nama} sheet={sheet} span={discussable || index > 0 ? 12 : 8} />
+        {sheets.map(({ name, sheet }, index) => (
+          <SheetCard key={sheet.soal_id} name={name} sheet={sheet} span={discussable || index > 0 ? 12 : 8} />
         ))}
         <Topics score={score} />
         {discussable && !pembahasan.released && (
@@ -51,15 +56,16 @@ export function Result({ data, keptAt }: ResultProps) {
 
 function Bar({ attempt_id, open }: { attempt_id: string; open: boolean }) {
   const { t } = useTranslation('results')
+  const places = useExamPlaces()
   if (!open) {
     return (
-      <LinkButton size="lg" variant="outline" to={paths.tryout()}>
+      <LinkButton size="lg" variant="outline" to={places.tryout()}>
         {t('result.toTryout')}
       </LinkButton>
     )
   }
   return (
-    <LinkButton size="lg" variant="accent" to={paths.pembahasan(attempt_id)}>
+    <LinkButton size="lg" variant="accent" to={places.pembahasan(attempt_id)}>
       {t('result.openDiscussion')}
     </LinkButton>
   )

@@ -4,8 +4,8 @@ import type { NotReleased } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Countdown } from '#src/components/countdown.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { clock, longDate } from '#src/lib/format/dates.ts'
-import { paths } from '#src/lib/paths.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Mark } from './mark.tsx'
@@ -15,6 +15,7 @@ import styles from './released.module.css'
 export function Released({ what, refusal }: { what: 'result' | 'discussion'; refusal: NotReleased }) {
   const { t } = useTranslation('results')
   const zone = useZone()
+  const places = useExamPlaces()
   const { released_at, nama } = refusal
   if (released_at === null) {
     return (
@@ -23,7 +24,7 @@ export function Released({ what, refusal }: { what: 'result' | 'discussion'; ref
       </StateMessage>
     )
   }
-  const back = <LinkButton to={paths.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
+  const back = <LinkButton to={places.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
   const when = { nama, date: longDate(released_at, zone), time: clock(released_at, zone) }
   return (
     <>

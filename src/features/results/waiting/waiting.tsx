@@ -3,7 +3,7 @@ import { LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
-import { paths } from '#src/lib/paths.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { notReleasedOf } from '../query-released.ts'
 import { useLocalAttempt } from '../use-result.ts'
 import { Released } from './released.tsx'
@@ -40,8 +40,9 @@ export function Waiting({ what, attempt_id, error, busy, retry }: WaitingProps) 
 
 function StillRunning({ attempt_id }: { attempt_id: string }) {
   const { t } = useTranslation('results')
+  const places = useExamPlaces()
   const on = (
-    <LinkButton variant="accent" to={paths.mainUjian(attempt_id)}>
+    <LinkButton variant="accent" to={places.mainUjian(attempt_id)}>
       {t('running.action')}
     </LinkButton>
   )
@@ -54,7 +55,8 @@ function StillRunning({ attempt_id }: { attempt_id: string }) {
 
 function Unknown() {
   const { t } = useTranslation('results')
-  const back = <LinkButton to={paths.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
+  const places = useExamPlaces()
+  const back = <LinkButton to={places.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
   return (
     <StateMessage title={t('unknown.title')} action={back}>
       {t('unknown.text')}

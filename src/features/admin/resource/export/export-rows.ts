@@ -13,7 +13,12 @@ export async function exportRows(
   query: ListQuery,
   onProgress: (status: ExportStatus) => void,
 ): Promise<void> {
-  let status = await post<ExportStatus>(`/export/${resource}`, { format, query: asText(query) })
+  await fetchFile(await post<ExportStatus>(`/export/${resource}`, { format, query: asText(query) }), onProgress)
+}
+
+/** Waits for a file that the server is writing, and hands it to the browser. */
+export async function fetchFile(asked: ExportStatus, onProgress: (status: ExportStatus) => void): Promise<void> {
+  let status = asked
   while (status.state === 'berjalan') {
     onProgress(status)
     await wait(POLL_MS)
@@ -33,7 +38,7 @@ const asText = ({ page: _page, size: _size, ...query }: ListQuery) =>
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
 
-function download(blob: Blob, filename: string): void {
+export function download(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

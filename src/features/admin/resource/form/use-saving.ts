@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#contract/errors.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../api-failure.ts'
 import { type AdminChange, type AdminRow, batchOf, data } from '../../data.ts'
@@ -27,7 +28,7 @@ interface Saving {
 export function useSaving(
   spec: Spec,
   row: AdminRow | null,
-  onFields: (fields: Record<string, string>) => void,
+  onFields: (fields: Record<string, string>, errors: readonly FieldError[]) => void,
 ): Saving {
   const { t } = useTranslation('admin')
   const name = spec.resource.name
@@ -70,7 +71,7 @@ export function useSaving(
       const differences = changedIn(valuesOf(spec, made), change.data)
       return write({ op: 'update', id: made.id, version: made.version, data: differences })
     }
-    onFields(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])))
+    onFields(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])), error.fields)
     await toastFailure(failure)
     return null
   }
@@ -82,7 +83,7 @@ export function useSaving(
     savedAt,
     dismiss: () => setTheirs(null),
     save(values) {
-      if (!base) return write({ op: 'create', id: newId.current, data: { ...spec.only, ...values } })
+      if (!base) return write({ op: 'create', id: newId.current, data: { ...spec.initial, ...spec.only, ...values } })
       const differences = changedIn(valuesOf(spec, base), values)
       if (Object.keys(differences).length === 0) return Promise.resolve(base)
       return write({ op: 'update', id: base.id, version: base.version, data: differences })

@@ -87,6 +87,12 @@ export function BulkBar({
           </Menu.Dropdown>
         </Menu>
       )}
+      {spec.bulkActions && (
+        <spec.bulkActions
+          rows={() => fetchSelected(spec.resource.name, query, selection)}
+          disabled={!online || !!progress}
+        />
+      )}
       {rights.delete && (
         <Button
           size="xs"

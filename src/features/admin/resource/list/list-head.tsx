@@ -29,6 +29,7 @@ export function ListHead({ spec, title, total, query, createTo, embedded }: List
       <Title className={styles.title}>{title}</Title>
       {total !== undefined && <span className={styles.total}>{total.toLocaleString('id-ID')}</span>}
       <div className={styles.actions}>
+        {spec.headActions && <spec.headActions query={query} disabled={!online} />}
         <ExportMenu resource={spec.resource.name} query={query} disabled={!online || !total} />
         {createTo && (
           <Button

@@ -54,7 +54,7 @@ export function Toolbar({ spec, state, onChange }: ToolbarProps) {
 }
 
 /** Searches while one types, a moment after the last letter. */
-function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
+export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
   const { t } = useTranslation('admin')
   const box = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(q)

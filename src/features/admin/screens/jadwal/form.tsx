@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { ResourceForm } from '../../resource/form/resource-form.tsx'
 import { specOf } from '../../resource/spec.ts'
@@ -6,8 +7,11 @@ import { jadwalOptions } from './jadwal-options.ts'
 
 const spec = specOf(jadwalPaket, jadwalOptions)
 
-/** `tambah`, and `edit/{id}`. */
+/** `tambah`, and `edit/{id}`. A package that asks for a schedule names itself: `tambah?paket={id}`. */
 export default function JadwalForm() {
   const { id = null } = useParams()
-  return <ResourceForm key={id} spec={spec} id={id} />
+  const [search] = useSearchParams()
+  const paket_id = search.get('paket')
+  const own = useMemo(() => (paket_id ? { ...spec, initial: { ...spec.initial, paket_id } } : spec), [paket_id])
+  return <ResourceForm key={id} spec={own} id={id} />
 }

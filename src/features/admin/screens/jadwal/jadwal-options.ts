@@ -7,6 +7,7 @@ import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { StartCodeField } from './form/start-code-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { JadwalBelow } from './jadwal-below.tsx'
+import { ReportAction } from './report/report-action.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -27,6 +28,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   tabs: 'status',
   refs: { paket_id: refs.paket },
   cascades: true,
+  open: (row) => `${list}/detail/${row.id}`,
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
   fields: {
     cara_mulai: StartPolicyField,
@@ -46,6 +48,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   ],
   check: (values) => [...windowProblems(values), ...codeProblems(values), ...registrationProblems(values)],
   aside: Timeline,
+  rowActions: ReportAction,
   below: JadwalBelow,
 }
 

@@ -1,4 +1,4 @@
-/** Without letters and digits that look or sound alike when they are read out: eight of them are 39 random bits. */
+/** Without letters and digits that look or sound alike when they are read out: eight of them are 37 random bits. */
 const ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679'
 const LENGTH = 8
 

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Phone } from './support/phone.ts'
+import type { Server } from './support/server.ts'
+import { expect, test } from './support/world.ts'
+
+const DESK = { width: 1366, height: 768 }
+const MODEL = 'admin@elp.test'
+const PASSWORD = 'tryout2026'
+
+/** Lists with rows in the demo, each the screen of a menu. */
+const LISTS = ['mata-pelajaran', 'customer']
+const COMBINATIONS = Array.from({ length: 8 }, (_, bits) => ({
+  create: (bits & 1) > 0,
+  update: (bits & 2) > 0,
+  delete: (bits & 4) > 0,
+}))
+type Flags = (typeof COMBINATIONS)[number]
+
+/** Somebody of a level of their own, which holds nothing yet. */
+async function clerk(server: Server): Promise<{ email: string; level_id: string }> {
+  const [id, level_id] = [randomUUID(), randomUUID()]
+  const email = `petugas-${id.slice(0, 8)}@elp.test`
+  await server.query('insert into level (id, nama_level) values ($1, $2)', [level_id, `Petugas ${id.slice(0, 8)}`])
+  await server.query(
+    'insert into app_user select (jsonb_populate_record(model, $1)).* from app_user model where email = $2',
+    [JSON.stringify({ id, email, level_id }), MODEL],
+  )
+  return { email, level_id }
+}
+
+async function hold(server: Server, level_id: string, menus: string[], flags: Flags): Promise<void> {
+  await server.query('delete from role where level_id = $1', [level_id])
+  await server.query(
+    `insert into role (id, level_id, menu_id, "create", "update", "delete")
+     select gen_random_uuid(), $1, id, $2, $3, $4 from menu where url = any($5)`,
+    [level_id, flags.create, flags.update, flags.delete, menus.map((menu) => `/master-admin/${menu}`)],
+  )
+}
+
+async function logIn(desk: Phone, email: string): Promise<Page> {
+  const page = await desk.open('/master-admin')
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('button[type="submit"]').click()
+  await page.getByRole('main').waitFor()
+  await expect(page.getByRole('navigation', { name: 'Menu admin' })).toBeVisible()
+  return page
+}
+
+test('U73.8 a screen offers just what its level may: add, change and delete, in every combination', async ({
+  server,
+  network,
+}) => {
+  test.setTimeout(300_000)
+  const desk = new Phone(network.origin, DESK)
+  try {
+    const { email, level_id } = await clerk(server)
+    await hold(server, level_id, LISTS, COMBINATIONS[0] as Flags)
+    const page = await logIn(desk, email)
+    for (const flags of COMBINATIONS) {
+      await hold(server, level_id, LISTS, flags)
+      for (const menu of LISTS) {
+        await page.goto(`${network.origin}/master-admin/${menu}`)
+        const label = `${menu} ${JSON.stringify(flags)}`
+        const create = page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: / baru/ })
+        await page
+          .getByRole('button', { name: /^Tindakan untuk/ })
+          .first()
+          .waitFor()
+        await expect(create, label).toHaveCount(flags.create ? 1 : 0)
+        await page
+          .getByRole('button', { name: /^Tindakan untuk/ })
+          .first()
+          .click()
+        await expect(page.getByRole('menuitem', { name: 'Hapus' }), label).toHaveCount(flags.delete ? 1 : 0)
+        await expect(page.getByRole('menuitem', { name: /^Ubah$/ }), label).toHaveCount(flags.update ? 1 : 0)
+        await page.keyboard.press('Escape')
+      }
+    }
+  } finally {
+    await desk.dispose()
+  }
+})
+
+test('U73.9 a screen of a menu that the level does not hold stays shut, and is not in its menu', async ({
+  server,
+  network,
+}) => {
+  const desk = new Phone(network.origin, DESK)
+  try {
+    const { email, level_id } = await clerk(server)
+    await hold(server, level_id, ['mata-pelajaran'], { create: true, update: true, delete: true })
+    const page = await logIn(desk, email)
+    await expect(page.locator('a[href="/master-admin/mata-pelajaran"]')).toBeVisible()
+    for (const path of [
+      'jadwal-admin',
+      'jadwal-admin/tambah',
+      'customer',
+      'pengguna',
+      'role-management',
+      'jejak-audit',
+    ]) {
+      await page.goto(`${network.origin}/master-admin/${path}`)
+      await expect(page.getByRole('heading', { name: /^Level Anda tidak dapat membuka/ })).toBeVisible()
+      await expect(page.locator(`a[href="/master-admin/${path}"]`)).toHaveCount(0)
+    }
+  } finally {
+    await desk.dispose()
+  }
+})

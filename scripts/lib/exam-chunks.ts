@@ -1,0 +1,52 @@
+/**
+ * Icons that the exam shares with other screens. The bundler would give each a chunk of its own: twenty requests of
+ * 300 bytes on the way into an exam, and twice the bytes of one file.
+ */
+const NAMES = [
+  'arrow-right',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'chevron-up',
+  'circle-exclamation-point',
+  'circle-pause',
+  'cloud-upload',
+  'download',
+  'eye',
+  'eye-off',
+  'file-text',
+  'flag',
+  'grip-vertical',
+  'key-round',
+  'lock',
+  'minus',
+  'notebook-pen',
+  'plus',
+  'tablet-smartphone',
+  'undo-2',
+  'wifi-off',
+]
+
+export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
+
+/** Calls without axios: the first screens of a visitor need them, and no more of what follows. */
+export const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$/
+
+/** What the log-in and the exam's log-in sheet share. */
+export const LOGIN_PARTS = new RegExp(
+  [
+    '/src/components/(field|password-field)\\b',
+    '/src/features/account/(login-form|login-failure|check-login)\\b',
+    '/src/lib/sign-in\\.ts$',
+  ].join('|'),
+)
+
+/** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
+export const EXAM_PARTS = new RegExp(
+  [
+    '/contract/(auth|exam/(canonical|live|paper|timeline))\\.ts$',
+    '/src/components/sheet\\b',
+    '/src/features/account/login-sheet\\b',
+  ].join('|'),
+)

@@ -1,0 +1,64 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { MIN_PASSWORD } from '#contract/auth.ts'
+import { AppError } from '../errors.ts'
+
+/** The commonest passwords of published leaks, some 50,000, that are long enough to be chosen here. */
+const LEAKED = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= MIN_PASSWORD))
+
+/** What our own people think of first; docs/security.md says so. */
+const OURS = new Set([
+  ...['elp', 'tryout', 'siswa', 'pelajar', 'murid', 'guru', 'admin', 'superadmin', 'sekolah', 'ujian', 'soal', 'utbk'],
+  ...['snbt', 'snbp', 'skd', 'cpns', 'pppk', 'kedinasan', 'pauli', 'kraepelin', 'password', 'katasandi', 'sandi'],
+  ...[
+    'rahasia',
+    'indonesia',
+    'merdeka',
+    'garuda',
+    'jakarta',
+    'bismillah',
+    'alhamdulillah',
+    'sayang',
+    'cinta',
+    'qwerty',
+  ],
+])
+
+/** Letters in a row on a keyboard or in the alphabet, digits counted up. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '01234567890123456789',
+  'qazwsxedcrfvtgbyhnujmikolp',
+]
+const FEWEST_CHARACTERS = 4
+const SHORTEST_NAME = 3
+
+/**
+ * Refuses a new password that is among the first that anybody tries: leaked ones, runs and repetitions, and a single
+ * word of ours or of the person's own name or address with digits or signs around it. Throws `weak_password`.
+ */
+export function refuseWeak(password: string, about: { email: string; nama: string }): void {
+  const text = password.normalize('NFKC').toLowerCase()
+  const address = about.email.toLowerCase()
+  const own = [...address.split(/[@.\-_+]/), address.split('@')[0] ?? '', ...about.nama.toLowerCase().split(/\s+/)]
+  const names = new Set(own.map(lettersOf).filter((name) => name.length >= SHORTEST_NAME))
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const reversed = [...text].reverse().join('')
+  const common = LEAKED.has(text) || LEAKED.has(reversed) || LEAKED.has(word)
+  const simple =
+    new Set(text).size < FEWEST_CHARACTERS || ROWS.some((row) => row.includes(text) || row.includes(reversed))
+  const known = OURS.has(word) || names.has(lettersOf(word))
+  if (common || simple || known) throw weakPassword()
+}
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
+
+const MESSAGE = 'Kata sandi ini termasuk yang pertama ditebak orang.'
+
+const weakPassword = () =>
+  new AppError(
+    'weak_password',
+    MESSAGE,
+    'Pakai beberapa kata yang tidak berkaitan, misalnya empat kata acak, atau buat dengan pengelola kata sandi.',
+    { errors: [{ path: 'password', message: MESSAGE }] },
+  )

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import type { PhoneReport } from '#contract/exam/live.ts'
+import { BOARD_CHANNEL } from './signals.ts'
+
+/** What a phone showed of itself by a call. */
+export interface Heard {
+  attempt_id: string
+  device_id: string
+  /** The last directive that it keeps; null: it did not say. */
+  seen: number | null
+  report: PhoneReport | null
+}
+
+export interface Contacts {
+  /** A phone called. Costs nothing now: it is written with the next bunch. */
+  heard(heard: Heard): void
+  /** Its stream is open until `until` at the least (epoch ms); 0: it is closed. */
+  online(key: Pick<Heard, 'attempt_id' | 'device_id'>, until: number): void
+  /** Something else about the attempt changed. */
+  touch(attempt_id: string): void
+  /** A student's phone fetched the paper of a sitting. */
+  fetched(user_id: string, jadwal_ujian_id: string | null, jadwal_id: string | null): void
+  /** Writes what waits now. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ContactDeps {
+  pool: pg.Pool
+  now: () => number
+  onError(error: Error): void
+}
+
+/** What is heard within it is written, and told to the boards, at once. */
+const FLUSH_MS = 700
+
+interface Line extends Heard {
+  at: number
+  online_until: number | null
+}
+
+/**
+ * Who was heard when, gathered and written beside the answer path: at most one statement at a time per node, whatever
+ * thousands of phones send, and at most one word per schedule to the boards. What a dying process had not written is
+ * heard again at the phone's next call.
+ */
+export function contactBook({ pool, now, onError }: ContactDeps): Contacts {
+  let lines = new Map<string, Line>()
+  let touched = new Set<string>()
+  let papers = new Map<string, [user_id: string, jadwal_ujian_id: string | null, jadwal_id: string | null]>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const soon = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS)
+  }
+
+  function lineOf({ attempt_id, device_id }: Pick<Heard, 'attempt_id' | 'device_id'>): Line {
+    const key = `${attempt_id}/${device_id}`
+    const line = lines.get(key) ?? { attempt_id, device_id, seen: null, report: null, at: 0, online_until: null }
+    lines.set(key, line)
+    line.at = now()
+    soon()
+    return line
+  }
+
+  async function write(): Promise<void> {
+    const batch = { lines: [...lines.values()], touched: [...touched], papers: [...papers.values()] }
+    lines = new Map()
+    touched = new Set()
+    papers = new Map()
+    if (batch.papers.length) await pool.query(PAPERS, papersOf(batch.papers, now()))
+    if (batch.lines.length) await pool.query(CONTACTS, contactsOf(batch.lines, now()))
+    if (batch.touched.length) await pool.query(TOUCHED, [batch.touched.sort(), now()])
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write).catch(onError)
+    return writing
+  }
+
+  return {
+    heard(heard) {
+      const line = lineOf(heard)
+      line.seen = Math.max(heard.seen ?? 0, line.seen ?? 0)
+      line.report = heard.report ?? line.report
+    },
+    online(key, until) {
+      lineOf(key).online_until = until
+    },
+    touch(attempt_id) {
+      touched.add(attempt_id)
+      soon()
+    },
+    fetched(user_id, jadwal_ujian_id, jadwal_id) {
+      papers.set(`${user_id}/${jadwal_ujian_id ?? jadwal_id}`, [user_id, jadwal_ujian_id, jadwal_id])
+      soon()
+    },
+    flush,
+    stop: flush,
+  }
+}
+
+const byKey = (a: Line, b: Line) =>
+  a.attempt_id < b.attempt_id ? -1 : a.attempt_id > b.attempt_id ? 1 : a.device_id < b.device_id ? -1 : 1
+
+const contactsOf = (lines: Line[], at: number): unknown[] => {
+  lines.sort(byKey)
+  return [
+    lines.map((line) => line.attempt_id),
+    lines.map((line) => line.device_id),
+    lines.map((line) => line.at),
+    lines.map((line) => line.online_until),
+    lines.map((line) => line.seen),
+    lines.map((line) => line.report && JSON.stringify(line.report)),
+    at,
+  ]
+}
+
+/** The schedule is looked up here, not on the way of an answer; an attempt that is not known has no contact. */
+const CONTACTS = `
+with heard as (
+  insert into attempt_contact
+    (attempt_id, device_id, jadwal_id, contact_at, online_until, seen, report, changed_at)
+  select h.attempt_id, h.device_id, a.jadwal_id, h.at, coalesce(h.online_until, -1), coalesce(h.seen, 0), h.report, $7
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::int[], $6::jsonb[])
+    as h (attempt_id, device_id, at, online_until, seen, report)
+  join attempt a on a.id = h.attempt_id
+  order by h.attempt_id, h.device_id
+  on conflict (attempt_id, device_id) do update set
+    contact_at = greatest(attempt_contact.contact_at, excluded.contact_at),
+    online_until = case when excluded.online_until < 0 then attempt_contact.online_until
+      else excluded.online_until end,
+    seen = greatest(attempt_contact.seen, excluded.seen),
+    report = coalesce(excluded.report, attempt_contact.report),
+    changed_at = excluded.changed_at
+  returning jadwal_id
+)
+select pg_notify('${BOARD_CHANNEL}', jadwal_id::text) from (select distinct jadwal_id from heard) each`
+
+const TOUCHED = `
+with touched as (
+  update attempt_contact set changed_at = $2 where attempt_id = any($1::uuid[]) returning jadwal_id
+)
+select pg_notify('${BOARD_CHANNEL}', jadwal_id::text) from (select distinct jadwal_id from touched) each`
+
+const papersOf = (papers: [string, string | null, string | null][], at: number): unknown[] => [
+  papers.map(([user_id]) => user_id),
+  papers.map(([, jadwal_ujian_id]) => jadwal_ujian_id),
+  papers.map(([, , jadwal_id]) => jadwal_id),
+  at,
+]
+
+const PAPERS = `
+with fetched as (
+  insert into paper_fetch (jadwal_id, user_id, at)
+  select distinct j.jadwal_id, f.user_id, $4::bigint
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as f (user_id, jadwal_ujian_id, jadwal_id)
+  join jadwal_paket_ujian j on j.id = f.jadwal_ujian_id or (f.jadwal_ujian_id is null and j.jadwal_id = f.jadwal_id)
+  on conflict do nothing
+  returning jadwal_id
+)
+select pg_notify('${BOARD_CHANNEL}', jadwal_id::text) from (select distinct jadwal_id from fetched) each`

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boardListQuery, boardReply, type StudentReply, studentQuery, studentReply } from '#contract/exam/board.ts'
+import type { PhoneReport } from '#contract/exam/live.ts'
+import { demandMenu } from '../auth/rights.ts'
+import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
+import { notFound } from '../errors.ts'
+import { type BoardDeps, readCounts, readLines } from './board-lines.ts'
+import { lineOf, pageOf } from './board-sql.ts'
+import { eventsOf } from './deeds.ts'
+import { demandSchedule } from './tindakan.ts'
+
+/** GET /papan-langsung: a page of the board with its counters. GET /papan-langsung/peserta: one student in full. */
+export const papanLangsung: FastifyPluginAsyncZod<BoardDeps> = async (app, deps) => {
+  const { db, now } = deps
+  // Several admins look at the same sitting: who asks at the same time is told the same.
+  const countsOf = sharedLookUp((jadwal_id) => readCounts(deps, jadwal_id))
+  const subtesOf = sharedLookUp((jadwal_id) => readSubtes(db, jadwal_id))
+
+  app.get(
+    '/papan-langsung',
+    { schema: { tags: ['exam'], querystring: boardListQuery, response: { 200: boardReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const { query } = request
+      await demandSchedule(db, query.jadwal_id)
+      const at = now()
+      const [lines, { counts, ruang }, subtes] = await Promise.all([
+        readLines(deps, pageOf(query, at)),
+        countsOf(query.jadwal_id),
+        subtesOf(query.jadwal_id),
+      ])
+      return { data: lines.rows, total: lines.total, counts, ruang, subtes, server_time: at, cursor: String(at) }
+    },
+  )
+
+  app.get(
+    '/papan-langsung/peserta',
+    { schema: { tags: ['exam'], querystring: studentQuery, response: { 200: studentReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const { jadwal_id, user_id } = request.query
+      const at = now()
+      const [line, peristiwa] = await Promise.all([
+        readLines(deps, lineOf(jadwal_id, user_id, at)),
+        eventsOf(db, jadwal_id, user_id),
+      ])
+      const [row] = line.rows
+      if (!row) throw notFound('Peserta ini')
+      const perangkat = row.attempt_id ? await devicesOf(db, row.attempt_id) : []
+      return { data: { row, perangkat, peristiwa }, server_time: at }
+    },
+  )
+}
+
+type Devices = StudentReply['data']['perangkat']
+
+async function devicesOf(db: Db, attempt_id: string): Promise<Devices> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select d.device_id, d.device_id = a.writer_device as writer, d.acked_seq, c.contact_at, c.report
+    from attempt_device d join attempt a on a.id = d.attempt_id
+    left join attempt_contact c on c.attempt_id = d.attempt_id and c.device_id = d.device_id
+    where d.attempt_id = ${attempt_id} order by d.joined_at desc, d.device_id limit 20`)
+  return rows.map((row) => ({
+    device_id: String(row.device_id),
+    writer: Boolean(row.writer),
+    acked_seq: Number(row.acked_seq),
+    contact_at: row.contact_at === null ? null : Number(row.contact_at),
+    report: (row.report ?? null) as PhoneReport | null,
+  }))
+}
+
+async function readSubtes(db: Db, jadwal_id: string): Promise<{ nama: string; soal: number }[]> {
+  const { rows } = await db.execute<{ nama: string; soal: number }>(sql`
+    select s.kode as nama, cardinality(s.soal_ids)::int as soal from subtest_paket s
+    join jadwal_paket j on j.paket_id = s.paket_id where j.id = ${jadwal_id} order by s.urutan, s.id limit 50`)
+  return rows
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+/** What nodes tell one another: a schedule whose board changed; attempts that were acted on. */
+export const BOARD_CHANNEL = 'elp_board'
+export const LIVE_CHANNEL = 'elp_live'
+type Channel = typeof BOARD_CHANNEL | typeof LIVE_CHANNEL
+
+/** `payload` null: the line was down, what was said meanwhile is unknown. */
+export type Listener = (payload: string | null) => void
+
+export interface Signals {
+  /** Listens from now on; resolves once the database has taken it. Answers how to stop. */
+  on(channel: Channel, listener: Listener): Promise<() => void>
+  stop(): Promise<void>
+}
+
+const RETRY_MS = 1000
+
+/** One connection per node for LISTEN, made when first needed and made anew when it breaks. */
+export function databaseSignals(url: string): Signals {
+  const listeners = new Map<Channel, Set<Listener>>([
+    [BOARD_CHANNEL, new Set()],
+    [LIVE_CHANNEL, new Set()],
+  ])
+  let client: Promise<pg.Client> | null = null
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function open(): Promise<pg.Client> {
+    const made = new pg.Client({ connectionString: url, application_name: 'elp-signals', keepAlive: true })
+    made.on('error', () => lost(made))
+    made.on('end', () => lost(made))
+    made.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
+    })
+    await made.connect()
+    await made.query(`listen ${BOARD_CHANNEL}; listen ${LIVE_CHANNEL}`)
+    current = made
+    return made
+  }
+  let current: pg.Client | null = null
+
+  function lost(which: pg.Client): void {
+    if (stopped || which !== current) return
+    current = null
+    client = null
+    again()
+  }
+
+  function again(): void {
+    clearTimeout(retry)
+    retry = setTimeout(() => {
+      if (stopped || client) return
+      client = open()
+      client.then(
+        () => {
+          for (const all of listeners.values()) for (const listener of all) listener(null)
+        },
+        () => {
+          client = null
+          again()
+        },
+      )
+    }, RETRY_MS)
+    retry.unref()
+  }
+
+  return {
+    async on(channel, listener) {
+      listeners.get(channel)?.add(listener)
+      client ??= open()
+      await client.catch(() => {
+        client = null
+        again()
+      })
+      return () => listeners.get(channel)?.delete(listener)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      const open = await client?.catch(() => null)
+      await open?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+
+export interface Numbered {
+  /** The list it belongs to. */
+  list: string
+  level: number
+  /** decimal, upperLetter, lowerLetter, bullet … */
+  format: string
+}
+
+/** How a paragraph is numbered by Word itself; undefined where it is not. */
+export type Numbering = (paragraph: XmlElement) => Numbered | undefined
+
+/** `numbering`: word/numbering.xml. */
+export function numberingOf(numbering: XmlElement | undefined): Numbering {
+  const formats = new Map(
+    childrenOf(numbering, 'abstractNum').map((list) => [
+      list.attributes.abstractNumId ?? '',
+      new Map(
+        childrenOf(list, 'lvl').map((level) => [
+          Number(level.attributes.ilvl ?? 0),
+          childOf(level, 'numFmt')?.attributes.val ?? 'bullet',
+        ]),
+      ),
+    ]),
+  )
+  const lists = new Map(
+    childrenOf(numbering, 'num').map((num) => [
+      num.attributes.numId ?? '',
+      childOf(num, 'abstractNumId')?.attributes.val ?? '',
+    ]),
+  )
+  return (paragraph) => {
+    const [settings] = findAll(childOf(paragraph, 'pPr'), 'numPr')
+    const list = childOf(settings, 'numId')?.attributes.val
+    if (!settings || list === undefined || list === '0') return undefined
+    const level = Number(childOf(settings, 'ilvl')?.attributes.val ?? 0) || 0
+    return { list, level, format: formats.get(lists.get(list) ?? '')?.get(level) ?? 'bullet' }
+  }
+}

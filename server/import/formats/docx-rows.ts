@@ -1,0 +1,151 @@
+import { COLUMNS, columnOf, IGNORED, keyLetters } from '../columns.ts'
+import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+import { type GridRow, gridOf } from './docx-grid.ts'
+import { cellHtml, cellText, type DocxParts, isBold } from './docx-text.ts'
+import { LETTERS } from './question.ts'
+
+/** A question of a Word file by the columns of the template; texts are HTML. */
+export interface DocxQuestion {
+  /** Row of its table, paragraph of its text; from 1. */
+  row: number
+  /** What people call it there. */
+  number: string
+  record: Record<string, string>
+  /** What of it is not kept, in words. */
+  lost: string[]
+  /** Written by us: taken as it stands. */
+  own?: boolean
+}
+
+/** Texts that a reader sees; the others are words for us. */
+const RICH = /^(soal|stimulus|pembahasan|opsi_[a-h]|pernyataan_\d+)$/
+/** What stands once beside several rows is meant for each. */
+const SHARED = new Set(['stimulus', 'stimulus_judul', 'mapel', 'materi', 'tingkat', 'jenis', 'subtes', 'status'])
+const known = (name: string) => COLUMNS.includes(name)
+
+/** The questions of a table, in whichever of three manners it holds them; undefined where it holds none. */
+export function questionsOf(table: XmlElement, parts: DocxParts): DocxQuestion[] | undefined {
+  const grid = gridOf(table)
+  return cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts)
+}
+
+const nameOf = (element: XmlElement): string => columnOf(cellText(element).replace(/\s+/g, ' '))
+
+/** What a cell says for a column, noting what of it is lost. */
+function said(element: XmlElement, name: string, parts: DocxParts): string {
+  return RICH.test(name) ? cellHtml(element, parts) : cellText(element).trim()
+}
+
+function reading<T>(parts: DocxParts, lost: string[], read: () => T): T {
+  parts.lost = []
+  const value = read()
+  lost.push(...parts.lost)
+  return value
+}
+
+/** A heading row (NO, SOAL, JAWABAN A …, JAWABAN BENAR), then a question a row. */
+function headed(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
+  const heads = grid.slice(0, 4).map((row) => row.map((cell) => (cell ? nameOf(cell.element) : '')))
+  const scores = heads.map((names) => (names.includes('soal') ? names.filter(known).length : 0))
+  const best = Math.max(0, ...scores)
+  const at = scores.lastIndexOf(best)
+  const names = heads[at] ?? []
+  if (best < 2 || !names.some((name) => name === 'kunci' || name.startsWith('opsi_'))) return undefined
+  const number = names.findIndex((name) => IGNORED.includes(name) && name !== '')
+  return grid.slice(at + 1).map((row, index) => {
+    const lost: string[] = []
+    const record: Record<string, string> = {}
+    reading(parts, lost, () => {
+      for (const [place, name] of names.entries()) {
+        const cell = row[place]
+        if (!name || !cell || (cell.continued && !SHARED.has(name))) continue
+        record[name] = said(cell.element, name, parts)
+      }
+    })
+    if (!record.kunci) record.kunci = boldLetter(names, row) ?? ''
+    const own = row[number]
+    return { row: at + index + 2, number: own ? cellText(own.element).trim() : '', record, lost }
+  })
+}
+
+/** Where no key is written, the one option in bold is it. */
+function boldLetter(names: readonly string[], row: GridRow): string | undefined {
+  const bold = LETTERS.filter((letter) => {
+    const cell = row[names.indexOf(`opsi_${letter.toLowerCase()}`)]
+    return cell !== undefined && isBold(cell.element)
+  })
+  return bold.length === 1 ? bold[0] : undefined
+}
+
+const MARK = /^(v|x|✓|✔|√|\*|1|benar|ya|b)$/i
+const OPTION_HEAD = /^(opsi|pilihan|opt|abjad|huruf)$/
+const TEXT_HEAD = /^(jawaban|isi_opsi|teks_opsi|isi_jawaban|pilihan_jawaban|uraian_jawaban|kunci)$/
+
+/** Options below each other: NO, SOAL, OPSI, JAWABAN, KUNCI; the question stands beside its first option. */
+function optionRows(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
+  const at = grid.slice(0, 3).findIndex((row) => {
+    const names = row.map((cell) => (cell ? nameOf(cell.element) : ''))
+    return names.includes('soal') && names.some((name) => OPTION_HEAD.test(name))
+  })
+  if (at < 0) return undefined
+  const bare = (grid[at] ?? []).map((cell) => (cell ? cellText(cell.element).trim().toLowerCase() : ''))
+  const names = (grid[at] ?? []).map((cell) => (cell ? nameOf(cell.element) : ''))
+  const letterAt = names.findIndex((name) => OPTION_HEAD.test(name))
+  const keyAt = bare.findIndex((word) => /^kunci|benar/.test(word))
+  const textAt = names.findIndex((name, index) => index !== keyAt && index !== letterAt && TEXT_HEAD.test(name))
+  const [soalAt, numberAt] = [names.indexOf('soal'), names.findIndex((name) => name !== '' && IGNORED.includes(name))]
+  if (keyAt < 0) return undefined
+  const found: DocxQuestion[] = []
+  for (const [index, row] of grid.slice(at + 1).entries()) {
+    const stem = row[soalAt]
+    if (stem && !stem.continued && cellText(stem.element) + findAll(stem.element, 'blip').join('') !== '') {
+      const lost: string[] = []
+      const soal = reading(parts, lost, () => cellHtml(stem.element, parts))
+      const number = row[numberAt] ? cellText(row[numberAt].element).trim() : ''
+      found.push({ row: at + index + 2, number, record: { soal, kunci: '' }, lost })
+    }
+    const last = found.at(-1)
+    if (!last) continue
+    const place = LETTERS.findIndex((letter) => !last.record[`opsi_${letter.toLowerCase()}`])
+    const cell = row[textAt < 0 ? letterAt : textAt]
+    const letter = (keyLetters(cellText(row[letterAt]?.element ?? EMPTY))?.[0] ?? LETTERS[place] ?? '').toUpperCase()
+    const text = cell && !cell.continued ? reading(parts, last.lost, () => cellHtml(cell.element, parts)) : ''
+    if (!letter || !text) continue
+    last.record[`opsi_${letter.toLowerCase()}`] = text
+    const key = row[keyAt]
+    if (!key || key.continued) continue
+    const mark = cellText(key.element).trim()
+    const keys = [last.record.kunci, MARK.test(mark) ? letter : (keyLetters(mark)?.join(',') ?? '')].filter(Boolean)
+    last.record.kunci = keys.join(',')
+  }
+  return found
+}
+
+const EMPTY: XmlElement = { name: 'tc', attributes: {}, children: [], line: 0 }
+
+/** A card a question: what it is at the left (SOAL, A, B, KUNCI …), and what that says at the right. */
+function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
+  const lines = grid.map((row) => row.filter((cell) => cell !== undefined))
+  const labelled = lines.filter(([label, content]) => label && content && known(nameOf(label.element)))
+  const isCard =
+    labelled.length >= 3 &&
+    labelled.length >= lines.length / 2 &&
+    labelled.some(([label]) => label && nameOf(label.element) === 'soal') &&
+    !(lines[0] ?? []).slice(1).some((cell) => known(nameOf(cell.element)))
+  if (!isCard) return undefined
+  const found: DocxQuestion[] = []
+  for (const [index, [label, content]] of lines.entries()) {
+    if (!label || !content) continue
+    const name = nameOf(label.element)
+    const fresh = (name === 'kode' || name === 'soal') && (found.at(-1)?.record[name] !== undefined || !found.length)
+    if (fresh || !found.length) found.push({ row: index + 1, number: '', record: {}, lost: [], own: parts.verbatim })
+    const last = found.at(-1) as DocxQuestion
+    if (IGNORED.includes(name)) last.number = cellText(content.element).trim()
+    else last.record[name] = reading(parts, last.lost, () => said(content.element, name, parts))
+  }
+  return found.filter(({ record }) => record.soal !== undefined)
+}
+
+/** Tables of the body itself; one in a cell belongs to that cell's text. */
+export const bodyBlocks = (body: XmlElement | undefined): XmlElement[] =>
+  childrenOf(body).flatMap((child) => (child.name === 'sdt' ? bodyBlocks(childrenOf(child, 'sdtContent')[0]) : [child]))

@@ -1,0 +1,91 @@
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { Field, FieldError } from '#src/components/field.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
+import { paths } from '#src/lib/paths.ts'
+import styles from './login.module.css'
+import form from './login-form.module.css'
+
+/** Asks for the mail that leads to a new password. What it says is the same whether or not the address is known. */
+export default function ForgotPassword() {
+  const { t } = useTranslation('sandi')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
+      <title>{`${t('forgot.title')} · ELP`}</title>
+      <Logo />
+      <h1>{t(sentTo ? 'sent.title' : 'forgot.title')}</h1>
+      {sentTo ? (
+        <>
+          <Notice tone="success" icon={<MailCheck />}>
+            <p>{t('sent.text', { email: sentTo })}</p>
+          </Notice>
+          <Button variant="outline" block onClick={() => setSentTo(null)}>
+            {t('sent.again')}
+          </Button>
+        </>
+      ) : (
+        <AskForm onSent={setSentTo} />
+      )}
+      <LinkButton to={paths.login()} variant="quiet" block>
+        {t('forgot.back')}
+      </LinkButton>
+    </main>
+  )
+}
+
+function AskForm({ onSent }: { onSent(email: string): void }) {
+  const { t } = useTranslation('sandi')
+  const [email, setEmail] = useState('')
+  const [mistake, setMistake] = useState(false)
+  const [failure, setFailure] = useState<PasswordFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong = !(event.currentTarget.elements.namedItem('email') as HTMLInputElement).validity.valid
+    setMistake(wrong)
+    setFailure(null)
+    if (wrong) return
+    setBusy(true)
+    try {
+      await askForLink(email)
+      onSent(email.trim())
+    } catch (error) {
+      setFailure(passwordFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      <p>{t('forgot.text')}</p>
+      <Field
+        label={t('forgot.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={254}
+        value={email}
+        error={mistake ? t('error.email') : null}
+        help={t('forgot.noEmail')}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {failure && <FieldError>{t(failure.key, { ...failure })}</FieldError>}
+      <Button type="submit" variant="accent" size="lg" block busy={busy}>
+        {t('forgot.send')}
+      </Button>
+    </form>
+  )
+}

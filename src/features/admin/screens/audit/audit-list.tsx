@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { asApiError } from '../../api-failure.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import { ListProblem } from '../../resource/list/list-problem.tsx'
+import { isNarrowed } from '../../resource/list/list-state.ts'
+import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
+import { Pager } from '../../resource/list/pager.tsx'
+import { EmptyPicture } from '../../states/empty-picture.tsx'
+import { State } from '../../states/state.tsx'
+import styles from './audit.module.css'
+import { AuditTable } from './audit-table.tsx'
+import { AuditToolbar } from './audit-toolbar.tsx'
+import { FILTERS, useTrail } from './use-trail.ts'
+
+/** The audit trail: who changed what, when and why. */
+export default function AuditList() {
+  const { t } = useTranslation('audit')
+  const trail = useTrail()
+  const { state, change, set, found } = trail
+  const reload = () => void found.refetch()
+  useKeys({ r: reload })
+  if (!found.data && found.error) return <ListProblem failure={asApiError(found.error)} onRetry={reload} />
+  const rows = found.data?.data ?? null
+  const narrowed = isNarrowed(state)
+  return (
+    <div className={styles.page}>
+      <title>{`${t('title')} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {found.data && <span>{found.data.total.toLocaleString('id-ID')}</span>}
+        <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={reload}>
+          {t('refresh')}
+        </Button>
+        <p>{t('text')}</p>
+      </header>
+      <OfflineStrip at={found.dataUpdatedAt} onRetry={reload} />
+      <AuditToolbar trail={trail} rows={rows ?? []} />
+      {rows?.length === 0 ? (
+        <State
+          picture={narrowed ? undefined : <EmptyPicture />}
+          title={narrowed ? t('filter.clear') : t('empty')}
+          text={narrowed ? undefined : t('emptyText')}
+          actions={
+            narrowed && (
+              <Button onClick={() => set(Object.fromEntries(FILTERS.map((key) => [key, null])))}>
+                {t('filter.clear')}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <AuditTable
+          rows={rows}
+          size={state.size}
+          stale={found.isPlaceholderData}
+          onSubject={(id) => set({ subject: id })}
+        />
+      )}
+      <Pager state={state} total={found.data?.total ?? 0} onChange={change} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** What the chooser of files offers; the server looks at the bytes. */
+export const IMPORT_ENDINGS = [
+  '.xlsx',
+  '.csv',
+  '.tsv',
+  '.docx',
+  '.xml',
+  '.gift',
+  '.txt',
+  '.zip',
+  '.imscc',
+  '.qti',
+  '.json',
+]

@@ -1,0 +1,64 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronDown, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type EksporSoalCheck, SOAL_EXPORT_FORMATS, type SoalExportFormat } from '#contract/import-soal.ts'
+import { toastFailure } from '#src/lib/toasts.ts'
+import { checkExport, type Wanted } from './api.ts'
+import { ExportReport } from './export-report.tsx'
+
+interface ExportSoalProps {
+  /** Which questions, known once it is asked. */
+  wanted(): Promise<Wanted>
+  disabled: boolean
+  small?: boolean
+}
+
+export interface Asked {
+  format: SoalExportFormat
+  wanted: Wanted
+  check: EksporSoalCheck
+}
+
+/** Questions as a file of a format; what the format cannot carry is told before the file is made. */
+export function ExportSoal({ wanted, disabled, small = false }: ExportSoalProps) {
+  const { t } = useTranslation('impor')
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = async (format: SoalExportFormat) => {
+    setBusy(true)
+    try {
+      const which = await wanted()
+      setAsked({ format, wanted: which, check: await checkExport(format, which) })
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Menu {...(small && { position: 'top' as const })}>
+        <Menu.Target>
+          <Button
+            {...(small && { size: 'xs', variant: 'subtle' })}
+            leftSection={<FileDown size={16} strokeWidth={1.75} />}
+            rightSection={<ChevronDown size={14} strokeWidth={1.75} />}
+            disabled={disabled}
+            loading={busy}
+          >
+            {t('export.word')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {SOAL_EXPORT_FORMATS.map((format) => (
+            <Menu.Item key={format} onClick={() => void ask(format)}>
+              {t(`export.${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <ExportReport asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

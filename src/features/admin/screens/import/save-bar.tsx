@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import { isHeld, isReady } from './findings.ts'
+import styles from './save-bar.module.css'
+import type { Target } from './targets.tsx'
+
+interface SaveBarProps {
+  uploads: readonly ImporSoalStatus[]
+  left: ReadonlySet<string>
+  target: Target
+  saving: boolean
+  disabled: boolean
+  onSave(tokens: readonly string[]): void
+  onCancel(): void
+}
+
+/** Says what the button will do, and how much of it. */
+export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCancel }: SaveBarProps) {
+  const { t } = useTranslation('impor')
+  const chosen = uploads.filter((upload) => isReady(upload) && !left.has(upload.token))
+  const soal = chosen.reduce((sum, upload) => sum + upload.soal.length, 0)
+  const held = uploads.filter(isHeld).length
+  const shown = soal.toLocaleString('id-ID')
+  return (
+    <footer className={styles.bar}>
+      <p role="status">
+        {chosen.length
+          ? t('save.willSave', {
+              soal: shown,
+              files: chosen.length,
+              status: t(`status.${target.status}`).toLowerCase(),
+            })
+          : t('save.nothing')}
+        {held > 0 && <span> {t('save.held', { n: held })}</span>}
+      </p>
+      <Button onClick={onCancel} disabled={saving}>
+        {t('save.cancel')}
+      </Button>
+      <Button
+        variant="filled"
+        color="accent"
+        loading={saving}
+        disabled={disabled || chosen.length === 0}
+        onClick={() => onSave(chosen.map(({ token }) => token))}
+      >
+        {t('save.button', { soal: shown })}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { FileUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useGo } from '../../leave/use-go.ts'
+import type { HeadActionsProps } from '../../resource/spec.ts'
+import { menuUrl, useRights } from '../../rights.ts'
+import { ExportSoal } from './export-soal.tsx'
+
+/** Over the list of questions: files in, files out. */
+export function SoalActions({ query, disabled }: HeadActionsProps) {
+  const { t } = useTranslation('impor')
+  const go = useGo()
+  const rights = useRights('bank-soal')
+  const { page: _page, size: _size, sort: _sort, ...wanted } = query
+  return (
+    <>
+      {rights.create && (
+        <Button
+          leftSection={<FileUp size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('bank-soal')}/impor`)}
+        >
+          {t('button.import')}
+        </Button>
+      )}
+      <ExportSoal wanted={async () => wanted} disabled={disabled} />
+    </>
+  )
+}

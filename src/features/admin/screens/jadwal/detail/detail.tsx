@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { asApiError } from '../../../api-failure.ts'
+import { data } from '../../../data.ts'
+import { useTrailName } from '../../../frame/trail.ts'
+import { useGo } from '../../../leave/use-go.ts'
+import { ListProblem } from '../../../resource/list/list-problem.tsx'
+import { StatusChip } from '../../../resource/list/status-chip.tsx'
+import { menuUrl, useRights } from '../../../rights.ts'
+import { useWords } from '../../../words.ts'
+import styles from './detail.module.css'
+import { TABS, type TabName } from './tabs.ts'
+
+const NAMES = Object.keys(TABS) as TabName[]
+
+/** A schedule while it is sat: the live board, and what else belongs to it by `?tab=`. */
+export default function JadwalDetail() {
+  const { t } = useTranslation('papan')
+  const { t: words } = useTranslation('admin')
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const go = useGo()
+  const rights = useRights('jadwal-admin')
+  const { value } = useWords('jadwal-paket')
+  const found = useQuery({
+    queryKey: ['admin', 'jadwal-paket', 'one', id],
+    queryFn: () => data.one('jadwal-paket', id),
+  })
+  const name = String(found.data?.nama ?? '…')
+  useTrailName(name)
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
+  const asked = search.get('tab') as TabName
+  const tab = NAMES.includes(asked) ? asked : 'papan'
+  const { Tab } = TABS[tab]
+  const status = String(found.data.status)
+  return (
+    <>
+      <title>{`${name} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <StatusChip status={status} word={value('status', status)} />
+        <Button
+          className={styles.edit}
+          leftSection={<Pencil size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/edit/${id}`)}
+        >
+          {words(rights.update ? 'list.edit' : 'list.look')}
+        </Button>
+      </header>
+      <nav className={styles.tabs} aria-label={t('tabs')}>
+        {NAMES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === tab ? 'page' : undefined}
+            onClick={() => setSearch(each === 'papan' ? {} : { tab: each })}
+          >
+            {t(`tab.${each}`)}
+          </button>
+        ))}
+      </nav>
+      <Suspense fallback={<Skeleton height={240} m="lg" />}>
+        <Tab id={id} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Checkbox } from '@mantine/core'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BoardReply, BoardRow } from '#contract/exam/board.ts'
+import { BoardLine } from './board-line.tsx'
+import styles from './board-table.module.css'
+import type { Shown } from './shown.ts'
+
+interface BoardTableProps {
+  page: BoardReply
+  stale: boolean
+  sort: Shown['sort']
+  picked: ReadonlyMap<string, BoardRow>
+  mayPick: boolean
+  onSort(sort: Shown['sort']): void
+  onPick(picked: ReadonlyMap<string, BoardRow>): void
+  onOpen(row: BoardRow): void
+}
+
+const COLUMNS: { key: string; sort?: 'nama' | 'ruang' | 'mulai' | 'kontak'; number?: boolean; extra?: boolean }[] = [
+  { key: 'siswa', sort: 'nama' },
+  { key: 'ruang', sort: 'ruang' },
+  { key: 'keadaan' },
+  { key: 'mulai', sort: 'mulai', extra: true },
+  { key: 'posisi', extra: true },
+  { key: 'kontak', sort: 'kontak' },
+  { key: 'belum_terkirim', number: true },
+  { key: 'selisih', number: true, extra: true },
+  { key: 'simpanan', number: true, extra: true },
+  { key: 'anomali' },
+]
+
+/** Who sits, one line each; ticked ones stay ticked while the page turns. */
+export function BoardTable({ page, stale, sort, picked, mayPick, onSort, onPick, onOpen }: BoardTableProps) {
+  const { t } = useTranslation('papan')
+  const all = page.data.every(({ user_id }) => picked.has(user_id))
+  const some = page.data.some(({ user_id }) => picked.has(user_id))
+  const toggle = (row: BoardRow) => {
+    const next = new Map(picked)
+    if (!next.delete(row.user_id)) next.set(row.user_id, row)
+    onPick(next)
+  }
+  const toggleAll = () => {
+    const next = new Map(picked)
+    for (const row of page.data) {
+      if (all) next.delete(row.user_id)
+      else next.set(row.user_id, row)
+    }
+    onPick(next)
+  }
+  return (
+    <div className={styles.scroll} data-stale={stale || undefined}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {mayPick && (
+              <th className={styles.tick}>
+                <Checkbox
+                  aria-label={t('tickPage')}
+                  checked={all && some}
+                  indeterminate={some && !all}
+                  onChange={toggleAll}
+                />
+              </th>
+            )}
+            {COLUMNS.map(({ key, sort: by, number, extra }) => (
+              <th
+                key={key}
+                data-number={number || undefined}
+                data-extra={extra || undefined}
+                aria-sort={
+                  by && sort.replace('-', '') === by ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined
+                }
+              >
+                {by ? (
+                  <button type="button" onClick={() => onSort(sort === by ? `-${by}` : by)}>
+                    {t(`col.${key}`)}
+                    {sort === by && <ArrowUp size={12} aria-hidden="true" />}
+                    {sort === `-${by}` && <ArrowDown size={12} aria-hidden="true" />}
+                  </button>
+                ) : (
+                  t(`col.${key}`)
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.data.map((row) => (
+            <BoardLine
+              key={row.user_id}
+              row={row}
+              subtes={page.subtes}
+              picked={picked.has(row.user_id)}
+              mayPick={mayPick}
+              onPick={() => toggle(row)}
+              onOpen={() => onOpen(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CloudUpload, type LucideIcon, TriangleAlert, WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardCounts, BoardView } from '#contract/exam/board.ts'
+import styles from './counters.module.css'
+
+interface CountersProps {
+  counts: BoardCounts
+  chosen: BoardView
+  onChoose(view: BoardView): void
+}
+
+/** Healthy figures are plain; those that ask for somebody bear a figure and a colour, when they are not nothing. */
+const ALERTS: Partial<Record<BoardView, { Icon: LucideIcon; tone: string }>> = {
+  terputus: { Icon: WifiOff, tone: 'warning' },
+  belum_terkirim: { Icon: CloudUpload, tone: 'warning' },
+  anomali: { Icon: TriangleAlert, tone: 'danger' },
+}
+
+const SHOWN = [
+  'semua',
+  'naskah',
+  'belum_mulai',
+  'mengerjakan',
+  'terputus',
+  'jeda',
+  'belum_terkirim',
+  'anomali',
+  'menunggu',
+  'selesai',
+] as const
+
+/** The sitting as a picture: each counter is a filter. */
+export function Counters({ counts, chosen, onChoose }: CountersProps) {
+  const { t } = useTranslation('papan')
+  const said = useSaid(counts)
+  return (
+    <>
+      <fieldset className={styles.counters} aria-label={t('counters')}>
+        {SHOWN.map((view) => {
+          const alert = counts[view] > 0 ? ALERTS[view] : undefined
+          return (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={chosen === view}
+              data-tone={alert?.tone}
+              onClick={() => onChoose(chosen === view ? 'semua' : view)}
+            >
+              <span>
+                {alert && <alert.Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
+                {t(`view.${view}`)}
+              </span>
+              <strong>{counts[view].toLocaleString('id-ID')}</strong>
+            </button>
+          )
+        })}
+      </fieldset>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** More than this often a screen reader would say nothing else, ms. */
+const SAY_MS = 10_000
+
+/** What a screen reader is told of the changing figures: politely, and not at every one of them. */
+function useSaid({ terputus, selesai, mengerjakan }: BoardCounts): string {
+  const { t } = useTranslation('papan')
+  const text = t('said', { terputus, selesai, mengerjakan })
+  const [said, setSaid] = useState('')
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), SAY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return said
+}

@@ -1,0 +1,37 @@
+import {
+  CalendarClock,
+  CirclePause,
+  CirclePlay,
+  type LucideIcon,
+  MessageSquareText,
+  RotateCcw,
+  Square,
+  TimerReset,
+  Undo2,
+  Zap,
+} from 'lucide-react'
+import type { ActKind, BoardRow } from '#contract/exam/board.ts'
+
+/** What staff may do: an act on attempts, or an incident. */
+export type Doing = ActKind | 'incident'
+
+export interface Whom {
+  rows: readonly BoardRow[]
+  /** Rooms; null: the rows, or everybody where there are none. */
+  ruang: readonly string[] | null
+}
+
+export const DOING_ICONS: Record<Doing, LucideIcon> = {
+  extra: TimerReset,
+  pause: CirclePause,
+  resume: CirclePlay,
+  message: MessageSquareText,
+  end: Square,
+  reopen: Undo2,
+  reset: RotateCcw,
+  reschedule: CalendarClock,
+  incident: Zap,
+}
+
+/** Deeds that take something away and are asked about twice. */
+export const HEAVY: readonly Doing[] = ['end', 'reset']

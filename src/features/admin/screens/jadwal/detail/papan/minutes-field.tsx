@@ -1,0 +1,38 @@
+import { NumberInput, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from './minutes-field.module.css'
+
+interface MinutesFieldProps {
+  doing: 'extra' | 'incident' | 'reopen'
+  value: number
+  onChange(minutes: number): void
+}
+
+const USUAL = [5, 10, 12, 15, 30]
+
+/** The usual ones by one press, any other by typing. */
+export function MinutesField({ doing, value, onChange }: MinutesFieldProps) {
+  const { t } = useTranslation('papan')
+  const usual = doing === 'reopen' ? [0, ...USUAL.slice(0, 4)] : USUAL
+  return (
+    <fieldset className={styles.field}>
+      <legend>{t(`minutes.${doing}`)}</legend>
+      <SegmentedControl
+        size="xs"
+        data={usual.map(String)}
+        value={usual.includes(value) ? String(value) : ''}
+        onChange={(text) => onChange(Number(text))}
+      />
+      <NumberInput
+        className={styles.other}
+        aria-label={t(`minutes.${doing}`)}
+        min={doing === 'reopen' ? 0 : 1}
+        max={720}
+        allowDecimal={false}
+        suffix={` ${t('minutesUnit')}`}
+        value={value}
+        onChange={(next) => onChange(Number(next))}
+      />
+    </fieldset>
+  )
+}

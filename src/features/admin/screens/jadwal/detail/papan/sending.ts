@@ -1,0 +1,62 @@
+import type { Targets } from '#contract/exam/board.ts'
+import { board, type Done } from './api.ts'
+import type { Doing, Whom } from './doing.ts'
+
+export interface Draft {
+  minutes: number
+  text: string
+  reason: string
+  /** Schedule moved to. */
+  to: string | null
+}
+
+const MINUTE_MS = 60_000
+const MOST_MINUTES = 12 * 60
+
+export const blankDraft = (doing: Doing): Draft => ({
+  minutes: doing === 'reopen' ? 0 : 10,
+  text: '',
+  reason: '',
+  to: null,
+})
+
+/** Which field is not right yet; null where all are. */
+export function faultOf(doing: Doing, { minutes, text, reason, to }: Draft): keyof Draft | null {
+  const least = doing === 'reopen' ? 0 : 1
+  const timed = doing === 'extra' || doing === 'incident' || doing === 'reopen'
+  if (timed && !(Number.isInteger(minutes) && minutes >= least && minutes <= MOST_MINUTES)) return 'minutes'
+  if (doing === 'message' && !text.trim()) return 'text'
+  if (doing === 'reschedule' && !to) return 'to'
+  return reason.trim().length < 3 ? 'reason' : null
+}
+
+interface Sending {
+  id: string
+  jadwal_id: string
+  doing: Doing
+  whom: Whom
+  draft: Draft
+}
+
+export function send({ id, jadwal_id, doing, whom, draft }: Sending): Promise<Done> {
+  const deed = { id, jadwal_id, sasaran: targetsOf(whom), reason: draft.reason }
+  const ms = draft.minutes * MINUTE_MS
+  switch (doing) {
+    case 'incident':
+      return board.incident({ ...deed, rentang: { ms } })
+    case 'message':
+      return board.act({ ...deed, kind: doing, text: draft.text })
+    case 'extra':
+    case 'reopen':
+      return board.act({ ...deed, kind: doing, ms })
+    case 'reschedule':
+      return board.act({ ...deed, kind: doing, to_jadwal_id: draft.to ?? '' })
+    default:
+      return board.act({ ...deed, kind: doing })
+  }
+}
+
+function targetsOf({ rows, ruang }: Whom): Targets {
+  if (rows.length) return { user_ids: rows.map(({ user_id }) => user_id) }
+  return ruang ? { ruang: [...ruang] } : { semua: true }
+}

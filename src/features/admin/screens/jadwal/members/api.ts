@@ -1,0 +1,20 @@
+import type { BagiRuangRequest, Calon, Peserta, TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
+import { get, post } from '#src/lib/http.ts'
+
+/** Calls on the participants of a schedule. Failures reject with ApiError. */
+export const listPeserta = (query: Record<string, unknown>) =>
+  get<{ data: Peserta[]; total: number }>('/peserta-jadwal', query)
+
+export const findCalon = (jadwal_id: string, q: string) =>
+  get<{ data: Calon[]; lagi: boolean }>('/peserta-jadwal/calon', { jadwal_id, ...(q && { q }) })
+
+export const addPeserta = async (request: TambahRequest) =>
+  (await post<{ data: TambahReply }>('/peserta-jadwal/tambah', request)).data
+
+export const dealRooms = async (request: BagiRuangRequest) =>
+  (
+    await post<{ data: { ditempatkan: number; tanpa_ruang: number; dinomori: number } }>(
+      '/peserta-jadwal/ruang',
+      request,
+    )
+  ).data

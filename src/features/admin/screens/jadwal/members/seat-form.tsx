@@ -1,0 +1,106 @@
+import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Peserta } from '#contract/peserta-jadwal.ts'
+import { jadwalPaketMember } from '#contract/resources/index.ts'
+import { toastFailure } from '#src/lib/toasts.ts'
+import { asApiError } from '../../../api-failure.ts'
+import { refresh, writeAll } from '../../../writing.ts'
+import styles from './peserta-tab.module.css'
+import { undoable } from './use-peserta-deeds.tsx'
+
+const RESOURCE = jadwalPaketMember.name
+type Seat = Pick<Peserta, 'nomor_peserta' | 'ruang' | 'kursi'>
+const seatOf = ({ nomor_peserta, ruang, kursi }: Seat): Seat => ({ nomor_peserta, ruang, kursi })
+
+/** Number, room and seat of one participant; of several, their room. */
+export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(): void }) {
+  const { t } = useTranslation('peserta')
+  const [first] = rows as readonly [Peserta]
+  const one = rows.length === 1
+  const [nomor, setNomor] = useState(first.nomor_peserta ?? '')
+  const [ruang, setRuang] = useState(first.ruang ?? '')
+  const [kursi, setKursi] = useState<number | null>(first.kursi)
+  const [problem, setProblem] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+
+  const save = async () => {
+    const room = { ruang: ruang.trim() || null }
+    const data = one ? { ...room, nomor_peserta: nomor.trim() || null, kursi } : { ...room, kursi: null }
+    setBusy(true)
+    try {
+      const saved = await writeAll(
+        RESOURCE,
+        rows.map(({ id, version }) => ({ op: 'update', id, version, data })),
+      )
+      const before = new Map(rows.map((row) => [row.id, seatOf(row)]))
+      undoable(t('done.seated'), async () => {
+        await writeAll(
+          RESOURCE,
+          saved.map(({ id, version }) => ({ op: 'update', id, version, data: { ...before.get(id) } })),
+        )
+      })
+      onClose()
+    } catch (failure) {
+      const fields = asApiError(failure).fields
+      setProblem(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
+      if (fields.length === 0) await toastFailure(failure)
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={one ? t('seat.title', { name: first.nama }) : t('seat.many', { n: rows.length })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className={styles.fields}>
+          {one && (
+            <TextInput
+              label={t('col.nomor')}
+              maxLength={32}
+              value={nomor}
+              error={problem.nomor_peserta}
+              onChange={(event) => setNomor(event.currentTarget.value)}
+            />
+          )}
+          <TextInput
+            label={t('col.ruang')}
+            maxLength={40}
+            value={ruang}
+            error={problem.ruang}
+            description={one ? undefined : t('seat.manyText')}
+            onChange={(event) => setRuang(event.currentTarget.value)}
+            data-autofocus
+          />
+          {one && (
+            <NumberInput
+              label={t('col.kursi')}
+              min={1}
+              max={9999}
+              allowDecimal={false}
+              value={kursi ?? ''}
+              error={problem.kursi}
+              onChange={(value) => setKursi(value === '' ? null : Number(value))}
+            />
+          )}
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="filled" color="accent" loading={busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Radio, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { get } from '#src/lib/http.ts'
+import { asApiError } from '../../../api-failure.ts'
+import { ListProblem } from '../../../resource/list/list-problem.tsx'
+import { State } from '../../../states/state.tsx'
+import { useHandedCards } from '../../siswa-import/handed-cards.ts'
+import { useRingkasan } from '../form/use-jadwal-people.ts'
+import { NO_ROOM } from '../members/use-peserta.ts'
+import { AttendanceSheets } from './attendance-sheets.tsx'
+import { CardSheets } from './card-sheets.tsx'
+import styles from './cetak-tab.module.css'
+import { PrintRoot } from './print-root.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import { RoomSheets } from './room-sheets.tsx'
+
+const KINDS = ['kartu', 'hadir', 'berita', 'lembar'] as const
+type Kind = (typeof KINDS)[number]
+/** As much of it as is shown before it is printed. */
+const SHOWN = 24
+
+/** Print-outs of a schedule, on A4 by the browser's own printing. */
+export function CetakTab({ id }: { id: string }) {
+  const { t } = useTranslation('peserta')
+  const [search, setSearch] = useSearchParams()
+  const kind = KINDS.find((known) => known === search.get('jenis')) ?? 'kartu'
+  const room = search.get('ruang')
+  const rooms = useRingkasan(id).data?.ruang ?? []
+  const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
+  const found = useQuery({
+    queryKey: ['admin', 'jadwal-paket-member', 'cetak', query],
+    queryFn: async () => (await get<{ data: Cetak }>('/peserta-jadwal/cetak', query)).data,
+  })
+  const set = (key: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  const data = found.data
+  return (
+    <div className={styles.tab}>
+      <div className={styles.choices}>
+        <Radio.Group value={kind} onChange={(value) => set('jenis', value)} aria-label={t('print.kind')}>
+          <div className={styles.kinds}>
+            {KINDS.map((key) => (
+              <Radio.Card key={key} value={key} className={styles.kind}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{t(`print.${key}`)}</strong>
+                  <small>{t(`print.${key}Text`)}</small>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={styles.bar}>
+          <Select
+            aria-label={t('print.room')}
+            placeholder={t('print.allRooms')}
+            clearable
+            data={rooms.map(({ ruang, jumlah }) => ({
+              value: ruang ?? NO_ROOM,
+              label: `${ruang ?? t('print.noRoom')} (${jumlah})`,
+            }))}
+            value={room}
+            onChange={(value) => set('ruang', value)}
+          />
+          <span>{data && t('print.amount', { n: data.peserta.length.toLocaleString('id-ID') })}</span>
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<Printer size={16} strokeWidth={1.75} />}
+            disabled={!data?.peserta.length}
+            onClick={() => window.print()}
+          >
+            {t('print.print')}
+          </Button>
+        </div>
+      </div>
+      {found.error && !data && <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />}
+      {!data && !found.error && <Skeleton height={320} m="lg" />}
+      {data?.peserta.length === 0 && <State title={t('print.none')} text={t('print.noneText')} />}
+      {data && data.peserta.length > 0 && (
+        <>
+          <p className={styles.note}>{t('print.preview')}</p>
+          <div className={styles.desk}>
+            <div className={styles.sheet}>
+              <Printed kind={kind} data={firstOf(data, kind)} room={room} />
+            </div>
+          </div>
+          <PrintRoot>
+            <Printed kind={kind} data={data} room={room} />
+          </PrintRoot>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Printed({ kind, data, room }: { kind: Kind; data: Cetak; room: string | null }) {
+  const handed = useHandedCards((state) => state.cards)
+  switch (kind) {
+    case 'kartu':
+      return (
+        <CardSheets
+          jadwal={data.jadwal}
+          people={data.peserta.map((person) => ({ ...person, password: handed.get(person.email)?.password }))}
+        />
+      )
+    case 'hadir':
+      return <AttendanceSheets data={data} />
+    case 'berita':
+      return <ReportSheet data={data} ruang={room === NO_ROOM ? null : room} />
+    case 'lembar':
+      return <RoomSheets data={data} />
+  }
+}
+
+/** The first sheet's worth; a report is of everybody. */
+function firstOf(data: Cetak, kind: Kind): Cetak {
+  if (kind === 'berita') return data
+  const [first] = data.peserta
+  const room = kind === 'kartu' ? data.peserta : data.peserta.filter((person) => person.ruang === first?.ruang)
+  return { ...data, peserta: room.slice(0, kind === 'kartu' ? 8 : SHOWN) }
+}

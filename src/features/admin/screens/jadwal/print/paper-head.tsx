@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { clock, isSameDay, longDate } from '#src/lib/format/dates.ts'
+import styles from './print.module.css'
+
+/** Head of a sheet: what it is, of which sitting, of which room. */
+export function PaperHead({ title, data, ruang }: { title: string; data: Cetak; ruang: string | null }) {
+  const { t } = useTranslation('peserta')
+  const { nama, mulai, selesai, zona } = data.jadwal
+  const [from, until] = [Date.parse(mulai), Date.parse(selesai)]
+  const oneDay = isSameDay(from, until, zona)
+  const end = oneDay ? clock(until, zona) : `${longDate(until, zona)}, ${clock(until, zona)}`
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>{title}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('paper.schedule')}</dt>
+          <dd>{nama}</dd>
+          <dt>{t('paper.exam')}</dt>
+          <dd>{[data.paket_nama, ...data.ujian].filter((name, n, all) => all.indexOf(name) === n).join(', ')}</dd>
+          <dt>{t('paper.time')}</dt>
+          <dd>{`${longDate(from, zona)}, ${clock(from, zona)} – ${end}`}</dd>
+        </dl>
+      </div>
+      {ruang !== null && <span className={styles.place}>{ruang}</span>}
+    </header>
+  )
+}

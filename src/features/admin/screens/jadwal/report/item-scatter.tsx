@@ -1,0 +1,109 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/report-item.ts'
+import { toneOf } from './flags.ts'
+import { asIndex } from './numbers.ts'
+import styles from './pictures.module.css'
+import { useWidth } from './use-width.ts'
+
+interface ItemScatterProps {
+  items: readonly Item[]
+  open: string | null
+  onOpen(soal_id: string | null): void
+}
+
+const HEIGHT = 320
+const PAD = { top: 12, right: 16, bottom: 40, left: 48 }
+const GOOD = { low: 0.05, high: 0.95, weak: 0.2 }
+
+/** Every item by how many could do it and how well it tells good from weak; the pale field is where items serve. */
+export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
+  const { t } = useTranslation('laporan')
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useWidth(ref)
+  const title = useId()
+  const known = items.flatMap((item) =>
+    item.facility === null || item.discrimination === null ? [] : [{ item, p: item.facility, d: item.discrimination }],
+  )
+  const floor = Math.min(-0.2, ...known.map(({ d }) => Math.floor(d * 5) / 5))
+  const ceiling = Math.max(0.6, ...known.map(({ d }) => Math.ceil(d * 5) / 5))
+  const x = (p: number) => PAD.left + Math.min(1, Math.max(0, p)) * (width - PAD.left - PAD.right)
+  const y = (d: number) => PAD.top + ((ceiling - d) / (ceiling - floor)) * (HEIGHT - PAD.top - PAD.bottom)
+  const rows = Array.from({ length: Math.round((ceiling - floor) / 0.2) + 1 }, (_, index) => floor + index * 0.2)
+  return (
+    <div ref={ref} className={styles.box}>
+      {width > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a drawing that holds buttons
+        <svg width={width} height={HEIGHT} role="group" aria-labelledby={title}>
+          <title id={title}>{t('scatter.title')}</title>
+          <rect
+            className={styles.field}
+            x={x(GOOD.low)}
+            width={x(GOOD.high) - x(GOOD.low)}
+            y={y(ceiling)}
+            height={y(GOOD.weak) - y(ceiling)}
+          />
+          {rows.map((d) => (
+            <g key={d}>
+              <line
+                className={Math.abs(d) < 1e-9 ? styles.zero : styles.grid}
+                x1={PAD.left}
+                x2={width - PAD.right}
+                y1={y(d)}
+                y2={y(d)}
+              />
+              <text className={styles.left} x={PAD.left - 8} y={y(d) + 4}>
+                {asIndex(d)}
+              </text>
+            </g>
+          ))}
+          {[0, 0.25, 0.5, 0.75, 1].map((p) => (
+            <text key={p} className={styles.under} x={x(p)} y={HEIGHT - PAD.bottom + 18}>
+              {asIndex(p)}
+            </text>
+          ))}
+          <text className={styles.axis} x={(PAD.left + width) / 2} y={HEIGHT - 4}>
+            {t('scatter.p')}
+          </text>
+          <text className={styles.axisUp} x={-HEIGHT / 2 + 16} y={12}>
+            {t('scatter.d')}
+          </text>
+          {known.map(({ item, p, d }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+            <g
+              key={item.soal_id}
+              role="button"
+              tabIndex={0}
+              className={styles.dot}
+              data-tone={item.putusan ? 'quiet' : item.tanda[0] ? toneOf(item.tanda[0].kode) : 'good'}
+              data-open={item.soal_id === open ? '' : undefined}
+              aria-label={t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}
+              onClick={() => onOpen(item.soal_id === open ? null : item.soal_id)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                onOpen(item.soal_id === open ? null : item.soal_id)
+              }}
+            >
+              <title>{t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}</title>
+              <circle cx={x(p)} cy={y(d)} r={12} className={styles.reach} />
+              <Shape item={item} x={x(p)} y={y(d)} />
+              {item.tanda.some(({ kode }) => toneOf(kode) === 'danger') && (
+                <text className={styles.name} x={x(p) + 9} y={y(d) + 4}>
+                  {item.kode}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** Told apart by shape as well: a disc serves, a triangle is dubious, a ring is voided or changed. */
+function Shape({ item, x, y }: { item: Item; x: number; y: number }) {
+  if (item.putusan) return <circle cx={x} cy={y} r={5} className={styles.ring} />
+  const dubious = item.tanda.some(({ kode }) => toneOf(kode) !== 'quiet')
+  return dubious ? <path d={`M${x} ${y - 6} l6 11 h-12 z`} /> : <circle cx={x} cy={y} r={4.5} />
+}

@@ -1,0 +1,35 @@
+import type { Item, ReportedSoal } from '#contract/report-item.ts'
+import type { Decision } from '#contract/report-ruling.ts'
+
+/** Accepted answers as they are being typed; `teks`: one short answer a line. */
+export interface KeyDraft {
+  kunci: string[][]
+  teks: string
+  poin: Record<string, number | string>
+}
+
+/** What stands now, and beside it the option that the best chose where the key is in doubt. */
+export function startOf(soal: ReportedSoal, item: Item): KeyDraft {
+  const rivals = item.tanda.find(({ kode }) => kode === 'kunci_dipertanyakan' || kode === 'dua_opsi_bersaing')
+  const doubted = soal.jenis === 'pilihan' ? (rivals?.pilihan ?? []).map((id) => [id]) : []
+  return { kunci: [...soal.kunci, ...doubted], teks: soal.kunci.flat().join('\n'), poin: { ...soal.poin_opsi } }
+}
+
+/** The decision that is typed; undefined while it is none. */
+export function keysOf(soal: ReportedSoal, { kunci, teks, poin }: KeyDraft): Decision | undefined {
+  const decision = (keys: string[][], points: Record<string, number> | null = null): Decision => ({
+    ...{ tindakan: 'kunci', kunci: keys, poin_opsi: points },
+  })
+  if (soal.jenis === 'skala') {
+    const entries = Object.entries(poin)
+    const whole = entries.every(([, value]) => typeof value === 'number')
+    return whole ? decision([], Object.fromEntries(entries) as Record<string, number>) : undefined
+  }
+  if (soal.jenis === 'isian') {
+    const lines = teks.split('\n').map((line) => line.trim())
+    const texts = [...new Set(lines.filter(Boolean))]
+    return texts.length ? decision(texts.map((text) => [text])) : undefined
+  }
+  const full = kunci.filter((key) => key.length > 0)
+  return full.length ? decision(full) : undefined
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox, Group, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReportedSoal } from '#contract/report-item.ts'
+import type { KeyDraft } from './key-draft.ts'
+import styles from './ruling-panel.module.css'
+
+interface KeyEditorProps {
+  soal: ReportedSoal
+  value: KeyDraft
+  onChange(value: KeyDraft): void
+}
+
+export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
+  const { t } = useTranslation('laporan')
+  if (soal.jenis === 'isian') {
+    return (
+      <Textarea
+        label={t('key.texts')}
+        description={t('key.textsHelp')}
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={value.teks}
+        onChange={(event) => onChange({ ...value, teks: event.currentTarget.value })}
+      />
+    )
+  }
+  if (soal.jenis === 'skala') {
+    return (
+      <fieldset className={styles.keys}>
+        <legend>{t('key.points')}</legend>
+        <div className={styles.points}>
+          {soal.opsi.map(({ id }) => (
+            <NumberInput
+              key={id}
+              size="xs"
+              label={id}
+              min={-1000}
+              max={1000}
+              decimalSeparator=","
+              hideControls
+              value={value.poin[id] ?? ''}
+              onChange={(points) => onChange({ ...value, poin: { ...value.poin, [id]: points } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
+  if (soal.jenis === 'pilihan') {
+    return (
+      <Checkbox.Group
+        label={t('key.options')}
+        description={t('key.optionsHelp')}
+        value={value.kunci.flat()}
+        onChange={(ids) => onChange({ ...value, kunci: [...ids].sort().map((id) => [id]) })}
+      >
+        <Group gap="sm" mt={6}>
+          {soal.opsi.map(({ id }) => (
+            <Checkbox key={id} value={id} label={id} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    )
+  }
+  return <WholeKeys soal={soal} value={value} onChange={onChange} />
+}
+
+/** Sets and column patterns: each accepted one is whole. */
+function WholeKeys({ soal, value, onChange }: KeyEditorProps) {
+  const { t } = useTranslation('laporan')
+  const put = (index: number, key: string[]) =>
+    onChange({ ...value, kunci: value.kunci.map((one, place) => (place === index ? key : one)) })
+  const fresh = soal.jenis === 'pernyataan' ? soal.pernyataan.map(() => '0') : []
+  return (
+    <fieldset className={styles.keys}>
+      <legend>{t('key.whole')}</legend>
+      {value.kunci.map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: keys have a place and nothing else
+        <div key={index} className={styles.whole}>
+          <span>{t('key.number', { n: index + 1 })}</span>
+          {soal.jenis === 'ganda' ? (
+            <Checkbox.Group value={key} onChange={(ids) => put(index, [...ids].sort())}>
+              <Group gap="xs">
+                {soal.opsi.map(({ id }) => (
+                  <Checkbox key={id} value={id} label={id} size="xs" />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          ) : (
+            key.map((column, place) => (
+              <SegmentedControl
+                // biome-ignore lint/suspicious/noArrayIndexKey: statements have a place and nothing else
+                key={place}
+                size="xs"
+                aria-label={t('key.statement', { n: place + 1 })}
+                value={column}
+                onChange={(next) =>
+                  put(
+                    index,
+                    key.map((one, at) => (at === place ? next : one)),
+                  )
+                }
+                data={(soal.kolom ?? []).map((label, at) => ({ value: String(at), label: `${place + 1}. ${label}` }))}
+              />
+            ))
+          )}
+        </div>
+      ))}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<Plus size={14} />}
+        disabled={value.kunci.length >= 20}
+        onClick={() => onChange({ ...value, kunci: [...value.kunci, fresh] })}
+      >
+        {t('key.more')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ExportFormat, ExportStatus } from '#contract/export.ts'
+import type { AnswerSheet, PesertaRow, Report } from '#contract/report.ts'
+import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
+import type { Decision, Preview, RulingRow } from '#contract/report-ruling.ts'
+import { get, post } from '#src/lib/http.ts'
+
+/** Below `admin`, so that whatever writes refreshes the report too. */
+const key = (...parts: unknown[]) => ['admin', 'report-jadwal', ...parts]
+const data = async <T>(path: string, params: Record<string, unknown>) =>
+  (await get<{ data: T }>(`/report-jadwal${path}`, params)).data
+
+const RUNNING_MS = 1000
+
+/** While scores are worked out anew it is asked for every second. */
+export const useReport = (jadwal_id: string) =>
+  useQuery({
+    queryKey: key('summary', jadwal_id),
+    queryFn: () => data<Report>('', { jadwal_id }),
+    refetchInterval: ({ state }) => (state.data?.hitung_ulang?.state === 'berjalan' ? RUNNING_MS : false),
+  })
+
+export const useItems = (jadwal_id: string, paper_sha256: string | undefined) =>
+  useQuery({
+    queryKey: key('butir', jadwal_id, paper_sha256),
+    queryFn: () => data<ItemsReport>('/butir', { jadwal_id, paper_sha256 }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useItem = (jadwal_id: string, soal_id: string, paper_sha256: string | undefined) =>
+  useQuery({
+    queryKey: key('soal', jadwal_id, soal_id, paper_sha256),
+    queryFn: () => data<ReportedSoal>('/soal', { jadwal_id, soal_id, paper_sha256 }),
+  })
+
+export interface PeopleQuery {
+  q: string
+  sort: string
+  page: number
+  size: number
+  lulus: string | null
+}
+
+export const usePeople = (jadwal_id: string, { q, sort, page, size, lulus }: PeopleQuery) =>
+  useQuery({
+    queryKey: key('peserta', jadwal_id, q, sort, page, size, lulus),
+    queryFn: () =>
+      get<{ data: PesertaRow[]; total: number }>('/report-jadwal/peserta', {
+        jadwal_id,
+        sort,
+        page,
+        size,
+        ...(q && { q }),
+        ...(lulus && { lulus }),
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useSheet = (jadwal_id: string, attempt_id: string) =>
+  useQuery({
+    queryKey: key('lembar', jadwal_id, attempt_id),
+    queryFn: () => data<AnswerSheet>('/lembar', { jadwal_id, attempt_id }),
+  })
+
+export const useRulings = (jadwal_id: string) =>
+  useQuery({
+    queryKey: key('putusan', jadwal_id),
+    queryFn: () => data<RulingRow[]>('/putusan', { jadwal_id }),
+  })
+
+export interface Target {
+  jadwal_id: string
+  soal_id: string
+  paper_sha256?: string
+}
+
+/** Null takes back what is in force; undefined: not yet decidable. */
+export const usePreview = (target: Target, putusan: Decision | null | undefined) =>
+  useQuery({
+    queryKey: key('pratinjau', target, putusan),
+    queryFn: async () => (await post<{ data: Preview }>('/report-jadwal/pratinjau', { ...target, putusan })).data,
+    enabled: putusan !== undefined,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+
+export const decide = (body: Target & { id: string; alasan: string; putusan: Decision }) =>
+  post<{ message: string }>('/report-jadwal/putusan', body)
+
+export const takeBack = (body: { jadwal_id: string; id: string; alasan: string }) =>
+  post<{ message: string }>('/report-jadwal/cabut', body)
+
+export const askFile = (jadwal_id: string, bagian: 'peserta' | 'butir', format: ExportFormat) =>
+  post<ExportStatus>('/report-jadwal/ekspor', { jadwal_id, bagian, format })

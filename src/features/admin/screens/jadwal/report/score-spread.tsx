@@ -1,0 +1,105 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#contract/report.ts'
+import { asCount, asNilai } from './numbers.ts'
+import styles from './pictures.module.css'
+import { useWidth } from './use-width.ts'
+
+interface ScoreSpreadProps {
+  sebaran: NonNullable<Report['sebaran']>
+  bins: Report['histogram']
+}
+
+const HEIGHT = 196
+const PAD = { top: 20, right: 8, bottom: 52, left: 40 }
+const BOX = HEIGHT - 20
+
+/** How many had which score, and below it the box: least, quartiles, median, most. */
+export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
+  const { t } = useTranslation('laporan')
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useWidth(ref)
+  const title = useId()
+  const low = bins[0]?.dari ?? 0
+  const high = Math.max(bins.at(-1)?.sampai ?? 1, low + 1e-6)
+  const most = Math.max(1, ...bins.map((bin) => bin.jumlah))
+  const ticks = countTicks(most)
+  const top = ticks.at(-1) ?? most
+  const x = (value: number) => PAD.left + ((value - low) / (high - low)) * (width - PAD.left - PAD.right)
+  const y = (value: number) => PAD.top + (1 - value / top) * (HEIGHT - PAD.top - PAD.bottom)
+  const every = Math.ceil(bins.length / Math.max(1, Math.floor((width - PAD.left) / 48)))
+  const median = x(sebaran.median)
+  return (
+    <div ref={ref} className={styles.box}>
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} role="img" aria-labelledby={title}>
+          <title id={title}>
+            {t('spread.picture', {
+              n: asCount(sebaran.n),
+              min: asNilai(sebaran.min),
+              q1: asNilai(sebaran.q1),
+              median: asNilai(sebaran.median),
+              q3: asNilai(sebaran.q3),
+              max: asNilai(sebaran.max),
+            })}
+          </title>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line className={styles.grid} x1={PAD.left} x2={width - PAD.right} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.left} x={PAD.left - 6} y={y(tick) + 4}>
+                {asCount(tick)}
+              </text>
+            </g>
+          ))}
+          {bins.map((bin, index) => (
+            <g key={bin.dari}>
+              <rect
+                className={styles.bar}
+                x={x(bin.dari) + 1}
+                width={Math.max(1, x(bin.sampai) - x(bin.dari) - 2)}
+                y={y(bin.jumlah)}
+                height={Math.max(0, y(0) - y(bin.jumlah))}
+                rx={2}
+              >
+                <title>{`${asNilai(bin.dari)}–${asNilai(bin.sampai)}: ${asCount(bin.jumlah)}`}</title>
+              </rect>
+              {index % every === 0 && (
+                <text className={styles.under} x={x(bin.dari)} y={y(0) + 16}>
+                  {asNilai(bin.dari)}
+                </text>
+              )}
+            </g>
+          ))}
+          <line className={styles.median} x1={median} x2={median} y1={PAD.top - 6} y2={y(0)} />
+          <text className={median > width - 110 ? styles.flagEnd : styles.flag} x={median} y={12}>
+            {t('spread.median', { value: asNilai(sebaran.median) })}
+          </text>
+          <g>
+            <line className={styles.whisker} x1={x(sebaran.min)} x2={x(sebaran.max)} y1={BOX} y2={BOX} />
+            {[sebaran.min, sebaran.max].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two ends that may be equal
+              <line key={index} className={styles.whisker} x1={x(value)} x2={x(value)} y1={BOX - 5} y2={BOX + 5} />
+            ))}
+            <rect
+              className={styles.band}
+              x={x(sebaran.q1)}
+              width={Math.max(2, x(sebaran.q3) - x(sebaran.q1))}
+              y={BOX - 7}
+              height={14}
+              rx={2}
+            />
+            <line className={styles.mark} x1={median} x2={median} y1={BOX - 7} y2={BOX + 7} />
+          </g>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** Four or five round steps up to the tallest bar. */
+function countTicks(most: number): number[] {
+  const raw = most / 4
+  const scale = 10 ** Math.floor(Math.log10(Math.max(1, raw)))
+  const step = [1, 2, 5, 10].map((factor) => factor * scale).find((one) => one >= raw) ?? scale * 10
+  return Array.from({ length: Math.ceil(most / step) }, (_, index) => (index + 1) * step)
+}

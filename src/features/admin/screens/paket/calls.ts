@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type {
+  BlueprintRow,
+  DrawRequest,
+  PackageCheck,
+  Pickable,
+  SittingSoal,
+  SubtestSoal,
+  Trial,
+} from '#contract/packages-admin.ts'
+import { get, post } from '#src/lib/http.ts'
+
+/** Under `admin`, so that whatever is written anywhere in the back office asks for them again. */
+const key = (name: string, query: object) => ['admin', name, query]
+
+export function usePackageCheck(paket_id: string) {
+  return useQuery({
+    queryKey: key('periksa-paket', { paket_id }),
+    queryFn: async () => (await get<{ data: PackageCheck }>('/periksa-paket', { paket_id })).data,
+  })
+}
+
+export function useTrials(paket_id: string) {
+  return useQuery({
+    queryKey: key('uji-coba-paket', { paket_id }),
+    queryFn: async () => (await get<{ data: Trial[] }>('/uji-coba-paket', { paket_id })).data,
+  })
+}
+
+export function useSubtestSoal(subtest_id: string) {
+  return useQuery({
+    queryKey: key('soal-subtes', { subtest_id }),
+    queryFn: () => get<SubtestSoal>('/soal-subtes', { subtest_id }),
+    enabled: subtest_id !== '',
+  })
+}
+
+export interface PickQuery {
+  subtest_id: string
+  page: number
+  size: number
+  q?: string
+  mapel_id?: string
+  materi?: string
+  tingkat?: string
+  jenis?: string
+  status?: string
+  lembar?: boolean
+  belum?: boolean
+}
+
+export function usePickable(query: PickQuery) {
+  return useQuery({
+    queryKey: key('pilih-soal', query),
+    queryFn: () => get<{ data: Pickable[]; total: number }>('/pilih-soal', { ...query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useBlueprint(query: { subtest_id: string; mapel_id?: string; terbit: boolean }) {
+  return useQuery({
+    queryKey: key('kisi-kisi', query),
+    queryFn: () => get<{ data: BlueprintRow[]; lebih: boolean }>('/kisi-kisi', { ...query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSittingSoal(jadwal_ujian_id: string) {
+  return useQuery({
+    queryKey: key('soal-sesi', { jadwal_ujian_id }),
+    queryFn: async () => (await get<{ data: SittingSoal }>('/soal-sesi', { jadwal_ujian_id })).data,
+  })
+}
+
+export const publishPackage = (paket_id: string, naskah: string) =>
+  post<{ message: string }>('/terbitkan-paket', { paket_id, naskah })
+
+export const drawSoal = (body: DrawRequest) =>
+  post<{ message: string; data: { version: number; terpilih: string[]; sebelumnya: string[] } }>('/acak-soal', body)
+
+export const takeOutOfSitting = (jadwal_ujian_id: string, soal_id: string) =>
+  post<{ message: string }>('/rm-soal-ujian', { jadwal_ujian_id, soal_id })

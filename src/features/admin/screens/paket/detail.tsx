@@ -1,0 +1,75 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { asApiError } from '../../api-failure.ts'
+import { data } from '../../data.ts'
+import { useTrailName } from '../../frame/trail.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import { ListProblem } from '../../resource/list/list-problem.tsx'
+import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
+import { CREATE, EDIT, SpecPage } from '../../resource/page.tsx'
+import { Undone } from '../../undo/undone.tsx'
+import { useUndoKey } from '../../undo/use-undo-key.ts'
+import { usePackageCheck } from './calls.ts'
+import { CheckPanel } from './check/check-panel.tsx'
+import styles from './detail.module.css'
+import { Facts } from './facts.tsx'
+import { Head } from './head.tsx'
+import { Schedules } from './schedules.tsx'
+import { Shelf } from './shelf.tsx'
+import { subtestSpec } from './subtest-options.ts'
+import { Subtests } from './subtests.tsx'
+import { Trials } from './trials.tsx'
+import { useSubtests } from './use-subtests.ts'
+
+/** A package as it is built: its sub-tests in order, its rules, what is wrong with it, and what publishing would do. */
+export default function PaketDetail() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const paket = useQuery({ queryKey: ['admin', 'paket', 'one', id], queryFn: () => data.one('paket', id) })
+  const subtests = useSubtests(id)
+  const check = usePackageCheck(id)
+  const next = Math.min(99, Math.max(-1, ...subtests.rows.map((row) => Number(row.urutan))) + 1)
+  const spec = useMemo(() => subtestSpec(id, next), [id, next])
+  const name = String(paket.data?.nama ?? '…')
+  const retry = () => void Promise.all([paket.refetch(), subtests.found.refetch(), check.refetch()])
+  useTrailName(name)
+  useUndoKey()
+  useKeys({ r: retry })
+  if (search.has(CREATE) || search.has(EDIT)) return <SpecPage spec={spec} embedded />
+  const failure = paket.data ? (subtests.found.data ? null : subtests.found.error) : paket.error
+  if (failure) return <ListProblem failure={asApiError(failure)} onRetry={retry} />
+  if (!paket.data || !subtests.found.data) return <Opening />
+  return (
+    <>
+      <title>{`${name} · ELP`}</title>
+      <Head paket={paket.data} check={check.data} />
+      <OfflineStrip at={paket.dataUpdatedAt} onRetry={retry} />
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <Facts paket={paket.data} rows={subtests.rows} />
+          <Subtests paket={paket.data} subtests={subtests} findings={check.data?.temuan ?? []} />
+          <Undone />
+          <Schedules paket_id={id} check={check.data} />
+          <Trials paket_id={id} />
+          <Shelf paket={paket.data} />
+        </div>
+        {check.data && <CheckPanel check={check.data} />}
+        {!check.data && check.error && <ListProblem failure={asApiError(check.error)} onRetry={retry} />}
+        {!check.data && !check.error && <Opening />}
+      </div>
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={28} width="40%" />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { paket } from '#contract/resources/index.ts'
+import { SlugField } from '../../resource/form/widgets/slug-field.tsx'
+import type { PageOptions } from '../../resource/spec.ts'
+import { refs } from '../refs.ts'
+
+export const paketOptions: PageOptions<typeof paket> = {
+  columns: ['nama', 'kategori_id', 'penilaian', 'mode', 'status', 'updated_at'],
+  more: ['tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
+  tabs: 'status',
+  refs: { kategori_id: refs.kategori, subcat_id: refs.subcat },
+  fields: { slug: SlugField },
+  open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
+  cascades: true,
+  form: [
+    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'deskripsi'] },
+    { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'durasi_detik', 'maks_percobaan', 'izin_lanjut_awal'] },
+    { title: 'penilaian', fields: ['penilaian'] },
+    { title: 'jadwalBawaan', fields: ['cara_mulai', 'kelonggaran_kirim_detik'] },
+    {
+      title: 'penjualan',
+      fields: ['tipe', 'harga', 'harga_coret', 'mulai_jual', 'akhir_jual', 'masa_akses_hari', 'kuota'],
+    },
+    { title: 'tampil', fields: ['status', 'urutan'] },
+  ],
+  check: (values) =>
+    values.waktu === 'total' && values.durasi_detik === null && values.status === 'terbit'
+      ? [{ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' }]
+      : [],
+}

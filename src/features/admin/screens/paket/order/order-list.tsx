@@ -1,0 +1,99 @@
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeAfter } from './moved.ts'
+import styles from './order-list.module.css'
+import type { Ordering } from './use-order.ts'
+
+interface OrderListProps {
+  label: string
+  ordering: Ordering
+  /** What people call an item. */
+  nameOf(id: string): string
+  /** Its row, beside handle and number. */
+  children(id: string, index: number): ReactNode
+  /** Whether this level may change the order. */
+  locked?: boolean
+  marked?(id: string): boolean
+}
+
+/** A list whose order is changed by dragging a handle, or with the arrow keys on it. */
+export function OrderList({ label, ordering, nameOf, children, locked = false, marked }: OrderListProps) {
+  const { t } = useTranslation('adminPaket')
+  const { order, move } = ordering
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const go = (from: number, to: number) => {
+    move(from, to)
+    if (from !== to) setSaid(t('order.said', { name: nameOf(order[from] ?? ''), place: to + 1, total: order.length }))
+  }
+  const drop = () => {
+    if (dragged !== null && over !== null) go(dragged, over)
+    setDragged(null)
+    setOver(null)
+  }
+  return (
+    <>
+      <ol className={styles.list} aria-label={label}>
+        {order.map((id, index) => (
+          <li
+            key={id}
+            data-dragged={dragged === index ? '' : undefined}
+            data-over={edgeOf(dragged, over, index)}
+            data-marked={marked?.(id) ? '' : undefined}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(index)
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              drop()
+            }}
+          >
+            {!locked && (
+              <button
+                type="button"
+                className={styles.handle}
+                draggable
+                aria-label={t('order.handle', { name: nameOf(id), place: index + 1, total: order.length })}
+                aria-keyshortcuts="ArrowUp ArrowDown Home End"
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', nameOf(id))
+                  setDragged(index)
+                }}
+                onDragEnd={() => {
+                  setDragged(null)
+                  setOver(null)
+                }}
+                onKeyDown={(event) => {
+                  const to = placeAfter(event.key, index, order.length)
+                  if (to === undefined) return
+                  event.preventDefault()
+                  go(index, to)
+                }}
+              >
+                <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {children(id, index)}
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** On which side of a row the line stands that says where the dragged one would go. */
+function edgeOf(dragged: number | null, over: number | null, index: number): 'before' | 'after' | undefined {
+  if (dragged === null || over !== index || dragged === index) return undefined
+  return dragged < index ? 'after' : 'before'
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PackageCheck } from '#contract/packages-admin.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { refresh } from '../../writing.ts'
+import { publishPackage } from './calls.ts'
+import { changeLines } from './change-lines.ts'
+import styles from './publish-modal.module.css'
+
+/** What publishing will change and for whom, before it does. */
+export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(): void }) {
+  const { t } = useTranslation(['adminPaket', 'admin'])
+  const zone = useZone()
+  const [busy, setBusy] = useState(false)
+  const reached = check.jadwal.filter((row) => row.menerima || (row.status === 'terbit' && check.keadaan === 'draf'))
+  const warnings = check.temuan.filter((finding) => finding.berat === 'peringatan').length
+  const publish = async () => {
+    setBusy(true)
+    try {
+      toastSuccess((await publishPackage(check.paket_id, check.naskah ?? '')).message)
+      onClose()
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('publish.title')}
+      closeButtonProps={{ 'aria-label': t('admin:close') }}
+    >
+      <div className={styles.body}>
+        <section>
+          <h3>{t('publish.what')}</h3>
+          <ul>
+            {changeLines(check).map(({ key, count }) => (
+              <li key={key}>{t(`publish.${key}`, { count })}</li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>{t('publish.whom')}</h3>
+          {reached.length === 0 && <p>{t('publish.nobody')}</p>}
+          <ul>
+            {reached.map((row) => (
+              <li key={row.jadwal_id}>
+                <strong>{row.nama}</strong> · <bdi>{dateTime(row.mulai, zone)}</bdi> ·{' '}
+                {t('publish.members', { count: row.peserta })}
+                {row.berjalan > 0 && <em>{t('publish.running', { count: row.berjalan })}</em>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {warnings > 0 && <p className={styles.warn}>{t('publish.warnings', { count: warnings })}</p>}
+      </div>
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button onClick={onClose}>{t('admin:cancel')}</Button>
+        <Button variant="filled" color="accent" data-autofocus loading={busy} onClick={() => void publish()}>
+          {t('publish.confirm', { count: check.jumlah_soal })}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

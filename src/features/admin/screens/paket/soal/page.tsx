@@ -1,0 +1,120 @@
+import { Button, Menu, Skeleton, Stack } from '@mantine/core'
+import { ChevronDown, Pencil, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { SubtestSoal } from '#contract/packages-admin.ts'
+import { asApiError } from '../../../api-failure.ts'
+import { useTrailName } from '../../../frame/trail.ts'
+import { useKeys } from '../../../keys/use-keys.ts'
+import { GuardedLink } from '../../../leave/guarded-link.tsx'
+import { useGo } from '../../../leave/use-go.ts'
+import { durationText } from '../../../resource/form/duration-text.ts'
+import { ListProblem } from '../../../resource/list/list-problem.tsx'
+import { OfflineStrip } from '../../../resource/list/offline-strip.tsx'
+import { useRights } from '../../../rights.ts'
+import { Undone } from '../../../undo/undone.tsx'
+import { useUndoKey } from '../../../undo/use-undo-key.ts'
+import { at } from '../addresses.ts'
+import { useSubtestSoal } from '../calls.ts'
+import detail from '../detail.module.css'
+import { Blueprint } from './blueprint.tsx'
+import { Chosen } from './chosen.tsx'
+import styles from './page.module.css'
+import { Picker } from './picker.tsx'
+
+const PARTS = ['terpilih', 'pilih', 'acak'] as const
+type Part = (typeof PARTS)[number]
+
+/** The questions of a sub-test: those chosen in order, the bank to choose from, and the draw by blueprint. */
+export default function SubtestQuestions() {
+  const { id = '' } = useParams()
+  const found = useSubtestSoal(id)
+  const retry = () => void found.refetch()
+  useTrailName(found.data ? `${found.data.subtest.paket_nama} / ${found.data.subtest.nama}` : '…')
+  useUndoKey()
+  useKeys({ r: retry })
+  if (found.error && !found.data) return <ListProblem failure={asApiError(found.error)} onRetry={retry} />
+  if (!found.data) return <Opening />
+  return (
+    <>
+      <title>{`${found.data.subtest.nama} · ELP`}</title>
+      <SubtestHead found={found.data} />
+      <OfflineStrip at={found.dataUpdatedAt} onRetry={retry} />
+      <Parts found={found.data} />
+      <Undone />
+    </>
+  )
+}
+
+function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
+  const { t } = useTranslation('adminPaket')
+  const go = useGo()
+  const rights = useRights('paket-tryout')
+  const bank = useRights('bank-soal')
+  return (
+    <header className={detail.head}>
+      <h1>{`${subtest.kode} – ${subtest.nama}`}</h1>
+      <span className={styles.facts}>
+        <GuardedLink to={at.detail(subtest.paket_id)}>{subtest.paket_nama}</GuardedLink>
+        <span>{t('subtest.soal', { count: data.length })}</span>
+        <bdi>{durationText(subtest.durasi_detik)}</bdi>
+      </span>
+      <div className={detail.actions}>
+        <Button
+          leftSection={<Pencil size={16} strokeWidth={1.75} />}
+          onClick={() => go(at.subtest(subtest.paket_id, subtest.id))}
+        >
+          {t(rights.update ? 'subtest.edit' : 'subtest.look')}
+        </Button>
+        {rights.update && bank.create && (
+          <Menu>
+            <Menu.Target>
+              <Button leftSection={<Plus size={16} />} rightSection={<ChevronDown size={14} />}>
+                {t('soal.write')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => go(at.newSoal(subtest.id))}>{t('soal.writeSoal')}</Menu.Item>
+              <Menu.Item onClick={() => go(at.newSheet(subtest.id))}>{t('soal.writeSheet')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Parts({ found }: { found: SubtestSoal }) {
+  const { t } = useTranslation('adminPaket')
+  const rights = useRights('paket-tryout')
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('bagian')
+  const part: Part = rights.update ? (PARTS.find((one) => one === asked) ?? 'terpilih') : 'terpilih'
+  const choose = (next: Part) => setSearch(next === 'terpilih' ? {} : { bagian: next }, { replace: true })
+  return (
+    <>
+      <fieldset className={styles.tabs} aria-label={t('soal.parts')}>
+        {PARTS.filter((one) => rights.update || one === 'terpilih').map((one) => (
+          <button key={one} type="button" aria-pressed={part === one} onClick={() => choose(one)}>
+            {t(`soal.part_${one}`)}
+            {one === 'terpilih' && <span>{found.data.length}</span>}
+          </button>
+        ))}
+      </fieldset>
+      {part === 'terpilih' && <Chosen found={found} onPick={() => choose('pilih')} />}
+      {part === 'pilih' && <Picker subtest={found.subtest} />}
+      {part === 'acak' && <Blueprint subtest={found.subtest} onDone={() => choose('terpilih')} />}
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={28} width="40%" />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </Stack>
+  )
+}

@@ -1,0 +1,20 @@
+import { subtestPaket } from '#contract/resources/index.ts'
+import { type Spec, specOf } from '../../resource/spec.ts'
+
+/** The form of a package's sub-test; its list is the builder's own. `urutan`: the place of a new one. */
+export const subtestSpec = (paket_id: string, urutan: number): Spec =>
+  specOf(subtestPaket, {
+    columns: ['nama', 'kode', 'urutan', 'durasi_detik'],
+    form: [
+      { title: 'umum', fields: ['nama', 'kode', 'durasi_detik'] },
+      { title: 'urutanSoal', fields: ['acak_soal', 'acak_opsi'] },
+      { title: 'nilai', fields: ['bobot', 'poin_benar', 'poin_salah', 'poin_kosong', 'ambang', 'prioritas_seri'] },
+    ],
+    only: { paket_id },
+    initial: { urutan },
+    addresses: {
+      list: `/master-admin/paket-tryout/detail/${paket_id}`,
+      create: `/master-admin/paket-tryout/detail/${paket_id}?tambah`,
+      edit: (id) => `/master-admin/paket-tryout/detail/${paket_id}?ubah=${id}`,
+    },
+  })

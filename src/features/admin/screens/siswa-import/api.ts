@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { importSiswaReply } from '#contract/import-siswa.ts'
+import { http } from '#src/lib/http.ts'
+
+export type ImportSiswa = z.infer<typeof importSiswaReply>
+
+interface Delivery {
+  file: File
+  /** The same number again answers the same, also the passwords. */
+  batch: string
+  jadwal_id: string | undefined
+  simpan: boolean
+}
+
+/** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
+export async function sendSiswa({ file, batch, jadwal_id, simpan }: Delivery): Promise<ImportSiswa> {
+  const form = new FormData()
+  form.append('file', file)
+  const params = { batch, simpan: simpan ? '1' : '0', ...(jadwal_id && { jadwal_id }) }
+  return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
+}
+
+export const fetchTemplate = async () => (await http.get<Blob>('/import-siswa/templat', { responseType: 'blob' })).data

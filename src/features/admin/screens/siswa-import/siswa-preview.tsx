@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
+import { useOnline } from '#src/lib/online.ts'
+import type { ImportSiswa } from './api.ts'
+import styles from './siswa-import.module.css'
+
+interface SiswaPreviewProps {
+  found: ImportSiswa
+  withSchedule: boolean
+  busy: boolean
+  onOther(): void
+  onSave(): void
+}
+
+/** What the file would do, row by row; while anything is wrong, only that. */
+export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: SiswaPreviewProps) {
+  const { t } = useTranslation('peserta')
+  const online = useOnline()
+  const { siswa, masalah, kolom_diabaikan } = found
+  const akun = siswa.filter((row) => row.akun === 'baru').length
+  const peserta = siswa.filter((row) => row.peserta === 'baru').length
+  return (
+    <>
+      {masalah.length > 0 && (
+        <p className={styles.problems} role="alert">
+          {t('file.problems', { n: masalah.length })}
+        </p>
+      )}
+      {kolom_diabaikan.length > 0 && (
+        <p className={styles.note}>{t('file.ignored', { names: kolom_diabaikan.join(', ') })}</p>
+      )}
+      <div className={styles.scroll}>
+        {masalah.length > 0 ? <Problems rows={masalah} /> : <Rows rows={siswa} withSchedule={withSchedule} />}
+      </div>
+      <footer className={styles.bar}>
+        <p>{masalah.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}</p>
+        <Button onClick={onOther} disabled={busy}>
+          {t('file.other')}
+        </Button>
+        {masalah.length === 0 && (
+          <Button variant="filled" color="accent" loading={busy} disabled={!online} onClick={onSave}>
+            {t('file.save', { n: siswa.length.toLocaleString('id-ID') })}
+          </Button>
+        )}
+      </footer>
+    </>
+  )
+}
+
+function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
+  const { t } = useTranslation('peserta')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('file.row')}</th>
+          <th>{t('file.column')}</th>
+          <th>{t('file.reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ baris, kolom, alasan }) => (
+          <tr key={`${baris}-${kolom}-${alasan}`}>
+            <td>{baris}</td>
+            <td>{kolom ?? '–'}</td>
+            <td data-bad="">{alasan}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Rows({ rows, withSchedule }: { rows: readonly BarisSiswa[]; withSchedule: boolean }) {
+  const { t } = useTranslation('peserta')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('file.row')}</th>
+          <th>{t('col.nama')}</th>
+          <th>{t('col.sekolah')}</th>
+          <th>{t('file.account')}</th>
+          {withSchedule && <th>{t('file.participant')}</th>}
+          {withSchedule && <th>{t('col.nomor')}</th>}
+          {withSchedule && <th>{t('col.ruang')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.baris}>
+            <td>{row.baris}</td>
+            <td>
+              {row.nama}
+              <small>{row.email}</small>
+            </td>
+            <td>{row.sekolah ?? '–'}</td>
+            <td>
+              {t(`file.${row.akun}`)}
+              {row.nama_akun !== null && <small data-warn="">{t('file.otherName', { name: row.nama_akun })}</small>}
+            </td>
+            {withSchedule && <td>{t(row.peserta === 'sudah' ? 'file.sudah' : 'file.masuk')}</td>}
+            {withSchedule && <td>{row.nomor_peserta ?? '–'}</td>}
+            {withSchedule && <td>{[row.ruang, row.kursi].filter((part) => part !== null).join(' / ') || '–'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,30 @@
+import type {
+  Preview,
+  PreviewBody,
+  QuestionPlace,
+  QuestionVersion,
+  SheetPreviewBody,
+  Twin,
+  Versioned,
+} from '#contract/questions.ts'
+import { http, post } from '#src/lib/http.ts'
+
+/** What the editor asks of the server beside the resources. Failures reject with ApiError. */
+export const previewSoal = async (body: PreviewBody): Promise<Preview> =>
+  (await post<{ data: Preview }>('/pratinjau-soal', body)).data
+
+export const previewSheet = async (body: SheetPreviewBody): Promise<Preview> =>
+  (await post<{ data: Preview }>('/pratinjau-soal-pauli', body)).data
+
+export const findTwins = async (teks: string, id: string | null): Promise<Twin[]> =>
+  (await post<{ data: Twin[] }>('/soal-kembar', { teks, id })).data
+
+interface History {
+  data: QuestionVersion[]
+  total: number
+}
+export const historyOf = async (jenis: Versioned, id: string, page: number, size: number): Promise<History> =>
+  (await http.get<History>('/riwayat-soal', { params: { jenis, id, page, size } })).data
+
+export const placesOf = async (id: string): Promise<QuestionPlace[]> =>
+  (await http.get<{ data: QuestionPlace[] }>('/pemakaian-soal', { params: { id } })).data.data

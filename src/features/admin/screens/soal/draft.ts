@@ -1,0 +1,135 @@
+import type { Draft, Row } from '#contract/resource.ts'
+import type { soal } from '#contract/resources/index.ts'
+
+export type SoalRow = Row<typeof soal>
+export type SoalFields = Required<Draft<typeof soal>>
+export type OptionId = SoalFields['opsi'][number]['id']
+export type Jenis = SoalFields['jenis']
+
+export const OPTION_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const satisfies readonly OptionId[]
+export const LIMITS = { options: { min: 2, max: 8 }, statements: { min: 1, max: 12 }, keys: 20, key: 120, column: 40 }
+
+/** One option while it is written. `key` stays with it wherever it moves. */
+export interface OptionDraft {
+  key: string
+  /** The letter it is stored under; null once options were added, taken out or moved. */
+  id: OptionId | null
+  teks: string
+  right: boolean
+  points: number | null
+}
+
+export interface StatementDraft {
+  key: string
+  teks: string
+  /** Which of the two columns is right. */
+  right: '0' | '1' | null
+}
+
+/**
+ * A question while it is written: the parts of every type beside each other, so that a change of type and back loses
+ * nothing. What is saved holds the parts of the chosen type alone.
+ */
+export interface SoalDraft {
+  jenis: Jenis
+  mapel_id: string | null
+  materi: string
+  tingkat: SoalFields['tingkat']
+  status: SoalFields['status']
+  teks: string
+  stimulus_id: string | null
+  options: OptionDraft[]
+  kolom: [string, string]
+  statements: StatementDraft[]
+  format_isian: 'angka' | 'teks'
+  /** Accepted short answers, one each. */
+  answers: string[]
+  pembahasan_teks: string
+  pembahasan_video_url: string | null
+  kode_asal: string | null
+}
+
+const key = () => crypto.randomUUID()
+export const emptyOption = (): OptionDraft => ({ key: key(), id: null, teks: '', right: false, points: null })
+export const emptyStatement = (): StatementDraft => ({ key: key(), teks: '', right: null })
+
+const START_OPTIONS = 5
+const START_STATEMENTS = 3
+
+export function blankDraft(words: { columns: [string, string]; mapel_id?: string | null }): SoalDraft {
+  return {
+    ...{ jenis: 'pilihan', mapel_id: words.mapel_id ?? null, materi: '', tingkat: 'sedang', status: 'draf', teks: '' },
+    ...{ stimulus_id: null, format_isian: 'angka', answers: [''], kolom: words.columns },
+    options: Array.from({ length: START_OPTIONS }, emptyOption),
+    statements: Array.from({ length: START_STATEMENTS }, emptyStatement),
+    ...{ pembahasan_teks: '', pembahasan_video_url: null, kode_asal: null },
+  }
+}
+
+const HAS_OPTIONS = new Set<Jenis>(['pilihan', 'ganda', 'skala'])
+export const hasOptions = (jenis: Jenis): boolean => HAS_OPTIONS.has(jenis)
+
+/** A stored question as a draft; the parts of other types as `blank` has them. */
+export function draftOf(row: SoalFields, blank: SoalDraft): SoalDraft {
+  const options = row.opsi.map(({ id, teks }) => ({
+    ...{ key: key(), id, teks, right: row.kunci.includes(id), points: row.poin_opsi?.[id] ?? null },
+  }))
+  const statements = row.pernyataan.map((teks, index) => ({
+    ...{ key: key(), teks, right: sideOf(row.kunci[index]) },
+  }))
+  return {
+    ...{ jenis: row.jenis, mapel_id: row.mapel_id, materi: row.materi, tingkat: row.tingkat, status: row.status },
+    ...{ teks: row.teks, stimulus_id: row.stimulus_id, pembahasan_teks: row.pembahasan_teks },
+    ...{ pembahasan_video_url: row.pembahasan_video_url, kode_asal: row.kode_asal },
+    options: hasOptions(row.jenis) ? options : blank.options,
+    kolom: row.kolom ?? blank.kolom,
+    statements: row.jenis === 'pernyataan' ? statements : blank.statements,
+    format_isian: row.format_isian ?? blank.format_isian,
+    answers: row.jenis === 'isian' ? [...row.kunci] : blank.answers,
+  }
+}
+
+const sideOf = (key: string | undefined): StatementDraft['right'] => (key === '0' || key === '1' ? key : null)
+
+/** What is saved: the fields of the contract, those of other types empty. */
+export function fieldsOf(draft: SoalDraft): SoalFields {
+  const { options, statements, answers, kolom, format_isian, ...plain } = draft
+  return { ...plain, ...NO_PARTS, ...PARTS[draft.jenis](draft) }
+}
+
+type Parts = Pick<SoalFields, 'opsi' | 'kolom' | 'pernyataan' | 'format_isian' | 'kunci' | 'poin_opsi'>
+const NO_PARTS: Parts = { opsi: [], kolom: null, pernyataan: [], format_isian: null, kunci: [], poin_opsi: null }
+
+/** The letters that options are stored under: their own, or A, B, C … once one has none. */
+export function lettersOf(options: readonly OptionDraft[]): OptionId[] {
+  const own = options.flatMap(({ id }) => id ?? [])
+  return own.length === options.length ? own : OPTION_IDS.slice(0, options.length)
+}
+
+function optionParts({ options }: SoalDraft) {
+  const ids = lettersOf(options)
+  return {
+    opsi: options.map(({ teks }, index) => ({ id: ids[index] as OptionId, teks })),
+    kunci: options.flatMap(({ right }, index) => (right ? [ids[index] as OptionId] : [])),
+  }
+}
+
+const PARTS: Record<Jenis, (draft: SoalDraft) => Partial<Parts>> = {
+  pilihan: optionParts,
+  ganda: optionParts,
+  skala: (draft) => ({
+    opsi: optionParts(draft).opsi,
+    poin_opsi: Object.fromEntries(
+      lettersOf(draft.options).flatMap((id, index) => {
+        const points = draft.options[index]?.points ?? null
+        return points === null ? [] : [[id, points]]
+      }),
+    ),
+  }),
+  pernyataan: ({ kolom, statements }) => ({
+    kolom,
+    pernyataan: statements.map(({ teks }) => teks),
+    kunci: statements.map(({ right }) => right ?? ''),
+  }),
+  isian: ({ format_isian, answers }) => ({ format_isian, kunci: [...answers] }),
+}

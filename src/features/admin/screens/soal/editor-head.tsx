@@ -1,0 +1,53 @@
+import { Button, Kbd } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './editor.module.css'
+
+interface EditorHeadProps {
+  title: string
+  /** Beside the title: state and version. */
+  marks?: ReactNode
+  dirty: boolean
+  /** Epoch ms of the last save here. */
+  savedAt: number | null
+  busy: boolean
+  locked: boolean
+  onLeave(): void
+  onSave(): void
+  children?: ReactNode
+}
+
+/** What is edited, whether it is saved, and the one button that matters. */
+export function EditorHead({ title, marks, dirty, savedAt, busy, locked, onLeave, onSave, children }: EditorHeadProps) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const online = useOnline()
+  const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
+  return (
+    <header className={styles.head}>
+      <title>{`${title} · ELP`}</title>
+      <h1>{title}</h1>
+      {marks}
+      <span className={styles.state} role="status" data-dirty={dirty ? '' : undefined}>
+        {state}
+      </span>
+      {children}
+      <Button onClick={onLeave}>{t(locked || !dirty ? 'back' : 'cancel')}</Button>
+      {!locked && (
+        <Button
+          variant="filled"
+          color="accent"
+          rightSection={<Kbd>Ctrl S</Kbd>}
+          loading={busy}
+          disabled={!online}
+          onClick={onSave}
+        >
+          {t('form.save')}
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button, Checkbox, NumberInput, Radio, Switch, Tooltip } from '@mantine/core'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emptyOption, LIMITS, lettersOf, type OptionDraft } from '../draft.ts'
+import { RichEditor } from '../rich/rich-editor.tsx'
+import type { PartProps } from './head-fields.tsx'
+import styles from './parts.module.css'
+
+const POINTS = { min: -100, max: 100 }
+const MAX_TEXT = 60_000
+
+/** Options with their key: one, several, or points for each. */
+export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
+  const { t } = useTranslation('soal')
+  const { options, jenis } = draft
+  const [several, setSeveral] = useState(options.filter(({ right }) => right).length > 1)
+  const letters = lettersOf(options)
+  const many = jenis === 'ganda' || several
+  const put = (options: OptionDraft[]) => change({ options })
+  /** Letters follow the place once it changes. */
+  const arrange = (next: OptionDraft[]) => put(next.map((option) => ({ ...option, id: null })))
+  const edit = (index: number, part: Partial<OptionDraft>) =>
+    put(options.map((option, at) => (at === index ? { ...option, ...part } : option)))
+  const mark = (index: number, right: boolean) =>
+    put(
+      options.map((option, at) => (at === index ? { ...option, right } : many ? option : { ...option, right: false })),
+    )
+  const move = (index: number, by: 1 | -1) => {
+    const next = [...options]
+    next.splice(index + by, 0, ...next.splice(index, 1))
+    arrange(next)
+  }
+  const allowSeveral = (on: boolean) => {
+    setSeveral(on)
+    const first = options.findIndex(({ right }) => right)
+    if (!on) put(options.map((option, at) => ({ ...option, right: at === first })))
+  }
+  return (
+    <section className={styles.part} aria-label={t('options.title')}>
+      <header>
+        <h2>{t('options.title')}</h2>
+        <span>{t(jenis === 'skala' ? 'options.scaleHint' : many ? 'options.severalHint' : 'options.oneHint')}</span>
+        {jenis === 'pilihan' && (
+          <Switch
+            label={t('options.twoKeys')}
+            checked={several}
+            disabled={locked}
+            onChange={(event) => allowSeveral(event.currentTarget.checked)}
+          />
+        )}
+      </header>
+      <ol className={styles.rows} data-error={problems.opsi || problems.kunci || problems.poin_opsi ? '' : undefined}>
+        {options.map((option, index) => {
+          const letter = letters[index] ?? ''
+          const Key = many ? Checkbox : Radio
+          return (
+            <li key={option.key} data-right={option.right && jenis !== 'skala' ? '' : undefined}>
+              {jenis !== 'skala' && (
+                <Key
+                  className={styles.key}
+                  name="kunci"
+                  checked={option.right}
+                  disabled={locked}
+                  aria-label={t('options.key', { letter })}
+                  onChange={(event) => mark(index, event.currentTarget.checked)}
+                />
+              )}
+              <b>{letter}</b>
+              <div className={styles.grow}>
+                <RichEditor
+                  compact
+                  label={t('options.text', { letter })}
+                  value={option.teks}
+                  max={MAX_TEXT}
+                  disabled={locked}
+                  error={problems[`opsi.${index}.teks`]}
+                  onChange={(teks) => edit(index, { teks })}
+                />
+              </div>
+              {jenis === 'skala' && (
+                <NumberInput
+                  className={styles.points}
+                  aria-label={t('options.points', { letter })}
+                  {...POINTS}
+                  clampBehavior="none"
+                  readOnly={locked}
+                  rightSection={<span>{t('options.pointUnit')}</span>}
+                  rightSectionWidth={44}
+                  value={option.points ?? ''}
+                  error={option.points !== null && Math.abs(option.points) > POINTS.max}
+                  onChange={(points) => edit(index, { points: typeof points === 'number' ? points : null })}
+                />
+              )}
+              {!locked && (
+                <RowTools
+                  index={index}
+                  count={options.length}
+                  least={LIMITS.options.min}
+                  name={letter}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => arrange(options.filter((_, at) => at !== index))}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <footer>
+        {!locked && (
+          <Button
+            variant="subtle"
+            leftSection={<Plus size={16} />}
+            disabled={options.length >= LIMITS.options.max}
+            onClick={() => arrange([...options, emptyOption()])}
+          >
+            {t('options.add')}
+          </Button>
+        )}
+        <span>{t('options.limit', { count: options.length, ...LIMITS.options })}</span>
+      </footer>
+      <Complaints problems={problems} paths={['opsi', 'kunci', 'poin_opsi']} />
+    </section>
+  )
+}
+
+export function Complaints({ problems, paths }: { problems: Record<string, string>; paths: readonly string[] }) {
+  return paths.map((path) =>
+    problems[path] ? (
+      <p key={path} className={styles.error} role="alert">
+        {problems[path]}
+      </p>
+    ) : null,
+  )
+}
+
+interface RowToolsProps {
+  index: number
+  count: number
+  least: number
+  name: string
+  onMove(by: 1 | -1): void
+  onRemove(): void
+}
+
+export function RowTools({ index, count, least, name, onMove, onRemove }: RowToolsProps) {
+  const { t } = useTranslation('soal')
+  const tools = [
+    { key: 'up', Icon: ArrowUp, off: index === 0, run: () => onMove(-1) },
+    { key: 'down', Icon: ArrowDown, off: index === count - 1, run: () => onMove(1) },
+    { key: 'remove', Icon: Trash2, off: count <= least, run: onRemove },
+  ] as const
+  return (
+    <span className={styles.tools}>
+      {tools.map(({ key, Icon, off, run }) => (
+        <Tooltip key={key} label={t(`row.${key}`, { name })} position="top">
+          <ActionIcon size={28} disabled={off} aria-label={t(`row.${key}`, { name })} onClick={run}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </span>
+  )
+}

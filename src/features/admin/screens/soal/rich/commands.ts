@@ -1,0 +1,85 @@
+import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import type { NodeType } from 'prosemirror-model'
+import { liftListItem, wrapInList } from 'prosemirror-schema-list'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  splitCell,
+  toggleHeaderRow,
+} from 'prosemirror-tables'
+import { type MarkName, schema } from './schema.ts'
+
+const { nodes, marks } = schema
+
+export const mark = (name: MarkName): Command => toggleMark(marks[name])
+
+/** Whether a mark is on where the caret stands, or anywhere in what is chosen. */
+export function hasMark(state: EditorState, name: MarkName): boolean {
+  const { from, $from, to, empty } = state.selection
+  const type = marks[name]
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+  return state.doc.rangeHasMark(from, to, type)
+}
+
+export function isInside(state: EditorState, type: NodeType): boolean {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type === type) return true
+  return false
+}
+
+const listCommand =
+  (type: NodeType): Command =>
+  (state, dispatch) =>
+    isInside(state, type) ? liftListItem(nodes.list_item)(state, dispatch) : wrapInList(type)(state, dispatch)
+
+const table: Command = (state, dispatch) => {
+  const cell = (type: NodeType) => type.createAndFill() as NonNullable<ReturnType<NodeType['createAndFill']>>
+  const row = (type: NodeType) => nodes.table_row.create(null, [cell(type), cell(type), cell(type)])
+  const made = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)])
+  const from = state.selection.from
+  const tr = state.tr.replaceSelectionWith(made)
+  let first: number | undefined
+  tr.doc.nodesBetween(Math.max(0, from - 1), tr.doc.content.size, (node, at) => {
+    if (first === undefined && node.type === nodes.table_header) first = at + 1
+  })
+  // The caret goes on in the first cell.
+  if (first !== undefined) tr.setSelection(TextSelection.near(tr.doc.resolve(first)))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+const heading: Command = (state, dispatch) =>
+  isInside(state, nodes.heading)
+    ? setBlockType(nodes.paragraph, { bare: false })(state, dispatch)
+    : setBlockType(nodes.heading, { level: 3 })(state, dispatch)
+
+export const COMMANDS = {
+  bullets: listCommand(nodes.bullet_list),
+  numbers: listCommand(nodes.ordered_list),
+  quote: wrapIn(nodes.blockquote),
+  heading,
+  table,
+  undo,
+  redo,
+} satisfies Record<string, Command>
+
+/** What can be done with the table that the caret stands in. */
+export const TABLE_COMMANDS = {
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  headerRow: toggleHeaderRow,
+  merge: mergeCells,
+  split: splitCell,
+  deleteRow,
+  deleteColumn,
+  deleteTable,
+} satisfies Record<string, Command>
+
+export { isInTable }

@@ -1,0 +1,54 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { type EditorState, NodeSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useTranslation } from 'react-i18next'
+import styles from './rich-editor.module.css'
+
+interface ImageAttrs {
+  src: string
+  alt: string | null
+  width: string | number | null
+  height: string | number | null
+}
+
+/** CSS pixels: a phone shows no more of a picture than its own width. */
+const WIDTH = { min: 16, max: 1600 }
+
+/** Under the text while a picture is chosen: its words for who cannot see it, and its width. */
+export function ImageBar({ view, state }: { view: EditorView; state: EditorState }) {
+  const { t } = useTranslation('soal')
+  const { selection } = state
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return null
+  const attrs = selection.node.attrs as ImageAttrs
+  const at = selection.from
+  const write = (change: Partial<ImageAttrs>) => {
+    const tr = view.state.tr.setNodeMarkup(at, null, { ...attrs, ...change })
+    view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)))
+  }
+  const resize = (width: number) => {
+    const ratio = Number(attrs.height) / Number(attrs.width)
+    write({ width, height: Number.isFinite(ratio) && ratio > 0 ? Math.round(width * ratio) : null })
+  }
+  return (
+    <div className={styles.bar}>
+      <TextInput
+        className={styles.alt}
+        label={t('rich.alt')}
+        placeholder={t('rich.altHelp')}
+        value={attrs.alt ?? ''}
+        onChange={(event) => write({ alt: event.currentTarget.value })}
+      />
+      <NumberInput
+        w={120}
+        label={t('rich.width')}
+        {...WIDTH}
+        allowDecimal={false}
+        clampBehavior="blur"
+        value={attrs.width === null ? '' : Number(attrs.width)}
+        onChange={(value) => {
+          if (typeof value === 'number' && value >= WIDTH.min && value <= WIDTH.max) resize(value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { baseKeymap } from 'prosemirror-commands'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import { EditorView } from 'prosemirror-view'
+import { FormulaView } from './formula-view.ts'
+import { docOf, htmlOf } from './html.ts'
+import { KEYS, typing } from './keys.ts'
+import { cleanPaste, pastedText } from './paste.ts'
+import { read } from './read.ts'
+import { insertMedia, mediaIn, uploads } from './uploads.ts'
+
+export interface ViewPorts {
+  /** After every change of the text by hand. */
+  onChange(html: string): void
+  /** After every step, also of the caret. */
+  onState(state: EditorState): void
+  onFailure(failure: unknown): void
+  /** So many pictures of other sites were left out of what was pasted. */
+  onForeign(count: number): void
+  onBlur(): void
+}
+
+const plugins = () => [typing(), keymap(KEYS), keymap(baseKeymap), history(), gapCursor(), tableEditing(), uploads()]
+
+export const stateOf = (html: string): EditorState => EditorState.create({ doc: docOf(html, read), plugins: plugins() })
+
+export function makeView(place: HTMLElement, html: string, label: string, ports: () => ViewPorts): EditorView {
+  const view: EditorView = new EditorView(place, {
+    state: stateOf(html),
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+    nodeViews: { formula: (node, editor, place) => new FormulaView(node, editor, place) },
+    dispatchTransaction(tr) {
+      const state = view.state.apply(tr)
+      view.updateState(state)
+      if (tr.docChanged) ports().onChange(htmlOf(state.doc, document))
+      ports().onState(state)
+    },
+    handleDOMEvents: {
+      blur: () => {
+        ports().onBlur()
+        return false
+      },
+    },
+    handlePaste(_view, event) {
+      const files = mediaIn(event.clipboardData)
+      // A spreadsheet offers its cells as a picture too: text comes first.
+      if (!files.length || event.clipboardData?.types.includes('text/html')) return false
+      void insertMedia(view, files, view.state.selection.from, ports().onFailure)
+      return true
+    },
+    handleDrop(_view, event, _slice, moved) {
+      const files = moved ? [] : mediaIn(event.dataTransfer)
+      if (!files.length) return false
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from
+      void insertMedia(view, files, at, ports().onFailure)
+      return true
+    },
+    transformPastedHTML(pasted) {
+      const { html: clean, files, foreign } = cleanPaste(pasted)
+      if (foreign) ports().onForeign(foreign)
+      if (files.length) queueMicrotask(() => void insertMedia(view, files, view.state.selection.to, ports().onFailure))
+      return clean
+    },
+    clipboardTextParser: (text) => pastedText(text),
+  })
+  return view
+}

@@ -1,0 +1,90 @@
+import '#src/styles/katex.css'
+import 'prosemirror-view/style/prosemirror.css'
+import 'prosemirror-tables/style/tables.css'
+import 'prosemirror-gapcursor/style/gapcursor.css'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast, toastFailure } from '#src/lib/toasts.ts'
+import { FormulaBar } from './formula-bar.tsx'
+import { ImageBar } from './image-bar.tsx'
+import { makeView, stateOf, type ViewPorts } from './make-view.ts'
+import styles from './rich-editor.module.css'
+import { Toolbar } from './toolbar.tsx'
+
+interface RichEditorProps {
+  label: string
+  value: string
+  onChange(html: string): void
+  onBlur?: () => void
+  error?: string | undefined
+  disabled?: boolean
+  /** One line to begin with, its tools shown while it is written in. */
+  compact?: boolean
+  /** Letters at most, tags counted, as the contract has it. */
+  max: number
+}
+
+/** From this share of the limit on, the form counts. */
+const NEAR = 0.8
+
+/**
+ * Rich text whose value is the HTML that is stored. It is left exactly as it came until somebody changes something in
+ * it.
+ */
+export function RichEditor(props: RichEditorProps) {
+  const { label, value, error, disabled = false, compact = false, max } = props
+  const { t } = useTranslation('soal')
+  const place = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
+  const said = useRef(value)
+  const ports = useRef<ViewPorts>(null as unknown as ViewPorts)
+  ports.current = {
+    onChange(html) {
+      said.current = html
+      props.onChange(html)
+    },
+    onState: setState,
+    onFailure: (failure) => void toastFailure(failure),
+    onForeign: (count) =>
+      showToast({ variant: 'warning', title: t('rich.foreignTitle'), text: t('rich.foreign', { count }) }),
+    onBlur: () => props.onBlur?.(),
+  }
+  const first = useRef({ value, label })
+  useEffect(() => {
+    if (!place.current) return
+    const made = makeView(place.current, first.current.value, first.current.label, () => ports.current)
+    setView(made)
+    setState(made.state)
+    return () => made.destroy()
+  }, [])
+  useEffect(() => {
+    // Written from outside: another version, a merge. What was typed here comes back as it was said.
+    if (!view || said.current === value) return
+    said.current = value
+    view.updateState(stateOf(value))
+    setState(view.state)
+  }, [view, value])
+  useEffect(() => {
+    view?.setProps({ editable: () => !disabled })
+  }, [view, disabled])
+  const help = useId()
+  const long = value.length > max * NEAR
+  return (
+    <div className={styles.wrapper}>
+      <div className={styles.box} data-compact={compact || undefined} data-error={error ? '' : undefined}>
+        {view && state && !disabled && <Toolbar view={view} state={state} compact={compact} ports={ports} />}
+        <div ref={place} className={styles.text} />
+        {view && state && !disabled && <FormulaBar view={view} state={state} />}
+        {view && state && !disabled && <ImageBar view={view} state={state} />}
+      </div>
+      {(error || long) && (
+        <p id={help} className={error ? styles.error : styles.help} role={error ? 'alert' : undefined}>
+          {error ?? t('rich.count', { count: value.length, max })}
+        </p>
+      )}
+    </div>
+  )
+}

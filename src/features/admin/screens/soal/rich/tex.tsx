@@ -1,0 +1,11 @@
+import katex from 'katex'
+import { useMemo } from 'react'
+import { KATEX_OPTIONS } from '#contract/formulas.ts'
+import { trustedHtml } from '#src/lib/trusted.ts'
+
+/** A formula of our own, drawn. */
+export function Tex({ children }: { children: string }) {
+  const content = useMemo(() => ({ __html: trustedHtml(katex.renderToString(children, KATEX_OPTIONS)) }), [children])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX's own output
+  return <span aria-hidden="true" dangerouslySetInnerHTML={content} />
+}

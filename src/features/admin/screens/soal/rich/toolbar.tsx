@@ -1,0 +1,160 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import {
+  Bold,
+  Heading,
+  Image,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Redo2,
+  SquareFunction,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
+  TextQuote,
+  Underline,
+  Undo2,
+  Volume2,
+} from 'lucide-react'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COMMANDS, hasMark, isInside, isInTable, mark, TABLE_COMMANDS } from './commands.ts'
+import { insertFormula } from './keys.ts'
+import type { ViewPorts } from './make-view.ts'
+import styles from './rich-editor.module.css'
+import { type MarkName, schema } from './schema.ts'
+import { insertMedia } from './uploads.ts'
+
+interface ToolbarProps {
+  view: EditorView
+  state: EditorState
+  compact: boolean
+  ports: RefObject<ViewPorts>
+}
+
+const MARKS: readonly { name: MarkName; Icon: LucideIcon; keys?: string; long?: true }[] = [
+  { name: 'strong', Icon: Bold, keys: 'Ctrl B' },
+  { name: 'em', Icon: Italic, keys: 'Ctrl I' },
+  { name: 'underline', Icon: Underline, keys: 'Ctrl U' },
+  { name: 'strike', Icon: Strikethrough, long: true },
+  { name: 'sup', Icon: Superscript, keys: 'Ctrl .' },
+  { name: 'sub', Icon: Subscript, keys: 'Ctrl ,' },
+]
+
+export function Toolbar({ view, state, compact, ports }: ToolbarProps) {
+  const { t } = useTranslation('soal')
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  const tool = (key: string, Icon: LucideIcon, command: Command, on = false, keys = '') => (
+    <Tool key={key} label={t(`rich.tool.${key}`)} keys={keys} on={on} Icon={Icon} onClick={() => run(command)} />
+  )
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={t('rich.tools')}>
+      {MARKS.filter(({ long }) => !compact || !long).map(({ name, Icon, keys }) =>
+        tool(name, Icon, mark(name), hasMark(state, name), keys),
+      )}
+      <Tool
+        label={t('rich.tool.formula')}
+        keys="Ctrl M"
+        on={false}
+        Icon={SquareFunction}
+        onClick={() => insertFormula()(view.state, view.dispatch, view)}
+      />
+      <i />
+      {tool('bullets', List, COMMANDS.bullets, isInside(state, schema.nodes.bullet_list))}
+      {tool('numbers', ListOrdered, COMMANDS.numbers, isInside(state, schema.nodes.ordered_list))}
+      {!compact && tool('heading', Heading, COMMANDS.heading, isInside(state, schema.nodes.heading))}
+      {!compact && tool('quote', TextQuote, COMMANDS.quote, isInside(state, schema.nodes.blockquote))}
+      {isInTable(state) ? <TableMenu run={run} state={state} /> : tool('table', Table, COMMANDS.table)}
+      <i />
+      <Picker kind="image" Icon={Image} view={view} ports={ports} />
+      <Picker kind="audio" Icon={Volume2} view={view} ports={ports} />
+      <i />
+      {tool('undo', Undo2, COMMANDS.undo, false, 'Ctrl Z')}
+      {tool('redo', Redo2, COMMANDS.redo, false, 'Ctrl Y')}
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  keys?: string
+  on: boolean
+  Icon: LucideIcon
+  onClick(): void
+}
+
+function Tool({ label, keys, on, Icon, onClick }: ToolProps) {
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label} position="top">
+      <ActionIcon
+        size={28}
+        aria-label={label}
+        aria-pressed={on}
+        data-on={on || undefined}
+        className={styles.tool}
+        // The text keeps its caret.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onClick}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function TableMenu({ run, state }: { run(command: Command): void; state: EditorState }) {
+  const { t } = useTranslation('soal')
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon size={28} className={styles.tool} data-on="" aria-label={t('rich.tool.tableEdit')}>
+          <Table size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(TABLE_COMMANDS).map(([key, command]) => (
+          <Menu.Item key={key} disabled={!command(state)} onClick={() => run(command)}>
+            {t(`rich.table.${key}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface PickerProps {
+  kind: 'image' | 'audio'
+  Icon: LucideIcon
+  view: EditorView
+  ports: RefObject<ViewPorts>
+}
+
+function Picker({ kind, Icon, view, ports }: PickerProps) {
+  const { t } = useTranslation('soal')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Tool label={t(`rich.tool.${kind}`)} on={false} Icon={Icon} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={kind === 'image' ? 'image/*' : 'audio/mpeg,audio/ogg,audio/mp4,.m4a'}
+        aria-label={t(`rich.tool.${kind}`)}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          void insertMedia(view, files, view.state.selection.from, (failure) => ports.current.onFailure(failure))
+        }}
+      />
+    </>
+  )
+}

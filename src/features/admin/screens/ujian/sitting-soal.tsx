@@ -1,0 +1,149 @@
+import { Button, Menu, Skeleton, Stack } from '@mantine/core'
+import { ChevronDown, ClipboardList, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { SittingSoal } from '#contract/packages-admin.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { asApiError } from '../../api-failure.ts'
+import { useTrailName } from '../../frame/trail.ts'
+import { useKeys } from '../../keys/use-keys.ts'
+import { GuardedLink } from '../../leave/guarded-link.tsx'
+import { useGo } from '../../leave/use-go.ts'
+import { ListProblem } from '../../resource/list/list-problem.tsx'
+import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
+import { StatusChip } from '../../resource/list/status-chip.tsx'
+import { menuUrl, useHolds, useRights } from '../../rights.ts'
+import { State } from '../../states/state.tsx'
+import { Undone } from '../../undo/undone.tsx'
+import { useUndoKey } from '../../undo/use-undo-key.ts'
+import { useWords } from '../../words.ts'
+import { useSittingSoal } from '../paket/calls.ts'
+import head from '../paket/detail.module.css'
+import tabs from '../paket/soal/page.module.css'
+import styles from './sitting-soal.module.css'
+import { SittingSubtest } from './sitting-subtest.tsx'
+
+/** The questions of a sitting, sub-test by sub-test, and the paper that it hands out. */
+export default function SittingSoalScreen() {
+  const { id = '' } = useParams()
+  const found = useSittingSoal(id)
+  const retry = () => void found.refetch()
+  useTrailName(found.data ? `${found.data.jadwal.nama} / ${found.data.ujian.nama}` : '…')
+  useUndoKey()
+  useKeys({ r: retry })
+  if (found.error && !found.data) return <ListProblem failure={asApiError(found.error)} onRetry={retry} />
+  if (!found.data) return <Opening />
+  return (
+    <>
+      <title>{`${found.data.ujian.nama} · ELP`}</title>
+      <Head sitting={found.data} />
+      <OfflineStrip at={found.dataUpdatedAt} onRetry={retry} />
+      <Facts sitting={found.data} />
+      <Subtests sitting={found.data} />
+      <Undone />
+    </>
+  )
+}
+
+function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: SittingSoal }) {
+  const { t } = useTranslation('adminPaket')
+  const go = useGo()
+  const words = useWords('ujian')
+  const bank = useRights('bank-soal')
+  const rights = useRights('paket-tryout')
+  const own = `${menuUrl('jadwal-admin')}/detail/soal`
+  return (
+    <header className={head.head}>
+      <h1>{ujian.nama}</h1>
+      <StatusChip status={ujian.status} word={words.value('status', ujian.status)} />
+      <div className={head.actions}>
+        <Button
+          leftSection={<ClipboardList size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${jadwal.id}`)}
+        >
+          {t('sitting.board')}
+        </Button>
+        {rights.update && bank.create && (
+          <Menu>
+            <Menu.Target>
+              <Button leftSection={<Plus size={16} />} rightSection={<ChevronDown size={14} />}>
+                {t('soal.write')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => go(`${own}/tambah/${jadwal_ujian_id}`)}>{t('soal.writeSoal')}</Menu.Item>
+              <Menu.Item onClick={() => go(`${own}/tambah-pauli/${jadwal_ujian_id}`)}>{t('soal.writeSheet')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Facts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitting: SittingSoal }) {
+  const { t } = useTranslation('adminPaket')
+  const zone = useZone()
+  const words = useWords('jadwal-paket')
+  const builds = useHolds('paket-tryout')
+  const address = `${menuUrl('paket-tryout')}/detail/${paket.id}`
+  const paper = naskah && {
+    hash: naskah.paper_sha256.slice(0, 8).toUpperCase(),
+    policy: words.value('cara_mulai', naskah.policy),
+    time: dateTime(naskah.created_at, zone),
+  }
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('sitting.schedule')}>{jadwal.nama}</Fact>
+      <Fact name={t('sitting.window')}>
+        {dateTime(jadwal.mulai, zone)} – {dateTime(jadwal.selesai, zone)}
+      </Fact>
+      <Fact name={t('sitting.package')}>
+        {builds ? <GuardedLink to={address}>{paket.nama}</GuardedLink> : paket.nama}
+      </Fact>
+      <Fact name={t('sitting.members')}>{peserta.toLocaleString('id-ID')}</Fact>
+      <Fact name={t('sitting.running')}>{berjalan.toLocaleString('id-ID')}</Fact>
+      <Fact name={t('sitting.paper')}>{paper ? t('sitting.paperOf', paper) : t('sitting.noPaper')}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Subtests({ sitting }: { sitting: SittingSoal }) {
+  const { t } = useTranslation('adminPaket')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const open = sitting.subtes.find((row) => row.id === chosen) ?? sitting.subtes[0]
+  if (!open) return <State title={t('sitting.none')} text={t('sitting.noneText')} />
+  return (
+    <>
+      <fieldset className={tabs.tabs} aria-label={t('subtest.title')}>
+        {sitting.subtes.map((row) => (
+          <button key={row.id} type="button" aria-pressed={row.id === open.id} onClick={() => setChosen(row.id)}>
+            {row.kode} <span>{row.jumlah_soal}</span>
+          </button>
+        ))}
+      </fieldset>
+      <SittingSubtest key={open.id} sitting={sitting} subtest_id={open.id} />
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={28} width="40%" />
+      <Skeleton height={48} />
+      <Skeleton height={36} />
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Paper } from '#contract/exam/paper.ts'
+import { createComfort } from '../model/comfort.ts'
+import { type Media, prepareMedia } from '../model/media.ts'
+import { buildSession } from '../model/session.ts'
+import { createWriter } from '../model/writer.ts'
+import type { Runner } from '../runner/context.ts'
+import { memoryAttempt } from './memory-attempt.ts'
+
+/** The runner around a paper that is only looked at, shown in `view`. */
+export async function makePreview(paper: Paper, view: Window, zoomLabel: string): Promise<Runner> {
+  const attempt = memoryAttempt(paper, () => performance.now())
+  const comfort = await createComfort(attempt.attempt_id, { load: async () => ({ entered: 0 }), save: () => undefined })
+  const writer = createWriter({
+    append: (soal_id, value) => attempt.append(soal_id, value),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  return {
+    ...withPaper(paper, attempt.attempt_id, zoomLabel),
+    ...{ attempt, writer, comfort, view, lastSent: () => null, peserta: null, zone: 'Asia/Jakarta', now: Date.now },
+  }
+}
+
+/** What changes with the paper; answers and habits stay. */
+export function withPaper(paper: Paper, attempt_id: string, zoomLabel: string): Pick<Runner, 'session' | 'media'> {
+  return { session: buildSession(paper, attempt_id), media: addressed(paper, zoomLabel) }
+}
+
+/** The paper of a preview names its pictures and brings none: they are fetched from where they are kept. */
+function addressed(paper: Paper, zoomLabel: string): Media {
+  const inner = prepareMedia(paper, { createUrl: () => '', revokeUrl: () => undefined }, zoomLabel)
+  return { ...inner, html: (source, zoomable) => inner.html(source, zoomable).replace(REFERENCE, '/files/media/$1') }
+}
+
+const REFERENCE = /media:([0-9a-f]{64})/g

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Directive } from '#contract/exam/live.ts'
+import { Button } from '#src/components/button.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { clock } from '#src/lib/format/dates.ts'
+import { showToast } from '#src/lib/toasts.ts'
+import { useRunner, useSnapshot } from '../runner/context.ts'
+import { Timer } from '../runner/timer.tsx'
+import { useLimits, useOpenIndex } from '../runner/use-clock.ts'
+import styles from './notices.module.css'
+
+/** Kinds that a word in passing is enough for; a message waits for its OK. */
+const IN_PASSING: readonly Directive['kind'][] = ['extra', 'resume', 'incident', 'incident_undone', 'reopen']
+
+const sameNotices = (a: readonly Directive[], b: readonly Directive[]) =>
+  a.length === b.length && a.every(({ seq }, index) => seq === b[index]?.seq)
+
+/** What the staff of the sitting did to this attempt, said to its student: once, also after a reload. */
+export function Notices() {
+  const { t } = useTranslation('exam')
+  const { attempt, zone } = useRunner()
+  const notices = useSnapshot((snapshot) => snapshot.notices, sameNotices)
+  const next = notices[0]
+  const akhir = useLimits()[useOpenIndex()]?.akhir
+  useEffect(() => {
+    if (!next || next.kind === 'message') return
+    if (IN_PASSING.includes(next.kind)) showToast({ variant: 'info', ...wordsOf(next) })
+    void attempt.readNotices(next.seq).catch(() => undefined)
+
+    function wordsOf({ kind, ms = 0 }: Directive) {
+      const count = Math.max(1, Math.round(ms / 60_000))
+      return { title: t(`staff.${kind}.title`), text: t(`staff.${kind}.text`, { count }) }
+    }
+  }, [next, attempt, t])
+  const message = next?.kind === 'message' ? next : null
+  const close = () => void (message && attempt.readNotices(message.seq).catch(() => undefined))
+  return (
+    <Sheet
+      open={message !== null}
+      onClose={close}
+      title={t('staff.message.title')}
+      hideClose
+      clock={akhir !== undefined && <Timer akhir={akhir} />}
+    >
+      {message && (
+        <>
+          <p className={styles.text}>{message.text}</p>
+          <p className={styles.when}>{t('staff.message.when', { time: clock(message.at, zone) })}</p>
+          <Button variant="accent" size="lg" block data-autofocus onClick={close}>
+            {t('staff.message.ok')}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
+}

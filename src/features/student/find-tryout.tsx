@@ -1,0 +1,63 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { Button } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { EmptyDots } from './empty-dots.tsx'
+import styles from './find-tryout.module.css'
+import { OpenRow } from './open-row.tsx'
+import { useOpenJadwals } from './use-open-jadwals.ts'
+
+/** Everything one may register for, found by name. `mine`: what is not shown again. */
+export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
+  const { t } = useTranslation('student')
+  const zone = useZone()
+  const online = useOnline()
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const { query, rows } = useOpenJadwals(mine, q)
+  const clear = <Button onClick={() => setTyped('')}>{t('find.clear')}</Button>
+  return (
+    <>
+      {!online && <OfflineBanner>{t('find.offline')}</OfflineBanner>}
+      <div className={styles.search}>
+        <Field
+          type="search"
+          label={t('find.search')}
+          value={typed}
+          maxLength={120}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      {query.isPending && <SkeletonRows />}
+      {query.isError && rows.length === 0 && (
+        <LoadError
+          title={t('errorTitle')}
+          text={t('find.offline')}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <ul aria-busy={query.isFetching}>
+        {rows.map((jadwal) => (
+          <OpenRow key={jadwal.id} jadwal={jadwal} zone={zone} />
+        ))}
+      </ul>
+      {query.isSuccess && rows.length === 0 && (
+        <StateMessage
+          title={t(q ? 'find.missTitle' : 'find.noneTitle')}
+          picture={q ? undefined : <EmptyDots />}
+          action={q ? clear : undefined}
+        >
+          {t(q ? 'find.missText' : 'find.noneText')}
+        </StateMessage>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
+import type { OneReply, Row } from '#contract/resource.ts'
+import type { paket } from '#contract/resources/paket.ts'
+import { Button } from '#src/components/button.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { minutes } from '#src/lib/format/duration.ts'
+import { get, post } from '#src/lib/http.ts'
+import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import styles from './register-sheet.module.css'
+import type { JadwalRow } from './use-open-jadwals.ts'
+
+interface Props {
+  jadwal: JadwalRow
+  zone: Zone
+  open: boolean
+  onClose(): void
+}
+
+/** What one registers for, and the registration. */
+export function RegisterSheet({ jadwal, zone, open, onClose }: Props) {
+  const { t } = useTranslation('student')
+  return (
+    <Sheet open={open} onClose={onClose} title={t('register.title')}>
+      <Registration jadwal={jadwal} zone={zone} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+type PaketReply = OneReply<Row<typeof paket>> & { jadwal: JadwalFacts }
+
+function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
+  const { t } = useTranslation('student')
+  const client = useQueryClient()
+  const facts = useQuery({
+    queryKey: ['paket', jadwal.paket_id, jadwal.id],
+    queryFn: async () => {
+      const [one, parts] = await Promise.all([
+        get<PaketReply>(`/paket/${jadwal.paket_id}`, { jadwal_id: jadwal.id }),
+        get<{ data: SubtesSummary[] }>('/p-subtest-paket', { paket_id: jadwal.paket_id }),
+      ])
+      return { paket: one.data, jadwal: one.jadwal, subtes: parts.data }
+    },
+  })
+  const register = useMutation({
+    mutationFn: () => post('/my-paket/register', { jadwal_id: jadwal.id }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [MY_JADWAL] })
+      toastSuccess(t('register.done', { name: jadwal.nama }))
+      onClose()
+    },
+    onError: toastFailure,
+  })
+  if (facts.isPending) return <SkeletonBlock height="14rem" />
+  if (facts.isError) {
+    return (
+      <LoadError
+        title={t('errorTitle')}
+        text={t('find.offline')}
+        busy={facts.isFetching}
+        onRetry={() => void facts.refetch()}
+      />
+    )
+  }
+  const { paket: own, jadwal: about, subtes } = facts.data
+  const seconds = own.durasi_detik ?? subtes.reduce((sum, { durasi_detik }) => sum + durasi_detik, 0)
+  const questions = subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
+  const places = about.kuota === null ? null : Math.max(0, about.kuota - about.terisi)
+  const contents = `${t('facts.questions', { n: questions })}, ${t('facts.subtests', { n: subtes.length })}`
+  const rows = [
+    [t('card.paket'), own.nama],
+    [t('inside'), contents],
+    [t('register.length'), t('facts.minutes', { n: minutes(seconds) })],
+    [t('card.start'), dateTime(about.mulai, zone)],
+    [t('card.end'), dateTime(about.selesai, zone)],
+    [t('milestone.result.title'), resultAt(about, zone) ?? t('milestone.atOnce')],
+    [t('register.price'), t('find.free')],
+    [t('register.places'), placesLeft(places)],
+  ]
+  function placesLeft(left: number | null): string {
+    if (left === null) return t('register.unlimited')
+    return left > 0 ? t('find.places', { n: left }) : t('find.full')
+  }
+  return (
+    <div className={styles.body}>
+      <h3>{jadwal.nama}</h3>
+      {subtes.length > 1 && (
+        <SubtestBand segments={subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))} label={contents} />
+      )}
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.next}>{t('register.next')}</p>
+      <Button
+        variant="accent"
+        size="lg"
+        block
+        data-autofocus
+        busy={register.isPending}
+        disabled={places === 0}
+        onClick={() => register.mutate()}
+      >
+        {places === 0 ? t('find.full') : t('register.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+const resultAt = ({ pengumuman_at }: JadwalFacts, zone: Zone) =>
+  pengumuman_at === null ? null : dateTime(pengumuman_at, zone)

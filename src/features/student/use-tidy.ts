@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { getEngine } from '#src/lib/engine.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+
+const HOUR_MS = 3_600_000
+let tidied = Number.NEGATIVE_INFINITY
+
+/** Lets the phone forget what is long finished; told by a list that has just come, at most once an hour. */
+export function useTidy(fresh: readonly MyJadwal[] | undefined): void {
+  const now = useServerNow()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is the occasion, not every second
+  useEffect(() => {
+    if (!fresh || now - tidied < HOUR_MS) return
+    tidied = now
+    const out = fresh.filter(({ pengumuman_at }) => (pengumuman_at ?? 0) <= now)
+    const bundles = fresh.flatMap(({ sittings }) => sittings.map(({ bundle }) => bundle.bundle_sha256))
+    const facts = { released: new Set(out.map(({ jadwal_id }) => jadwal_id)), wanted: new Set(bundles) }
+    // It is a kindness, not a need: the next visit tries again.
+    void getEngine().then(
+      (engine) => engine.tidy(facts),
+      () => undefined,
+    )
+  }, [fresh])
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sitting } from '#contract/exam/schedule.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { post } from '#src/lib/http.ts'
+import { noteServerTime } from '#src/lib/server-time.ts'
+import styles from './trial-start.module.css'
+
+interface TrialStartProps {
+  paket_id: string
+  /** The checks and the start, as a student has them. */
+  children(sitting: Sitting): ReactNode
+}
+
+/** A sitting for one, asked for when the screen opens: one that was never begun is handed out again. */
+export function TrialStart({ paket_id, children }: TrialStartProps) {
+  const { t } = useTranslation('adminPaket')
+  const places = useExamPlaces()
+  const trial = useMutation({
+    mutationFn: () => post<{ data: Sitting; server_time: number }>('/uji-coba-paket', { paket_id }),
+    onSuccess: ({ server_time }) => noteServerTime(server_time),
+  })
+  const { mutate } = trial
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another package is another trial
+  useEffect(() => mutate(), [mutate, paket_id])
+  return (
+    <div className={styles.screen}>
+      <title>{`${t('trial.title')} · ELP`}</title>
+      <TaskHead back={places.tryout()} title={t('trial.title')} heading />
+      <Notice tone="info" icon={<FlaskConical />}>
+        {t('trial.notice')}
+      </Notice>
+      {trial.data && children(trial.data.data)}
+      {trial.error && <Failed failure={trial.error} back={places.tryout()} onRetry={() => mutate()} />}
+      {!trial.data && !trial.error && <SkeletonRows />}
+    </div>
+  )
+}
+
+/** A refusal says what is to be mended; anything else may be tried again. */
+function Failed({ failure, back, onRetry }: { failure: Error; back: string; onRetry(): void }) {
+  const { t } = useTranslation('adminPaket')
+  if (failure instanceof ApiError && failure.status !== null && failure.status < 500) {
+    const text = typeof failure.body?.error === 'string' ? failure.body.error : failure.message
+    return (
+      <StateMessage title={failure.message} action={<LinkButton to={back}>{t('trial.back')}</LinkButton>}>
+        {text}
+      </StateMessage>
+    )
+  }
+  return <LoadError title={t('trial.failed')} text={t('trial.failedText')} onRetry={onRetry} />
+}

@@ -1,0 +1,105 @@
+import { API, SECRET_HEADER } from '#contract/version.ts'
+import { appConfig } from './app-config.ts'
+import { renewToken } from './renew-token.ts'
+import { currentSession } from './session.ts'
+
+export interface EventStream {
+  /** The data of one event as it came. */
+  event(data: string): void
+  /** Whether events come in just now. */
+  live(live: boolean): void
+}
+
+const FIRST_MS = 1000
+const LONGEST_MS = 30_000
+
+/**
+ * Server-sent events of a screen: by fetch, so that the log-in goes in a header. Comes back by itself from where it
+ * broke off, with a renewed log-in where that ran out. Answers how to close it.
+ */
+export function eventStream(path: string, on: EventStream): () => void {
+  let closed = false
+  let lastId = ''
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let abort = new AbortController()
+
+  async function connect(): Promise<void> {
+    timer = undefined
+    abort = new AbortController()
+    const how = await once().catch(() => 'lost' as const)
+    if (closed) return
+    on.live(false)
+    // The end of a log-in's time is no failure: it goes on at once.
+    failures = how === 'done' ? 0 : failures + 1
+    if (how === 'over') return
+    timer = setTimeout(connect, how === 'done' ? 100 : Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)))
+  }
+
+  async function once(): Promise<'done' | 'lost' | 'over'> {
+    let reply = await ask(currentSession()?.accessToken ?? null)
+    if (reply.status === 401) {
+      const token = await renewToken(currentSession()?.accessToken ?? '')
+      if (!token) return 'over'
+      reply = await ask(token)
+    }
+    // No right, or no such thing: it does not come by trying.
+    if (reply.status === 403 || reply.status === 404) return 'over'
+    if (!reply.ok || !reply.body || !reply.headers.get('content-type')?.includes('event-stream')) return 'lost'
+    on.live(true)
+    failures = 0
+    await read(reply.body.getReader())
+    return 'done'
+  }
+
+  async function ask(token: string | null): Promise<Response> {
+    const { application_secret } = await appConfig()
+    return fetch(API + path, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(application_secret && { [SECRET_HEADER]: application_secret }),
+        ...(lastId && { 'last-event-id': lastId }),
+      },
+      cache: 'no-store',
+      signal: abort.signal,
+    })
+  }
+
+  async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) tell(event)
+    }
+  }
+
+  function tell(text: string): void {
+    let data = ''
+    for (const line of text.split('\n')) {
+      if (line.startsWith('id: ')) lastId = line.slice(4)
+      if (line.startsWith('data: ')) data += line.slice(6)
+    }
+    if (data && !closed) on.event(data)
+  }
+
+  /** The network is back: whoever waits for the next try need not. */
+  const again = () => {
+    if (!timer) return
+    clearTimeout(timer)
+    timer = undefined
+    void connect()
+  }
+  addEventListener('online', again)
+  void connect()
+  return () => {
+    closed = true
+    clearTimeout(timer)
+    abort.abort()
+    removeEventListener('online', again)
+  }
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import type { PhoneReport } from '#contract/exam/live.ts'
+import { type LiveMessage, liveMessage } from '#contract/exam/live.ts'
+import type { Ports } from '../ports.ts'
+import type { AttemptRecord } from '../store/rows.ts'
+import type { LineEnd, Listen } from './listen.ts'
+
+export interface LineDeps {
+  listen: Listen
+  ports: Pick<Ports, 'after' | 'locks' | 'wall'>
+  record(): AttemptRecord
+  report(): PhoneReport
+  visible(): boolean
+  /** Resolves once what was told is kept: only then is it acknowledged. */
+  heard(message: LiveMessage, device_id: string): Promise<void>
+  /** The token is not good any more. */
+  refused(token: string): void
+}
+
+export interface Line {
+  /** The network may be back, or the page is seen again: now. */
+  wake(): void
+  /** A call went through; `away`: none had for a while. */
+  back(away: boolean): void
+  close(): void
+}
+
+const FIRST_MS = 2000
+const LONGEST_MS = 60_000
+
+/**
+ * The open line of an attempt to the server: quiet while nothing is done, one for all tabs, only while the page is
+ * seen. What comes is kept, then acknowledged by asking again from there. It is a second way beside the replies of
+ * the calls; where it does not work they are enough.
+ */
+export function liveLine(deps: LineDeps): Line {
+  const { ports } = deps
+  let hangUp: (() => void) | null = null
+  let cancelRetry: (() => void) | null = null
+  let failures = 0
+  let mine = false
+  let closed = false
+  let letGo: () => void = () => undefined
+
+  // Another tab's line is enough: this one's turn comes when that tab goes.
+  void ports.locks
+    .run(`elp:live:${deps.record().attempt_id}`, () => {
+      if (closed) return Promise.resolve()
+      mine = true
+      connect()
+      return new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+    })
+    .catch(() => undefined)
+
+  function connect(): void {
+    cancelRetry?.()
+    cancelRetry = null
+    const record = deps.record()
+    const token = record.upload_token
+    if (!mine || closed || hangUp || !token || !deps.visible() || isOver(record, ports.wall())) return
+    const { attempt_id, device_id, live } = record
+    const request = { attempt_id, device_id, seen: live?.seq ?? 0, phone: deps.report() }
+    hangUp = deps.listen(request, token, {
+      message: (body) => {
+        const parsed = z.safeParse(liveMessage, body)
+        if (!parsed.success) return
+        failures = 0
+        void deps
+          .heard(parsed.data, device_id)
+          .then(again)
+          .catch(() => undefined)
+      },
+      end: (how) => ended(how, token),
+    })
+  }
+
+  /** Asked again from where we are now: that is how the server hears that it is kept. */
+  function again(): void {
+    hangUp?.()
+    hangUp = null
+    connect()
+  }
+
+  function ended(how: LineEnd, token: string): void {
+    hangUp = null
+    if (closed) return
+    if (how === 'refused') {
+      deps.refused(token)
+      return
+    }
+    failures = how === 'done' ? 0 : failures + 1
+    const pause = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
+    cancelRetry = ports.after(pause, connect)
+  }
+
+  function wake(): void {
+    failures = 0
+    connect()
+  }
+
+  return {
+    wake,
+    back(away) {
+      if (away) wake()
+      else if (!cancelRetry) connect()
+    },
+    close() {
+      closed = true
+      cancelRetry?.()
+      hangUp?.()
+      letGo()
+    },
+  }
+}
+
+/** Once nothing may arrive any more nothing can be done to it either. */
+function isOver({ server, offset }: AttemptRecord, wall: number): boolean {
+  if (!server || server.status === 'archived') return true
+  return server.status === 'sealed' && wall + offset > server.sync_until
+}

@@ -1,0 +1,83 @@
+import type { LiveRequest } from '#contract/exam/live.ts'
+import { API, SECRET_HEADER } from '#contract/version.ts'
+
+/** How a stream ended: `done` by the server, who may be asked again; `refused`: the token is not good any more. */
+export type LineEnd = 'done' | 'lost' | 'refused'
+
+export interface LineEvents {
+  message(body: unknown): void
+  /** Called once; nothing comes after it. */
+  end(how: LineEnd): void
+}
+
+/** Opens a stream of what staff do. Answers how to close it; a closed one tells nothing any more. */
+export type Listen = (request: LiveRequest, token: string, on: LineEvents) => () => void
+
+interface ListenDeps {
+  fetch: typeof fetch
+  secret(): Promise<string | null>
+}
+
+/** By fetch, as a stream of server-sent events: the browser's own EventSource would put the token into the address. */
+export function fetchListen({ fetch, secret }: ListenDeps): Listen {
+  return (request, token, on) => {
+    const abort = new AbortController()
+    let open = true
+    const end = (how: LineEnd) => {
+      if (open) on.end(how)
+      open = false
+    }
+    run().then(end, () => end('lost'))
+    return () => {
+      open = false
+      abort.abort()
+    }
+
+    async function run(): Promise<LineEnd> {
+      const known = await secret()
+      const reply = await fetch(`${API}/live-ujian`, {
+        method: 'POST',
+        headers: {
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(known && { [SECRET_HEADER]: known }),
+        },
+        body: JSON.stringify(request),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: abort.signal,
+      })
+      if (reply.status === 401) return 'refused'
+      // A captive portal answers everything with a page.
+      const ours = reply.ok && reply.headers.get('content-type')?.includes('event-stream')
+      if (!ours || !reply.body) return 'lost'
+      await readEvents(reply.body.getReader(), (body) => open && on.message(body))
+      return 'done'
+    }
+  }
+}
+
+type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>
+
+/** The `data:` of each event as JSON; comments and what is no JSON are passed over. */
+async function readEvents(reader: Reader, message: (body: unknown) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith('data: ')) message(parsed(line.slice(6)))
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from '#contract/packages-admin.ts'
+import { mendAt } from '#src/features/admin/screens/paket/addresses.ts'
+import { changeLines } from '#src/features/admin/screens/paket/change-lines.ts'
+import { grouped, worstOf } from '#src/features/admin/screens/paket/check/groups.ts'
+import { moved, placeAfter } from '#src/features/admin/screens/paket/order/moved.ts'
+import { cellName, planOf, stockOf } from '#src/features/admin/screens/paket/soal/cells.ts'
+import { EMPTY_FILTERS, queryOf } from '#src/features/admin/screens/paket/soal/picker-query.ts'
+import { reordered } from '#src/features/admin/screens/paket/soal/write-ids.ts'
+
+const finding = (aturan: Finding['aturan'], more: Partial<Finding> = {}): Finding => ({
+  aturan,
+  berat: 'galat',
+  pesan: aturan,
+  subtest_id: null,
+  nomor: null,
+  soal_id: null,
+  lembar: false,
+  ...more,
+})
+
+describe('an order', () => {
+  test('U72.1 moves one item up and down and keeps all others in their order', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+    const same = ['a', 'b']
+    for (const [from, to] of [
+      [0, 0],
+      [0, 2],
+      [1, -1],
+      [5, 0],
+    ] as const)
+      expect(moved(same, from, to)).toBe(same)
+  })
+
+  test('U72.2 is moved by the arrow keys, Home and End, and by no other key', () => {
+    expect(['ArrowUp', 'ArrowDown', 'Home', 'End', 'Enter', 'a'].map((key) => placeAfter(key, 2, 5))).toEqual([
+      1,
+      3,
+      0,
+      4,
+      undefined,
+      undefined,
+    ])
+    expect([placeAfter('ArrowUp', 0, 5), placeAfter('ArrowDown', 4, 5)]).toEqual([0, 4])
+  })
+
+  test('U72.3 that is saved late loses nothing that somebody else added, and brings back nothing taken out', () => {
+    expect(reordered(['a', 'b', 'new'], ['b', 'gone', 'a'])).toEqual(['b', 'a', 'new'])
+  })
+})
+
+describe('the check of a package', () => {
+  test('U72.4 stands by rule, errors before warnings, and every rule is either found or passed', () => {
+    const findings = [finding('draf', { berat: 'peringatan' }), finding('media'), finding('kunci'), finding('kunci')]
+    const { errors, warnings, passed } = grouped(findings)
+    expect(errors.map((group) => [group.aturan, group.findings.length])).toEqual([
+      ['kunci', 2],
+      ['media', 1],
+    ])
+    expect(warnings.map((group) => group.aturan)).toEqual(['draf'])
+    expect(passed).toHaveLength(CHECK_RULES.length - 3)
+  })
+
+  test('U72.5 marks a sub-test with the worst that was found of it', () => {
+    const found = [finding('draf', { berat: 'peringatan', subtest_id: 's' }), finding('kunci', { subtest_id: 't' })]
+    expect([worstOf(found, 's'), worstOf(found, 't'), worstOf(found, 'u')]).toEqual(['peringatan', 'galat', null])
+  })
+
+  test('U72.6 leads from each finding to where it is mended', () => {
+    const soal = { soal_id: 'q', subtest_id: 's', nomor: 1 }
+    expect(mendAt('p', finding('kunci', soal))).toMatch(/detail\/soal\/edit\/q\?dari=s$/)
+    expect(mendAt('p', finding('lembar', { ...soal, lembar: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?dari=s$/)
+    expect(mendAt('p', finding('susunan', soal))).toMatch(/detail\/soal\/s$/)
+    expect(mendAt('p', finding('susunan'))).toMatch(/detail\/p\?tambah$/)
+    expect(mendAt('p', finding('subtes_kosong', { subtest_id: 's' }))).toMatch(/soal\/s\?bagian=pilih$/)
+    expect(mendAt('p', finding('ambang', { subtest_id: 's' }))).toMatch(/detail\/p\?ubah=s$/)
+    expect(mendAt('p', finding('durasi'))).toMatch(/paket-tryout\?ubah=p$/)
+  })
+})
+
+describe('publishing', () => {
+  const check = (more: Partial<PackageCheck>) =>
+    ({
+      naskah_terbit: 'a',
+      jumlah_soal: 9,
+      perubahan: { baru: 0, diubah: 0, dikeluarkan: 0, kunci: 0, aturan: false },
+      ...more,
+    }) as PackageCheck
+
+  test('U72.7 says what will change: the first paper, nothing, or what differs', () => {
+    expect(changeLines(check({ naskah_terbit: null }))).toEqual([{ key: 'first', count: 9 }])
+    expect(changeLines(check({}))).toEqual([{ key: 'same', count: 0 }])
+    const perubahan = { baru: 2, diubah: 0, dikeluarkan: 1, kunci: 3, aturan: true }
+    expect(changeLines(check({ perubahan })).map(({ key, count }) => [key, count])).toEqual([
+      ['baru', 2],
+      ['dikeluarkan', 1],
+      ['kunci', 3],
+      ['aturan', 0],
+    ])
+  })
+})
+
+describe('a blueprint', () => {
+  const row: BlueprintRow = {
+    mapel_id: 'm',
+    materi: null,
+    nama: 'Matematika',
+    sel: [
+      { tingkat: 'mudah', terpilih: 2, stok: 3 },
+      { tingkat: 'sedang', terpilih: 0, stok: 1 },
+      { tingkat: 'sulit', terpilih: 0, stok: 0 },
+    ],
+  }
+
+  test('U72.8 asks for the filled cells alone and counts them', () => {
+    const plan = planOf([row], { [cellName(row, 'mudah')]: 3, [cellName(row, 'sulit')]: 0, other: 9 }, false)
+    expect(plan).toEqual({
+      sel: [{ mapel_id: 'm', materi: null, tingkat: 'mudah', jumlah: 3 }],
+      total: 3,
+      short: [],
+    })
+  })
+
+  test('U72.9 says before the server does where the bank has too few; what is replaced is stock again', () => {
+    const wanted = { [cellName(row, 'mudah')]: 5, [cellName(row, 'sedang')]: 2 }
+    expect(planOf([row], wanted, false).short).toEqual([cellName(row, 'mudah'), cellName(row, 'sedang')])
+    expect(planOf([row], wanted, true).short).toEqual([cellName(row, 'sedang')])
+    expect(row.sel.map((cell) => stockOf(cell, true))).toEqual([5, 1, 0])
+  })
+})
+
+describe('the picker', () => {
+  test('U72.10 sends what is filled in, and for sheets only what sheets have', () => {
+    expect(queryOf(EMPTY_FILTERS)).toEqual({})
+    const filled = { ...EMPTY_FILTERS, q: ' ab ', mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda', belum: true }
+    expect(queryOf(filled)).toEqual({ q: 'ab', mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda', belum: true })
+    expect(queryOf({ ...filled, jenis: 'lembar' })).toEqual({ q: 'ab', lembar: true, belum: true })
+  })
+})

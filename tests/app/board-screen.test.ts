@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { BoardRow } from '#contract/exam/board.ts'
+import { boardState } from '#contract/exam/board.ts'
+import {
+  agoText,
+  freeText,
+  isLow,
+  isSkewed,
+  skewText,
+} from '#src/features/admin/screens/jadwal/detail/papan/figures.ts'
+import { blankDraft, faultOf } from '#src/features/admin/screens/jadwal/detail/papan/sending.ts'
+import { queryOf, readShown, writeShown } from '#src/features/admin/screens/jadwal/detail/papan/shown.ts'
+
+const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
+
+test('U74.1 what the board shows stands in its address and comes back from it, nonsense is as usual', () => {
+  const shown = { lihat: 'terputus', q: 'Ani', ruang: ['R1', 'R2'], sort: '-kontak', page: 3, size: 50 } as const
+  expect(readShown(writeShown(shown))).toEqual(shown)
+  const usual = readShown(new URLSearchParams('lihat=x&urut=y&hal=-1&per=7'))
+  expect(usual).toEqual({ lihat: 'semua', q: '', ruang: [], sort: 'perlu', page: 1, size: 25 })
+  expect(writeShown(usual).toString()).toBe('')
+  expect(queryOf('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
+})
+
+test('U74.2 how far a clock is off is told from the phone’s side, and never as minus nothing', () => {
+  expect(skewText({ ...report, offset: 187_000 })).toBe('−187,0 d')
+  expect(skewText({ ...report, offset: -400 })).toBe('+0,4 d')
+  expect(skewText({ ...report, offset: 20 })).toBe('0,0 d')
+  expect([skewText(null), skewText({ ...report, offset: null })]).toEqual([null, null])
+  expect([isSkewed({ ...report, offset: -61_000 }), isSkewed(report), isSkewed(null)]).toEqual([true, false, false])
+})
+
+test('U74.3 storage and silence are told in figures that are read at a glance', () => {
+  expect([freeText({ ...report, free_mb: 96 }), freeText({ ...report, free_mb: 1229 })]).toEqual(['96 MB', '1,2 GB'])
+  expect([isLow({ ...report, free_mb: 96 }), isLow(report), isLow(null)]).toEqual([true, false, false])
+  const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as never
+  expect([agoText(-5, t), agoText(42_000, t), agoText(712_000, t), agoText(7_300_000, t)]).toEqual([
+    'ago.seconds 0',
+    'ago.seconds 42',
+    '11:52',
+    'ago.hours 2',
+  ])
+})
+
+test('U74.4 nothing is sent without its reason, a time that makes sense, a message or a schedule', () => {
+  const good = { minutes: 10, text: 'Halo', reason: 'Listrik padam', to: 'x' }
+  for (const doing of ['extra', 'pause', 'message', 'reopen', 'reschedule', 'incident'] as const) {
+    expect(faultOf(doing, good)).toBeNull()
+    expect(faultOf(doing, { ...good, reason: '  a ' })).toBe('reason')
+  }
+  for (const minutes of [0, -1, 1.5, 721, Number.NaN]) expect(faultOf('extra', { ...good, minutes })).toBe('minutes')
+  expect(faultOf('reopen', { ...good, minutes: 0 })).toBeNull()
+  expect(faultOf('message', { ...good, text: ' ' })).toBe('text')
+  expect(faultOf('reschedule', { ...good, to: null })).toBe('to')
+  expect(faultOf('extra', blankDraft('extra'))).toBe('reason')
+})
+
+test('U74.5 the state of a line follows the clock without being told', () => {
+  const facts: Parameters<typeof boardState>[0] = {
+    ...{ attempt_id: 'a', status: 'open', paused: false, stopped: false },
+    ...{ ends_at: 1_000_000, online_until: 0, contact_at: 100_000 },
+  }
+  expect(boardState(facts, 100_000)).toBe('mengerjakan')
+  expect(boardState(facts, 161_000)).toBe('terputus')
+  expect(boardState({ ...facts, online_until: 200_000 }, 161_000)).toBe('mengerjakan')
+  expect(boardState({ ...facts, paused: true }, 161_000)).toBe('jeda')
+  expect(boardState(facts, 1_000_001)).toBe('menunggu')
+  expect(boardState({ ...facts, status: 'sealed' }, 5)).toBe('selesai')
+  expect(boardState({ ...facts, attempt_id: null } satisfies Partial<BoardRow> & typeof facts, 5)).toBe('belum_mulai')
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { changesOf, inWords } from '#src/features/admin/screens/audit/changes.ts'
+import { type Around, findingsOf } from '#src/features/admin/screens/jadwal/form/checks.ts'
+import { makeStartCode } from '#src/features/admin/screens/jadwal/form/start-code.ts'
+import { byRoom } from '#src/features/admin/screens/jadwal/print/by-room.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { passwordFailure, passwordMistake } from '#src/lib/password-mail.ts'
+
+const NOW = Date.parse('2026-11-21T01:00:00Z')
+const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()
+
+const READY: Around = {
+  paket: { seconds: 7200, cara_mulai: 'sealed', kelonggaran_kirim_detik: 3600, mode: 'nasional', status: 'terbit' },
+  ujian: [{ nama: 'UTBK', status: 'terbit' }],
+  terdaftar: 3,
+  now: NOW,
+}
+const SCHEDULE = { mulai: at(1), selesai: at(4), pendaftaran_terbuka: false, pengumuman_at: null, pembahasan_at: null }
+
+describe('the checks of a schedule', () => {
+  const keys = (values: object, around: object = {}) =>
+    findingsOf({ ...SCHEDULE, ...values }, { ...READY, ...around }).map(({ key, bad }) => (bad ? key : `(${key})`))
+
+  test('U73.1 a schedule that is ready has nothing to be said of it', () => {
+    expect(keys({})).toEqual([])
+  })
+
+  test('U73.1 what keeps students from sitting is said by name', () => {
+    expect(keys({}, { paket: { ...READY.paket, status: 'draf' } })).toEqual(['paket'])
+    expect(keys({}, { paket: { ...READY.paket, seconds: 0 } })).toEqual(['subtes'])
+    expect(keys({}, { ujian: [] })).toEqual(['ujian'])
+    expect(keys({}, { ujian: [{ nama: 'A', status: 'draf' }] })).toEqual(['ujianDraf'])
+    expect(keys({}, { terdaftar: 0 })).toEqual(['peserta'])
+    expect(keys({ pendaftaran_terbuka: true }, { terdaftar: 0 })).toEqual([])
+    expect(keys({ mulai: at(-9), selesai: at(-1) })).toEqual(['lewat'])
+  })
+
+  test('U73.1 what is not known yet is not held against it', () => {
+    const unknown = { seconds: null, cara_mulai: null, kelonggaran_kirim_detik: null, mode: null, status: null }
+    expect(keys({}, { paket: unknown, ujian: null, terdaftar: null })).toEqual([])
+  })
+
+  test('U73.2 a window shorter than the package and releases that the server holds back are told, and block nothing', () => {
+    expect(keys({ selesai: at(2) })).toEqual(['(pendek)'])
+    expect(keys({ pengumuman_at: at(5) })).toEqual(['(hasil)'])
+    expect(keys({ pengumuman_at: at(7) })).toEqual([])
+    expect(keys({ pengumuman_at: at(5) }, { paket: { ...READY.paket, mode: 'mandiri' } })).toEqual([])
+    expect(keys({ pengumuman_at: at(9), pembahasan_at: at(8) })).toEqual(['(pembahasan)'])
+  })
+})
+
+test('U73.3 a start code is eight letters and digits that are not mistaken for each other, and never the same', () => {
+  const codes = Array.from({ length: 300 }, makeStartCode)
+  for (const code of codes) expect(code).toMatch(/^[ACDEFGHJKLMNPQRTUVWXY34679]{4}-[ACDEFGHJKLMNPQRTUVWXY34679]{4}$/)
+  expect(new Set(codes).size).toBe(codes.length)
+})
+
+test('U73.4 print-outs go room by room, room 2 before room 10, those without one last', () => {
+  const people = ['Ruang 10', null, 'Ruang 2', 'Ruang 10'].map((ruang, id) => ({ id, ruang }))
+  expect(byRoom(people).map(({ ruang, people: those }) => [ruang, those.map(({ id }) => id)])).toEqual([
+    ['Ruang 2', [2]],
+    ['Ruang 10', [0, 3]],
+    [null, [1]],
+  ])
+})
+
+describe('the audit trail', () => {
+  test('U73.5 a changed field shows before and after, a secret only that it was changed', () => {
+    const detail = { kuota: { dari: 10, menjadi: 20 }, kode_mulai: 'diganti', baru: 3, bidang: ['kunci', 'teks'] }
+    expect(changesOf(detail)).toEqual([
+      { field: 'kuota', before: 10, after: 20, secret: false },
+      { field: 'kode_mulai', after: null, secret: true },
+      { field: 'baru', after: 3, secret: false },
+      { field: 'kunci', after: null, secret: true },
+      { field: 'teks', after: null, secret: true },
+    ])
+  })
+
+  test('U73.5 lists and objects are one line, ids are counted', () => {
+    expect(inWords([], 'kosong')).toBe('kosong')
+    expect(inWords(['a', 'b'], '')).toBe('a, b')
+    expect(inWords([{ nama: 'R1', kapasitas: 2 }], '')).toBe('(nama R1, kapasitas 2)')
+    expect(inWords({ jenis: 'orang', user_ids: ['37679124-2e65-4cf1-b7a9-ca215e52770c'] }, '')).toBe(
+      'jenis orang, user ids (1 ×)',
+    )
+  })
+})
+
+describe('a forgotten password', () => {
+  const failed = (status: number | null, body: Record<string, unknown> | null = null, retry: number | null = null) =>
+    passwordFailure(new ApiError(status, '', body, retry))
+
+  test('U73.6 every refusal has words of its own: an old link, too many requests, no network', () => {
+    expect(failed(400, { errors: [{ path: 'token', message: 'x' }] })).toEqual({ key: 'stale.title' })
+    expect(failed(400, { errors: [{ path: 'email', message: 'x' }] })).toEqual({ key: 'error.email' })
+    expect(failed(400, { errors: [{ path: 'password', message: 'x' }] })).toEqual({ key: 'error.short' })
+    expect(failed(429, null, 130)).toEqual({ key: 'error.tooMany', minutes: 3 })
+    expect(failed(null)).toEqual({ key: 'error.network' })
+    expect(failed(503)).toEqual({ key: 'error.unknown' })
+  })
+
+  test('U73.7 the limits of a new password are the contract’s', () => {
+    expect(passwordMistake('x'.repeat(MIN_PASSWORD - 1))).toBe('error.short')
+    expect(passwordMistake('x'.repeat(MIN_PASSWORD))).toBeNull()
+    expect(passwordMistake('x'.repeat(MAX_PASSWORD))).toBeNull()
+    expect(passwordMistake('x'.repeat(MAX_PASSWORD + 1))).toBe('error.long')
+  })
+})

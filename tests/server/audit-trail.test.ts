@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuditRow, auditReply } from '#contract/audit.ts'
+import { auditTable, userTable } from '#server/db/tables/index.ts'
+import { draft, make, RESOURCE_KEYS, resourceOf } from '#tests/support/factories.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { creating, deleting, send, updating } from '#tests/support/writes.ts'
+
+let world: World
+let boss: Person
+beforeAll(async () => {
+  world = await createWorld()
+  const menus = [...new Set(RESOURCE_KEYS.map((key) => resourceOf(key).access.write))]
+  boss = await staff(world, [...menus, 'customer', 'jejak-audit'])
+})
+afterAll(() => world.close())
+
+const trail = async (query: string, token = boss.token): Promise<AuditRow[]> =>
+  auditReply.parse((await world.call('GET', `/audit?${query}`, { token })).body).data
+
+test.each(RESOURCE_KEYS)('A33.3 adding, changing and deleting %s each leave one line with who did it', async (key) => {
+  const { name } = resourceOf(key)
+  const id = randomUUID()
+  const made = await send(world, boss.token, name, creating(await draft(world, key), id))
+  expect([name, made.status, made.body.error]).toEqual([name, 200, undefined])
+  await send(world, boss.token, name, updating(id, {}))
+  await send(world, boss.token, name, deleting(id, 2))
+  const rows = await trail(`subject=${id}`)
+  expect(rows.map((row) => row.action).sort()).toEqual([`${name}/create`, `${name}/delete`, `${name}/update`])
+  expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([boss.id]))
+})
+
+test('A33.4 a line holds what was changed from what to what; of a start code only that it was changed', async () => {
+  const id = await make(world, 'jadwalPaket', { kuota: 10, kode_mulai: 'LAMA-1' })
+  await send(world, boss.token, 'jadwal-paket', updating(id, { kuota: 20, kode_mulai: 'RAHASIA-2' }))
+  const [row] = await trail(`subject=${id}`)
+  expect(row?.detail).toEqual({ kuota: { dari: 10, menjadi: 20 }, kode_mulai: 'diganti' })
+  expect(JSON.stringify(row)).not.toMatch(/RAHASIA|LAMA/)
+})
+
+test('A33.4 a refused change leaves no line, and a batch sent twice leaves one', async () => {
+  const id = await make(world, 'mapel')
+  await send(world, boss.token, 'mapel', updating(id, { nama: 'A' }, 7))
+  expect(await trail(`subject=${id}`)).toEqual([])
+  const body = { batch: randomUUID(), changes: [updating(id, { nama: 'B' })] }
+  await world.call('POST', '/input/mapel', { token: boss.token, body })
+  await world.call('POST', '/input/mapel', { token: boss.token, body })
+  expect(await trail(`subject=${id}`)).toHaveLength(1)
+})
+
+test('A33.4 a long text is cut, so that the trail is no copy of the data', async () => {
+  const id = await make(world, 'paket')
+  await send(world, boss.token, 'paket', updating(id, { deskripsi: '😀'.repeat(900) }))
+  const [row] = await trail(`subject=${id}`)
+  const { menjadi } = (row as AuditRow).detail.deskripsi as { menjadi: string }
+  expect([menjadi.length <= 1001, menjadi.isWellFormed(), menjadi.endsWith('…')]).toEqual([true, true, true])
+})
+
+test('A33.5 it is filtered by who, what, when and on what, and names what it was done to', async () => {
+  const other = await staff(world, ['mata-pelajaran'])
+  await world.db.update(userTable).set({ nama: 'Pemeriksa 100%' }).where(eq(userTable.id, other.id))
+  const id = await make(world, 'mapel', { nama: 'Geografi' })
+  world.clock.advance(60_000)
+  await send(world, other.token, 'mapel', updating(id, { kode: 'GEO' }))
+  const [row] = await trail(`subject=${id}`)
+  expect(row).toMatchObject({ actor_nama: 'Pemeriksa 100%', subject_nama: 'Geografi' })
+  expect((await trail(`oleh=${encodeURIComponent('100%')}`)).map((found) => found.subject)).toEqual([id])
+  expect(await trail('oleh=nobody-of-that-name')).toEqual([])
+  const at = new Date(world.clock.ms).toISOString()
+  expect((await trail(`action=mapel/&dari=${at}`)).map((found) => found.subject)).toEqual([id])
+  expect((await trail(`action=mapel/update&sampai=${at}`)).map((found) => found.subject)).not.toContain(id)
+})
+
+test('A33.6 the whole trail is for holders of its menu or of rights; who runs sittings reads of sittings alone', async () => {
+  const jadwal = await make(world, 'jadwalPaket')
+  const mapel = await make(world, 'mapel')
+  await send(world, boss.token, 'jadwal-paket', updating(jadwal, { kuota: 5 }))
+  await send(world, boss.token, 'mapel', updating(mapel, { nama: 'Lain' }))
+  const deed = { id: randomUUID(), at: new Date(world.clock.ms).toISOString(), actor_id: boss.id, detail: {} }
+  await world.db
+    .insert(auditTable)
+    .values({ ...deed, action: 'ujian/extra', subject: randomUUID(), reason: 'Listrik padam' })
+  const seenBy = async (menu: string) => {
+    const { token } = await staff(world, [menu])
+    const found = await trail('size=100', token)
+    return [jadwal, mapel, deed.id].map((id) => found.some((row) => row.subject === id || row.id === id))
+  }
+  expect(await seenBy('jejak-audit')).toEqual([true, true, true])
+  expect(await seenBy('role-management')).toEqual([true, true, true])
+  expect(await seenBy('jadwal-admin')).toEqual([true, false, true])
+  const student = await person(world)
+  for (const token of [(await staff(world, ['mata-pelajaran'])).token, student.token]) {
+    expect((await world.call('GET', '/audit', { token })).body.code).toBe('forbidden')
+  }
+})

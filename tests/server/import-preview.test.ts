@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImporSoalConfirm, ImporSoalStatus } from '#contract/import-soal.ts'
+import { seedAccess } from '#server/db/seed/access.ts'
+import { auditTable, mapelTable, questionVersionTable, soalTable, subtestPaketTable } from '#server/db/tables/index.ts'
+import { beginUpload } from '#server/import/upload-store.ts'
+import { make } from '#tests/support/factories.ts'
+import { type Person, staff } from '#tests/support/people.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let author: Person
+beforeAll(async () => {
+  world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
+  author = await staff(world, ['bank-soal', 'paket-tryout'])
+})
+afterAll(() => world.close())
+
+async function preview(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+  const form = new FormData()
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  const packed = new Response(form)
+  const headers = {
+    authorization: `Bearer ${author.token}`,
+    'content-type': packed.headers.get('content-type') as string,
+  }
+  const payload = Buffer.from(await packed.arrayBuffer())
+  const reply = await world.app.inject({ method: 'POST', url: '/api/impor-soal', headers, payload })
+  return settled(reply.json().token)
+}
+
+async function settled(token: string): Promise<ImporSoalStatus> {
+  for (;;) {
+    const { body } = await get(`/impor-soal?token=${token}`)
+    if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const get = (path: string, person = author) => world.call('GET', path, { token: person.token })
+const confirm = (body: ImporSoalConfirm, person = author) =>
+  world.call('POST', '/impor-soal/confirm', { token: person.token, body })
+async function saved(body: ImporSoalConfirm): Promise<ImporSoalStatus> {
+  expect((await confirm(body)).status).toBe(200)
+  return settled(body.token)
+}
+const AIKEN = (stem: string, key = 'B') => `${stem}\nA) Bandung\nB) Jakarta\nANSWER: ${key}\n`
+const soalOf = (teks: string) =>
+  world.db
+    .select()
+    .from(soalTable)
+    .where(eq(soalTable.teks, `<p>${teks}</p>`))
+
+const item = (picture: string) =>
+  `<assessmentItem identifier="i" title="Bergambar"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>C2</value></correctResponse></responseDeclaration><itemBody><p>Lihat <img src="${picture}" alt="g"/> dan \\(\\frac{1}{2}\\)</p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><simpleChoice identifier="C1">ini</simpleChoice><simpleChoice identifier="C2">itu</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
+
+test('P44.1 a question is shown as it will look before anything is saved: formulas drawn, pictures inside, the key marked', async () => {
+  const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const zip = zipSync({ 'a.xml': strToU8(item('g.png')), 'g.png': new Uint8Array(png) })
+  const { token, soal, gambar, format } = await preview('p.zip', zip)
+  expect({ gambar, format }).toEqual({ gambar: 1, format: 'Paket ZIP' })
+  const { body } = await get(`/impor-soal/butir?token=${token}&nomor=${soal[0]?.nomor}`)
+  expect(body.teks).toContain('<math')
+  expect(body.teks).toMatch(/<img [^>]*src="data:image\/webp;base64,[^"]+"/)
+  expect(body.opsi).toMatchObject([
+    { id: 'A', teks: 'ini', benar: false },
+    { id: 'B', teks: 'itu', benar: true },
+  ])
+  const done = await saved({ token })
+  const [row] = await world.db
+    .select()
+    .from(soalTable)
+    .where(eq(soalTable.id, done.soal[0]?.id ?? ''))
+  expect(row?.teks).toMatch(/\/files\/media\/[0-9a-f]{64}/)
+  const sha = /media\/([0-9a-f]{64})/.exec(row?.teks ?? '')?.[1]
+  expect((await world.app.inject(`/files/media/${sha}`)).statusCode).toBe(200)
+})
+
+test('P44.2 a question with a problem is shown too, and the problem says what stands there', async () => {
+  const { token, masalah } = await preview('a.xml', item('hilang.png'))
+  const [problem] = masalah
+  expect(problem).toMatchObject({ nomor: 1, kolom: 'teks soal', isi: expect.stringContaining('Lihat') })
+  expect((await get(`/impor-soal/butir?token=${token}&nomor=1`)).body.opsi).toHaveLength(2)
+  expect((await get(`/impor-soal/butir?token=${token}&nomor=2`)).status).toBe(404)
+})
+
+test('P44.3 subject, status and sub-test of the sender count where the file says none', async () => {
+  const mapel_id = await make(world, 'mapel', {})
+  const subtest_id = await make(world, 'subtestPaket', {})
+  const { token } = await preview('a.txt', `${AIKEN('Tujuan satu?')}\n${AIKEN('Tujuan dua?')}`)
+  const done = await saved({ token, mapel_id, status: 'ditinjau', subtest_id })
+  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 2 } })
+  expect(await soalOf('Tujuan satu?')).toMatchObject([{ mapel_id, status: 'ditinjau' }])
+  const [row] = await world.db.select().from(subtestPaketTable).where(eq(subtestPaketTable.id, subtest_id))
+  expect(row?.soal_ids).toEqual(done.soal.map(({ id }) => id))
+  const again = await preview('a.txt', `${AIKEN('Tujuan satu?')}\n${AIKEN('Tujuan dua?')}`)
+  await saved({ token: again.token, subtest_id })
+  const [after] = await world.db.select().from(subtestPaketTable).where(eq(subtestPaketTable.id, subtest_id))
+  expect(after?.soal_ids).toEqual(row?.soal_ids)
+})
+
+test('P44.4 who may not change packages puts no questions into one', async () => {
+  const subtest_id = await make(world, 'subtestPaket', {})
+  const bare = await staff(world, ['bank-soal'])
+  const { token } = await preview('a.txt', AIKEN('Tanpa hak paket?'))
+  expect((await confirm({ token, subtest_id }, bare)).status).toBe(404)
+  const mine = author
+  author = bare
+  const own = await preview('a.txt', AIKEN('Tanpa hak paket?'))
+  expect((await confirm({ token: own.token, subtest_id })).status).toBe(403)
+  author = mine
+  expect(await soalOf('Tanpa hak paket?')).toEqual([])
+})
+
+test('P44.5 a sub-test that is gone, or a package that has the question elsewhere, saves nothing', async () => {
+  const { token } = await preview('a.txt', AIKEN('Ke mana?'))
+  expect(await saved({ token, subtest_id: randomUUID() })).toMatchObject({
+    state: 'gagal',
+    pesan: expect.stringContaining('Subtes'),
+  })
+  expect(await soalOf('Ke mana?')).toEqual([])
+})
+
+test('P44.6 nearly the same stems are named, those of the bank and those of the file itself', async () => {
+  const stem = 'Sebuah kereta berangkat dari Bandung pukul tujuh pagi menuju Jakarta dengan kecepatan tetap'
+  const first = await preview('a.txt', AIKEN(`${stem}, kapan tiba?`))
+  await saved({ token: first.token })
+  const { kembar } = await preview(
+    'b.txt',
+    `${AIKEN(`${stem}; kapan tiba??`, 'A')}\n${AIKEN('Warna bendera Indonesia dari atas ke bawah ialah')}\n${AIKEN('Warna bendera Indonesia dari atas ke bawah ialah ...', 'A')}`,
+  )
+  const [known] = await soalOf(`${stem}, kapan tiba?`)
+  expect(kembar).toMatchObject([
+    { nomor: 1, dengan: { id: known?.id, nomor: null } },
+    { nomor: 3, dengan: { id: null, nomor: 2 } },
+  ])
+  expect((await preview('a.txt', AIKEN(`${stem}, kapan tiba?`))).kembar).toEqual([])
+})
+
+test('P44.7 the list of problems is a workbook with one line each', async () => {
+  const { token } = await preview('a.txt', `${AIKEN('Benar?')}\n${AIKEN('Salah?', 'E')}`)
+  const reply = await get(`/impor-soal/masalah?token=${token}`)
+  const sheet = Buffer.from(unzipSync(new Uint8Array(reply.body))['xl/worksheets/sheet1.xml'] ?? []).toString()
+  expect(sheet).toContain('bukan huruf salah satu opsi')
+  expect(sheet.match(/<row/g)).toHaveLength(2)
+})
+
+test('P44.8 an upload that is discarded is gone, with all that was made of it', async () => {
+  const { token } = await preview('a.txt', AIKEN('Dibuang?'))
+  expect((await world.call('POST', '/impor-soal/batal', { token: author.token, body: { token } })).status).toBe(200)
+  expect((await get(`/impor-soal?token=${token}`)).status).toBe(404)
+  expect((await confirm({ token })).status).toBe(404)
+})
+
+test('P44.9 a file whose process died before it was judged, and left nothing, asks for another upload', async () => {
+  const token = randomUUID()
+  await beginUpload(world.db, { id: token, user_id: author.id, filename: 'a.txt', mapel_id: null }, world.clock.ms)
+  world.clock.advance(61_000)
+  expect(await settled(token)).toMatchObject({ state: 'gagal', pesan: expect.stringContaining('Unggah') })
+})
+
+test('P44.10 an import leaves a line in the audit trail and a version of each question under the name of who did it', async () => {
+  const { token } = await preview('jejak.txt', AIKEN('Siapa mengimpor?'))
+  const done = await saved({ token })
+  const [line] = await world.db.select().from(auditTable).where(eq(auditTable.subject, token))
+  expect(line).toMatchObject({
+    action: 'impor-soal',
+    actor_id: author.id,
+    detail: { berkas: 'jejak.txt', baru: 1 },
+  })
+  const versions = await world.db
+    .select()
+    .from(questionVersionTable)
+    .where(eq(questionVersionTable.row_id, done.soal[0]?.id ?? ''))
+  expect(versions).toMatchObject([{ sumber: 'impor', oleh: author.id }])
+})
+
+test('P44.11 every template can be filled in and imported: in the names of its columns', async () => {
+  for (const [format, baru] of [
+    ['xlsx', 5],
+    ['csv', 5],
+    ['docx', 2],
+  ] as const) {
+    const { body } = await get(`/impor-soal/templat?format=${format}`)
+    const seen = await preview(`templat.${format}`, format === 'csv' ? String(body) : (body as Uint8Array))
+    expect(seen).toMatchObject({ state: 'siap', masalah: [] })
+    expect(seen.soal).toHaveLength(baru)
+  }
+  expect(await world.db.$count(mapelTable)).toBeGreaterThan(0)
+})
+
+test('P44.12 a file over the limit is refused while it is sent', async () => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(65 * 1024 * 1024)]), 'besar.xml')
+  const packed = new Response(form)
+  const reply = await world.app.inject({
+    ...{ method: 'POST', url: '/api/impor-soal', payload: Buffer.from(await packed.arrayBuffer()) },
+    headers: { authorization: `Bearer ${author.token}`, 'content-type': packed.headers.get('content-type') as string },
+  })
+  expect(reply.statusCode).toBe(413)
+  expect(reply.json()).toMatchObject({ code: 'too_large' })
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SOAL_EXPORT_FORMATS } from '#contract/import-soal.ts'
+import { soal as soalResource } from '#contract/resources/index.ts'
+import { carried, FORMATS } from '#server/import/export/carried.ts'
+import type { Exported, MediaFiles } from '#server/import/export/types.ts'
+import { judge } from '#server/import/judge.ts'
+import { encodeMedia } from '#server/papers/media/encode.ts'
+
+let media: MediaFiles
+let picture: string
+beforeAll(async () => {
+  const png = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#39c' } })
+    .png()
+    .toBuffer()
+  const { sha256, mime, bytes } = await encodeMedia(png)
+  media = new Map([[sha256, { mime, bytes }]])
+  picture = `/files/media/${sha256}`
+})
+
+/** Signs that formats give a meaning to. */
+const NASTY = [
+  '~',
+  '=',
+  '#',
+  '{',
+  '}',
+  ':',
+  '-&gt;',
+  '%',
+  '*',
+  '|',
+  ';',
+  '"',
+  "'",
+  '\\',
+  '//',
+  '::',
+  '$',
+  '@',
+  '&amp;',
+  '&lt;',
+]
+const word = fc.oneof(
+  fc.constantFrom('nilai', 'Rata-rata', 'π', 'x', '−3', '0,5', 'é', '“a”', '1)', 'A.'),
+  fc.constantFrom(...NASTY),
+)
+const FORMULAS = ['\\(\\frac{1}{2}\\)', '\\(x^2 \\neq \\{3\\}\\)', '\\[\\sum_{i=1}^{n} i\\]', '$$a_1$$']
+const piece = fc.oneof(
+  { weight: 6, arbitrary: word },
+  { weight: 1, arbitrary: fc.constantFrom(...FORMULAS) },
+  { weight: 1, arbitrary: word.map((said) => `<strong>${said}</strong>`) },
+  { weight: 1, arbitrary: word.map((said) => `<sup>${said}</sup>`) },
+  { weight: 1, arbitrary: fc.constant('<br>') },
+  { weight: 1, arbitrary: fc.constant('').map(() => `<img src="${picture}" alt="grafik">`) },
+)
+const inline = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `kata ${pieces.join(' ')} akhir`)
+const rich = fc.oneof(
+  inline,
+  inline.map((said) => `<p>${said}</p>`),
+  fc.tuple(inline, inline).map(([one, two]) => `<p>${one}</p><p>${two}</p>`),
+  fc.tuple(inline, word).map(([one, two]) => `<p>${one}</p><ul><li>${two}</li><li>b</li></ul>`),
+)
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+const distinct = (least: number, most: number) =>
+  fc
+    .array(rich, { minLength: least, maxLength: most })
+    .map((texts) =>
+      texts.map((teks, index) => ({ id: LETTERS[index] as 'A', teks: teks.replace('kata', `kata ${index}`) })),
+    )
+const answer = fc.oneof(fc.constantFrom('42', '3,5', '-1', 'Soekarno', 'a*b', 'dua kata', '50%', 'x=1', '{a}', 'a:b'))
+
+const typed = fc.oneof(
+  distinct(2, 5).chain((opsi) =>
+    fc.record({ jenis: fc.constant('pilihan'), opsi: fc.constant(opsi), kunci: fc.constant([opsi[1]?.id ?? 'A']) }),
+  ),
+  distinct(3, 5).chain((opsi) =>
+    fc.record({ jenis: fc.constant('ganda'), opsi: fc.constant(opsi), kunci: fc.constant(['A', 'C']) }),
+  ),
+  distinct(2, 5).chain((opsi) =>
+    fc.record({
+      jenis: fc.constant('skala'),
+      opsi: fc.constant(opsi),
+      poin_opsi: fc.constant(Object.fromEntries(opsi.map(({ id }, index) => [id, 5 - index]))),
+    }),
+  ),
+  fc.record({
+    jenis: fc.constant('isian'),
+    format_isian: fc.constant('teks'),
+    kunci: fc.uniqueArray(answer, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.array(rich, { minLength: 1, maxLength: 4 }).chain((pernyataan) =>
+    fc.record({
+      jenis: fc.constant('pernyataan'),
+      kolom: fc.constantFrom(['Benar', 'Salah'], ['Ya', 'Tidak']),
+      pernyataan: fc.constant(pernyataan),
+      kunci: fc.constant(pernyataan.map((_text, index) => String(index % 2))),
+    }),
+  ),
+)
+
+const question = fc
+  .record({
+    common: fc.record({
+      teks: rich,
+      pembahasan_teks: fc.oneof(fc.constant(''), rich),
+      materi: fc.constantFrom('', 'Aljabar; dasar', 'Bab 1: a/b'),
+      tingkat: fc.constantFrom('mudah', 'sedang', 'sulit'),
+      status: fc.constantFrom('draf', 'terbit'),
+    }),
+    own: typed,
+  })
+  .map(({ common, own }): Exported => {
+    const stamp = '2026-11-21T01:00:00.000Z'
+    const id = randomUUID()
+    const facts = { id, version: 1, created_at: stamp, updated_at: stamp, kode_asal: `uji/${id.slice(0, 8)}` }
+    return {
+      soal: { ...soalResource.blank, ...common, ...own, ...facts } as Exported['soal'],
+      mapel: null,
+      stimulus: null,
+    }
+  })
+
+/** Formats that hold every type of question; of these nothing may be left out. */
+const WHOLE: readonly string[] = SOAL_EXPORT_FORMATS.filter((format) => format !== 'aiken')
+
+describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
+  const { write, ending } = FORMATS[format]
+
+  test('P41.1 whatever an export carries comes back field for field; what it leaves out has a reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (rows) => {
+        const { rows: fit, left } = await carried(format, rows, media)
+        expect(fit.length + left.length).toBe(rows.length)
+        for (const { reason } of left) expect(reason).toMatch(/\S+ \S+/)
+        if (WHOLE.includes(format)) expect(left.map(({ reason }) => reason)).toEqual([])
+        if (!fit.length) return
+        const { prepared } = await judge({ bytes: await write(fit, media), filename: `kembali.${ending}` })
+        expect(prepared.refused).toEqual([])
+        const content = ({
+          jenis,
+          teks,
+          opsi,
+          kunci,
+          poin_opsi,
+          kolom,
+          pernyataan,
+          pembahasan_teks,
+        }: Exported['soal']) => ({
+          ...{ jenis, teks, opsi, kunci, poin_opsi, kolom, pernyataan, pembahasan_teks },
+        })
+        const back = prepared.soal.map(({ draft }) => content(draft as Exported['soal']))
+        const key = (one: object) => JSON.stringify(one)
+        expect(back.map(key).sort()).toEqual(fit.map(({ soal }) => key(content(soal))).sort())
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,258 @@
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type Judged, judge } from '#server/import/judge.ts'
+import { ImportError } from '#server/import/types.ts'
+
+const SPACES = 'xmlns:w="w" xmlns:m="m" xmlns:a="a" xmlns:r="r" xmlns:wp="wp"'
+const text = (said: string, looks = '') => `<w:r><w:rPr>${looks}</w:rPr><w:t xml:space="preserve">${said}</w:t></w:r>`
+const para = (inside: string, settings = '') => `<w:p><w:pPr>${settings}</w:pPr>${inside}</w:p>`
+const line = (said: string, looks = '') => para(text(said, looks))
+const cell = (inside: string, settings = '') => `<w:tc><w:tcPr>${settings}</w:tcPr>${inside || para('')}</w:tc>`
+const row = (...cells: string[]) =>
+  `<w:tr>${cells.map((said) => (said.startsWith('<w:tc>') ? said : cell(line(said)))).join('')}</w:tr>`
+const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`
+const numbered = (said: string, list: number, level = 0) =>
+  para(text(said), `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`)
+
+const NUMBERING = `<w:numbering ${SPACES}>${['decimal', 'upperLetter', 'bullet']
+  .map(
+    (format, id) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum>`,
+  )
+  .join(
+    '',
+  )}${[0, 1, 2].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`).join('')}</w:numbering>`
+
+const word = (body: string, more: Record<string, Uint8Array> = {}): Promise<Judged> =>
+  judge({
+    filename: 'soal.docx',
+    bytes: zipSync({
+      'word/document.xml': strToU8(`<w:document ${SPACES}><w:body>${body}</w:body></w:document>`),
+      'word/numbering.xml': strToU8(NUMBERING),
+      ...more,
+    }),
+  })
+
+const said = ({ prepared }: Judged) =>
+  prepared.soal.map(({ draft, label }) => ({
+    ...{ label, jenis: draft.jenis, teks: draft.teks, kunci: draft.kunci.join() },
+    opsi: draft.opsi.map(({ teks }) => teks).join('|'),
+  }))
+const problems = ({ prepared }: Judged) => prepared.refused.map(({ row: at, id, column }) => [at, id, column])
+
+test('P40.1 a heading over two rows, with JAWABAN over the letters, is one heading', async () => {
+  const head = [
+    row(
+      cell(line('NO'), '<w:vMerge w:val="restart"/>'),
+      cell(line('SOAL'), '<w:vMerge w:val="restart"/>'),
+      cell(line('JAWABAN'), '<w:gridSpan w:val="3"/>'),
+      cell(line('KUNCI'), '<w:vMerge w:val="restart"/>'),
+    ),
+    row(cell('', '<w:vMerge/>'), cell('', '<w:vMerge/>'), 'A', 'B', 'C', cell('', '<w:vMerge/>')),
+  ]
+  const read = await word(
+    table(
+      ...head,
+      row('1', 'Dua kali dua?', 'dua', 'empat', 'enam', 'b'),
+      row('2', 'Pilih genap', '1', '2', '4', 'B dan C'),
+    ),
+  )
+  expect(problems(read)).toEqual([])
+  expect(said(read)).toEqual([
+    { label: 'Soal 1', jenis: 'pilihan', teks: 'Dua kali dua?', kunci: 'B', opsi: 'dua|empat|enam' },
+    { label: 'Soal 2', jenis: 'ganda', teks: 'Pilih genap', kunci: 'B,C', opsi: '1|2|4' },
+  ])
+})
+
+test('P40.2 without a key column the one option in bold is the key, and two in bold are none', async () => {
+  const bold = (words: string) => cell(line(words, '<w:b/>'))
+  const read = await word(
+    table(
+      row('NO', 'SOAL', 'A', 'B'),
+      row('1', 'Benar yang mana?', 'salah', bold('benar')),
+      row('2', 'Dua tebal', bold('x'), bold('y')),
+    ),
+  )
+  expect(said(read)).toMatchObject([{ kunci: 'B', opsi: 'salah|<strong>benar</strong>' }])
+  expect(problems(read)).toEqual([[3, 'Soal 2', 'kunci']])
+})
+
+test('P40.3 options below each other belong to the question beside the first', async () => {
+  const continued = cell('', '<w:vMerge/>')
+  const begun = (words: string) => cell(line(words), '<w:vMerge w:val="restart"/>')
+  const read = await word(
+    table(
+      row('NO', 'SOAL', 'OPSI', 'JAWABAN', 'KUNCI'),
+      row(begun('1'), begun('Ibu kota?'), 'A', 'Bandung', ''),
+      row(continued, continued, 'B', 'Jakarta', 'V'),
+      row(begun('2'), begun('Warna langit?'), 'A', 'biru', 'V'),
+      row(continued, continued, 'B', 'hijau', ''),
+    ),
+  )
+  expect(said(read)).toEqual([
+    { label: 'Soal 1', jenis: 'pilihan', teks: 'Ibu kota?', kunci: 'B', opsi: 'Bandung|Jakarta' },
+    { label: 'Soal 2', jenis: 'pilihan', teks: 'Warna langit?', kunci: 'A', opsi: 'biru|hijau' },
+  ])
+})
+
+test('P40.4 a card a question: words at the left, contents at the right', async () => {
+  const card = (stem: string, key: string) =>
+    table(
+      row('SOAL', stem),
+      row('A', 'satu'),
+      row('B', 'dua'),
+      row('KUNCI', key),
+      row('PEMBAHASAN', 'Sebab.'),
+      row('CATATAN', ''),
+    )
+  const read = await word(`${card('Pertama?', 'A')}${line('sela')}${card('Kedua?', 'B')}`)
+  expect(said(read)).toMatchObject([
+    { teks: 'Pertama?', kunci: 'A', opsi: 'satu|dua' },
+    { teks: 'Kedua?', kunci: 'B' },
+  ])
+  expect(read.prepared.soal[0]?.draft.pembahasan_teks).toBe('Sebab.')
+})
+
+test('P40.5 numbered text with options A to E is read, with the key below it, in bold, or in a list at the end', async () => {
+  const body = [
+    line('SOAL ULANGAN'),
+    ...[
+      line('1. Ibu kota Indonesia?'),
+      line('A. Bandung'),
+      line('B. Jakarta'),
+      line('Kunci: B'),
+      line('Pembahasan: lama.'),
+    ],
+    ...[line('2. Tebal?'), line('a. bukan'), line('b. ini', '<w:b/>')],
+    ...[line('3. Satu baris?'), line('A. satu   B. dua   C. tiga')],
+    ...[line('KUNCI JAWABAN'), line('3. C')],
+  ]
+  const read = await word(body.join(''))
+  expect(problems(read)).toEqual([])
+  expect(said(read)).toEqual([
+    { label: 'Soal 1', jenis: 'pilihan', teks: 'Ibu kota Indonesia?', kunci: 'B', opsi: 'Bandung|Jakarta' },
+    { label: 'Soal 2', jenis: 'pilihan', teks: 'Tebal?', kunci: 'B', opsi: 'bukan|<strong>ini</strong>' },
+    { label: 'Soal 3', jenis: 'pilihan', teks: 'Satu baris?', kunci: 'C', opsi: 'satu|dua|tiga' },
+  ])
+})
+
+test("P40.6 Word's own numbers count like typed ones, a table between is part of the question, a key table at the end", async () => {
+  const body = [
+    ...[
+      numbered('Berapa jumlahnya?', 1),
+      table(row('x', 'y'), row('1', '2')),
+      numbered('tiga', 2),
+      numbered('empat', 2),
+    ],
+    ...[numbered('Lalu?', 1), numbered('satu', 2), numbered('dua', 2)],
+    table(row('1', '2'), row('A', 'B')),
+  ]
+  const read = await word(body.join(''))
+  expect(said(read)).toEqual([
+    {
+      label: 'Soal 1',
+      jenis: 'pilihan',
+      teks: '<p>Berapa jumlahnya?</p><table><tr><td>x</td><td>y</td></tr><tr><td>1</td><td>2</td></tr></table>',
+      kunci: 'A',
+      opsi: 'tiga|empat',
+    },
+    { label: 'Soal 2', jenis: 'pilihan', teks: 'Lalu?', kunci: 'B', opsi: 'satu|dua' },
+  ])
+})
+
+test('P40.7 numbered points stay numbered, an old picture format is a problem that names it', async () => {
+  const drawing = '<w:r><w:drawing><wp:inline><a:blip r:embed="rId1"/></wp:inline></w:drawing></w:r>'
+  const stem = cell(`${line('Urutkan')}${numbered('satu', 1)}${numbered('dua', 1)}`)
+  const old = cell(para(drawing))
+  const read = await word(
+    table(row('NO', 'SOAL', 'A', 'B', 'KUNCI'), row('1', stem, 'x', 'y', 'A'), row('2', old, 'x', 'y', 'A')),
+    {
+      'word/_rels/document.xml.rels': strToU8(
+        '<Relationships><Relationship Id="rId1" Target="media/image1.emf"/></Relationships>',
+      ),
+      'word/media/image1.emf': new Uint8Array([1, 0, 0, 0]),
+    },
+  )
+  expect(said(read)).toMatchObject([{ teks: '<p>Urutkan</p><ol><li>satu</li><li>dua</li></ol>' }])
+  expect(read.prepared.refused).toMatchObject([{ row: 3, column: 'soal', reason: expect.stringContaining('EMF') }])
+})
+
+test('P40.8 a document without questions is refused in words', async () => {
+  await expect(word(line('Surat edaran nomor 5'))).rejects.toThrow(ImportError)
+})
+
+test('P40.9 a key that names no option, and an empty option before a filled one, are problems with their row', async () => {
+  const read = await word(
+    table(
+      row('NO', 'SOAL', 'A', 'B', 'C', 'KUNCI'),
+      row('1', 'x', 'a', 'b', '', 'E'),
+      row('2', 'y', 'a', '', 'c', 'A'),
+      row('', '', '', '', '', ''),
+    ),
+  )
+  expect(problems(read)).toEqual([
+    [2, 'Soal 1', 'kunci'],
+    [3, 'Soal 2', 'jawaban B'],
+  ])
+})
+
+test('P40.10 a picture on a cell of Excel, sub and superscript, merged passages and several sheets are kept', async () => {
+  const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const at = (cells: string) => `<row>${cells}</row>`
+  const c = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+  const rich = '<c t="inlineStr"><is><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r></is></c>'
+  const head = at(['No', 'Bacaan', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Kunci Jawaban', 'Catatan'].map(c).join(''))
+  const sheet = `<worksheet><sheetData>${head}${at(`${c('1')}${c('Teks bersama')}${c('Soal satu')}${rich}${c('y')}${c('a')}${c('rahasia')}`)}${at(`${c('2')}${c('')}${c('Soal dua')}${c('x')}${c('y')}${c('B')}`)}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`
+  const second = `<worksheet><sheetData>${head}${at(`${c('1')}${c('')}${c('Lembar dua')}${c('x')}${c('y')}${c('A, B')}`)}</sheetData></worksheet>`
+  const read = await judge({
+    filename: 'a.xlsx',
+    bytes: zipSync({
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="Satu" id="r1"/><sheet name="Dua" id="r2"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        '<R><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></R>',
+      ),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      'xl/worksheets/sheet2.xml': strToU8(second),
+      'xl/worksheets/_rels/sheet1.xml.rels': strToU8(
+        '<R><Relationship Id="r1" Target="../drawings/drawing1.xml"/></R>',
+      ),
+      'xl/drawings/drawing1.xml': strToU8(
+        '<d><twoCellAnchor><from><col>2</col><row>1</row></from><pic><blip embed="r9"/></pic></twoCellAnchor></d>',
+      ),
+      'xl/drawings/_rels/drawing1.xml.rels': strToU8('<R><Relationship Id="r9" Target="../media/image1.png"/></R>'),
+      'xl/media/image1.png': new Uint8Array(png),
+    }),
+  })
+  expect(read.prepared.refused).toEqual([])
+  expect(said(read)).toMatchObject([
+    { jenis: 'pilihan', kunci: 'A', opsi: 'x<sup>2</sup>|y' },
+    { jenis: 'pilihan', kunci: 'B' },
+    { jenis: 'ganda', kunci: 'A,B' },
+  ])
+  expect(read.prepared.soal[0]?.draft.teks).toMatch(/^Soal satu<br><img src="\/files\/media\/[0-9a-f]{64}" alt="">$/)
+  expect(read.prepared.soal.map(({ stimulus }) => stimulus)).toEqual(['Teks bersama', 'Teks bersama', null])
+  expect(read.notCarried).toMatchObject([
+    { row: 2, file: 'Satu', reason: expect.stringContaining('catatan'), nomor: 1 },
+  ])
+})
+
+test('P40.11 a CSV of another system is read in any of the ways in which programs write one', async () => {
+  const rows = [
+    ['No', 'Pertanyaan', 'Pilihan A', 'Pilihan B', 'Jawaban'],
+    ['1', 'Café “x”?', 'ya', 'tidak', 'tidak'],
+  ]
+  const csv = (sign: string) => rows.map((cells) => cells.map((one) => `"${one}"`).join(sign)).join('\r\n')
+  const files = [
+    Buffer.from(`\uFEFF${csv(';')}`, 'utf16le'),
+    Buffer.from(`sep=,\r\n${csv(',')}`),
+    Buffer.from(csv('\t').replaceAll('“', '\u0093').replaceAll('”', '\u0094'), 'latin1'),
+  ]
+  for (const bytes of files) {
+    expect(said(await judge({ bytes, filename: 'a.csv' }))).toMatchObject([{ teks: '<p>Café “x”?</p>', kunci: 'B' }])
+  }
+})

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PesertaRow, Report } from '#contract/report.ts'
+import type { Item, ItemsReport } from '#contract/report-item.ts'
+import { attemptTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
+import { analyse } from '#server/report/analyse.ts'
+import { flagsOf } from '#server/report/item-flags.ts'
+import { staff } from '#tests/support/people.ts'
+import { satExam } from '#tests/support/sat-exam.ts'
+import { type Asked, exam, isian, kecermatan, pernyataan, pilihan, skala } from '#tests/support/score-world.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+import { askedIn } from '../../scripts/lib/sat-sitting/abilities.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await createWorld()
+  token = (await staff(world, ['jadwal-admin'])).token
+})
+afterAll(() => world.close())
+
+const get = async (path: string) => (await world.call('GET', `/report-jadwal${path}`, { token })).body
+const report = async (jadwal_id: string): Promise<Report> => (await get(`?jadwal_id=${jadwal_id}`)).data
+const items = async (jadwal_id: string): Promise<ItemsReport> => (await get(`/butir?jadwal_id=${jadwal_id}`)).data
+
+/** Ten takers: the first k of them right on question k. */
+const ladder = (questions: number) => {
+  const soal = Array.from({ length: questions }, () => pilihan(['A']))
+  const given = exam('benar_salah', [{ soal }])
+  const place = new Map(askedIn(given).map((asked, index) => [asked.soal.id, index]))
+  const answer = ({ soal: { id } }: Asked, taker: number) => (taker < (place.get(id) ?? 0) + 1 ? 'A' : 'B')
+  return { given, answer }
+}
+
+describe('the report of a schedule', () => {
+  test('S24.1 participation counts people: registered, started, working, finished, not counted', async () => {
+    const { given, answer } = ladder(4)
+    const sat = await satExam(world, given, { takers: 10, answer })
+    const [first, second] = sat.attempts as [string, string]
+    for (const user_id of sat.users) {
+      await world.db
+        .insert(jadwalPaketMemberTable)
+        .values({ id: randomUUID(), jadwal_id: sat.jadwal_id, user_id, status: 'terdaftar' })
+    }
+    await world.db.update(attemptTable).set({ status: 'open', sealed_at: null }).where(eq(attemptTable.id, first))
+    await world.db.update(attemptTable).set({ counted: false }).where(eq(attemptTable.id, second))
+    expect((await report(sat.jadwal_id)).peserta).toEqual({
+      ...{ terdaftar: 10, mulai: 10, mengerjakan: 1, selesai: 8, dinilai: 8, tidak_dihitung: 1 },
+    })
+  })
+
+  test('S24.2 spread, histogram and thresholds say what the scores are', async () => {
+    const { given, answer } = ladder(4)
+    for (const part of given.keys.subtes) part.ambang = 2
+    const sat = await satExam(world, given, { takers: 10, answer })
+    const found = await report(sat.jadwal_id)
+    // Takers 0-3 have 4, 3, 2, 1 of 4; the other six none.
+    expect(found.sebaran).toMatchObject({ n: 10, mean: 25, min: 0, median: 0, max: 100 })
+    expect(found.histogram.reduce((sum, bin) => sum + bin.jumlah, 0)).toBe(10)
+    expect(found.lulus).toEqual({ lulus: 3, dari: 10 })
+    expect(found.subtes).toMatchObject([{ kode: 'S1', jumlah_soal: 4, ambang: 2, lulus: 3, sebaran: { mean: 25 } }])
+  })
+
+  test('S24.3 a schedule that nobody has finished has a report all the same, and one that is not there has none', async () => {
+    const { given } = ladder(2)
+    const sat = await satExam(world, given, { takers: 0 })
+    const found = await report(sat.jadwal_id)
+    expect(found).toMatchObject({ sebaran: null, histogram: [], subtes: [], naskah: [], satuan: null })
+    expect(await items(sat.jadwal_id)).toMatchObject({ paper_sha256: null, n: 0, butir: [] })
+    expect((await get(`?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
+    expect((await get(`/butir?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
+    expect((await get('?jadwal_id=bukan-uuid')).code).toBe('invalid_input')
+  })
+
+  test('S24.4 items: facility, counts of every answer, groups of 27 % and the order of the paper', async () => {
+    const { given, answer } = ladder(4)
+    const sat = await satExam(world, given, { takers: 10, answer })
+    const found = await items(sat.jadwal_id)
+    expect([found.n, found.kelompok]).toEqual([10, 3])
+    expect(found.butir.map((item) => [item.kode, item.facility])).toEqual([
+      ['S1-1', 0.1],
+      ['S1-2', 0.2],
+      ['S1-3', 0.3],
+      ['S1-4', 0.4],
+    ])
+    const last = found.butir[3] as Item
+    const count = (id: string) => last.jawaban.find((one) => one.id === id)
+    expect(count('A')).toEqual({ id: 'A', n: 4, atas: 3, bawah: 0, kunci: true })
+    expect(count('B')).toMatchObject({ n: 6, atas: 0, bawah: 3, kunci: false })
+    expect(last.tebakan).toBeCloseTo(0.2)
+    expect(found.butir.every((item) => (item.discrimination ?? 0) > 0.3)).toBe(true)
+    expect(found.butir.flatMap((item) => item.tanda)).toEqual([])
+  })
+
+  test('S24.5 every kind of question is counted its own way, sheets are left out', async () => {
+    const symbols = [{ simbol: ['A', 'B', 'C', 'D', 'E'], baris: [['A', 'B', 'C', 'D']] }]
+    const [text, columns, graded] = [isian(['12,5']), pernyataan(['0', '1']), skala([1, 2, 3, 4, 5])]
+    const given = exam('bobot', [{ soal: [text, columns, graded] }, { soal: [kecermatan(symbols)] }])
+    const values = [
+      ['12.5', '12,50', '13'],
+      [
+        [0, 1],
+        [0, null],
+        [1, 1],
+      ],
+      ['E', 'A', 'Z'],
+    ] as const
+    const answer = ({ soal }: Asked, taker: number) => {
+      const place = [text, columns, graded].findIndex((asked) => asked.soal.id === soal.id)
+      return values[place]?.[taker] as never
+    }
+    const sat = await satExam(world, given, { takers: 3, answer })
+    const { butir } = await items(sat.jadwal_id)
+    expect(butir.map((item) => item.jenis)).toEqual(['isian', 'pernyataan', 'skala'])
+    const told = (item: Item | undefined) =>
+      Object.fromEntries((item?.jawaban ?? []).filter(({ n }) => n > 0).map(({ id, n, kunci }) => [id, [n, kunci]]))
+    expect(told(butir[0])).toEqual({ '12.5': [1, true], '12,50': [1, true], '13': [1, false] })
+    expect(told(butir[1])).toEqual({ '1:0': [2, true], '1:1': [1, false], '2:1': [2, true] })
+    expect(told(butir[2])).toEqual({ A: [1, false], E: [1, true] })
+    expect(butir[2]?.kosong.n).toBe(1)
+    expect(butir[2]?.facility).toBeCloseTo((5 + 1 + 0) / 3 / 5)
+  })
+
+  test('S24.6 figures follow a changed score at once, though they are kept', async () => {
+    const { given, answer } = ladder(2)
+    const sat = await satExam(world, given, { takers: 6, answer })
+    expect((await items(sat.jadwal_id)).n).toBe(6)
+    await world.db
+      .update(attemptTable)
+      .set({ counted: false })
+      .where(eq(attemptTable.id, sat.attempts[0] as string))
+    expect((await items(sat.jadwal_id)).n).toBe(5)
+  })
+
+  test('S24.7 statistics of many takers let other work through between two questions', async () => {
+    const takers = 2000
+    const soal = Array.from({ length: 160 }, () => pilihan(['A']))
+    const { paper, keys } = exam('benar_salah', [{ soal }])
+    const options = ['A', 'B', 'C', 'D', 'E', null]
+    const columns = soal.map((_, place) =>
+      Array.from({ length: takers }, (_none, taker) => options[(taker * (place + 3)) % 6]),
+    )
+    let turns = 0
+    let going = true
+    const turn = () => {
+      turns += 1
+      if (going) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const found = await analyse(paper, keys, { takers, columns })
+    going = false
+    expect(found.butir).toHaveLength(160)
+    // Once for each question at least somebody else had their turn.
+    expect(turns).toBeGreaterThan(160)
+  })
+})
+
+describe('dubious items', () => {
+  const row = (id: string, n: number, atas: number, bawah: number, kunci = false) => ({ id, n, atas, bawah, kunci })
+  const facts = { jenis: 'pilihan' as const, n: 100, facility: 0.5, discrimination: 0.4, group: 27 }
+  const codes = (some: object) =>
+    flagsOf({ ...facts, jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19)], ...some }).map(({ kode }) => kode)
+
+  test('S24.8 each flag stands for its reason, and none below 30 takers', () => {
+    expect(codes({})).toEqual([])
+    const doubted = { jawaban: [row('A', 40, 9, 12, true), row('D', 60, 18, 8)], discrimination: -0.2 }
+    expect(codes(doubted)).toEqual(['kunci_dipertanyakan', 'daya_beda_negatif'])
+    expect(codes({ ...doubted, n: 29 })).toEqual([])
+    expect(codes({ jawaban: [row('A', 50, 15, 8, true), row('C', 50, 10, 6)] })).toEqual(['dua_opsi_bersaing'])
+    expect(codes({ facility: 0.97, discrimination: 0.1 })).toEqual(['terlalu_mudah'])
+    expect(codes({ facility: 0.04, discrimination: 0.3 })).toEqual(['terlalu_sulit'])
+    expect(codes({ discrimination: 0.12 })).toEqual(['daya_beda_lemah'])
+    expect(codes({ discrimination: 0.196 })).toEqual([])
+    expect(codes({ jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19), row('C', 0, 0, 0)] })).toEqual([
+      'pengecoh_mati',
+    ])
+    expect(codes({ jenis: 'skala', facility: 0.97 })).toEqual([])
+  })
+})
+
+describe('the ranking', () => {
+  const people = async (jadwal_id: string, more = ''): Promise<{ data: PesertaRow[]; total: number }> =>
+    get(`/peserta?jadwal_id=${jadwal_id}${more}`)
+
+  test('S25.1 is paged, sorted and searched on the server, with places among all', async () => {
+    const { given, answer } = ladder(12)
+    const sat = await satExam(world, given, { takers: 12, answer })
+    const first = await people(sat.jadwal_id, '&size=5')
+    expect([first.total, first.data.map((row) => row.peringkat)]).toEqual([12, [1, 2, 3, 4, 5]])
+    const last = await people(sat.jadwal_id, '&size=5&page=3')
+    expect([last.total, last.data.map((row) => row.peringkat)]).toEqual([12, [11, 12]])
+    expect((await people(sat.jadwal_id, '&size=5&page=9')).total).toBe(12)
+    const turned = await people(sat.jadwal_id, '&sort=-peringkat&size=2')
+    expect(turned.data.map((row) => row.peringkat)).toEqual([12, 11])
+    const named = await people(sat.jadwal_id, '&q=peserta%20007')
+    expect([named.total, named.data[0]?.nama, named.data[0]?.peringkat]).toEqual([1, 'Peserta 007', 7])
+    expect((await people(sat.jadwal_id, '&q=%25')).total).toBe(0)
+    expect((await get(`/peserta?jadwal_id=${sat.jadwal_id}&sort=password`)).code).toBe('invalid_input')
+    expect((await get(`/peserta?jadwal_id=${sat.jadwal_id}&q=%00`)).code).toBe('invalid_input')
+  })
+
+  test('S25.2 who misses a threshold stands after all who reach them, and either can be listed alone', async () => {
+    const given = exam('skd', [
+      { soal: [pilihan(['A']), pilihan(['A'])], rule: { ambang: 1 } },
+      { soal: [pilihan(['A']), pilihan(['A']), pilihan(['A'])] },
+    ])
+    const asked = askedIn(given).map(({ soal }) => soal.id)
+    // The first misses part one and has 3 points; the second reaches it and has 1.
+    const answer = ({ soal }: Asked, taker: number) =>
+      (taker === 0 ? asked.indexOf(soal.id) > 1 : asked[0] === soal.id) ? 'A' : 'B'
+    const sat = await satExam(world, given, { takers: 2, answer })
+    const { data } = await people(sat.jadwal_id)
+    expect(data.map((row) => [row.nilai, row.lulus, row.peringkat])).toEqual([
+      [1, true, 1],
+      [3, false, 2],
+    ])
+    expect((await people(sat.jadwal_id, '&lulus=ya')).data.map((row) => row.nilai)).toEqual([1])
+    expect((await people(sat.jadwal_id, '&lulus=tidak')).data.map((row) => row.peringkat)).toEqual([2])
+  })
+
+  test('S25.3 one student is shown with answers, keys, points and every score so far', async () => {
+    const { given, answer } = ladder(3)
+    const sat = await satExam(world, given, { takers: 3, answer })
+    const { data } = await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${sat.attempts[2]}`)
+    expect(data.revisi).toMatchObject([{ revisi: 1 }])
+    expect(data.subtes[0].soal.map((one: { jawaban: string; hasil: string }) => [one.jawaban, one.hasil])).toEqual([
+      ['B', 'salah'],
+      ['B', 'salah'],
+      ['A', 'benar'],
+    ])
+    const stranger = await satExam(world, ladder(2).given, { takers: 1 })
+    expect((await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${stranger.attempts[0]}`)).code).toBe('not_found')
+  })
+})
+
+describe('files of the report', () => {
+  const file = async (jadwal_id: string, bagian: string, format: string): Promise<Buffer> => {
+    const body = { jadwal_id, bagian, format }
+    const asked = await world.call('POST', '/report-jadwal/ekspor', { token, body })
+    expect(asked.status).toBe(200)
+    const query = `?filename=${asked.body.filename}`
+    for (let state = 'berjalan'; state === 'berjalan'; ) {
+      const status = await world.call('GET', `/export-status${query}`, { token })
+      state = status.body.state
+    }
+    return (await world.call('GET', `/clear-export${query}`, { token })).body
+  }
+
+  test('S26.1 the ranking as CSV has a line per student, first place first, and harmless names', async () => {
+    const { given, answer } = ladder(3)
+    const sat = await satExam(world, given, { takers: 3, answer })
+    await world.db
+      .update(userTable)
+      .set({ nama: '=2+5' })
+      .where(eq(userTable.id, sat.users[0] as string))
+    const text = (await file(sat.jadwal_id, 'peserta', 'csv')).toString('utf8')
+    const lines = text
+      .replace(/^\uFEFF/, '')
+      .replace(/^sep=.*\r\n/, '')
+      .trim()
+      .split('\r\n')
+    expect(lines[0]).toContain('Peringkat;Nama;Surel;Nilai;S1 Subtes 1;Benar')
+    expect(lines[1]).toMatch(/^1;'=2\+5;/)
+    expect(lines).toHaveLength(4)
+  })
+
+  test('S26.2 item statistics as XLSX hold a row per item', async () => {
+    const { given, answer } = ladder(3)
+    const sat = await satExam(world, given, { takers: 3, answer })
+    const bytes = await file(sat.jadwal_id, 'butir', 'xlsx')
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect(sheetOf(bytes)).toContain('S1-3')
+  })
+})
+
+/** Everything that is packed in a file, as text. */
+function sheetOf(bytes: Buffer): string {
+  const texts: string[] = []
+  for (let at = bytes.indexOf('PK\x03\x04'); at >= 0; at = bytes.indexOf('PK\x03\x04', at + 4)) {
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+    try {
+      texts.push(inflateRawSync(bytes.subarray(start), { finishFlush: 2 }).toString('utf8'))
+    } catch {
+      texts.push('')
+    }
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '../account.ts'
+import type { started } from '../exam-http.ts'
+
+export type Owner = Awaited<ReturnType<typeof started>>
+
+export interface OwnCall {
+  path: string
+  body?: object
+  /** Sent with the upload token that the caller has, in the place of the log-in's. */
+  upload?: boolean
+}
+
+/** Well-formed calls, about what `owner` has, of the endpoints that ask for no menu. */
+export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
+  'POST /auth/user-password': () => logIn('/auth/user-password'),
+  'POST /jwt/login': () => logIn('/jwt/login'),
+  'POST /jwt/refresh-token': () => refresh('/jwt/refresh-token'),
+  'POST /jwt/logout': () => refresh('/jwt/logout'),
+  'POST /auth/fg-pw': () => ({ path: '/auth/fg-pw', body: { email: nobody() } }),
+  'POST /auth/fg-pw-sb': () => ({ path: '/auth/fg-pw-sb', body: { token: 'A'.repeat(43), password: PASSWORD } }),
+  'POST /auth/rs-pw': () => ({ path: '/auth/rs-pw', body: { password: PASSWORD, new_password: `${PASSWORD}!` } }),
+  'GET /profile': () => ({ path: '/profile' }),
+  'POST /profile': () => ({ path: '/profile', body: { version: 1, sekolah: 'SMA' } }),
+  'GET /export-status': () => ({ path: `/export-status?filename=${randomUUID()}` }),
+  'GET /clear-export': () => ({ path: `/clear-export?filename=${randomUUID()}` }),
+  'GET /my-paket': ({ place }) => ({ path: `/my-paket?paket_id=${place.paket_id}` }),
+  'POST /my-paket/register': ({ place }) => ({ path: '/my-paket/register', body: { jadwal_id: place.jadwal_id } }),
+  'GET /check-purchase-paket': ({ place }) => ({ path: `/check-purchase-paket?paket_id=${place.paket_id}` }),
+  'GET /p-subtest-paket': ({ place }) => ({ path: `/p-subtest-paket?paket_id=${place.paket_id}` }),
+  'GET /get-soal-ujian': ({ place }) => ({ path: `/get-soal-ujian?jadwal_id=${place.jadwal_id}` }),
+  'POST /init-hasil-ujian': ({ phone, place, started }) => ({
+    path: '/init-hasil-ujian',
+    body: phone.init(place, started.server_time),
+  }),
+  'POST /input/hasil-ujian': ({ phone, questions }) => {
+    if (!phone.entries.length) phone.choose(questions[0] as string, 'A', 100)
+    return { path: '/input/hasil-ujian', body: phone.request(), upload: true }
+  },
+  'POST /end-ujian': ({ phone }) => ({ path: '/end-ujian', body: phone.endRequest(1000), upload: true }),
+  'GET /hasil-ujian': ({ phone }) => ({ path: `/hasil-ujian?attempt_id=${phone.attempt_id}` }),
+  'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),
+  'GET /pembahasan-ujian': ({ phone }) => ({ path: `/pembahasan-ujian?attempt_id=${phone.attempt_id}` }),
+}
+
+/** Each its own: tries are counted by address. */
+const nobody = () => `${randomUUID()}@elp.test`
+
+const logIn = (path: string): OwnCall => ({ path, body: { email: nobody(), password: PASSWORD } })
+const refresh = (path: string): OwnCall => ({ path, body: { refreshToken: `${randomUUID()}.${'A'.repeat(43)}` } })
