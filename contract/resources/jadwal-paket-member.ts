@@ -15,5 +15,5 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
   },
   blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null },
   access: { read: 'user', write: 'jadwal-admin' },
-  list: { filter: ['jadwal_id', 'user_id', 'status', 'ruang'], sort: ['status', 'nomor_peserta', 'ruang'] },
+  list: { filter: ['jadwal_id', 'user_id', 'status'], sort: ['status'] },
 })

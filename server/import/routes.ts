@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
@@ -18,7 +19,7 @@ import type { ServeDeps } from '../resources/types.ts'
 import { butirOf } from './butir.ts'
 import { problemSheet } from './problem-sheet.ts'
 import { TEMPLATES } from './template.ts'
-import { dropUploadFile, keepUploadFile } from './upload-files.ts'
+import { dropUploadFile, keepUploadFile, uploadFile } from './upload-files.ts'
 import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
 import { uploadWork } from './upload-work.ts'
 
@@ -64,7 +65,8 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.query
-    if (await takeUp(db, token, viewer.user_id, now())) work.judge(token)
+    // The file lies on the node that received it; elsewhere there is nothing to take up.
+    if (existsSync(uploadFile(token)) && (await takeUp(db, token, viewer.user_id, now()))) work.judge(token)
     return status(token, viewer)
   })
 

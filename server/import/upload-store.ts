@@ -37,7 +37,7 @@ export async function uploadStatus(
   if (!row) return undefined
   const { report: found, beat_at: beat, ...facts } = row
   const told = { ...EMPTY_REPORT, ...(found as Partial<Report>) }
-  const silent = row.state === 'menyimpan' && Date.parse(beat) < now - SILENT_MS
+  const silent = ['memeriksa', 'menyimpan'].includes(row.state) && Date.parse(beat) < now - SILENT_MS
   if (!silent) return { token: id, ...facts, ...told }
   return {
     token: id,

@@ -12,6 +12,7 @@ import { ImportError } from './types.ts'
 import { dropUploadFile, uploadFile } from './upload-files.ts'
 import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
 
+const BEAT_MS = 10_000
 const GONE = 'Proses terhenti. Unggah berkas ini sekali lagi.'
 
 /** Who saves: `mayUpdate`, whether they may change questions that are there. */
@@ -34,9 +35,13 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
   let last: Promise<void> = Promise.resolve()
   let stopped = false
 
+  // Waiting files and the one at hand are alive as long as this process is, however long a step of theirs takes.
+  const beating = setInterval(() => stayAlive(db, [...waiting], now()).catch(onError), BEAT_MS).unref()
+
   const queue = (token: string, work: (upload: Upload) => Promise<void>) => {
     waiting.add(token)
     last = last.then(async () => {
+      waiting.add(token)
       const upload = stopped ? undefined : await loadUpload(db, token)
       if (upload) await work(upload)
     })
@@ -52,7 +57,7 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
   }
 
   const progress = (token: string) => async (done: number, total: number) => {
-    await Promise.all([beatUpload(db, token, done, total, now()), stayAlive(db, [...waiting], now())]).catch(onError)
+    await beatUpload(db, token, done, total, now()).catch(onError)
   }
 
   /** The file itself is not needed again: what was made of it is kept. */
@@ -67,16 +72,18 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
   }
 
   return {
-    judge: (token) =>
+    judge: (token) => {
+      // Asked for again while it waits its turn.
+      if (waiting.has(token)) return
       queue(token, async (upload) => {
         await stayAlive(db, [...waiting], now())
         const judged = await judgedApart(upload)
         await stage(db, token, judged)
         const { report } = await compared(db, judged, upload.mapel_id)
-        await stayAlive(db, [...waiting], now())
         const kembar = await twinsOf(db, judged.prepared, report.soal, shortText)
         await endUpload(db, token, 'siap', { ...report, kembar })
-      }),
+      })
+    },
     save: (saving) =>
       queue(saving.token, async (upload) => {
         await stayAlive(db, [...waiting], now())
@@ -86,6 +93,7 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
       }),
     stop: async () => {
       stopped = true
+      clearInterval(beating)
       await apart.stop()
       await last
     },

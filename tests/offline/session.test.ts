@@ -60,8 +60,7 @@ test('I9.14 another student on the phone sees only their own work, and their log
   expect(s.serverAnswers(attempt.attempt_id)).toEqual({})
   expect(
     s.net.calls.filter(
-      ({ request }) =>
-        JSON.stringify(request).includes(attempt.attempt_id) && request.token?.startsWith('access-2'),
+      ({ request }) => JSON.stringify(request).includes(attempt.attempt_id) && request.token?.startsWith('access-2'),
     ),
   ).toEqual([])
   theirs.kill()

@@ -93,7 +93,7 @@ describe.each(RESOURCE_KEYS)('%s', (key) => {
         const sorted = await list(`size=100&sort=${way === 'desc' ? '-' : ''}${field}`)
         const name_ = columns[field]?.name
         const { rows } = await world.connection.pool.query(
-          `select id from ${getTableName(tableOf(key))} order by "${name_}" ${way}, id asc limit 100`,
+          `select id from ${getTableName(tableOf(key))} order by "${name_}" ${way}, id ${way} limit 100`,
         )
         expect(ids(sorted.body), `${field} ${way}`).toEqual(rows.map((row) => row.id))
       }

@@ -708,10 +708,6 @@ CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING bt
 CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING btree ("jadwal_id","nomor_peserta");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_status" ON "jadwal_paket_member" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "jadwal_paket_member_urut_nomor" ON "jadwal_paket_member" USING btree ("nomor_peserta","id");--> statement-breakpoint
-CREATE INDEX "jadwal_paket_member_urut_ruang" ON "jadwal_paket_member" USING btree ("ruang","id");--> statement-breakpoint
-CREATE INDEX "jadwal_paket_member_created" ON "jadwal_paket_member" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "jadwal_paket_member_updated" ON "jadwal_paket_member" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_ruang" ON "jadwal_paket_member" USING btree ("jadwal_id","ruang","kursi");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint

@@ -13,7 +13,7 @@ export interface ApartLimits {
   idleMs: number
 }
 
-const LIMITS: ApartLimits = { memoryMb: 256, silenceMs: 60_000, idleMs: 60_000 }
+const LIMITS: ApartLimits = { memoryMb: 256, silenceMs: 180_000, idleMs: 60_000 }
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 const tooMuch = () =>

@@ -12,6 +12,8 @@ const OWNED: Record<string, string> = {
   attempt_device: 'attempt_id in (select id from attempt where user_id = any($1))',
   answer_log: 'attempt_id in (select id from attempt where user_id = any($1))',
   stray_entry: 'attempt_id in (select id from attempt where user_id = any($1))',
+  // Written some seconds after the call that it is about, which may be of before.
+  attempt_contact: 'true',
   result: 'attempt_id in (select id from attempt where user_id = any($1))',
   audit: 'actor_id = any($1)',
 }

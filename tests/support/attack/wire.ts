@@ -77,6 +77,10 @@ function parse(bytes: Buffer, head: boolean): WireReply | undefined {
   )
   const rest = bytes.subarray(end + HEAD_END.length)
   if (status < 200) return parse(rest, head)
+  // A stream is answered with its first bytes; it would go on until somebody leaves.
+  if (headers['content-type']?.startsWith('text/event-stream')) {
+    return { status, headers: { ...headers, connection: 'close' }, body: rest.toString() }
+  }
   const body = head || status === 204 || status === 304 ? Buffer.alloc(0) : bodyOf(rest, headers)
   return body && { status, headers, body: plain(body, headers['content-encoding']) }
 }

@@ -17,6 +17,7 @@ import { FILTERS, useTrail } from './use-trail.ts'
 /** The audit trail: who changed what, when and why. */
 export default function AuditList() {
   const { t } = useTranslation('audit')
+  const admin = useTranslation('admin').t
   const trail = useTrail()
   const { state, change, set, found } = trail
   const reload = () => void found.refetch()
@@ -40,8 +41,8 @@ export default function AuditList() {
       {rows?.length === 0 ? (
         <State
           picture={narrowed ? undefined : <EmptyPicture />}
-          title={narrowed ? t('filter.clear') : t('empty')}
-          text={narrowed ? undefined : t('emptyText')}
+          title={narrowed ? admin('state.noneFits') : t('empty')}
+          text={narrowed ? admin('state.noneFitsText') : t('emptyText')}
           actions={
             narrowed && (
               <Button onClick={() => set(Object.fromEntries(FILTERS.map((key) => [key, null])))}>

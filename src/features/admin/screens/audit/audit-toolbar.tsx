@@ -14,7 +14,7 @@ const OBJECTS = [
   ...['jadwal-paket', 'jadwal-paket-member', 'peserta-jadwal', 'jadwal-paket-ujian', 'import-siswa'],
   ...['reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'paket', 'subtest-paket', 'ujian', 'member-paket'],
   ...['soal', 'soal-pauli', 'stimulus', 'impor-soal', 'mapel', 'kategori-paket', 'subcat-paket', 'kategori-ujian'],
-  ...['user-list', 'role', 'level', 'menu'],
+  ...['user-list', 'role', 'level', 'menu', 'report-jadwal'],
 ] as const
 const OPS = ['create', 'update', 'delete'] as const
 /** Deeds that are one word: they have no kinds below them. */

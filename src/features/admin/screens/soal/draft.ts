@@ -1,7 +1,6 @@
-import type { Draft, Row } from '#contract/resource.ts'
+import type { Draft } from '#contract/resource.ts'
 import type { soal } from '#contract/resources/index.ts'
 
-export type SoalRow = Row<typeof soal>
 export type SoalFields = Required<Draft<typeof soal>>
 export type OptionId = SoalFields['opsi'][number]['id']
 export type Jenis = SoalFields['jenis']
