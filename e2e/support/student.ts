@@ -98,10 +98,6 @@ export class Student {
     await expect(this.page.getByRole('heading', { name: 'Semua jawaban diterima.' })).toBeVisible({ timeout: 60_000 })
   }
 
-  async stopsPostponing(): Promise<void> {
-    await this.page.removeLocatorHandler(this.later)
-  }
-
   private get later() {
     return this.page.getByRole('button', { name: 'Nanti saja, lanjut mengerjakan' })
   }

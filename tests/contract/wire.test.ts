@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { entry } from '#contract/exam/entry.ts'
+import { liveMessage, liveRequest } from '#contract/exam/live.ts'
 import {
   answerReply,
   answerRequest,
@@ -11,7 +12,6 @@ import {
   initReply,
   initRequest,
 } from '#contract/exam/messages.ts'
-import { liveMessage, liveRequest } from '#contract/exam/live.ts'
 import { PROTOCOL_VERSION } from '#contract/version.ts'
 
 /**
