@@ -142,13 +142,13 @@ describe('the preview', () => {
   })
 
   test('P31.3 never carries a key, points or a discussion inside the paper', async () => {
-    const secrets = { kunci: ['A'], pembahasan_teks: '<p>RAHASIA-PEMBAHASAN</p>', poin_opsi: { A: 77 } }
+    const secrets = { kunci: ['A'], pembahasan_teks: '<p>RAHASIA-PEMBAHASAN</p>', poin_opsi: { A: 77.25 } }
     const reply = await call('POST', '/pratinjau-soal', {
       soal: { ...SOAL, teks: '<p>?</p>', ...secrets },
       stimulus: null,
     })
     const paper = JSON.stringify(reply.body.data.paper)
-    expect(paper).not.toMatch(/RAHASIA|kunci|77|poin/)
+    expect(paper).not.toMatch(/RAHASIA|kunci|77\.25|poin/)
     expect(reply.body.data.pembahasan_html).toContain('RAHASIA-PEMBAHASAN')
   })
 
