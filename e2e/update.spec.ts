@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { FaultProxy } from './support/fault-proxy.ts'
 import { deployLaterBuild, entryOf } from './support/later-build.ts'
 import { answersOf, readLog } from './support/log.ts'
@@ -131,10 +131,12 @@ test('U50.42 where the browser has no service worker, everything the exam needs 
   const { page } = student
   await student.logIn()
   await page.goto(new URL('/tryout', page.url()).href)
+  const files = watchFiles(page)
   await student.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
   const start = page.getByRole('button', { name: 'Mulai ujian' })
   await expect(start).toBeEnabled()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => files.arrived.some((url) => url.includes('/assets/qr'))).toBe(true)
+  await expect.poll(() => files.waiting.size).toBe(0)
   const missed = watchMissing(page)
   await deploy()
   await start.click()
@@ -148,3 +150,17 @@ test('U50.42 where the browser has no service worker, everything the exam needs 
   expect(answersOf(await readLog(server, attempt_id)).size).toBe(1)
   expect(missed).toEqual([])
 })
+
+/** Hashed files of the app: those asked for and not here yet, and the addresses of those that came. */
+function watchFiles(page: Page): { waiting: Set<Request>; arrived: string[] } {
+  const waiting = new Set<Request>()
+  const arrived: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) waiting.add(request)
+  })
+  page.on('requestfailed', (request) => void waiting.delete(request))
+  page.on('requestfinished', (request) => {
+    if (waiting.delete(request)) arrived.push(request.url())
+  })
+  return { waiting, arrived }
+}
