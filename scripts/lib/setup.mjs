@@ -32,6 +32,13 @@ export function run(command, args, options = {}) {
 export function serve(command, args, env) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(env), shell: windows })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // A signal to npm alone ends npm and its shell and reaches nobody below: without them there is nobody left to stop it.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
