@@ -14,12 +14,12 @@ export const imporSoalToken = z.object({ token: z.uuid().toLowerCase() })
 export const imporSoalConfirm = imporSoalToken.extend({
   /** Subject of the questions that name none. */
   mapel_id: z.uuid().toLowerCase().nullish(),
-  /** Status of new questions whose file says none. */
-  status: z.enum(['draf', 'ditinjau', 'terbit']).optional(),
+  /** Status of new questions whose file says none: not in any draw or paper unless somebody says so. */
+  status: z.enum(['draf', 'ditinjau', 'terbit']).default('draf'),
   /** Sub-test of a package that gets the questions at its end, in the file's order. */
   subtest_id: z.uuid().toLowerCase().nullish(),
 })
-export type ImporSoalConfirm = z.infer<typeof imporSoalConfirm>
+export type ImporSoalConfirm = z.input<typeof imporSoalConfirm>
 
 export const IMPORT_TEMPLATES = ['xlsx', 'csv', 'docx'] as const
 export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number]

@@ -164,6 +164,8 @@ export const cetakReply = z.object({
       }),
     ),
     /** Of the participants above. */
+    /** More are registered than are printed at once: choose a room. */
+    lebih: z.boolean(),
     berita: z.object({
       terdaftar: z.int(),
       hadir: z.int(),

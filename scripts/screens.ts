@@ -1,5 +1,5 @@
-// npm run screens [-- phone | desktop]: pictures of every screen into screens/, at the size of a phone and of a desktop,
-// light and dark, taken from a real server with the demo and a real browser.
+// npm run screens [-- phone | tablet | desktop]: pictures of every screen into screens/, light and dark, taken from a real
+// server with the demo and a real browser: the student's on a phone and a desktop, the back office on a tablet and a desktop.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -13,44 +13,37 @@ import { takeStudentTour } from './lib/screens/student-tour.ts'
 
 const FOLDER = 'screens'
 const SIZES = {
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1366, height: 768 },
+  phone: { width: 360, height: 740, tours: [takeStudentTour] },
+  tablet: { width: 768, height: 1024, tours: [takeAdminTour] },
+  desktop: { width: 1366, height: 768, tours: [takeStudentTour, takeAdminTour] },
 }
 
 if (!process.env.APP_DIR) ensureBuilt()
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const server = await Server.start()
-await server.query(`update jadwal_paket set mulai = now() - interval '1 minute' where mulai > now()`)
-const network = await FaultProxy.start(server.port)
-try {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    if (wanted.length > 0 && !wanted.includes(size)) continue
-    const phone = new Phone(network.origin, viewport)
-    const scene = {
-      server,
-      network,
-      phone,
-      shot: shooter(size),
-      student: await enrol(server, ...(await allSchedules())),
-    }
-    try {
-      await takeStudentTour(scene)
+for (const [size, { tours, ...viewport }] of Object.entries(SIZES)) {
+  if (wanted.length > 0 && !wanted.includes(size)) continue
+  const server = await Server.start()
+  await server.query(`update jadwal_paket set mulai = now() - interval '1 minute' where mulai > now()`)
+  const network = await FaultProxy.start(server.port)
+  const phone = new Phone(network.origin, viewport)
+  const student = await enrol(server, ...(await allSchedules(server)))
+  try {
+    for (const take of tours) {
+      await take({ server, network, phone, shot: shooter(size), student })
       await phone.kill()
-      await takeAdminTour(scene)
-    } finally {
-      network.set('clear')
-      await phone.dispose()
     }
+  } finally {
+    network.set('clear')
+    await phone.dispose()
+    await network.stop()
+    await server.stop()
   }
-} finally {
-  await network.stop()
-  await server.stop()
 }
 
 /** All but one, so that there is something to find and to register for. */
-async function allSchedules(): Promise<string[]> {
+async function allSchedules(server: Server): Promise<string[]> {
   const rows = await server.query<{ nama: string }>('select nama from jadwal_paket where nama <> $1 order by nama', [
     'Tes Pauli kapan saja',
   ])
@@ -64,6 +57,8 @@ function shooter(size: string): Shot {
       await page.evaluate((theme) => {
         document.documentElement.dataset.theme = theme
         document.body.classList.toggle('dark', theme === 'dark')
+        if (document.documentElement.dataset.mantineColorScheme)
+          document.documentElement.dataset.mantineColorScheme = theme
       }, skin)
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${skin}.png`), animations: 'disabled' })
     }

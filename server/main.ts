@@ -6,6 +6,12 @@ import { seed } from './db/seed/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { loadSecrets } from './secrets.ts'
 
+/**
+ * Phones that may wait to be let in. A sitting begins in one second, and a phone whose knock the kernel drops knocks
+ * again after 1, 3, 7 and 15 s. The kernel has its own ceiling (net.core.somaxconn).
+ */
+const BACKLOG = 16_384
+
 /** Starts a process: settings, database, schema, app, port; stops it gracefully. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -18,7 +24,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ config, connection, secrets, now: Date.now, onSealed, onRescore })
   const onError = (err: Error) => app.log.error({ err }, 'job failed')
   const jobs = await startJobs({ connection, secrets, now: Date.now, onError })
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   process.stdout.write(`ELP is ready at ${address}\n`)
 
   let stopping = false

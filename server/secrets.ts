@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 export interface Secrets {
   jwt: string
@@ -25,7 +26,7 @@ export function loadSecrets(config: Config): Secrets {
 }
 
 function keptSecrets(file: string, folder: string): Secrets {
-  mkdirSync(folder, { recursive: true })
+  makeDataFolder(folder)
   const fresh: Secrets = {
     jwt: randomBytes(48).toString('base64url'),
     receiptKey: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

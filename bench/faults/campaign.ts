@@ -23,7 +23,10 @@ interface Options {
   say(text: string): void
 }
 
-const BLOCK = 50
+const BLOCK = 500
+
+/** Histories are many short-lived objects: room for the young ones saves a tenth. */
+const YOUNG_MB = 64
 
 /** Plays the histories of seeds 1 … goal, some blocks at a time; may be stopped at any moment and goes on later. */
 export async function campaign({ goal, workers, file, limit, say }: Options): Promise<Progress> {
@@ -36,7 +39,9 @@ export async function campaign({ goal, workers, file, limit, say }: Options): Pr
   let toldAt = 0
 
   const lane = async () => {
-    const worker = new Worker(new URL('worker.ts', import.meta.url))
+    const worker = new Worker(new URL('worker.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    })
     while (left.length && elapsed() < limit) {
       const block = left.shift() as number
       const done = await playBlock(worker, block, goal)

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { play } from '#tests/offline/faults/play.ts'
 import { scriptOf } from '#tests/offline/faults/steps.ts'
+import { busyness, count, keep } from '../support/report.ts'
 import { campaign } from './campaign.ts'
 import { runMatrix } from './matrix.ts'
 import { huntMutants, MOST } from './mutants.ts'
@@ -17,6 +21,12 @@ export interface Switches {
 export type Command = (positionals: string[], switches: Switches) => Promise<boolean>
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** Writes bench/results/faults-<name>.json. */
+function told(name: string, what: string, reached: string, note: string, ok: boolean, raw: object): boolean {
+  keep(`faults-${name}`, { rows: [{ what, goal: '0', reached, ok, note }], raw: { ...raw } }, busyness())
+  return ok
+}
 
 /** `histories [how many]`: in memory; stopped and called again it goes on. */
 const histories: Command = async ([goal = '1000000'], { minutes = '1000000', workers = '2', file }) => {
@@ -47,41 +57,55 @@ const mutants: Command = async (numbers, { workers = '2' }) => {
   )
   const found = all.filter(({ after }) => after !== null).length
   say(`${found} of ${all.length} planted bugs found within ${MOST} histories each`)
-  return found === all.length
+  // A run of some of them is no figure.
+  if (numbers.length) return found === all.length
+  const missed = String(all.length - found)
+  return told('mutants', 'planted bugs not found', missed, `of ${all.length}`, missed === '0', { all })
 }
 
 /** `postgres [how many]`: the same histories, the server's side on a real PostgreSQL. */
 const postgres: Command = async ([goal = '10000'], { minutes = '1000000' }) => {
   const { backing, close } = await postgresBacking()
+  const faults: { seed: number; fault: string }[] = []
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   let played = 0
   let saved = 0
-  let found = 0
   for (; played < Number(goal) && seconds() < Number(minutes) * 60; played++) {
-    const done = await play(played + 1, backing)
+    const done = await play(played + 1, { backing })
     saved += done.saved
-    if (done.fault) found++
+    if (done.fault) faults.push({ seed: done.seed, fault: done.fault })
     if (done.fault) say(`seed ${done.seed}: ${done.fault}`)
     if (played % 100 === 99) say(`${played + 1} histories on PostgreSQL, ${(played / seconds()).toFixed(1)}/s`)
   }
   await close()
-  say(`${played} histories on PostgreSQL, ${saved} answers saved, ${found} found, ${Math.round(seconds())} s`)
-  return found === 0
+  const note = `${count(played)} histories, ${count(saved)} answers saved, ${Math.round(seconds())} s`
+  say(`on PostgreSQL: ${note}, ${faults.length} found`)
+  const raw = { played, saved, seconds: Math.round(seconds()), faults }
+  return told('postgres', 'histories on PostgreSQL that broke a rule', String(faults.length), note, !faults.length, raw)
 }
 
 /** `kills [how many]`: SIGKILLs of a real Chromium, as the end-to-end test of that name does a few of. */
-const kills: Command = async ([count = '300']) => {
-  const env = { ...process.env, KILLS: count }
-  const child = spawnSync('playwright', ['test', 'e2e/kills.spec.ts', '--workers=1'], { env, stdio: 'inherit' })
-  return child.status === 0
+const kills: Command = async ([often = '300']) => {
+  const env = { ...process.env, KILLS: often }
+  const began = performance.now()
+  // A folder of its own: other runs empty the usual one.
+  const output = mkdtempSync(join(tmpdir(), 'elp-kills-'))
+  const args = ['test', 'e2e/kills.spec.ts', '--workers=1', '--output', output]
+  const child = spawnSync('playwright', args, { env, stdio: 'inherit' })
+  const ok = child.status === 0
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const what = 'answers lost by SIGKILLs of a real Chromium'
+  return told('kills', what, ok ? '0' : 'some', `${often} kills, ${seconds} s`, ok, { kills: Number(often), seconds })
 }
 
 /** `server-kills [how many]`: SIGKILLs of node and of the PostgreSQL postmaster under load. */
-const serverKills: Command = async ([count = '100']) => {
-  const { node, postmaster, acked, lost } = await killServers(Number(count), say)
-  say(`node killed ${node} times, PostgreSQL ${postmaster} times; ${acked} answers acknowledged, ${lost} lost`)
-  return lost === 0
+const serverKills: Command = async ([often = '100']) => {
+  const done = await killServers(Number(often), say)
+  const { node, postmaster, acked, lost } = done
+  const note = `node killed ${node} times, PostgreSQL ${postmaster} times; ${count(acked)} answers acknowledged`
+  say(`${note}, ${lost} lost`)
+  return told('server-kills', 'acknowledged answers lost by SIGKILLs of the server', String(lost), note, !lost, done)
 }
 
 /** `matrix`: every test that the table of docs/faults.md names, and the table. */

@@ -17,7 +17,7 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the phone takes all it holds for sent, whatever the server named',
     STEP_ANSWER,
-    'acked_seq: Math.min(reply.acked_seq, last),',
+    'acked_seq: split ? record.acked_seq : reply.acked_seq,',
     'acked_seq: last,',
   ),
   {
@@ -92,8 +92,8 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the page starts from the database alone',
     VAULT,
-    'const united = unite(inDatabase, inFiles)',
-    'const united = unite(inDatabase, inFiles.rows.length < 0 ? inFiles : { record: null, rows: [] })',
+    'const united = unite(inDatabase, inFiles)\n      if (!united) return null',
+    'const united = unite(inDatabase, { record: null, rows: [] })\n      if (!united) return null',
   ),
   one(
     'attempts that stand only in log files are forgotten',
@@ -102,10 +102,10 @@ export const MUTATIONS: readonly Mutation[] = [
     '',
   ),
   one(
-    'two tabs write without the lock of the log',
+    'a tab writes on without looking at what another one wrote',
     VAULT,
-    'return ports.locks.run(logLock(attempt_id), async () => {\n      let toFile',
-    'return ports.locks.run(ports.uuid(), async () => {\n      let toFile',
+    'await follow(db, memory)\n          const next = nextRow(memory, draft)',
+    'const next = nextRow(memory, draft)',
   ),
   one(
     'a fork forgets what it moves',
@@ -146,8 +146,8 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the later answer may bear the earlier time',
     'src/offline/store/memory.ts',
-    't: Math.max(Math.round(draft.t), before?.t ?? 0),',
-    't: Math.max(0, (before?.t ?? 1) - 1),',
+    'const t = untied(memory, Math.max(Math.round(draft.t), before?.t ?? 0))',
+    'const t = Math.max(0, (before?.t ?? 1) - 1)',
   ),
   {
     what: 'the end is asked for, and granted, before the answers',
@@ -181,8 +181,8 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'what comes after its time counts',
     'server/exam/core/judge.ts',
-    "return withinTime(entry, place, attempt, device, outline) ? null : 'too_late'",
-    'return withinTime(entry, place, attempt, device, outline) ? null : null',
+    "return withinTime(entry, place, judging) ? null : 'too_late'",
+    'return withinTime(entry, place, judging) ? null : null',
   ),
   one(
     'what comes after the grace counts',
@@ -207,5 +207,118 @@ export const MUTATIONS: readonly Mutation[] = [
     SERVER_ANSWER,
     'else if (read.seq <= draft.device.acked_seq) compare(draft, read, facts, context)',
     'else if (read.seq < draft.device.acked_seq) compare(draft, read, facts, context)\n  else if (read.seq === draft.device.acked_seq) append(draft, read, facts, context)',
+  ),
+  one(
+    'the receipt names one phone of several',
+    'server/exam/core/seal.ts',
+    '.filter((device) => device.acked_seq > 0)',
+    '.filter((device) => device.acked_seq > 0).slice(0, 1)',
+  ),
+  one(
+    'the receipt names the log as it was before the last line',
+    'server/exam/core/seal.ts',
+    'last_seq: acked_seq, head }))',
+    'last_seq: acked_seq - 1, head }))',
+  ),
+  one(
+    'a token that is not good any more is kept, and tried for ever',
+    STEP_ANSWER,
+    'now.upload_token === record.upload_token ? { ...now, upload_token: null } : now,',
+    'now,',
+  ),
+  one(
+    'a start that ran without a network is refused like one that asks first',
+    'server/exam/core/begin.ts',
+    'isQueuedStart(request) ? floodOf(context) : refusalOf(standing)',
+    'refusalOf(standing)',
+  ),
+  one(
+    'a start that was cut off is told with the paper of now',
+    'src/offline/engine/start-draft.ts',
+    'const samePaper = (a: BundleInfo, b: BundleInfo) => a.paper_sha256 === b.paper_sha256',
+    'const samePaper = (a: BundleInfo, b: BundleInfo) => a.format === b.format',
+  ),
+  one(
+    'what a guess has timed leaves with the page',
+    'src/offline/engine.ts',
+    'if (!attempt.clockPending()) sendLastBatch',
+    'sendLastBatch',
+  ),
+  one(
+    'a page that dies while it puts a guess right leaves it for sure',
+    'src/offline/attempt/live.ts',
+    'if (!wrong) return now',
+    'if (wrong || !wrong) return now',
+  ),
+  one(
+    'a page that dies puts the same guess right twice',
+    'src/offline/clock/retime.ts',
+    'times.get(row.seq) ?? row.t, settled })',
+    'times.get(row.seq) ?? row.t })',
+  ),
+  one(
+    'lines are sent before it stands that their guess was confirmed',
+    'src/offline/attempt/live.ts',
+    'void righted(keepClock())',
+    'deps.flush()',
+  ),
+  one(
+    'moved lines come back from a database that took nothing',
+    'src/offline/store/unite.ts',
+    'row.device_id !== behind || !moved(row)',
+    'row.device_id !== behind || row !== null',
+  ),
+  one(
+    'of two logs that end in one moment the name decides',
+    'src/offline/store/memory.ts',
+    'while (ends.has(free)) free++',
+    '',
+  ),
+  one(
+    'a lost log file of an attempt that nobody opens stays lost',
+    VAULT,
+    'if (!isBehind(inFiles, united) || united.own.strays.length > 0) return',
+    'if (inFiles) return',
+  ),
+  one(
+    'a line longer than the rest of the file ends what is read of every file',
+    'src/offline/opfs/frames.ts',
+    'if (end > bytes.length) break',
+    'if (end > bytes.length) return []',
+  ),
+  {
+    what: 'a page of a captive portal counts as the answer "all received"',
+    patches: [
+      {
+        file: STEP_ANSWER,
+        from: "  if (!parsed.success) return linkDown(deps, { kind: 'lost' })\n  deps.serverTime({ server_time: parsed.data.server_time, sent, received: deps.ports.mono() })\n  await takeAnswerReply",
+        to: "  if (!parsed.success) {\n    await deps.vault.update(record.attempt_id, (now) => ({ ...now, acked_seq: lastSeq(memory) }))\n    return 'again'\n  }\n  deps.serverTime({ server_time: parsed.data.server_time, sent, received: deps.ports.mono() })\n  await takeAnswerReply",
+      },
+      { file: 'server/exam/core/end.ts', from: 'return short ?', to: 'return short && named === null ?' },
+    ],
+  },
+  one(
+    'a pause that the phone had not heard of makes its answers foul',
+    'server/exam/core/judge.ts',
+    '!accept_late && now > attempt.sync_until && !attempt.live?.paused',
+    '!accept_late && now > attempt.sync_until && attempt.live?.paused !== undefined && !attempt.live',
+  ),
+  one(
+    'time given by staff never ends',
+    'server/exam/core/given.ts',
+    'return stop_t === null ? widest : widest.map((limit) => ({ ...limit, akhir: Math.min(limit.akhir, stop_t) }))',
+    'return widest.map((limit) => ({ ...limit, akhir: limit.akhir + 600_000 * Math.sign(live.seq) }))',
+  ),
+  one(
+    'an end by staff forgets what was not sent yet',
+    'src/offline/live/facts.ts',
+    'if (stop_t !== null) return { end: end ?? { t: stop_t, by_time: false }, receipt }',
+    'if (stop_t !== null) return { end: null, receipt: { attempt_id: record.attempt_id } as never }',
+  ),
+  one(
+    'taking over asks for another attempt',
+    'src/offline/engine/start.ts',
+    'const attempt_id = attemptIn(details) ?? draft.attempt_id',
+    'const attempt_id = draft.attempt_id',
   ),
 ]

@@ -75,8 +75,12 @@ export function moodleFile(name: string): SchoolFile {
 
 /** A workbook of one sheet, as small as Excel opens. */
 export function workbook(name: string, rows: readonly (readonly string[])[]): SchoolFile {
-  const cell = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-  const lines = rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`)
+  const cell = (text: string, at: string) =>
+    `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+  const lines = rows.map((cells, index) => {
+    const written = cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${index + 1}`))
+    return `<row r="${index + 1}">${written.join('')}</row>`
+  })
   const parts = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { boundedPool } from './bounded-pool.ts'
 import type { AuthDeps } from './deps.ts'
 import { fgPw } from './fg-pw.ts'
 import { fgPwSb } from './fg-pw-sb.ts'
@@ -12,11 +13,14 @@ import { userPassword } from './user-password.ts'
 
 const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, rsPw, fgPw, fgPwSb]
 
-type AuthGiven = Omit<AuthDeps, 'limit'>
+type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn'>
+
+/** So many log-ins are worked on at once, so that a school that logs in within one second does not crowd out saves. */
+const AT_ONCE = { workers: 8, waiting: 1500 }
 
 /** Log-in, sessions and the own account. */
 export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
-  const deps: AuthDeps = { ...given, limit: loginLimit(given.now) }
+  const deps: AuthDeps = { ...given, limit: loginLimit(given.now), inTurn: boundedPool(AT_ONCE) }
   // Tokens and profiles stay out of every cache.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

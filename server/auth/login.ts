@@ -19,7 +19,10 @@ export interface LoggedIn {
  * Checks the password and opens a session family for the device (a new one where the client names none).
  * Throws `invalid_login`, `account_blocked` (only to who knows the password), `too_many_requests`.
  */
-export async function login(deps: AuthDeps, { email, password, device_id }: LoginRequest): Promise<LoggedIn> {
+export const login = (deps: AuthDeps, request: LoginRequest): Promise<LoggedIn> =>
+  deps.inTurn(() => loginNow(deps, request))
+
+async function loginNow(deps: AuthDeps, { email, password, device_id }: LoginRequest): Promise<LoggedIn> {
   const account = await accountByEmail(deps.db, email, device_id ?? null)
   // A device that has been logged in before has tries of its own: a stranger's guesses do not lock its owner out.
   const key = account?.knownDevice ? `${email} ${device_id}` : email

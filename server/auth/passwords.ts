@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { boundedPool } from './bounded-pool.ts'
-
-/** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 13 ms of one core. argon2id is the library's default. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+import { type Hashing, hashingThreads } from './hashing-threads.ts'
 
 /**
- * Hashing runs on libuv's threads, of which there are four; files and DNS need some too. Two at once leave the saves
- * their share of the machine. A whole school that logs in within one second waits its turn (a few seconds) unrefused.
+ * As many threads as a small machine has cores: a thread of the lowest priority takes what the saves leave. A whole
+ * school that logs in within one second waits its turn (a few seconds) unrefused.
  */
 const WORKERS = 2
-const WAITING = 500
+const WAITING = 1500
+const threads = hashingThreads()
 
 export interface Passwords {
   /** With a `salt` (16 bytes, never used twice) the same password gives the same hash. */
@@ -20,20 +18,25 @@ export interface Passwords {
 }
 
 /** One per process: its line is the global budget of hashing. Throws `too_many_requests` when the line is full. */
-export function createPasswords(pool = boundedPool({ workers: WORKERS, waiting: WAITING })): Passwords {
+export function createPasswords(
+  pool = boundedPool({ workers: WORKERS, waiting: WAITING }),
+  hashing: Hashing = threads,
+): Passwords {
   let decoy: Promise<string> | undefined
+  const hashed = (password: Uint8Array, salt?: Buffer) =>
+    hashing({ kind: 'hash', password, salt: salt && Uint8Array.from(salt) }) as Promise<string>
   return {
-    hash: (password, salt) => pool(() => hash(bytesOf(password), { ...COST, ...(salt && { salt }) })),
+    hash: (password, salt) => pool(() => hashed(bytesOf(password), salt)),
     async verify(stored, password) {
       // Without a hash one of noise is verified instead, so that the time does not tell who has an account.
-      decoy ??= hash(randomBytes(16), COST)
+      decoy ??= hashed(Uint8Array.from(randomBytes(16)))
       const given = stored?.startsWith('$argon2id$') ? stored : null
       const compared = given ?? (await decoy)
-      const right = await pool(() => verify(compared, bytesOf(password)))
-      return right && given !== null
+      const right = await pool(() => hashing({ kind: 'verify', password: bytesOf(password), stored: compared }))
+      return right === true && given !== null
     },
   }
 }
 
 /** Keyboards compose accents differently; the same characters must be the same password. */
-const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+const bytesOf = (password: string) => new TextEncoder().encode(password.normalize('NFKC'))

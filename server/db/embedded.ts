@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeDataFolder } from '../data-folder.ts'
 
 /**
  * The embedded PostgreSQL: real binaries from the registry, run by pg_ctl so that the server is nobody's child.
@@ -151,11 +152,7 @@ function alive(pid: number): boolean {
 export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new EmbeddedError(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}. Choose another.`)
-  }
+  makeDataFolder(dataDir)
   const { initdb, pg_ctl } = await binaries()
   const as = await runner(dataDir)
   const log = join(folder, 'server.log')

@@ -1,14 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { InitRequest } from '#contract/exam/messages.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import {
-  bundleTable,
-  jadwalPaketMemberTable,
-  jadwalPaketTable,
-  jadwalPaketUjianTable,
-  paketTable,
-} from '../db/tables/index.ts'
+import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
+import { membershipFinder } from '../papers/membership.ts'
 import type { Sitting, SittingPaper } from './core/sitting.ts'
 
 /**
@@ -18,12 +13,11 @@ import type { Sitting, SittingPaper } from './core/sitting.ts'
 export function sittingFinder(db: Db): (user_id: string, request: InitRequest) => Promise<Sitting | null> {
   // A whole sitting begins in one second, and all of it asks for the same rows.
   const schedules = sharedLookUp((jadwal_id) => readSchedule(db, jadwal_id))
+  const statusOf = membershipFinder(db)
   return async (user_id, request) => {
-    const [facts, [member]] = await Promise.all([
-      schedules(request.jadwal_id),
-      membershipOf(db, request.jadwal_id, user_id),
-    ])
-    return facts && sittingFor(request, facts, member)
+    const { jadwal_id } = request
+    const [facts, status] = await Promise.all([schedules(jadwal_id), statusOf({ jadwal_id, user_id })])
+    return facts && sittingFor(request, facts, status)
   }
 }
 
@@ -38,9 +32,8 @@ async function readSchedule(db: Db, jadwal_id: string) {
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
-type Member = Awaited<ReturnType<typeof membershipOf>>[0] | undefined
 
-function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, member: Member): Sitting | null {
+function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, status?: string): Sitting | null {
   const hands = (sitting: { id: string }) =>
     papers.some((paper) => paper.jadwal_ujian_id === sitting.id && paper.paper_sha256 === request.paper_sha256)
   const wanted = sittings.find(({ id }) => id === request.jadwal_ujian_id)
@@ -55,8 +48,8 @@ function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts,
     published: schedule.status === 'terbit',
     grace_ms: (schedule.grace ?? schedule.paket_grace) * 1000,
     max_attempts: schedule.maks_percobaan,
-    member: member?.status === 'terdaftar',
-    former_member: member !== undefined && member.status !== 'terdaftar',
+    member: status === 'terdaftar',
+    former_member: status !== undefined && status !== 'terdaftar',
     papers: papers.filter(({ jadwal_ujian_id }) => jadwal_ujian_id === chosen.id),
   }
 }
@@ -79,12 +72,6 @@ function sittingsOf(db: Db, jadwal_id: string) {
     .from(table)
     .where(eq(table.jadwal_id, jadwal_id))
     .orderBy(asc(table.urutan), asc(id))
-}
-
-function membershipOf(db: Db, jadwal_id: string, user_id: string) {
-  const table = jadwalPaketMemberTable
-  const mine = and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id))
-  return db.select({ status: table.status }).from(table).where(mine)
 }
 
 /** Newest first, what is handed out now before what was: a paper may have been sealed more than once. */

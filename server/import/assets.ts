@@ -63,12 +63,22 @@ export class Assets {
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) {
       throw new MediaError('gambar dari situs lain tidak diambil; simpan berkasnya di dekat berkas soal')
     }
-    const own = this.#inFile.get(decoded(source)) ?? this.#inFile.get(source)
+    const own = this.#ownFile(source)
     if (own && /\.(emf|wmf|emz|wmz)$/i.test(source)) {
       throw new MediaError('gambar EMF atau WMF tidak dapat dibaca; tempel ulang sebagai PNG atau JPG')
     }
     if (own) return encodeMedia(Buffer.from(own))
+    if (this.folder === null && this.#inFile.size) {
+      throw new MediaError('gambar ini tidak ada di dalam berkas yang diunggah; sertakan gambarnya dengan nama itu')
+    }
     return encodeMedia(await readFile(await this.#inside(source)))
+  }
+
+  /** As texts write its name: with percent signs, entities, and a question mark that only browsers need. */
+  #ownFile(source: string): Uint8Array | undefined {
+    const plain = source.replaceAll('&amp;', '&')
+    const names = [source, plain, plain.replace(/[?#].*$/s, '')]
+    return names.flatMap((name) => this.#inFile.get(decoded(name)) ?? this.#inFile.get(name) ?? [])[0]
   }
 
   /** The real file, which must lie below the folder of the questions, links followed. */

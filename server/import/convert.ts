@@ -129,7 +129,8 @@ function pointsOf(raw: RawQuestion): SoalDraft['poin_opsi'] {
 
 function columnOf(word: string, columns: readonly [string, string] | null, complaints: Complaint[]): string {
   const said = word.toLowerCase()
-  const own = columns?.findIndex((column) => column.toLowerCase() === said) ?? -1
+  const exact = columns?.findIndex((column) => column.trim() === word) ?? -1
+  const own = exact >= 0 ? exact : (columns?.findIndex((column) => column.trim().toLowerCase() === said) ?? -1)
   if (own >= 0) return String(own)
   if (said === '0' || FIRST.includes(said)) return '0'
   if (said === '1' || SECOND.includes(said)) return '1'

@@ -5,6 +5,8 @@ export function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideWithoutMark(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const declared = /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]
   if (declared) return decoder(declared).decode(bytes)
@@ -14,6 +16,16 @@ export function decode(bytes: Uint8Array): string {
     // What old editors on Windows write.
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Two bytes a letter and no mark in front: every other byte of what is written here is zero. */
+function wideWithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const head = bytes.subarray(0, 64)
+  if (head.length < 4 || bytes.length % 2) return undefined
+  const zeros = (from: number) => head.filter((byte, index) => index % 2 === from && byte === 0).length
+  const half = Math.floor(head.length / 2)
+  if (zeros(1) > half * 0.8 && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > half * 0.8 && zeros(1) === 0 ? 'utf-16be' : undefined
 }
 
 function decoder(name: string): TextDecoder {

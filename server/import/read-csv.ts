@@ -1,55 +1,60 @@
-import { parse } from 'csv-parse/sync'
-import { COLUMNS, columnOf, IGNORED, keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
-import { paragraphs } from './plain-text.ts'
 import {
-  ImportError,
-  type NotCarried,
-  type RawFile,
-  type RawQuestion,
-  type RawStimulus,
-  type Refusal,
-} from './types.ts'
+  COLUMNS,
+  columnOf,
+  IGNORED,
+  keyLetters,
+  LETTERS,
+  STATEMENTS,
+  TYPE_NAMES,
+  typeOf,
+  unheldType,
+} from './columns.ts'
+import { csvTable, type TableLine, withoutHeading } from './csv-table.ts'
+import { paragraphs } from './plain-text.ts'
+import { statementWords } from './statement-words.ts'
+import type { NotCarried, RawFile, RawQuestion, RawStimulus, Refusal } from './types.ts'
 
 type Line = Record<string, string>
 
 /** A table with Indonesian column names; separated by commas, semicolons (as Excel writes here) or tabs. */
 export function readCsv(content: string): RawFile {
-  return readTable(table(content))
+  const { lines, broken, columns, delimiter } = csvTable(content)
+  const read = readTable(lines)
+  const sign = delimiter === '\t' ? 'tab' : delimiter
+  const cut = broken.map(({ line, cells }): Refusal => {
+    const reason = `Baris ini terbagi menjadi ${cells} sel, padahal judulnya ${columns} kolom. Apit teks yang memuat pemisah (${sign}) dengan tanda kutip "…".`
+    return { row: line, id: null, column: 'baris', reason }
+  })
+  return { ...read, refused: [...read.refused, ...cut] }
 }
 
-export interface TableLine {
-  record: Record<string, string>
-  /** Its line or row in the file, from 1. */
-  line: number
-}
-
-/** Rows under the template's headings, from whichever kind of table. */
-export function readTable(given: readonly TableLine[]): RawFile {
+/** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
+export function readTable(given: readonly TableLine[], stimuli = new Map<string, RawStimulus>()): RawFile {
   const lines = given.map(({ record, line }) => ({
     line,
     record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
   }))
   const names = Object.keys(lines[0]?.record ?? {})
-  if (names.length && !names.includes('soal')) {
-    throw new ImportError(
-      `Tabel ini tidak punya kolom SOAL; kolomnya ${names.filter(Boolean).slice(0, 20).join(', ')}. Unduh templat soal, isi, lalu unggah lagi.`,
-    )
-  }
-  const unknown = names.filter((name) => !IGNORED.includes(name) && !COLUMNS.includes(name))
-  const stimuli = new Map<string, RawStimulus>()
+  if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
+  const unknown = names.filter((name) => !IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name))
+  // Where options are numbered, so are keys.
+  const numbered =
+    given.length > 0 &&
+    Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
   const questions: RawQuestion[] = []
   const refused: Refusal[] = []
   const notCarried: NotCarried[] = []
   for (const { record, line } of lines) {
     const id = record.kode?.trim() || null
-    if (typeOf(cell(record, 'jenis')) === 'uraian') {
-      const reason = 'Soal uraian (esai), yang dinilai manusia, tidak dapat disimpan di bank soal.'
+    const unheld = unheldType(cell(record, 'jenis'))
+    if (unheld) {
+      const reason = `${unheld} tidak dapat disimpan di bank soal.`
       notCarried.push({ row: line, id, column: 'jenis', reason, whole: true })
       continue
     }
-    const wrong = badCells(record, line)
+    const wrong = [...badCells(record, line), ...withoutOptions(record, line, names)]
     if (wrong.length) refused.push(...wrong)
-    else questions.push(raw(record, line, stimuli))
+    else questions.push(raw(record, line, stimuli, numbered))
     const extra = unknown.filter((name) => record[name]?.trim())
     if (extra.length) {
       const reason = `Tidak ikut disimpan: isi kolom ${extra.slice(0, 10).join(', ')}.`
@@ -57,38 +62,6 @@ export function readTable(given: readonly TableLine[]): RawFile {
     }
   }
   return { questions, stimuli: [...stimuli.values()], refused, notCarried, column }
-}
-
-function table(content: string): TableLine[] {
-  // Excel may name the sign itself, on a line of its own.
-  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(content)
-  const body = named ? content.slice(named[0].length) : content
-  const first = body.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 1)[0] ?? ''
-  const likeliest = [';', '\t', ','].sort((a, b) => first.split(b).length - first.split(a).length)[0] as string
-  const delimiter = named?.[1] ?? likeliest
-  try {
-    const rows = parse(body, {
-      bom: true,
-      delimiter,
-      columns: unrepeated,
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      info: true,
-    }) as unknown as { record: Line; info: { lines: number } }[]
-    return rows.map(({ record, info }) => ({ record, line: info.lines + (named ? 1 : 0) }))
-  } catch (error) {
-    throw new ImportError(`Berkas CSV tidak terbaca: ${(error as Error).message}`)
-  }
-}
-
-/** Two columns of one name would hide each other. */
-function unrepeated(names: string[]): string[] {
-  const columns = names.map((name) => name.trim())
-  const twice = columns.find(
-    (name, index) => name && columns.findIndex((other) => columnOf(other) === columnOf(name)) < index,
-  )
-  if (twice && !IGNORED.includes(columnOf(twice))) throw new Error(`kolom ${twice} ada dua kali.`)
-  return columns.map((name, index) => name || `_${index}`)
 }
 
 function badCells(record: Line, row: number): Refusal[] {
@@ -117,14 +90,27 @@ function badCells(record: Line, row: number): Refusal[] {
   return wrong
 }
 
+/** A letter for a key and no option: the options are missing rather than the answer being that letter. */
+function withoutOptions(record: Line, row: number, names: readonly string[]): Refusal[] {
+  const offered = LETTERS.some((letter) => cell(record, `opsi_${letter}`))
+  const isChoice = ['', 'single', 'multiple'].includes(typeOf(cell(record, 'jenis')) ?? '')
+  const hasColumns = names.some((name) => name.startsWith('opsi_'))
+  if (offered || !isChoice || !hasColumns || !/^[A-H]$/i.test(cell(record, 'kunci'))) return []
+  const reason = 'Kuncinya huruf opsi, tetapi semua opsi soal ini kosong. Bila ini isian, tulis jenisnya: isian.'
+  return [{ row, id: cell(record, 'kode') || null, column: 'opsi_…', reason }]
+}
+
 /** An apostrophe before a sign that Excel would run says that it is text. */
 const cell = (record: Line, name: string): string => record[name]?.replace(/^'(?=[=+\-@\t\r])/, '').trim() ?? ''
 
-function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>): RawQuestion {
+function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>, numbered: boolean): RawQuestion {
   const options = LETTERS.flatMap((letter) => option(record, letter))
-  const type = (typeOf(cell(record, 'jenis')) as RawQuestion['type'] | undefined) ?? guessed(record, options)
+  const given = keyOf(cell(record, 'kunci'), options, numbered)
+  const type = typeOf(cell(record, 'jenis')) ?? guessed(record, options, given)
   const stem_format = cell(record, 'format').toLowerCase() === 'html' ? 'html' : 'text'
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
+  const statements = STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== '')
+  const { stem, format } = withPicture(record, stem_format)
   return {
     row,
     id: cell(record, 'kode') || null,
@@ -137,34 +123,74 @@ function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>): RawQ
     difficulty: cell(record, 'tingkat') || null,
     status: cell(record, 'status') || null,
     stimulus: stimulusKey(record, stem_format, stimuli),
-    stem: cell(record, 'soal'),
-    stem_format,
-    options,
-    answer: answerOf(type, cell(record, 'kunci'), options),
+    stem,
+    stem_format: format,
+    options: format === stem_format ? options : options.map((one) => ({ ...one, text: paragraphs(one.text) })),
+    answer: answerOf(type, given, options, { statements: statements.length, columns: [first, second] }),
     columns: first || second ? [first, second] : null,
-    statements: STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== ''),
-    explanation: cell(record, 'pembahasan'),
+    statements: format === stem_format ? statements : statements.map(paragraphs),
+    explanation: format === stem_format ? cell(record, 'pembahasan') : paragraphs(cell(record, 'pembahasan')),
     video: cell(record, 'video') || null,
   }
+}
+
+const PICTURE = /^[^<>"|;]+\.(?:png|jpe?g|gif|webp|svg|bmp)$/i
+
+/** A column may name the picture that stands below the question's text. */
+function withPicture(record: Line, format: 'html' | 'text'): { stem: string; format: 'html' | 'text' } {
+  const [soal, gambar] = [cell(record, 'soal'), cell(record, 'gambar')]
+  if (!PICTURE.test(gambar)) return { stem: soal, format }
+  const html = format === 'html' ? soal : paragraphs(soal)
+  return { stem: `${html}<p><img src="${encodeURI(gambar)}" alt=""></p>`, format: 'html' }
 }
 
 type Option = { key: string; text: string; weight?: number }
 
 /** Tables of other systems often have no column for the type: what stands in a row says it. */
-function guessed(record: Line, options: readonly Option[]): RawQuestion['type'] {
+function guessed(record: Line, options: readonly Option[], key: string): RawQuestion['type'] {
   if (cell(record, 'pernyataan_1')) return 'truefalse_table'
   if (!options.length) return 'short'
-  if (options.some(({ weight }) => weight !== undefined) && !cell(record, 'kunci')) return 'weighted'
-  return (keyLetters(cell(record, 'kunci'))?.length ?? 1) > 1 ? 'multiple' : 'single'
+  if (options.some(({ weight }) => weight !== undefined) && !key) return 'weighted'
+  return (keyLetters(key)?.length ?? 1) > 1 ? 'multiple' : 'single'
 }
 
-/** Letters in any manner of writing; the full text of an option stands for its letter. */
-function answerOf(type: RawQuestion['type'], given: string, options: readonly Option[]): string[] {
-  if (type !== 'single' && type !== 'multiple') return listed(given)
-  const letters = keyLetters(given)
-  if (letters) return letters
-  const meant = options.filter(({ text }) => text.trim().toLowerCase() === given.trim().toLowerCase())
-  return meant.length === 1 && meant[0] ? [meant[0].key] : listed(given)
+/** A key in the letters of its options, in whichever manner it is written; otherwise as it stands. */
+function keyOf(given: string, options: readonly Option[], numbered: boolean): string {
+  const same = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      .toLowerCase()
+  const meant = options.filter(({ text }) => same(text) === same(given))
+  if (!options.length || !given || keyLetters(given)) return given
+  if (meant.length === 1 && meant[0]) return meant[0].key
+  // `D. Jakarta`: the letter with what it offers.
+  const both = /^([A-H])\s*[.)]\s*(\S[\s\S]*)$/i.exec(given)
+  const named = both && options.find(({ key }) => key === both[1]?.toUpperCase())
+  if (named && same(named.text) === same(both[2] ?? '')) return named.key
+  // `AC`: letters without anything between them.
+  const letters = [...given]
+  const known = options.map(({ key }) => key)
+  if (letters.length > 1 && new Set(letters).size === letters.length && letters.every((one) => known.includes(one)))
+    return letters.join(',')
+  const digits = numbered && /^[1-8](?:\s*[,;|]\s*[1-8])*$/.test(given) ? (given.match(/\d/g) ?? []) : []
+  return digits.length ? digits.map((digit) => LETTERS[Number(digit) - 1]?.toUpperCase()).join(',') : given
+}
+
+interface Statements {
+  statements: number
+  columns: [string, string]
+}
+
+function answerOf(
+  type: RawQuestion['type'],
+  given: string,
+  options: readonly Option[],
+  { statements, columns }: Statements,
+): string[] {
+  if (type === 'truefalse_table') return statementWords(given, statements, columns)
+  if (type === 'single' || type === 'multiple') return keyLetters(given) ?? listed(given)
+  return type === 'weighted' && options.length ? [] : listed(given)
 }
 
 const shortFormat = (text: string): 'angka' | 'teks' | null =>
@@ -183,9 +209,16 @@ const listed = (text: string): string[] => (text === '' ? [] : text.split('|').m
 function stimulusKey(record: Line, format: string, stimuli: Map<string, RawStimulus>): string | null {
   const [title, body] = [cell(record, 'stimulus_judul'), cell(record, 'stimulus')]
   if (!title && !body) return null
-  const key = title || body.slice(0, 80)
-  if (!stimuli.has(key) && body)
-    stimuli.set(key, { key, title: title || 'Bacaan', html: format === 'text' ? paragraphs(body) : body })
+  // A title alone means the text of that title that stands above it.
+  if (!body) return [...stimuli.values()].findLast((one) => one.title === title)?.key ?? title
+  const html = format === 'text' ? paragraphs(body) : body
+  const named = { title: title || 'Bacaan', html }
+  const same = [...stimuli.values()].find((one) => one.title === named.title && one.html === html)
+  if (same) return same.key
+  // Two texts may share a title: "Bacaan" stands over many.
+  const bare = title || body.slice(0, 80)
+  const key = stimuli.has(bare) ? `${bare} (${stimuli.size + 1})` : bare
+  stimuli.set(key, { key, ...named })
   return key
 }
 

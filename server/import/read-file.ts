@@ -65,7 +65,7 @@ function readText(text: string, ending: string): RawFile {
   if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return as('JSON', readJson(text))
   if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text))
   if (ending === '.gift') return as('GIFT', readGift(text))
-  if (ending === '.txt' || ending === '') return readPlain(text)
+  if (['.txt', '.aiken', ''].includes(ending)) return readPlain(text)
   throw unknown()
 }
 

@@ -38,6 +38,10 @@ export interface RawStimulus {
   key: string
   title: string
   html: string
+  /** Where it stands, in files whose texts may be read for no question. */
+  place?: { row: number; file?: string; id: string | null }
+  /** Only its words say that the questions below it share it. */
+  guessed?: boolean
 }
 
 export interface Refusal {

@@ -2,10 +2,10 @@ import type { Connection } from '../db/connect.ts'
 import { postgresStore } from '../exam/postgres/store.ts'
 import { receiptKey } from '../exam/receipt-key.ts'
 import { rescoreDue } from '../report/rescore-due.ts'
-import { scoreAttempts } from '../results/score-attempts.ts'
 import type { Secrets } from '../secrets.ts'
 import { type JobHandler, startBoss } from './boss.ts'
 import { purgeBatches } from './purge-batches.ts'
+import { scoringThread } from './scoring-thread.ts'
 import { sealAndScore } from './sealing.ts'
 
 export interface JobDeps {
@@ -31,6 +31,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
   const { db, url } = connection
   const store = postgresStore(url)
   const { crypto } = receiptKey(secrets.receiptKey)
+  const scoring = scoringThread(url)
   let stopping = false
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
@@ -45,12 +46,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
     {
       name: 'score',
       batch: SCORED_AT_ONCE,
-      handle: (work) =>
-        scoreAttempts(
-          db,
-          work.map(({ attempt_id }) => String(attempt_id)),
-          now,
-        ),
+      handle: (work) => scoring.score({ ids: work.map(({ attempt_id }) => String(attempt_id)), now: now() }),
     },
   ]
   const jobs = await startBoss({ url, handlers, onError })
@@ -60,6 +56,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
     stop: async () => {
       stopping = true
       await jobs.stop()
+      await scoring.stop()
       await store.close()
     },
   }

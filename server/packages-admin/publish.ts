@@ -9,6 +9,7 @@ import { randomId } from '../packages/random-id.ts'
 import { publish } from '../papers/publish.ts'
 import type { ServeDeps, WriteDeps } from '../resources/types.ts'
 import { writeDown } from './deed.ts'
+import { giveSittings } from './give-sittings.ts'
 import { notTrialExam } from './trial/hidden.ts'
 
 /**
@@ -24,6 +25,7 @@ export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
     const deps = { now: now(), random }
     const data = await db.transaction(async (tx) => {
       const ujian_id = await releaseExam(tx, paket_id, deps)
+      await giveSittings(tx, { paket_id }, viewer.user_id, deps)
       const paper_sha256 = await publish(tx, paket_id, deps)
       if (paper_sha256 !== naskah) throw looksDifferent()
       const detail = { paper_sha256, ujian_id }

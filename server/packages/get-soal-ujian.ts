@@ -8,11 +8,12 @@ import {
   attemptTable,
   bundleBytesTable,
   bundleTable,
-  jadwalPaketMemberTable,
   jadwalPaketTable,
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
 import { AppError, notFound } from '../errors.ts'
+import { keptBytes } from '../papers/kept-bytes.ts'
+import { membershipFinder } from '../papers/membership.ts'
 import type { ServeDeps } from '../resources/types.ts'
 
 const querystring = z
@@ -36,12 +37,24 @@ type BundleRow = typeof bundleTable.$inferSelect
 const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   // Thousands of phones fetch the same paper in the same minute.
   const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
-  const bytes = sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding])))
+  const bytes = keptBytes(sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding]))))
+  const places = sharedLookUp((key) => placeOf(db, ...(key.split(' ') as [string, string])))
+  const statusOf = membershipFinder(db)
+
+  /** The sitting asked for, if it is one of the student's; with a schedule alone its first. Null where it is not. */
+  async function memberSitting(
+    user_id: string,
+    { jadwal_ujian_id = '', jadwal_id = '' }: Asked,
+  ): Promise<string | null> {
+    const place = await places(`${jadwal_ujian_id} ${jadwal_id}`)
+    const status = place && (await statusOf({ jadwal_id: place.jadwal_id, user_id }))
+    return place && status === 'terdaftar' ? place.id : null
+  }
 
   /** What is handed out now goes to members; an older one, or after the registration ended, to whoever began on it. */
   async function handedOut(user_id: string, asked: Asked): Promise<BundleRow | undefined> {
     const { jadwal_ujian_id, bundle_sha256: named } = asked
-    const sitting = await memberSitting(db, user_id, asked)
+    const sitting = await memberSitting(user_id, asked)
     const place = sitting ?? (named ? jadwal_ujian_id : undefined)
     const bundle = place ? await bundles(named ? `${place} ${named}` : place) : undefined
     if (bundle && ((sitting && bundle.current) || (await beganOn(db, user_id, bundle)))) return bundle
@@ -49,7 +62,13 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     return undefined
   }
 
-  app.get('/get-soal-ujian', { schema: { tags: ['ujian'], querystring }, compress: false }, async (request, reply) => {
+  const options = {
+    schema: { tags: ['ujian'], querystring },
+    // Whole sittings ask within a minute: only what fails is logged, and nothing is compressed anew.
+    ...({ logLevel: 'warn', compress: false, config: { rateLimit: false } } as const),
+    onRequest: app.limitCalls,
+  }
+  app.get('/get-soal-ujian', options, async (request, reply) => {
     const { user_id } = request.requireViewer()
     const named = request.query.bundle_sha256
     if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
@@ -76,29 +95,17 @@ function unchanged(reply: FastifyReply, bundle_sha256: string): FastifyReply {
   return reply.header('cache-control', 'private, max-age=31536000, immutable').code(304).send()
 }
 
-/** The sitting asked for, if it is one of the student's; with a schedule alone its first. Null where it is not. */
-async function memberSitting(db: Db, user_id: string, asked: Asked): Promise<string | null> {
-  const { jadwal_ujian_id, jadwal_id } = asked
+/** The published sitting of this name, the first where only its schedule is named; an empty text names nothing. */
+async function placeOf(db: Db, jadwal_ujian_id: string, jadwal_id: string) {
+  const { id, urutan, jadwal_id: schedule } = jadwalPaketUjianTable
   const [row] = await db
-    .select({ id: jadwalPaketUjianTable.id, place: jadwalPaketMemberTable.status })
+    .select({ id, jadwal_id: schedule })
     .from(jadwalPaketUjianTable)
-    .innerJoin(
-      jadwalPaketTable,
-      and(eq(jadwalPaketTable.id, jadwalPaketUjianTable.jadwal_id), eq(jadwalPaketTable.status, 'terbit')),
-    )
-    .leftJoin(
-      jadwalPaketMemberTable,
-      and(eq(jadwalPaketMemberTable.jadwal_id, jadwalPaketTable.id), eq(jadwalPaketMemberTable.user_id, user_id)),
-    )
-    .where(
-      and(
-        jadwal_ujian_id ? eq(jadwalPaketUjianTable.id, jadwal_ujian_id) : undefined,
-        jadwal_id ? eq(jadwalPaketUjianTable.jadwal_id, jadwal_id) : undefined,
-      ),
-    )
-    .orderBy(asc(jadwalPaketUjianTable.urutan), asc(jadwalPaketUjianTable.id))
+    .innerJoin(jadwalPaketTable, and(eq(jadwalPaketTable.id, schedule), eq(jadwalPaketTable.status, 'terbit')))
+    .where(and(jadwal_ujian_id ? eq(id, jadwal_ujian_id) : undefined, jadwal_id ? eq(schedule, jadwal_id) : undefined))
+    .orderBy(asc(urutan), asc(id))
     .limit(1)
-  return row?.place === 'terdaftar' ? row.id : null
+  return row
 }
 
 const notRegistered = () =>

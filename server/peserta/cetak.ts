@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { incidentsOf } from '../board/deeds.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attemptTable,
@@ -30,7 +31,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
   if (!found) throw notFound('Jadwal ini')
   const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
-  const [ujian, peserta, times, kejadian] = await Promise.all([
+  const [ujian, people, figures, times, kejadian] = await Promise.all([
     ujianOf(db, jadwal_id),
     db
       .select({
@@ -47,7 +48,8 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
       .innerJoin(userTable, eq(userTable.id, member.user_id))
       .where(registered)
       .orderBy(asc(member.ruang), asc(member.kursi), asc(member.nomor_peserta), asc(userTable.nama), asc(member.id))
-      .limit(MAX_PRINTED),
+      .limit(MAX_PRINTED + 1),
+    figuresOf(db, registered),
     timesOf(db, jadwal_id, inRoom),
     kejadianOf(db, jadwal_id),
   ])
@@ -57,15 +59,28 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     jadwal: { id, nama, mulai, selesai, zona, cara_mulai, kode_mulai: cara_mulai === 'code' ? kode_mulai : null },
     paket_nama: found.paket_nama,
     ujian,
-    peserta,
+    peserta: people.slice(0, MAX_PRINTED),
+    lebih: people.length > MAX_PRINTED,
     berita: {
-      terdaftar: peserta.length,
-      hadir: peserta.filter((row) => row.keadaan !== 'belum').length,
-      selesai: peserta.filter((row) => row.keadaan === 'selesai').length,
+      ...figures,
       ...times,
       kejadian,
     },
   }
+}
+
+/** How many there are, came, and have finished: of all, however many are printed. */
+async function figuresOf(db: Db, registered: SQL | undefined) {
+  const of = (filter: SQL) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number)
+  const [row] = await db
+    .select({
+      terdaftar: count(),
+      hadir: of(sql`${keadaan} <> 'belum'`),
+      selesai: of(sql`${keadaan} = 'selesai'`),
+    })
+    .from(member)
+    .where(registered)
+  return row ?? { terdaftar: 0, hadir: 0, selesai: 0 }
 }
 
 async function ujianOf(db: Db, jadwal_id: string): Promise<string[]> {
@@ -119,5 +134,15 @@ async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['berita']['k
     .groupBy(auditTable.action, auditTable.reason, userTable.nama, sql`date_trunc('minute', ${auditTable.at})`)
     .orderBy(desc(sql`min(${auditTable.at})`))
     .limit(MAX_EVENTS)
-  return rows.reverse()
+  return [...rows, ...(await missedBy(db, jadwal_id))].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Incidents that gave nobody time: they happened all the same. */
+async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
+  const incidents = await incidentsOf(db, jadwal_id)
+  return incidents
+    .filter(({ peserta }) => peserta === 0)
+    .map(({ at, reason, actor_nama }) => ({
+      ...{ at: new Date(at).toISOString(), action: 'ujian/incident', reason, oleh: actor_nama, jumlah: 0 },
+    }))
 }

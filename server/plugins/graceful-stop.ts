@@ -13,13 +13,14 @@ export default fp(async (app) => {
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onRequest', async () => {
-    if (!stopping) return
-    throw new AppError('unavailable', 'Server sedang berhenti', 'Coba lagi beberapa saat lagi.', {
-      retryAfter: RETRY_SECONDS,
-    })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(stopping ? stopped() : undefined)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close')
+    done(null, payload)
   })
 })
+
+const stopped = () =>
+  new AppError('unavailable', 'Server sedang berhenti', 'Coba lagi beberapa saat lagi.', { retryAfter: RETRY_SECONDS })

@@ -56,21 +56,21 @@ export default fp<{ production: boolean }>(async (app, { production }) => {
     frameguard: { action: 'deny' },
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isData(request.url)) {
-      reply.header('x-content-type-options', 'nosniff')
+  // Hooks that every save passes: with a callback they cost it no promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isData(request.url)) reply.header('x-content-type-options', 'nosniff')
+    else if (request.url.startsWith('/assets/')) reply.headers(FILE_SECURITY)
+    else {
+      reply.header('permissions-policy', PERMISSIONS)
+      Promise.resolve(reply.helmet()).then(() => done(), done)
       return
     }
-    if (request.url.startsWith('/assets/')) {
-      reply.headers(FILE_SECURITY)
-      return
-    }
-    reply.header('permissions-policy', PERMISSIONS)
-    await reply.helmet()
+    done()
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isPersonal(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 })
 

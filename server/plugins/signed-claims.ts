@@ -4,8 +4,8 @@ const MAX_KEPT = 30_000
 export type SignedClaims = <T extends object>(token: string) => (T & { exp: number }) | null
 
 /**
- * A phone sends the same token with every save, and a signature once found good stays good: those seen last are kept
- * (about 1 KB each). Whether a token has run out is for the caller to ask, by the clock.
+ * A phone sends the same token with every save, and a signature once found good stays good: those verified last are
+ * kept (about 1 KB each). Whether a token has run out is for the caller to ask, by the clock.
  */
 export function signedClaims(verify: (token: string) => object): SignedClaims {
   const kept = new Map<string, object>()
@@ -20,11 +20,13 @@ export function signedClaims(verify: (token: string) => object): SignedClaims {
   }
 
   return (<T extends object>(token: string) => {
-    const known = kept.get(token) ?? check(token)
-    if (!known) return null
-    if (kept.size >= MAX_KEPT && !kept.has(token)) kept.delete(kept.keys().next().value as string)
-    kept.set(token, known)
-    return known as T & { exp: number }
+    const known = kept.get(token)
+    if (known) return known as T & { exp: number }
+    const checked = check(token)
+    if (!checked) return null
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value as string)
+    kept.set(token, checked)
+    return checked as T & { exp: number }
   }) as SignedClaims
 }
 

@@ -10,6 +10,7 @@ import {
   paketTable,
   ujianTable,
 } from '../db/tables/index.ts'
+import { giveSittings } from '../packages-admin/give-sittings.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
 import { takenPlaces } from '../peserta/places.ts'
@@ -33,8 +34,12 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     ])
     if (before) await refuseUnderway(tx, before, after)
   },
-  after: (tx, written, deps) =>
-    bundleSittings(tx, { jadwal_ids: written.flatMap(({ after }) => after?.id ?? []) }, deps),
+  after: async (tx, written, deps) => {
+    const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])
+    const [first] = written
+    if (first) await giveSittings(tx, { jadwal_ids }, first.viewer.user_id, deps)
+    await bundleSittings(tx, { jadwal_ids }, deps)
+  },
 })
 
 function windowProblems(row: JadwalRow): FieldError[] {

@@ -99,14 +99,17 @@ function scored(log: readonly (SaidEntry & { reason: null })[], paper: Paper, ke
 
 type Line = [device_id: string, seq: number, soal_id: string, t: number, value: SaidEntry['value']]
 
-/** The entries that count, put together by the database: one text per attempt instead of 160 rows through the driver. */
+/**
+ * The entries that count, put together by the database: one text per attempt instead of 160 rows through the driver.
+ * Strung together as JSON by hand, since json_agg takes three times as long.
+ */
 async function logsOf(db: Db, attempts: readonly Waiting[]): Promise<Map<string, (SaidEntry & { reason: null })[]>> {
   const ids = attempts.map(({ id }) => id)
-  const { rows } = await db.execute<{ attempt_id: string; lines: Line[] }>(sql`
-    select attempt_id, json_agg(json_build_array(device_id, seq, soal_id, t, value)) as lines
+  const { rows } = await db.execute<{ attempt_id: string; lines: string }>(sql`
+    select attempt_id, string_agg('["' || device_id || '",' || seq || ',"' || soal_id || '",' || t || ',' || value || ']', ',') as lines
     from answer_log where attempt_id = any(${sql.param(ids)}::uuid[]) and reason is null
     group by attempt_id`)
-  const entries = (lines: Line[]) =>
-    lines.map(([device_id, seq, soal_id, t, value]) => ({ device_id, seq, soal_id, t, value, reason: null }))
+  const entries = (lines: string) =>
+    (JSON.parse(`[${lines}]`) as Line[]).map(([device_id, seq, soal_id, t, value]) => ({ device_id, seq, soal_id, t, value, reason: null }))
   return new Map(rows.map(({ attempt_id, lines }) => [attempt_id, entries(lines)]))
 }

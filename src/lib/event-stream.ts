@@ -1,4 +1,5 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
+import { pageAbort } from '#offline/live/page-abort.ts'
 import { appConfig } from './app-config.ts'
 import { renewToken } from './renew-token.ts'
 import { currentSession } from './session.ts'
@@ -22,12 +23,13 @@ export function eventStream(path: string, on: EventStream): () => void {
   let lastId = ''
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let abort = new AbortController()
+  let line = pageAbort()
 
   async function connect(): Promise<void> {
     timer = undefined
-    abort = new AbortController()
+    line = pageAbort()
     const how = await once().catch(() => 'lost' as const)
+    line.abort()
     if (closed) return
     on.live(false)
     // The end of a log-in's time is no failure: it goes on at once.
@@ -62,7 +64,7 @@ export function eventStream(path: string, on: EventStream): () => void {
         ...(lastId && { 'last-event-id': lastId }),
       },
       cache: 'no-store',
-      signal: abort.signal,
+      signal: line.signal,
     })
   }
 
@@ -99,7 +101,7 @@ export function eventStream(path: string, on: EventStream): () => void {
   return () => {
     closed = true
     clearTimeout(timer)
-    abort.abort()
+    line.abort()
     removeEventListener('online', again)
   }
 }

@@ -328,7 +328,8 @@ export function createEngine(deps: EngineDeps): Engine {
       if (now) wakeLines()
     },
     pageHidden() {
-      for (const { memory } of open.values()) sendLastBatch(send, memory)
+      // Lines timed by a guess wait: sent now and put right later they would count at two moments.
+      for (const attempt of open.values()) if (!attempt.clockPending()) sendLastBatch(send, attempt.memory)
       deps.registerSync()
     },
     online() {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openConnection } from '#offline/store/connection.ts'
 import { makeDatabase } from '#offline/store/database.ts'
 import { VERSIONS } from '#offline/store/versions.ts'
+import { DexieDisk } from './support/disk.ts'
 import { student } from './support/scene.ts'
 
 const next = {
@@ -14,12 +15,13 @@ const next = {
 }
 
 test('I9.17 the database of an older version migrates with unsent work in it', async () => {
-  const { s, tab, attempt } = await student()
+  const disk = new DexieDisk()
+  const { s, tab, attempt } = await student({ disk: () => disk })
   s.net.up = false
   await s.answer(attempt, 0, 'A')
   await s.answer(attempt, 1, 'B')
   tab.kill()
-  const idb = { indexedDB: s.phone.idb, IDBKeyRange }
+  const idb = { indexedDB: disk.idb, IDBKeyRange }
   const newer = openConnection(idb, (given) => makeDatabase(given, [...VERSIONS, next]))
   const rows = await s.time.until(newer.use((db) => db.log.where('soal_id').equals(s.question(1)).toArray()))
   expect(rows).toMatchObject([{ seq: 2, value: { a: 'B' } }])

@@ -161,8 +161,8 @@ test('I3.12 the file of each tab is a whole copy: earlier ones may go, other tab
   await s.time.pass(1100)
   const files = [...(s.phone.files.folders.get(attempt.attempt_id)?.values() ?? [])]
   expect(files).toHaveLength(2)
-  for (const bytes of files) {
-    const rows = decodeFrames(Uint8Array.from(bytes)).flatMap((frame) => (frame.kind === 'row' ? [frame.row.seq] : []))
+  for (const file of files) {
+    const rows = decodeFrames(file.bytes()).flatMap((frame) => (frame.kind === 'row' ? [frame.row.seq] : []))
     expect(new Set(rows)).toEqual(new Set([1, 2, 3]))
   }
 })

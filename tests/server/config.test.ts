@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { makeDataFolder } from '#server/data-folder.ts'
 
 const complaint = (environment: Record<string, string>): string => {
   try {
@@ -59,4 +60,10 @@ test('A6.1 nothing set, or set empty, means the defaults', () => {
     seedDemo: true,
   })
   expect(readConfig({ PORT: '', JWT_SECRET: '', DATABASE_URL: '', SEED_DEMO: '' })).toEqual(defaults)
+})
+
+test('A6.1 a DATA_DIR where no folder can be made is told in a line', () => {
+  expect(() => makeDataFolder('/dev/null/elp')).toThrow(
+    /^DATA_DIR \/dev\/null\/elp cannot be made: .*Choose another\.$/,
+  )
 })

@@ -206,3 +206,12 @@ test('P44.12 a file over the limit is refused while it is sent', async () => {
   expect(reply.statusCode).toBe(413)
   expect(reply.json()).toMatchObject({ code: 'too_large' })
 })
+
+test('P80.3 confirmed without a status, new questions are drafts; with one they are what was asked for', async () => {
+  const plain = await preview('tanpa.txt', AIKEN('Ibu kota tanpa status?'))
+  await saved({ token: plain.token })
+  expect((await soalOf('Ibu kota tanpa status?'))[0]?.status).toBe('draf')
+  const wished = await preview('terbit.txt', AIKEN('Ibu kota yang diminta terbit?'))
+  await saved({ token: wished.token, status: 'terbit' })
+  expect((await soalOf('Ibu kota yang diminta terbit?'))[0]?.status).toBe('terbit')
+})

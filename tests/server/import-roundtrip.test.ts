@@ -95,7 +95,7 @@ const typed = fc.oneof(
   fc.array(rich, { minLength: 1, maxLength: 4 }).chain((pernyataan) =>
     fc.record({
       jenis: fc.constant('pernyataan'),
-      kolom: fc.constantFrom(['Benar', 'Salah'], ['Ya', 'Tidak']),
+      kolom: fc.constantFrom(['Benar', 'Salah'], ['Ya', 'Tidak'], ['1', '2'], ['1', '0'], ['b', 'B']),
       pernyataan: fc.constant(pernyataan),
       kunci: fc.constant(pernyataan.map((_text, index) => String(index % 2))),
     }),
@@ -112,15 +112,16 @@ const question = fc
       status: fc.constantFrom('draf', 'terbit'),
     }),
     own: typed,
+    stimulus: fc.option(fc.record({ judul: fc.constantFrom('Bacaan 1', 'Grafik: "a" & b'), teks: rich })),
   })
-  .map(({ common, own }): Exported => {
+  .map(({ common, own, stimulus }): Exported => {
     const stamp = '2026-11-21T01:00:00.000Z'
     const id = randomUUID()
     const facts = { id, version: 1, created_at: stamp, updated_at: stamp, kode_asal: `uji/${id.slice(0, 8)}` }
     return {
       soal: { ...soalResource.blank, ...common, ...own, ...facts } as Exported['soal'],
       mapel: null,
-      stimulus: null,
+      stimulus,
     }
   })
 
@@ -152,9 +153,14 @@ describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
         }: Exported['soal']) => ({
           ...{ jenis, teks, opsi, kunci, poin_opsi, kolom, pernyataan, pembahasan_teks },
         })
-        const back = prepared.soal.map(({ draft }) => content(draft as Exported['soal']))
+        const texts = new Map(prepared.stimuli.map(({ key, judul, teks }) => [key, { judul, teks }]))
+        const back = prepared.soal.map(({ draft, stimulus }) => ({
+          ...content(draft as Exported['soal']),
+          bacaan: texts.get(stimulus ?? '') ?? null,
+        }))
         const key = (one: object) => JSON.stringify(one)
-        expect(back.map(key).sort()).toEqual(fit.map(({ soal }) => key(content(soal))).sort())
+        const sent = fit.map(({ soal, stimulus }) => key({ ...content(soal), bacaan: stimulus }))
+        expect(back.map(key).sort()).toEqual(sent.sort())
       }),
       { numRuns: 40 },
     )

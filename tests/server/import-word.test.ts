@@ -256,3 +256,127 @@ test('P40.11 a CSV of another system is read in any of the ways in which program
     expect(said(await judge({ bytes, filename: 'a.csv' }))).toMatchObject([{ teks: '<p>Café “x”?</p>', kunci: 'B' }])
   }
 })
+
+const lines = (...said: string[]) => word(said.map((one) => line(one)).join(''))
+
+test('P70.241 a passage before numbered questions is what they share, and never part of the option above it', async () => {
+  const read = await lines(
+    ...['1. Satu', 'a. x', 'b. y', 'Kunci: A', 'Teks berikut untuk soal nomor 2 dan 3', 'Isi bacaan.'],
+    ...[
+      '2. Dua',
+      'a. x',
+      'b. y',
+      'Kunci: B',
+      '3. Tiga',
+      'a. x',
+      'b. y',
+      'Kunci: B',
+      '4. Empat',
+      'a. x',
+      'b. y',
+      'Kunci: A',
+    ],
+  )
+  expect(problems(read)).toEqual([])
+  expect(said(read).map(({ opsi }) => opsi)).toEqual(['x|y', 'x|y', 'x|y', 'x|y'])
+  const [stimulus] = read.prepared.stimuli
+  expect(stimulus?.teks).toBe('<p>Teks berikut untuk soal nomor 2 dan 3</p><p>Isi bacaan.</p>')
+  expect(read.prepared.soal.map((one) => one.stimulus === stimulus?.key)).toEqual([false, true, true, false])
+})
+
+test('P70.242 a missing number, a part of the paper, instructions and a list in a text are not taken for each other', async () => {
+  const gap = await lines('1. Satu', 'a. x', 'b. y', 'Kunci: A', '3. Tiga', 'a. p', 'b. q', 'Kunci: B')
+  expect(said(gap).map(({ label, opsi, kunci }) => [label, opsi, kunci])).toEqual([
+    ['Soal 1', 'x|y', 'A'],
+    ['Soal 3', 'p|q', 'B'],
+  ])
+  const list = await lines(
+    '1. Perhatikan:',
+    '1. emas',
+    '2. perak',
+    'Logam mulia?',
+    'a. 1',
+    'b. 2',
+    'Kunci: A',
+    '2. Dua',
+    'a. x',
+    'b. y',
+    'Kunci: B',
+  )
+  expect(said(list).map(({ label, kunci }) => [label, kunci])).toEqual([
+    ['Soal 1', 'A'],
+    ['Soal 2', 'B'],
+  ])
+  const paper = await lines(
+    ...['PETUNJUK UMUM', '1. Berdoalah', '2. Tulis nama', 'A. PILIHAN GANDA', '1. Satu', 'a. x', 'b. y', 'Kunci: A'],
+    ...['B. URAIAN', '1. Jelaskan!', '2. Sebutkan!'],
+  )
+  expect(said(paper)).toMatchObject([{ label: 'Soal 1', teks: 'Satu', opsi: 'x|y', kunci: 'A' }])
+  expect(paper.notCarried.filter(({ whole }) => whole)).toHaveLength(2)
+  const plain = await lines('Petunjuk: pilih satu jawaban', '1. Satu', 'a. x', 'b. y', 'Kunci: A')
+  expect(said(plain)).toMatchObject([{ teks: 'Satu', kunci: 'A' }])
+})
+
+test('P70.243 options in two columns, in a table without lines, in brackets and in the cell of the question', async () => {
+  const tab = '<w:r><w:tab/></w:r>'
+  const columns = [
+    line('1. Satu'),
+    para(text('a. x') + tab + text('c. z')),
+    para(text('b. y') + tab + text('d. w')),
+    line('Kunci: C'),
+  ]
+  const grid = [line('2. Dua'), table(row('A. x', 'C. z'), row('B. y', 'D. w')), line('Kunci: D')]
+  const brackets = [line('3. Tiga'), line('(a) x'), line('(b) y'), line('Kunci: B')]
+  const read = await word([...columns, ...grid, ...brackets].join(''))
+  expect(said(read).map(({ opsi, kunci }) => [opsi, kunci])).toEqual([
+    ['x|y|z|w', 'C'],
+    ['x|y|z|w', 'D'],
+    ['x|y', 'B'],
+  ])
+  const inside = cell(line('Berapa?') + line('a. satu') + line('b. dua'))
+  expect(said(await word(table(row('No', 'Soal', 'Kunci'), row('1', inside, 'B'))))).toMatchObject([
+    { jenis: 'pilihan', teks: '<p>Berapa?</p>', opsi: 'satu|dua', kunci: 'B' },
+  ])
+  // A letter for a key is never the answer itself.
+  const none = await word(table(row('No', 'Soal', 'Kunci'), row('1', 'Berapa?', 'B')))
+  expect(problems(none)).toEqual([[2, 'Soal 1', 'jawaban']])
+})
+
+test('P70.244 questions in tables and questions in text of one document are all read', async () => {
+  const inTable = table(row('No', 'Soal', 'A', 'B', 'Kunci'), row('1', 'Tabel', 'x', 'y', 'A'))
+  const read = await word([inTable, line('2. Teks'), line('a. p'), line('b. q'), line('Kunci: B')].join(''))
+  expect(said(read).map(({ teks, kunci }) => [teks, kunci])).toEqual([
+    ['Tabel', 'A'],
+    ['Teks', 'B'],
+  ])
+})
+
+test('P70.245 the key in red or after a star; numbers given by a style; a card that begins with its number', async () => {
+  const red = (words: string) => line(words, '<w:color w:val="FF0000"/>')
+  expect(said(await word([line('1. S'), line('a. x'), red('b. y')].join('')))).toMatchObject([{ kunci: 'B' }])
+  expect(said(await lines('1. S', 'a. x', '*b. y', 'c. z'))).toMatchObject([{ opsi: 'x|y|z', kunci: 'B' }])
+  const styles = `<w:styles ${SPACES}><w:style w:styleId="Soal"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`
+  const styled = (words: string) => para(text(words), '<w:pStyle w:val="Soal"/>')
+  const byStyle = await word(
+    [styled('Satu'), numbered('x', 2), numbered('y', 2), line('Kunci: A'), styled('Dua'), line('Kunci: 5')].join(''),
+    { 'word/styles.xml': strToU8(styles) },
+  )
+  expect(said(byStyle).map(({ teks, kunci }) => [teks, kunci])).toEqual([
+    ['Satu', 'A'],
+    ['Dua', '5'],
+  ])
+  const card = await word(table(row('1.', 'Berapa?'), row('A', 'x'), row('B', 'y'), row('Kunci', 'B')))
+  expect(said(card)).toMatchObject([{ label: 'Soal 1', teks: 'Berapa?', opsi: 'x|y', kunci: 'B' }])
+})
+
+test('P70.246 struck, capital and boxed text is kept, hidden text is named and never shown', async () => {
+  const box = `<w:r><w:drawing><wp:anchor><w:txbxContent>${line('isi kotak')}</w:txbxContent></wp:anchor></w:drawing></w:r>`
+  const runs =
+    text('lama', '<w:strike/>') +
+    text('nama & x'.replace('&', '&amp;'), '<w:caps/>') +
+    text('kuncinya B', '<w:vanish/>') +
+    box
+  const read = await word(table(row('No', 'Soal', 'A', 'B', 'Kunci'), row('1', cell(para(runs)), 'x', 'y', 'A')))
+  expect(said(read)[0]?.teks).toBe('<s>lama</s>NAMA &amp; X<br>isi kotak')
+  expect(read.notCarried.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: teks tersembunyi.'])
+})

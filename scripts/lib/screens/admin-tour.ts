@@ -4,10 +4,12 @@ import type { FaultProxy } from '../../../e2e/support/fault-proxy.ts'
 import type { Phone } from '../../../e2e/support/phone.ts'
 import type { Server } from '../../../e2e/support/server.ts'
 import { takeBoardTour } from './board-tour.ts'
+import { takeEmptyLists, takeForms, takeFrames } from './frame-tour.ts'
 import { takeImportTour } from './import-tour.ts'
 import { takePackageTour } from './package-tour.ts'
 import { takePeopleTour } from './people-tour.ts'
 import { takeQuestionTour } from './question-tour.ts'
+import { quiet } from './quiet.ts'
 import { takeReportTour } from './report-tour.ts'
 
 export type Shot = (page: Page, name: string) => Promise<void>
@@ -40,18 +42,22 @@ export async function takeAdminTour(scene: Scene): Promise<void> {
   await page.waitForURL('**/master-admin/dashboard')
   await page.getByRole('heading').first().waitFor()
   const hrefs = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/master-admin/"]')].map((link) => link.pathname),
+    [...document.querySelectorAll<HTMLAnchorElement>('nav a[href^="/master-admin/"]')].map((link) => link.pathname),
   )
-  for (const [index, path] of [...new Set(['/master-admin/dashboard', ...hrefs])].entries()) {
+  const lists = [...new Set(['/master-admin/dashboard', ...hrefs])]
+  for (const [index, path] of lists.entries()) {
     await page.goto(network.origin + path)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await shot(page, `${51 + index}-admin-${path.split('/').at(-1)}`)
   }
+  await takeForms(page, scene, lists)
+  await takeFrames(page, scene)
   await takeQuestionTour(page, scene)
   await takeImportTour(page, scene)
   await takePackageTour(page, scene)
   await takeBoardTour(page, scene)
   await takeReportTour(page, scene)
   await takePeopleTour(page, scene)
+  await takeEmptyLists(page, scene, lists)
 }

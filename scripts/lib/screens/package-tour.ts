@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Scene } from './admin-tour.ts'
+import { quiet } from './quiet.ts'
 
 /** The screens below the packages and sittings: with the demo's data, and a package that has nothing yet. */
 export async function takePackageTour(page: Page, { server, network, shot }: Scene): Promise<void> {
@@ -26,7 +27,7 @@ export async function takePackageTour(page: Page, { server, network, shot }: Sce
   for (const [name, path] of at) {
     await page.goto(`${network.origin}/master-admin/${path}`)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await shot(page, `80-admin-${name}`)
   }
 }

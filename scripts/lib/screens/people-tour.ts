@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Scene } from './admin-tour.ts'
+import { quiet } from './quiet.ts'
 
 const PRINTS = ['kartu', 'hadir', 'berita', 'lembar']
 
@@ -19,7 +20,7 @@ export async function takePeopleTour(page: Page, { server, network, shot }: Scen
   const look = async (path: string, name: string) => {
     await page.goto(network.origin + path)
     await page.getByRole('main').waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await shot(page, name)
   }
   const admin = '/master-admin/jadwal-admin'

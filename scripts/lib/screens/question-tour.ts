@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Scene } from './admin-tour.ts'
+import { quiet } from './quiet.ts'
 
 /** The question bank's editors: empty, with a question, with a sheet. */
 export async function takeQuestionTour(page: Page, { network, shot }: Scene): Promise<void> {
   const open = async (path: string) => {
     await page.goto(`${network.origin}/master-admin/bank-soal${path}`)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
   }
   const previewed = (what: string) => page.frameLocator('iframe').locator(what).first().waitFor()
   const first = () => page.locator('tbody tr a').first().click()
@@ -19,7 +20,7 @@ export async function takeQuestionTour(page: Page, { network, shot }: Scene): Pr
   await previewed('article')
   await shot(page, '82-admin-soal-edit')
   await page.getByText('Riwayat', { exact: true }).click()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await shot(page, '83-admin-soal-riwayat')
   await open('/pauli')
   await shot(page, '84-admin-pauli')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from '../../../server/db/connect.ts'
 import { fillSitting } from '../sat-sitting/fill-sitting.ts'
 import type { Scene } from './admin-tour.ts'
+import { quiet } from './quiet.ts'
 
 const SAT = 'Tryout UTBK-SNBT gelombang 1'
 const EMPTY = 'Latihan cepat kapan saja'
@@ -21,7 +22,7 @@ export async function takeReportTour(page: Page, { server, network, shot }: Scen
   const visit = async (path: string, name: string) => {
     await page.goto(`${network.origin}/master-admin/jadwal-admin/report/${path}`)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await shot(page, name)
   }
   await visit(await id(EMPTY), '90-admin-laporan-kosong')
@@ -32,6 +33,6 @@ export async function takeReportTour(page: Page, { server, network, shot }: Scen
   await page.goto(`${network.origin}/master-admin/jadwal-admin/report/${sat}`)
   await page.locator('tbody button[aria-expanded]').first().click()
   await page.getByRole('button', { name: 'Batalkan atau ubah kunci' }).click()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await shot(page, '95-admin-laporan-putusan')
 }

@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { setPace } from '../../../e2e/support/pace.ts'
 import { Student } from '../../../e2e/support/student.ts'
 import type { Scene } from './admin-tour.ts'
+import { quiet } from './quiet.ts'
 
 const SKD = 'Tryout SKD terbuka'
 const PRACTICE = 'Latihan cepat kapan saja'
 const UTBK = 'Tryout UTBK-SNBT gelombang 1'
 const PAULI = 'Latihan Pauli kapan saja'
+const KECERMATAN = 'Tes kecermatan kapan saja'
+const CODED = 'Latihan di kelas dengan kode'
+/** The short Pauli sheet is over while the tour waits (s). */
+const PAULI_TIME = 25
 const PRACTICE_QUESTIONS = 10
 const UTBK_QUESTIONS = 8
 /** A screen counts a minute without network before it says so (ms). */
@@ -13,12 +19,13 @@ const LONG_OFFLINE = 90_000
 
 /** Every screen of a student, in the order in which one meets them. */
 export async function takeStudentTour(scene: Scene): Promise<void> {
+  await setPace(scene.server, 'latihan-pauli', { PAULI: PAULI_TIME })
   const page = await scene.phone.open('/home')
   const student = new Student(page)
   const go = async (path: string) => {
     await page.goto(scene.network.origin + path)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
   }
   const tour = { ...scene, page, go, person: student }
   await outside(tour)
@@ -45,6 +52,10 @@ async function outside({ page, go, shot, person, student }: Tour): Promise<void>
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   await page.getByRole('alert').first().waitFor()
   await shot(page, '03-login-refused')
+  await go('/forgot-password')
+  await shot(page, '03-forgot-password')
+  await go('/ft-pw/tautan-lama')
+  await shot(page, '03-reset-password')
   for (const name of ['error-404', 'not-authorized', 'error']) {
     await go(`/${name}`)
     await shot(page, `04-${name}`)
@@ -67,23 +78,51 @@ async function outside({ page, go, shot, person, student }: Tour): Promise<void>
   await shot(page, '06-tryout-cari-kosong')
 }
 
-async function lists({ page, go, shot, person }: Tour): Promise<void> {
+async function lists(tour: Tour): Promise<void> {
+  const { page, go, shot, person } = tour
   await person.hasPaperOf(SKD)
   await expect(page.getByText(/Mengunduh naskah|Naskah belum di/)).toHaveCount(0, { timeout: 30_000 })
   await shot(page, '07-tryout')
+  await go('/home')
+  await shot(page, '07-home-student')
   await go('/profil')
   await shot(page, '08-profil')
   await go('/tryout')
   await page.getByRole('link', { name: SKD, exact: true }).click()
   await page.getByRole('heading', { name: 'Jadwal' }).waitFor()
   await shot(page, '09-tryout-detail')
+  await page.locator('a[href^="/tryout-terdaftar/"]').click()
+  await page.waitForURL('**/tryout-terdaftar/**')
+  await page.getByRole('heading').first().waitFor()
+  await quiet(page)
+  await shot(page, '09-tryout-terdaftar')
+  await startPolicies(tour)
   await go('/tryout')
   await person.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
   await page.getByRole('button', { name: 'Mulai ujian' }).waitFor()
   await shot(page, '10-preflight')
 }
 
-async function skdRunner({ page, network, shot, person }: Tour): Promise<void> {
+/** What stands before a start: the code of a room, and the hour of a sealed paper. */
+async function startPolicies({ page, go, shot, person, server }: Tour): Promise<void> {
+  await go('/tryout')
+  await person.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByLabel('Kode mulai dari pengawas').waitFor()
+  await shot(page, '11-preflight-code')
+  const startsIn = (minutes: number) =>
+    server.query(`update jadwal_paket set mulai = now() + $1 * interval '1 minute' where nama = $2`, [minutes, UTBK])
+  await startsIn(12)
+  await go('/tryout')
+  await person.tryout(UTBK).getByRole('link', { name: 'Siapkan' }).click()
+  await page.getByRole('button', { name: 'Masuk ruang tunggu' }).waitFor()
+  await shot(page, '12-preflight-sealed')
+  await page.getByRole('button', { name: 'Masuk ruang tunggu' }).click()
+  await page.getByRole('button', { name: /^Dimulai dalam/ }).waitFor()
+  await shot(page, '13-waiting-room')
+  await startsIn(-1)
+}
+
+async function skdRunner({ page, network, server, student, shot, person }: Tour): Promise<void> {
   await page.getByRole('button', { name: 'Mulai ujian' }).click()
   await person.questionIs(1)
   await shot(page, '20-runner-first')
@@ -115,7 +154,15 @@ async function skdRunner({ page, network, shot, person }: Tour): Promise<void> {
     .click()
   await shot(page, '26-save-details')
   await page.keyboard.press('Escape')
+  await server.query(`update session_family set revoked_at = now(), revoked_reason = 'blocked' where user_id = $1`, [
+    student.id,
+  ])
+  await server.restartWithNewSecret()
   network.set('clear')
+  await page.getByRole('dialog', { name: 'Masuk lagi sebentar, ya' }).waitFor({ timeout: 60_000 })
+  await shot(page, '27-login-sheet')
+  await person.logInAgain(student.password)
+  await expect(page.getByText('Semua terkirim').first()).toBeVisible({ timeout: 60_000 })
 }
 
 /** The short practice: several answers, a short one, its own skin. */
@@ -149,6 +196,22 @@ async function otherSkins({ page, go, shot, person }: Tour): Promise<void> {
   await page.getByRole('region', { name: /ditambah/ }).waitFor()
   for (const key of '4718') await page.keyboard.press(key)
   await shot(page, '37-pauli')
+  await page.getByRole('heading', { name: 'Waktu habis' }).waitFor({ timeout: 2 * PAULI_TIME * 1000 })
+  await shot(page, '38-time-is-up')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await person.hasReceipt()
+  await page.getByRole('link', { name: 'Lihat hasil' }).click()
+  await page.waitForURL('**/hasil-ujian**')
+  await page.getByRole('main').getByRole('img').first().waitFor({ timeout: 30_000 })
+  await shot(page, '38-result-pauli')
+  await go('/tryout')
+  await person.tryout(KECERMATAN).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Mulai ujian' }).click()
+  await page
+    .getByRole('button', { name: /^Sisa waktu/ })
+    .first()
+    .waitFor()
+  await shot(page, '39-kecermatan')
 }
 
 /** Turns the pages and takes the first question of each kind, known by what stands in it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entryText } from '#contract/exam/canonical.ts'
 import { type Entry, entry } from '#contract/exam/entry.ts'
+import { isPlainEntry } from '../plain-answer.ts'
 
 /**
  * An entry as it came. `row`: it fits a line of the log (its value may still be nonsense); `seq` 0: it has no usable
@@ -27,8 +28,8 @@ export function readEntry(
   device_id: string,
   sha256: (text: string) => string,
 ): ReadEntry {
-  const whole = entry.safeParse(given)
-  if (whole.success) return { ...lineOf(given as Entry, attempt_id, device_id, sha256), valid: true }
+  if (isPlainEntry(given) || entry.safeParse(given).success)
+    return { ...lineOf(given as Entry, attempt_id, device_id, sha256), valid: true }
   const seq = seqOf(fieldsOf(given).seq)
   const raw = tooDeep(given, MAX_DEPTH) ? { seq, unreadable: 'nested too deeply' } : given
   const fits = fieldsOf(raw).value !== undefined && rowShape.safeParse(raw).success

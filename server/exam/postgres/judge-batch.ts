@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import type { Attempt, Facts, Outcome } from '../core/state.ts'
+import type { Attempt, Device, Facts, Outcome } from '../core/state.ts'
 import { type Kept, mergeOutcome } from '../merge-outcome.ts'
 import type { Range, StartKey } from '../store.ts'
-import { loadAttempts, loadRanges } from './load.ts'
+import type { KnownAttempts } from './known-attempts.ts'
+import { loadAttempts, loadRanges, loadVersions, type Versions } from './load.ts'
 import { holdStarts, loadOthers, othersOf } from './starts.ts'
 import { type Writes, write } from './write.ts'
 
@@ -21,10 +22,14 @@ export interface Job {
  * Runs the rules of a batch one after the other in one transaction, each seeing what the ones before decided, and
  * writes everything at once. `result`: what to do after the commit; nobody is told anything before.
  */
-export async function judgeBatch(client: pg.ClientBase, jobs: readonly Job[]) {
+export async function judgeBatch(client: pg.ClientBase, jobs: readonly Job[], known: KnownAttempts) {
   const ids = [...new Set(jobs.map((job) => job.attempt_id))].sort()
   const starts = jobs.flatMap(({ start }) => start ?? [])
-  const [others, kept] = await Promise.all([beforeStarts(client, starts), loadAttempts(client, ids)])
+  const [others, kept, versions] = await Promise.all([
+    beforeStarts(client, starts),
+    loadAttempts(client, ids),
+    loadVersions(client, ids),
+  ])
   const loaded = new Map(kept)
   await loadRanges(
     client,
@@ -42,7 +47,21 @@ export async function judgeBatch(client: pg.ClientBase, jobs: readonly Job[]) {
     fresh.directives.push(...(outcome.directives ?? []))
     return () => (outcome.error ? job.reject(outcome.error) : job.resolve(outcome.reply))
   })
-  return { result: settlements, written: write(client, { ...fresh, ...changedRows(loaded, kept) }) }
+  const changed = changedRows(loaded, kept)
+  const result = [() => learn(known, kept, changed, versions), ...settlements]
+  return { result, written: write(client, { ...fresh, ...changed }) }
+}
+
+/** Once it is committed, what stands in the database is known without reading it again. */
+function learn(known: KnownAttempts, kept: Map<string, Kept>, changed: Changed, { writing, loaded }: Versions): void {
+  const attempts = new Set(changed.attempts)
+  const devices = new Set(changed.devices)
+  for (const one of kept.values()) {
+    const before = loaded.get(one.attempt.id)
+    const attempt_version = attempts.has(one.attempt) ? writing : before?.attempt_version
+    const device_version = devices.has(one.devices[0] as Device) ? writing : before?.device_version
+    if (attempt_version && device_version) known.learn(one, { attempt_version, device_version })
+  }
 }
 
 async function beforeStarts(client: pg.ClientBase, starts: readonly StartKey[]): Promise<Attempt[]> {
@@ -67,12 +86,19 @@ function attemptRule(
   }
 }
 
-/** Attempts and devices that are not the objects that were loaded: rules never change one in place. */
-function changedRows(loaded: Map<string, Kept>, kept: Map<string, Kept>): Pick<Writes, 'attempts' | 'devices'> {
+type Changed = Pick<Writes, 'attempts' | 'devices'>
+
+/**
+ * Attempts and devices that are not the objects that were loaded: rules never change one in place. Where a device
+ * joined, the attempt's row is written too: its version then stands for how many there are (append.ts).
+ */
+function changedRows(loaded: Map<string, Kept>, kept: Map<string, Kept>): Changed {
   const all = [...kept.values()]
   const before = (id: string) => loaded.get(id)
+  const differs = ({ attempt, devices }: Kept) =>
+    before(attempt.id)?.attempt !== attempt || before(attempt.id)?.devices.length !== devices.length
   return {
-    attempts: all.map(({ attempt }) => attempt).filter((attempt) => before(attempt.id)?.attempt !== attempt),
+    attempts: all.filter(differs).map(({ attempt }) => attempt),
     devices: all
       .flatMap(({ devices }) => devices)
       .filter((device) => !before(device.attempt_id)?.devices.includes(device)),

@@ -26,6 +26,35 @@ export async function loadAttempts(client: pg.ClientBase, ids: readonly string[]
   return kept
 }
 
+/** Which versions of an attempt's row and of its only device's row were read or written. */
+export interface Version {
+  attempt_version: string
+  device_version: string
+}
+
+export interface Versions {
+  /** The version that rows written by this transaction will bear. */
+  writing: string
+  /** Of attempts with one device, as loaded. */
+  loaded: Map<string, Version>
+}
+
+/** The system column `xmin` names the transaction that wrote a row; locking a row leaves it as it is. */
+export async function loadVersions(client: pg.ClientBase, ids: readonly string[]): Promise<Versions> {
+  const { rows } = await client.query<{ writing: string; id: string | null } & Version>({
+    name: 'exam-versions',
+    text: `select pg_current_xact_id()::xid::text as writing, v.* from (select) as always left join (
+        select a.id, a.xmin::text as attempt_version, d.xmin::text as device_version
+        from attempt a join attempt_device d on d.attempt_id = a.id where a.id = any($1::uuid[])
+      ) v on true`,
+    values: [ids],
+  })
+  const loaded = new Map<string, Version>()
+  for (const { id, attempt_version, device_version } of rows)
+    if (id) loaded.set(id, { attempt_version, device_version })
+  return { writing: rows[0]?.writing ?? '', loaded }
+}
+
 export interface AttemptRange extends Range {
   attempt_id: string
 }

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { AppError } from '../../errors.ts'
 import type { Attempt, Device, LogRow } from '../core/state.ts'
 import type { ExamStore } from '../store.ts'
+import { appendKnown } from './append.ts'
 import { type Job, judgeBatch } from './judge-batch.ts'
+import { KnownAttempts } from './known-attempts.ts'
 import { batchLanes, tooBusy } from './lanes.ts'
 import { examPool, inTransaction } from './pool.ts'
 
@@ -23,12 +25,24 @@ const MAX_TRIES = 5
 export function postgresStore(url: string): PostgresStore {
   const saves = examPool(url, LANES.lanes)
   const starts = examPool(url, START_LANES.lanes + READERS)
-  const queue = batchLanes<Job>((jobs) => runBatch(saves, jobs), LANES)
+  const known = new KnownAttempts()
+  const queue = batchLanes<Job>(runSaves, LANES)
   const startQueue = batchLanes<Job>((jobs) => runBatch(starts, jobs), START_LANES)
+
+  async function runSaves(jobs: Job[]): Promise<void> {
+    try {
+      const left = await appendKnown(saves, jobs, known)
+      if (left.length) await runBatch(saves, left)
+    } catch (error) {
+      // Whether it was written is not known where the database went away: then nobody may be judged again.
+      if (isOutage(error)) for (const job of jobs) job.reject(tooBusy())
+      else await runBatch(saves, jobs)
+    }
+  }
 
   async function runBatch(pool: pg.Pool, jobs: Job[], tries = 0): Promise<void> {
     try {
-      const settlements = await inTransaction(pool, (client) => judgeBatch(client, jobs))
+      const settlements = await inTransaction(pool, (client) => judgeBatch(client, jobs, known))
       for (const settle of settlements) settle()
     } catch (error) {
       await afterFailure(pool, jobs, error, tries)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Attempt, AuditRow, Device, DirectiveRow, LogRow, StrayRow } from '../core/state.ts'
+import { columns, jsonColumn } from './text-array.ts'
 
 /** Everything that a transaction changes, over all its attempts. */
 export interface Writes {
@@ -29,10 +30,10 @@ export async function write(client: pg.ClientBase, writes: Writes): Promise<void
         writes.devices.toSorted((a, b) => byText(a.attempt_id, b.attempt_id) || byText(a.device_id, b.device_id)),
       ),
       ...columns(rows, ['attempt_id', 'device_id', 'seq', 'soal_id']),
-      `{${rows.map((row) => quoted(JSON.stringify(row.value))).join(',')}}`,
+      jsonColumn(rows, (row) => row.value),
       ...columns(rows, ['t', 'wall', 'prev', 'hash', 'reason', 'received_at']),
       ...columns(strays, ['attempt_id', 'device_id', 'seq', 'body_sha256', 'reason']),
-      `{${strays.map((stray) => quoted(JSON.stringify(stray.body))).join(',')}}`,
+      jsonColumn(strays, (stray) => stray.body),
       ...columns(strays, ['received_at']),
       ...columns(rejudged, ['attempt_id', 'device_id', 'seq', 'reason']),
       JSON.stringify(writes.audit),
@@ -40,16 +41,6 @@ export async function write(client: pg.ClientBase, writes: Writes): Promise<void
     ],
   })
 }
-
-/**
- * One array of the database for each key, written by hand: the driver takes each value apart letter by letter, which
- * costs as much as all the rest of a save. Only for ids, numbers, hashes and names of reasons, which need no quotes.
- */
-function columns<T>(rows: readonly T[], keys: readonly (keyof T)[]): string[] {
-  return keys.map((key) => `{${rows.map((row) => row[key] ?? 'NULL').join(',')}}`)
-}
-
-const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byKey = (a: Key, b: Key) =>

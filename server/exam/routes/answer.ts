@@ -1,7 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerReply, answerRequest } from '#contract/exam/messages.ts'
 import { bearerOf } from '../../plugins/viewer.ts'
 import type { ExamDeps } from '../deps.ts'
+import { isPlainAnswer } from '../plain-answer.ts'
 
 /**
  * POST /input/hasil-ujian: entries of one device's log; authorised by the upload token alone. The one call that comes
@@ -14,6 +15,9 @@ export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { ca
       schema: { tags: ['exam'], body: answerRequest, response: { 200: answerReply } },
       logLevel: 'warn',
       compress: false,
+      config: { rateLimit: false },
+      onRequest: app.limitCalls,
+      validatorCompiler: plainFirst,
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
@@ -23,4 +27,10 @@ export const inputHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { ca
       return reply
     },
   )
+}
+
+/** The usual request is told by hand, any other by its schema. */
+const plainFirst = (route: unknown) => {
+  const whole = validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+  return (data: unknown) => (isPlainAnswer(data) ? { value: data } : whole(data))
 }

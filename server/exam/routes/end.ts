@@ -7,7 +7,12 @@ import type { ExamDeps } from '../deps.ts'
 export const endUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls, callDeps, contacts }) => {
   app.post(
     '/end-ujian',
-    { schema: { tags: ['exam'], body: endRequest, response: { 200: endReply } } },
+    {
+      schema: { tags: ['exam'], body: endRequest, response: { 200: endReply } },
+      logLevel: 'warn',
+      config: { rateLimit: false },
+      onRequest: app.limitCalls,
+    },
     async (request) => {
       const claims = callDeps.tokens.verify(bearerOf(request))
       const reply = await calls.end(claims, request.body)

@@ -33,12 +33,12 @@ export const FORMATS: Record<SoalExportFormat, Format> = {
   xlsx: { write: writeXlsx, ending: 'xlsx', mime: XLSX, stimulus: true, named: true },
   csv: { write: writeCsv, ending: 'csv', mime: 'text/csv; charset=utf-8', stimulus: true, named: true },
   docx: { write: writeDocx, ending: 'docx', mime: DOCX, stimulus: true, named: true },
-  moodle: { write: writeMoodleXml, ending: 'xml', mime: 'application/xml', named: true },
-  gift: { write: writeGift, ending: 'gift', mime: 'text/plain; charset=utf-8', named: true },
+  moodle: { write: writeMoodleXml, ending: 'xml', mime: 'application/xml', stimulus: true, named: true },
+  gift: { write: writeGift, ending: 'gift', mime: 'text/plain; charset=utf-8', stimulus: true, named: true },
   aiken: { write: writeAiken, ending: 'txt', mime: 'text/plain; charset=utf-8', named: false },
-  qti12: { write: writeQti1, ending: 'zip', mime: 'application/zip', named: true },
-  qti21: { write: writeQti2('2p1'), ending: 'zip', mime: 'application/zip', named: true },
-  qti22: { write: writeQti2('2p2'), ending: 'zip', mime: 'application/zip', named: true },
+  qti12: { write: writeQti1, ending: 'zip', mime: 'application/zip', stimulus: true, named: true },
+  qti21: { write: writeQti2('2p1'), ending: 'zip', mime: 'application/zip', stimulus: true, named: true },
+  qti22: { write: writeQti2('2p2'), ending: 'zip', mime: 'application/zip', stimulus: true, named: true },
 }
 
 export interface Carried {
@@ -87,7 +87,8 @@ async function changed(format: SoalExportFormat, row: Exported, media: MediaFile
     const [back] = soal
     const [problem] = refused
     if (problem || !back) return problem?.reason ?? 'Soal ini tidak terbaca kembali dari format ini.'
-    if (row.stimulus && stimuli[0]?.teks !== row.stimulus.teks)
+    const [text] = stimuli.filter(({ key }) => key === back.stimulus)
+    if (row.stimulus && (text?.teks !== row.stimulus.teks || text.judul !== row.stimulus.judul))
       return 'Bacaan bersama tidak kembali sama dari format ini.'
     const field = differing(row.soal, back, named)
     return field && `${FIELDS[field] ?? field} tidak kembali sama dari format ini.`

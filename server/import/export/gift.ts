@@ -1,10 +1,23 @@
-import { codeOf, type Exported, percent, sharesOf, tagsOf, type Writer } from './types.ts'
+import { writeTags } from '../formats/tags.ts'
+import { codeOf, type Exported, percent, sharesOf, stimulusKey, tagsOf, type Writer } from './types.ts'
 
 /** GIFT; pictures stay where they are, on this server. */
-export const writeGift: Writer = (rows) => Buffer.from(`${rows.map(questionOf).join('\n\n')}\n`)
+export const writeGift: Writer = (rows) => {
+  const told = new Set<string>()
+  return Buffer.from(`${rows.flatMap((row) => [...passageOf(row, told), questionOf(row)]).join('\n\n')}\n`)
+}
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 const bracketed = (text: string): string => text.replace(/[\]\\]/g, (sign) => `\\${sign}`)
+
+/** A text without a question before those that share it. */
+function passageOf({ stimulus }: Exported, told: Set<string>): string[] {
+  const key = stimulus ? stimulusKey(stimulus) : ''
+  if (!stimulus || told.has(key)) return []
+  told.add(key)
+  const tags = writeTags({ stimulus: key }).map((tag) => `[tag:${bracketed(tag)}]`)
+  return [`// ${tags.join(' ')}\n::${escaped(stimulus.judul)}::[html]${escaped(stimulus.teks)}`]
+}
 
 function questionOf(row: Exported): string {
   const { soal } = row

@@ -1,3 +1,4 @@
+import { writeTags } from '../formats/tags.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
 import {
   codeOf,
@@ -8,15 +9,29 @@ import {
   percent,
   renamed,
   sharesOf,
+  stimulusKey,
   tagsOf,
   type Writer,
 } from './types.ts'
 
 /** Moodle's question XML, pictures inside. */
-export const writeMoodleXml: Writer = (rows, media) =>
-  Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${rows.map((row) => questionOf(row, media)).join('\n')}\n</quiz>\n`,
-  )
+export const writeMoodleXml: Writer = (rows, media) => {
+  const told = new Set<string>()
+  const questions = rows.flatMap((row) => [...passageOf(row, told, media), questionOf(row, media)])
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join('\n')}\n</quiz>\n`)
+}
+
+/** Moodle shows a text without a question before the questions below it. */
+function passageOf({ stimulus }: Exported, told: Set<string>, media: MediaFiles): string[] {
+  const key = stimulus ? stimulusKey(stimulus) : ''
+  if (!stimulus || told.has(key)) return []
+  told.add(key)
+  const text = `<questiontext format="html">${richText(stimulus.teks, media)}</questiontext>`
+  const tag = writeTags({ stimulus: key }).map((one) => `<tag>${plain(one)}</tag>`)
+  return [
+    `<question type="description">\n<name>${plain(stimulus.judul)}</name>\n${text}\n<tags>${tag.join('')}</tags>\n</question>`,
+  ]
+}
 
 const TYPES = {
   pilihan: 'multichoice',

@@ -7,6 +7,9 @@ import {
   type MediaFiles,
   mediaOf,
   renamed,
+  type Stimulus,
+  stimuliOf,
+  stimulusKey,
   tagsOf,
   textsOf,
   type Writer,
@@ -16,11 +19,14 @@ type Soal = Exported['soal']
 
 /** A QTI 1.2 package: one file of items, as Canvas and others read it, and its pictures. */
 export const writeQti1: Writer = (rows, media) => {
-  const used = new Set(rows.flatMap(({ soal }) => textsOf(soal).flatMap(mediaOf)))
+  const stimuli = stimuliOf(rows)
+  const texts = [...rows.flatMap(({ soal }) => textsOf(soal)), ...[...stimuli.values()].map(({ teks }) => teks)]
+  const used = new Set(texts.flatMap(mediaOf))
   const files = Object.fromEntries(
     [...used].map((sha) => [`media/${fileName(sha, media)}`, new Uint8Array(media.get(sha)?.bytes ?? [])]),
   )
-  const items = rows.map((row) => itemOf(row, media)).join('\n')
+  const passages = [...stimuli].map(([key, stimulus]) => passageOf(key, stimulus, media))
+  const items = [...passages, ...rows.map((row) => itemOf(row, media))].join('\n')
   const quiz = `<?xml version="1.0" encoding="UTF-8"?>\n<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2">\n<assessment ident="elp-soal" title="Soal"><section ident="root_section">\n${items}\n</section></assessment>\n</questestinterop>\n`
   return zipSync(
     { 'imsmanifest.xml': strToU8(manifest([...used], media)), 'soal.xml': strToU8(quiz), ...files },
@@ -41,18 +47,31 @@ const KINDS = {
   pernyataan: 'matching_question',
 } as const
 
+const field = (label: string, entry: string): string =>
+  `<qtimetadatafield><fieldlabel>${escapeHtml(label)}</fieldlabel><fieldentry>${escapeHtml(entry)}</fieldentry></qtimetadatafield>`
+
+/** As Canvas writes a text that several items share: an item without a question, which they name. */
+function passageOf(key: string, { judul, teks }: Stimulus, media: MediaFiles): string {
+  const fields = field('question_type', 'text_only_question') + field('elp:stimulus', key)
+  return [
+    `<item ident="${key}" title="${escapeAttribute(judul)}">`,
+    `<itemmetadata><qtimetadata>${fields}</qtimetadata></itemmetadata>`,
+    `<presentation>${text(renamed(teks, media, 'media/'), 'text/html')}</presentation>`,
+    '</item>',
+  ].join('\n')
+}
+
 function itemOf(row: Exported, media: MediaFiles): string {
-  const { soal } = row
+  const { soal, stimulus } = row
   const rich = (html: string) => text(renamed(html, media, 'media/'), 'text/html')
-  const field = (label: string, entry: string) =>
-    `<qtimetadatafield><fieldlabel>${escapeHtml(label)}</fieldlabel><fieldentry>${escapeHtml(entry)}</fieldentry></qtimetadatafield>`
+  const parent = stimulus ? field('parent_stimulus_item_ident', stimulusKey(stimulus)) : ''
   const said = tagsOf(row).map((tag) => field(tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)))
   const explained = soal.pembahasan_teks
     ? `<itemfeedback ident="pembahasan"><solution><solutionmaterial>${rich(soal.pembahasan_teks)}</solutionmaterial></solution></itemfeedback>`
     : ''
   return [
     `<item ident="soal-${soal.id}" title="${escapeAttribute(codeOf(soal))}">`,
-    `<itemmetadata><qtimetadata>${field('question_type', KINDS[soal.jenis])}${said.join('')}</qtimetadata></itemmetadata>`,
+    `<itemmetadata><qtimetadata>${field('question_type', KINDS[soal.jenis])}${parent}${said.join('')}</qtimetadata></itemmetadata>`,
     `<presentation>${rich(soal.teks)}${responses(soal, rich)}</presentation>`,
     `<resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="100"/></outcomes>${conditions(soal).join('')}</resprocessing>`,
     explained,

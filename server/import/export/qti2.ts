@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import sanitizeHtml from 'sanitize-html'
+import { OWN_PAGE } from '../formats/qti2-shared.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
 import {
   codeOf,
@@ -8,6 +9,9 @@ import {
   type MediaFiles,
   mediaOf,
   renamed,
+  type Stimulus,
+  stimuliOf,
+  stimulusKey,
   tagsOf,
   textsOf,
   type Writer,
@@ -20,13 +24,22 @@ export const writeQti2 =
   (version: QtiVersion): Writer =>
   (rows, media) => {
     const files: Record<string, Uint8Array> = {}
-    const used = new Set(rows.flatMap(({ soal }) => textsOf(soal).flatMap(mediaOf)))
+    const stimuli = stimuliOf(rows)
+    const texts = [...rows.flatMap(({ soal }) => textsOf(soal)), ...[...stimuli.values()].map(({ teks }) => teks)]
+    const used = new Set(texts.flatMap(mediaOf))
+    for (const [key, stimulus] of stimuli) files[pageName(key)] = strToU8(pageOf(stimulus, media))
     for (const row of rows) files[itemName(row)] = strToU8(itemOf(row, media, version))
     for (const sha of used) files[`media/${fileName(sha, media)}`] = new Uint8Array(media.get(sha)?.bytes ?? [])
     return zipSync({ 'imsmanifest.xml': strToU8(manifest(rows, version)), ...files }, { level: 6 })
   }
 
 const itemName = ({ soal }: Exported): string => `butir/${soal.id}.xml`
+
+const pageName = (key: string): string => `bacaan/${key}.html`
+
+/** A shared text as a page of its own, which each of its items shows. */
+const pageOf = ({ judul, teks }: Stimulus, media: MediaFiles): string =>
+  `<!DOCTYPE html>\n<html lang="id"><head><meta charset="utf-8"/>${OWN_PAGE}<title>${escapeHtml(judul)}</title></head><body>${renamed(teks, media, '../media/')}</body></html>\n`
 
 function manifest(rows: readonly Exported[], version: QtiVersion): string {
   const resources = rows.map(
@@ -39,7 +52,10 @@ function manifest(rows: readonly Exported[], version: QtiVersion): string {
 const RULES = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates'
 
 function itemOf(row: Exported, media: MediaFiles, version: QtiVersion): string {
-  const { soal } = row
+  const { soal, stimulus } = row
+  const page = stimulus
+    ? `<div id="elp-bacaan"><object type="text/html" data="../${pageName(stimulusKey(stimulus))}"/></div>`
+    : ''
   const rich = (html: string) => xhtml(renamed(html, media, '../media/'))
   const label = tagsOf(row).map(encodeURIComponent).join(';')
   const code = escapeAttribute(codeOf(soal))
@@ -53,7 +69,7 @@ function itemOf(row: Exported, media: MediaFiles, version: QtiVersion): string {
     declaration(soal),
     '<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>',
     explained && '<outcomeDeclaration identifier="PEMBAHASAN" cardinality="single" baseType="identifier"/>',
-    `<itemBody><div id="elp-teks">${rich(soal.teks)}</div><div id="elp-jawaban">${interaction(soal, rich)}</div></itemBody>`,
+    `<itemBody>${page}<div id="elp-teks">${rich(soal.teks)}</div><div id="elp-jawaban">${interaction(soal, rich)}</div></itemBody>`,
     `<responseProcessing template="${RULES}/${rules}"/>`,
     explained,
     '</assessmentItem>',

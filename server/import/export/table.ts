@@ -21,13 +21,19 @@ export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
     ...[codeOf(soal), mapel, soal.jenis, soal.materi, soal.tingkat, soal.status, 'html'],
     ...[stimulus?.judul ?? null, stimulus?.teks ?? null, soal.teks],
     ...LETTERS.map((letter) => soal.opsi.find(({ id }) => id === letter)?.teks ?? null),
-    soal.kunci.join('|'),
+    keyOf(soal),
     soal.format_isian,
     ...LETTERS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
     ...[soal.kolom?.[0] ?? null, soal.kolom?.[1] ?? null],
     ...STATEMENTS.map((index) => soal.pernyataan[index] ?? null),
     ...[soal.pembahasan_teks, soal.pembahasan_video_url],
   ]
+}
+
+/** Statements by the names of their columns, as people write them: a place (0, 1) may be the name of the other column. */
+function keyOf({ jenis, kunci, kolom }: Exported['soal']): string {
+  const named = jenis === 'pernyataan' && kolom?.every((name) => !/[|;,]/.test(name))
+  return kunci.map((key) => (named ? (kolom?.[Number(key)] ?? key) : key)).join('|')
 }
 
 /** The template's columns, filled: what is written is read back by the same names. */

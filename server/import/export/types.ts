@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { soalTable } from '../../db/tables/index.ts'
 import { type Meta, writeTags } from '../formats/tags.ts'
 
@@ -41,13 +42,24 @@ export const fileName = (sha: string, media: MediaFiles): string =>
 export const renamed = (text: string, media: MediaFiles, folder: string): string =>
   text.replace(MEDIA, (_all, sha: string) => `${folder}${fileName(sha, media)}`)
 
+export type Stimulus = NonNullable<Exported['stimulus']>
+
+/** A name for a shared text within a file, by what it says. */
+export const stimulusKey = ({ judul, teks }: Stimulus): string =>
+  `bacaan-${createHash('sha1').update(`${judul}\n${teks}`).digest('hex').slice(0, 16)}`
+
+/** Each shared text of the questions once, by its name in the file. */
+export const stimuliOf = (rows: readonly Exported[]): Map<string, Stimulus> =>
+  new Map(rows.flatMap(({ stimulus }) => (stimulus ? [[stimulusKey(stimulus), stimulus] as const] : [])))
+
 /** By which the bank knows it again. */
 export const codeOf = ({ kode_asal, id }: SoalRow): string => kode_asal ?? id
 
 /** What no other system asks of a question, as tags that it passes on. */
-export function tagsOf({ soal, mapel }: Exported): string[] {
+export function tagsOf({ soal, mapel, stimulus }: Exported): string[] {
   const meta: Meta = {
     kode: codeOf(soal),
+    stimulus: stimulus ? stimulusKey(stimulus) : '',
     mapel: mapel ?? '',
     materi: soal.materi,
     tingkat: soal.tingkat,

@@ -1,55 +1,80 @@
+import { keyLetters } from '../columns.ts'
 import { escapeHtml, keepDollars } from '../text/escape.ts'
 import { ImportError, type RawFile } from '../types.ts'
 import { Findings, LETTERS, question, tooManyOptions } from './question.ts'
 
 const OPTION = /^\s*([A-Za-z])[).]\s*(.*)$/
-const ANSWER = /^\s*ANSWER:\s*(.*)$/i
+/** As people here write it too. */
+const ANSWER = /^\s*(?:ANSWER|JAWABAN|KUNCI(?:\s+JAWABAN)?)\s*:\s*(.*)$/i
+const EXPLAINED = /^\s*(?:FEEDBACK|EXPLANATION|PEMBAHASAN)\s*:\s*(.*)$/i
+const NO_ANSWER = 'Soal ini tidak punya baris ANSWER: dengan huruf jawaban benar.'
 
 interface Open {
   row: number
   stem: string[]
   options: { key: string; text: string }[]
+  /** Lines after the last option, with where the first stands: its second line, or the next question. */
+  after: { row: number; lines: string[] } | undefined
 }
 
-export const looksLikeAiken = (text: string): boolean => /^\s*ANSWER:\s*\S/im.test(text)
+export const looksLikeAiken = (text: string): boolean =>
+  /^\s*ANSWER\s*:\s*\S/im.test(text) ||
+  (/^\s*(?:JAWABAN|KUNCI(?:\s+JAWABAN)?)\s*:\s*\S/im.test(text) && /^\s*[A-Za-z][).]/m.test(text))
 
 /** Aiken: a stem, options `A) …`, a line `ANSWER: A`. Throws ImportError where no answer line is found at all. */
 export function readAiken(source: string): RawFile {
-  if (!looksLikeAiken(source)) throw new ImportError('Berkas Aiken ini tidak punya baris "ANSWER: A".')
+  if (!source.split(/\r\n|\r|\n/).some((line) => ANSWER.test(line)))
+    throw new ImportError('Berkas Aiken ini tidak punya baris "ANSWER: A".')
   const findings = new Findings()
   let open: Open | undefined
-  source
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .forEach((line, index) => {
-      const row = index + 1
-      const answer = ANSWER.exec(line)
-      const option = OPTION.exec(line)
-      if (line.trim() === '') return
-      if (answer) {
-        finish(open ?? { row, stem: [], options: [] }, answer[1]?.trim() ?? '', row, findings)
-        open = undefined
-      } else if (option && open)
-        open.options.push({ key: (option[1] ?? '').toUpperCase(), text: option[2]?.trim() ?? '' })
-      else if (open?.options.length) {
-        findings.refuse(
-          { row: open.row, id: null },
-          'ANSWER',
-          'Soal ini tidak punya baris ANSWER: dengan huruf jawaban benar.',
-        )
-        open = { row, stem: [line.trim()], options: [] }
-      } else {
-        open ??= { row, stem: [], options: [] }
-        open.stem.push(line.trim())
-      }
-    })
-  if (open)
-    findings.refuse(
-      { row: open.row, id: null },
-      'ANSWER',
-      'Soal ini tidak punya baris ANSWER: dengan huruf jawaban benar.',
-    )
+  let blank = false
+  const unanswered = ({ row }: Open) => findings.refuse({ row, id: null }, 'ANSWER', NO_ANSWER)
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  for (const [index, line] of lines.entries()) {
+    const row = index + 1
+    if (line.trim() === '') {
+      blank = true
+      continue
+    }
+    const afterBlank = blank
+    blank = false
+    const answer = ANSWER.exec(line)
+    const option = OPTION.exec(line)
+    const explained = EXPLAINED.exec(line)
+    const last = findings.questions.at(-1)
+    if (answer) {
+      const whole = open ?? { row, stem: [], options: [], after: undefined }
+      finish(withLines(whole), answer[1]?.trim() ?? '', row, findings)
+      open = undefined
+    } else if (explained && !open && last) last.explanation = rich((explained[1] ?? '').trim())
+    else if (option && open && !(open.options.length && open.after && /^a$/i.test(option[1] ?? ''))) {
+      open = withLines(open)
+      open.options.push({ key: (option[1] ?? '').toUpperCase(), text: option[2]?.trim() ?? '' })
+    } else if (option && open?.after) {
+      // Options begin anew: what stood between was the next question.
+      unanswered(open)
+      open = { row: open.after.row, stem: open.after.lines, options: [], after: undefined }
+      open.options.push({ key: (option[1] ?? '').toUpperCase(), text: option[2]?.trim() ?? '' })
+    } else if (open?.options.length && afterBlank) {
+      unanswered(open)
+      open = { row, stem: [line.trim()], options: [], after: undefined }
+    } else if (open?.options.length) {
+      open.after ??= { row, lines: [] }
+      open.after.lines.push(line.trim())
+    } else {
+      open ??= { row, stem: [], options: [], after: undefined }
+      open.stem.push(line.trim())
+    }
+  }
+  if (open) unanswered(open)
   return findings.file()
+}
+
+/** Lines below an option that are neither a question nor an option belong to it. */
+function withLines(open: Open): Open {
+  const last = open.options.at(-1)
+  if (last && open.after) last.text = [last.text, ...open.after.lines].join('\n')
+  return { ...open, after: undefined }
 }
 
 function finish({ row, stem, options }: Open, given: string, answerRow: number, findings: Findings) {
@@ -57,29 +82,34 @@ function finish({ row, stem, options }: Open, given: string, answerRow: number, 
   if (!stem.length) return findings.refuse(place, 'soal', `Baris ${answerRow}: ada ANSWER tanpa soal di atasnya.`)
   const many = tooManyOptions(options.length)
   if (many) return findings.leaveOut(place, many, 'opsi')
-  const wrong = problem(options, given)
+  const keys = [...new Set(keyLetters(given) ?? [given.toUpperCase()])]
+  const wrong = problem(options, given, keys)
   if (wrong) return findings.refuse(place, wrong.column, wrong.reason)
-  const at = options.findIndex(({ key }) => key === given.toUpperCase())
+  const places = keys.map((key) => LETTERS[options.findIndex((option) => option.key === key)] ?? '')
   findings.questions.push(
     question({
       row,
-      type: 'single',
-      stem: `<p>${rich(stem.join('\n')).replaceAll('\n', '<br>')}</p>`,
+      type: places.length > 1 ? 'multiple' : 'single',
+      stem: `<p>${rich(stem.join('\n'))}</p>`,
       options: options.map(({ text }, index) => ({ key: LETTERS[index] ?? '', text: rich(text) })),
-      answer: LETTERS[at] ?? '',
+      answer: places,
     }),
   )
 }
 
-function problem(options: Open['options'], given: string): { column: string; reason: string } | undefined {
+function problem(
+  options: Open['options'],
+  given: string,
+  wanted: readonly string[],
+): { column: string; reason: string } | undefined {
   if (options.length < 2) return { column: 'opsi', reason: 'Soal ini perlu sedikitnya dua opsi, misalnya A) dan B).' }
   const keys = options.map(({ key }) => key)
   if (new Set(keys).size < keys.length) return { column: 'opsi', reason: 'Huruf opsi yang sama dipakai dua kali.' }
-  if (keys.includes(given.toUpperCase())) return undefined
+  if (wanted.every((key) => keys.includes(key))) return undefined
   return {
     column: 'ANSWER',
     reason: `Jawaban "${given.slice(0, 60)}" bukan huruf salah satu opsi (${keys.join(', ')}).`,
   }
 }
 
-const rich = (text: string): string => keepDollars(escapeHtml(text))
+const rich = (text: string): string => keepDollars(escapeHtml(text)).replaceAll('\n', '<br>')

@@ -1,47 +1,75 @@
-import { keyLetters } from '../columns.ts'
-import { findAll, type XmlElement } from '../xml/parse.ts'
+import type { XmlElement } from '../xml/parse.ts'
 import { gridOf } from './docx-grid.ts'
+import {
+  BY_HAND,
+  EXPLAINED,
+  INSTRUCTIONS,
+  isKeyTable,
+  KEY,
+  KEY_LIST,
+  letterOf,
+  OPTION,
+  QUESTION,
+  SECTION,
+  wrapped,
+} from './docx-marks.ts'
 import type { DocxQuestion } from './docx-rows.ts'
-import { blockHtml, cellText, type DocxParts, isBold } from './docx-text.ts'
+import { blockHtml, cellHtml, cellText, type DocxParts, isBold } from './docx-text.ts'
+import { readFor } from './passages.ts'
 import { LETTERS } from './question.ts'
-
-const TAGS = '((?:<[a-z]+>)*)\\s*'
-const QUESTION = new RegExp(`^${TAGS}(\\d{1,3})[.)](?:\\s|&nbsp;)*`)
-const OPTION = new RegExp(`^${TAGS}([A-Ha-h])[.)](?:\\s|&nbsp;)+`)
-const KEY = /^(?:kunci(?: jawaban)?|jawaban(?: benar)?|answer|ans)\s*[:=]\s*(\S.*)$/i
-const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
-const KEY_LIST = /^kunci(?: jawaban)?(?: soal)?\s*:?$/i
 
 interface Open {
   question: DocxQuestion
-  /** Columns in which what follows is written. */
-  at: string
+  /** Columns in which what follows is written; null where what follows is of no question. */
+  at: string | null
   bold: string[]
+  /** Last number of a list inside its text. */
+  inner: number
+  /** In a part of the paper that people mark. */
+  byHand: boolean
+}
+
+interface Line {
+  element: XmlElement
+  html: string
+  plain: string
+  row: number
 }
 
 /**
- * Questions written as text: numbered stems, options A. to H., the key on a line of its own, in bold, or in a list at the
+ * Questions written as text: numbered stems, options A. to H., the key on a line of its own, in bold, or in a list or table at the
  * end. Numbers may be typed or be Word's own.
  */
-export function questionsInText(blocks: readonly XmlElement[], parts: DocxParts): DocxQuestion[] {
+export function questionsInText(
+  blocks: readonly XmlElement[],
+  parts: DocxParts,
+): { questions: DocxQuestion[]; before: string } {
   const reader = new LineReader(parts)
   for (const [index, block] of blocks.entries()) {
     if (block.name === 'p') reader.paragraph(block, index + 1)
     else if (block.name === 'tbl') reader.table(block)
   }
-  return reader.finished()
+  return { questions: reader.finished(), before: reader.before }
 }
 
 class LineReader {
   readonly #parts: DocxParts
   readonly #found: Open[] = []
   readonly #keys = new Map<string, string>()
+  readonly #before: string[] = []
   #inKeys = false
   /** Word's own list that numbers the questions. */
   #list: string | undefined
+  /** What stands behind the typed numbers of questions. */
+  #sign: string | undefined
+  #byHand = false
+  /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
+  #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
+  /** A text that the next questions share, while it is read and while questions of it are left. */
+  #passage: { html: string[]; left: number; open: boolean } | undefined
 
   constructor(parts: DocxParts) {
-    this.#parts = parts
+    this.#parts = { ...parts, tabs: true }
   }
 
   get #last(): Open | undefined {
@@ -51,7 +79,10 @@ class LineReader {
   paragraph(element: XmlElement, row: number): void {
     this.#parts.lost = []
     const html = blockHtml(element, this.#parts)
-    const plain = html.replace(/<[^>]*>|&nbsp;/g, ' ').trim()
+    const plain = html
+      .replace(/<[^>]*>|&nbsp;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     if (!html) return
     if (KEY_LIST.test(plain)) this.#inKeys = true
     else if (this.#inKeys) this.#listed(plain)
@@ -60,50 +91,164 @@ class LineReader {
   }
 
   table(element: XmlElement): void {
+    const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
     if (this.#inKeys || isKeyTable(element)) {
-      this.#listed(
-        gridOf(element)
-          .map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' '))
-          .join(' '),
-      )
-    } else if (this.#last) this.#add(blockHtml(element, this.#parts))
-  }
-
-  #line(element: XmlElement, html: string, plain: string, row: number): void {
-    const numbered = this.#parts.numbering(element)
-    const typed = QUESTION.exec(html)
-    const expected = String(Number(this.#last?.question.number ?? 0) + 1)
-    const byWord =
-      numbered?.format === 'decimal' && (this.#list ?? numbered.list) === numbered.list && numbered.level === 0
-    if (byWord || typed?.[2] === expected) {
-      if (byWord) this.#list = numbered.list
-      const soal = byWord ? html : `${typed?.[1] ?? ''}${html.slice(typed?.[0].length)}`
-      const question = { row, number: expected, record: { soal, kunci: '' }, lost: [] }
-      this.#found.push({ question, at: 'soal', bold: [] })
+      this.#listed(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
       return
     }
     const last = this.#last
-    if (!last) return
+    const cells = grid.flat().flatMap((cell) => (cell && cellText(cell.element).trim() ? [cell.element] : []))
+    const texts = cells.map((cell) => cellHtml(cell, this.#parts))
+    // Options side by side in a table without lines.
+    if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
+      for (const [index, text] of texts.entries()) this.#options(last, text, cells[index] as XmlElement, true)
+    } else if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
+  }
+
+  #line(element: XmlElement, html: string, plain: string, row: number): void {
+    const section = SECTION.exec(plain)
+    if (section && !/[?:]$/.test(plain)) this.#begin(section[1] ?? '')
+    else if (!this.#last && INSTRUCTIONS.test(plain)) this.#instructed = { number: 0, list: undefined, held: [] }
+    else if (!this.#isInstruction({ element, html, plain, row })) this.#said(element, html, plain, row)
+  }
+
+  #said(element: XmlElement, html: string, plain: string, row: number): void {
+    const number = this.#numberOf(element, html)
+    if (number !== undefined) this.#open(element, html, row, number)
+    else if (this.#passage?.open) this.#add(html)
+    else this.#part(element, html, plain)
+  }
+
+  /** A line of the question at hand, or of a text before the next. */
+  #part(element: XmlElement, html: string, plain: string): void {
+    const last = this.#last
     const key = KEY.exec(plain)
-    const option = OPTION.exec(html)
-    if (key) last.question.record.kunci = (key[1] ?? '').trim()
+    const numbered = this.#parts.numbering(element)
+    const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
+    const announces = (!last || this.#hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
+    if (announces) this.#announce(html)
+    else if (!last) this.#before.push(plain)
+    else if (key) last.question.record.kunci = (key[1] ?? '').trim()
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
-    } else if (numbered && /Letter$/.test(numbered.format)) this.#option(last, nextLetter(last), html, element)
-    else if (option && letterOf(option[2]) === nextLetter(last)) this.#options(last, html, element)
+    } else if (lettered) this.#option(last, nextLetter(last), html, element)
+    else if (this.#beginsOption(last, html)) this.#options(last, html, element, false)
     else this.#add(html)
   }
 
-  /** Options of one line (`A. … B. … C. …`) are as good as on lines of their own. */
-  #options(last: Open, html: string, element: XmlElement): void {
+  /** A heading of a part of the paper: numbers may begin anew, and nothing of it belongs to the question above. */
+  #begin(kind: string): void {
+    this.#byHand = BY_HAND.test(kind)
+    this.#instructed = undefined
+    this.#passage = undefined
+    if (this.#last) this.#last.at = null
+  }
+
+  #isInstruction(line: Line): boolean {
+    const rules = this.#instructed
+    if (!rules) return false
+    const { element, html, plain } = line
+    const numbering = this.#parts.numbering(element)
+    const list = numbering?.format === 'decimal' ? numbering.list : undefined
+    const number = list ? undefined : Number(QUESTION.exec(html)?.[2] ?? 0)
+    const anew = list ? rules.list !== undefined && rules.list !== list : number === 1 && rules.number > 0
+    const answers = OPTION.test(html) || KEY.test(plain) || /Letter$/.test(numbering?.format ?? '')
+    if (anew || answers) {
+      this.#instructed = undefined
+      // What was last numbered has options: it was a question.
+      if (answers) for (const held of rules.held) this.#line(held.element, held.html, held.plain, held.row)
+      return false
+    }
+    if (list) rules.list = list
+    if (number) rules.number = number
+    rules.held = list || number ? [line] : [...rules.held, line]
+    return true
+  }
+
+  #announce(html: string): void {
+    this.#passage = { html: [html], left: readFor(html), open: true }
+    if (this.#last) this.#last.at = null
+  }
+
+  #hasOptions({ question: { record } }: Open): boolean {
+    return record.opsi_a !== undefined && record.opsi_b !== undefined
+  }
+
+  /** The number of the question that begins here. */
+  #numberOf(element: XmlElement, html: string): string | undefined {
+    const last = this.#last
+    const expected = Number(last?.question.number ?? 0) + 1
+    const numbered = this.#parts.numbering(element)
+    if (numbered?.format === 'decimal' && (this.#list ?? numbered.list) === numbered.list && numbered.level === 0) {
+      this.#list = numbered.list
+      return String(last?.at === null && this.#byHand ? 1 : expected)
+    }
+    const typed = QUESTION.exec(html)
+    if (!typed || (this.#sign ?? typed[3]) !== typed[3]) return undefined
+    const number = Number(typed[2])
+    const settled = !last || last.at === null || this.#hasOptions(last) || Boolean(last.question.record.kunci)
+    if (settled) {
+      // After its options only another question is numbered, though one may be missing between.
+      const begins =
+        !last || number > Number(last.question.number) || (number === 1 && (last.at === null || this.#hasOptions(last)))
+      if (!begins) return undefined
+    } else if (number === last.inner + 1) {
+      // A list inside the text: `Perhatikan: 1. … 2. …`
+      last.inner = number
+      return undefined
+    } else if (number !== expected) return undefined
+    this.#sign = typed[3]
+    return String(number)
+  }
+
+  #open(element: XmlElement, html: string, row: number, number: string): void {
+    const typed = this.#parts.numbering(element) ? null : QUESTION.exec(html)
+    const soal = (typed ? `${typed[1] ?? ''}${html.slice(typed[0].length)}` : html).replaceAll('\t', ' ')
+    const record: Record<string, string> = { soal, kunci: '' }
+    if (this.#passage && this.#passage.left > 0) {
+      this.#passage.open = false
+      this.#passage.left -= 1
+      record.stimulus = this.#passage.html.map(wrapped).join('')
+    }
+    this.#found.push({
+      question: { row, number, record, lost: [] },
+      at: 'soal',
+      bold: [],
+      inner: 0,
+      byHand: this.#byHand,
+    })
+  }
+
+  #beginsOption(last: Open, html: string): boolean {
+    const letter = letterOf(OPTION.exec(html)?.[2])
+    if (!letter) return false
+    if (letter === nextLetter(last)) return true
+    // In two columns the second line may begin with B after A and C.
+    return (
+      this.#hasOptions(last) === false &&
+      last.question.record[`opsi_${letter.toLowerCase()}`] === undefined &&
+      last.at !== 'soal'
+    )
+  }
+
+  /** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
+  #options(last: Open, html: string, element: XmlElement, inCell: boolean): void {
+    const columns = html.split('\t').map((part) => part.trim())
+    const inColumns = columns.length > 1 && columns.every((part) => part === '' || OPTION.test(part))
+    for (const part of inColumns ? columns.filter(Boolean) : [html]) this.#row(last, part, element, inCell)
+  }
+
+  #row(last: Open, html: string, element: XmlElement, inCell: boolean): void {
     let rest = html
     for (;;) {
       const own = OPTION.exec(rest)
       const letter = letterOf(own?.[2])
+      if (own?.[0].includes('*')) last.bold.push(letter)
       const text = `${own?.[1] ?? ''}${rest.slice(own?.[0].length)}`
       const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
-      const next = following ? new RegExp(`\\s+(?=(?:<[a-z]+>)*${following}[.)]\\s)`, 'i').exec(text) : null
+      const next =
+        following && !inCell ? new RegExp(`\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
       this.#option(last, letter, next ? text.slice(0, next.index) : text, element)
       if (!next) return
       rest = text.slice(next.index).trimStart()
@@ -112,16 +257,17 @@ class LineReader {
 
   #option(last: Open, letter: string, html: string, element: XmlElement): void {
     last.at = `opsi_${letter.toLowerCase()}`
-    last.question.record[last.at] = html.trim()
+    last.question.record[last.at] = html.replaceAll('\t', ' ').trim()
     if (isBold(element)) last.bold.push(letter)
   }
 
-  #add(html: string): void {
+  #add(given: string): void {
+    const html = given.replaceAll('\t', ' ')
+    if (this.#passage?.open) return void this.#passage.html.push(html)
     const last = this.#last
-    if (!last || !html) return
+    if (!last || last.at === null || !html) return
     const before = last.question.record[last.at] ?? ''
-    const wrap = (text: string) => (/^<(p|table|ul|ol)\b/.test(text) ? text : `<p>${text}</p>`)
-    last.question.record[last.at] = before ? `${wrap(before)}${wrap(html)}` : html
+    last.question.record[last.at] = before ? `${wrapped(before)}${wrapped(html)}` : html
   }
 
   /** `1. A 2. B`, and the numbers in one row with the letters in the next. */
@@ -132,28 +278,20 @@ class LineReader {
     for (const [index, number] of numbers.entries()) this.#keys.set(number, letters[index] ?? '')
   }
 
+  /** What stands before the first question and belongs to none. */
+  get before(): string {
+    return this.#before.join(' ')
+  }
+
   finished(): DocxQuestion[] {
-    return this.#found.map(({ question, bold }) => {
+    return this.#found.map(({ question, bold, byHand }) => {
       const { record } = question
       if (!record.kunci) record.kunci = this.#keys.get(question.number) ?? (bold.length === 1 ? (bold[0] ?? '') : '')
+      if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
       return question
     })
   }
 }
 
-const letterOf = (letter: string | undefined): string => (letter ?? '').toUpperCase()
 const nextLetter = ({ question: { record } }: Open): string =>
   LETTERS.find((letter) => record[`opsi_${letter.toLowerCase()}`] === undefined) ?? ''
-
-/** Numbers and letters, and nothing else. */
-function isKeyTable(table: XmlElement): boolean {
-  const texts = gridOf(table).flatMap((row) => row.map((cell) => (cell ? cellText(cell.element).trim() : '')))
-  const said = texts.filter((text) => text && !/^(no|nomor|kunci|jawaban|kunci jawaban)\.?$/i.test(text))
-  return (
-    findAll(table, 'blip').length === 0 &&
-    said.length >= 2 &&
-    said.every(
-      (text) => /^\d{1,3}[.)]?$/.test(text) || keyLetters(text)?.length === 1 || /^\d{1,3}[.)]?\s*[A-H]$/i.test(text),
-    )
-  )
-}

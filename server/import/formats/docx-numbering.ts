@@ -11,8 +11,14 @@ export interface Numbered {
 /** How a paragraph is numbered by Word itself; undefined where it is not. */
 export type Numbering = (paragraph: XmlElement) => Numbered | undefined
 
-/** `numbering`: word/numbering.xml. */
-export function numberingOf(numbering: XmlElement | undefined): Numbering {
+/** `numbering`: word/numbering.xml; `styles`: word/styles.xml, where a style may number its paragraphs. */
+export function numberingOf(numbering: XmlElement | undefined, styles: XmlElement | undefined): Numbering {
+  const ofStyles = new Map(
+    childrenOf(styles, 'style').flatMap((style): [string, XmlElement][] => {
+      const [settings] = findAll(childOf(style, 'pPr'), 'numPr')
+      return settings ? [[style.attributes.styleId ?? '', settings]] : []
+    }),
+  )
   const formats = new Map(
     childrenOf(numbering, 'abstractNum').map((list) => [
       list.attributes.abstractNumId ?? '',
@@ -31,7 +37,9 @@ export function numberingOf(numbering: XmlElement | undefined): Numbering {
     ]),
   )
   return (paragraph) => {
-    const [settings] = findAll(childOf(paragraph, 'pPr'), 'numPr')
+    const looks = childOf(paragraph, 'pPr')
+    const style = childOf(looks, 'pStyle')?.attributes.val ?? ''
+    const settings = findAll(looks, 'numPr')[0] ?? ofStyles.get(style)
     const list = childOf(settings, 'numId')?.attributes.val
     if (!settings || list === undefined || list === '0') return undefined
     const level = Number(childOf(settings, 'ilvl')?.attributes.val ?? 0) || 0

@@ -126,20 +126,26 @@ const EMPTY: XmlElement = { name: 'tc', attributes: {}, children: [], line: 0 }
 /** A card a question: what it is at the left (SOAL, A, B, KUNCI …), and what that says at the right. */
 function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
   const lines = grid.map((row) => row.filter((cell) => cell !== undefined))
-  const labelled = lines.filter(([label, content]) => label && content && known(nameOf(label.element)))
+  const labelOf = (cell: GridRow[number]): string => {
+    const name = cell ? nameOf(cell.element) : ''
+    // The number of the question stands where others write SOAL.
+    return /^\d{1,3}[.)]?$/.test(name) ? 'soal' : name
+  }
+  const labelled = lines.filter(([label, content]) => label && content && known(labelOf(label)))
   const isCard =
     labelled.length >= 3 &&
     labelled.length >= lines.length / 2 &&
-    labelled.some(([label]) => label && nameOf(label.element) === 'soal') &&
+    labelled.some(([label]) => label && labelOf(label) === 'soal') &&
     !(lines[0] ?? []).slice(1).some((cell) => known(nameOf(cell.element)))
   if (!isCard) return undefined
   const found: DocxQuestion[] = []
   for (const [index, [label, content]] of lines.entries()) {
     if (!label || !content) continue
-    const name = nameOf(label.element)
+    const name = labelOf(label)
     const fresh = (name === 'kode' || name === 'soal') && (found.at(-1)?.record[name] !== undefined || !found.length)
     if (fresh || !found.length) found.push({ row: index + 1, number: '', record: {}, lost: [], own: parts.verbatim })
     const last = found.at(-1) as DocxQuestion
+    if (/^\d/.test(nameOf(label.element))) last.number = Number.parseInt(cellText(label.element), 10).toString()
     if (IGNORED.includes(name)) last.number = cellText(content.element).trim()
     else last.record[name] = reading(parts, last.lost, () => said(content.element, name, parts))
   }

@@ -11,6 +11,8 @@ export interface DocxParts {
   verbatim: boolean
   /** What of the row at hand is not kept, in words. */
   lost: string[]
+  /** Tabs stay tabs: they may part options. */
+  tabs?: boolean
 }
 
 /** What a cell says, without its looks. */
@@ -42,10 +44,14 @@ export function isBold(element: XmlElement): boolean {
     said.length > 0 &&
     said.every((one) => {
       const looks = childOf(one, 'rPr')
-      return on(childOf(looks, 'b')) || on(childOf(looks, 'highlight'))
+      return on(childOf(looks, 'b')) || on(childOf(looks, 'highlight')) || isRed(childOf(looks, 'color'))
     })
   )
 }
+
+/** As teachers mark the key in a copy of their own. */
+const isRed = (color: XmlElement | undefined): boolean =>
+  /^(?:FF0000|C00000|EE0000|red)$/i.test(color?.attributes.val ?? '')
 
 /** How our own documents mark a paragraph that is one in the bank too, and not only in Word. */
 export const PARAGRAPH_STYLE = 'ElpParagraf'
@@ -111,12 +117,19 @@ const MARKS = [
   ['b', 'strong'],
   ['i', 'em'],
   ['u', 'u'],
+  ['strike', 's'],
+  ['dstrike', 's'],
 ] as const
 
 function run(element: XmlElement, parts: DocxParts): string {
   const looks = childOf(element, 'rPr')
+  const hidden = on(childOf(looks, 'vanish'))
+  if (hidden && findAll(element, 't').some((text) => textOf(text).trim())) parts.lost.push('teks tersembunyi')
+  if (hidden && !parts.verbatim) return ''
   let html = element.children.map((child) => (isElement(child) ? piece(child, parts) : '')).join('')
   if (html === '') return ''
+  if (on(childOf(looks, 'caps')))
+    html = html.replace(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_all, tag, said) => tag ?? said.toUpperCase())
   const script = childOf(looks, 'vertAlign')?.attributes.val
   if (script === 'superscript') html = `<sup>${html}</sup>`
   if (script === 'subscript') html = `<sub>${html}</sub>`
@@ -132,7 +145,7 @@ function piece(element: XmlElement, parts: DocxParts): string {
     case 't':
       return parts.verbatim ? escapeHtml(textOf(element)) : keepDollars(escapeHtml(textOf(element)))
     case 'tab':
-      return ' '
+      return parts.tabs ? '\t' : ' '
     case 'br':
     case 'cr':
       return '<br>'
@@ -192,6 +205,12 @@ const SYMBOLS: Record<number, string> = {
 function picture(element: XmlElement, parts: DocxParts): string {
   if (findAll(element, 'OLEObject').length) parts.lost.push('rumus Equation lama (disimpan sebagai gambarnya)')
   const pictures = [...findAll(element, 'blip'), ...findAll(element, 'imagedata')]
+  const [box] = findAll(element, 'txbxContent')
+  if (!pictures.length && box)
+    return `<br>${childrenOf(box, 'p')
+      .map((one) => runs(one, parts))
+      .filter(Boolean)
+      .join('<br>')}`
   if (!pictures.length) {
     parts.lost.push('bentuk atau bagan gambar Word (simpan sebagai gambar PNG)')
     return ''

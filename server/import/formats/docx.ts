@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import { keyLetters } from '../columns.ts'
+import { keyLetters, typeOf, unheldType } from '../columns.ts'
 import { decode } from '../decode.ts'
 import { readTable } from '../read-csv.ts'
-import { ImportError, type RawFile } from '../types.ts'
+import { ImportError, type RawFile, type RawStimulus } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
 import { questionsInText } from './docx-lines.ts'
+import { splitCell } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
 import { bodyBlocks, type DocxQuestion, questionsOf } from './docx-rows.ts'
 import type { DocxParts } from './docx-text.ts'
@@ -22,19 +23,32 @@ export const OWN_DOCUMENT = 'elp-soal'
 export function readDocx(files: Files): RawFile {
   const document = parseXml(decode(files.get('word/document.xml') ?? new Uint8Array()))
   const verbatim = textOf(findAll(xmlOf(files, 'docProps/core.xml'), 'category')[0]) === OWN_DOCUMENT
-  const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'))
+  const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'), xmlOf(files, 'word/styles.xml'))
   const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
   const blocks = bodyBlocks(childOf(document, 'body'))
-  const tables = blocks.filter(({ name }) => name === 'tbl').map((table) => questionsOf(table, parts))
-  const inTables = tables.flatMap((questions) => questions ?? [])
-  const found = inTables.length ? inTables : questionsInText(blocks, parts)
+  const tables = new Map(blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts)]))
+  const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
+  const { questions: inText, before } = questionsInText(
+    blocks.filter((block) => !tables.get(block)?.length),
+    parts,
+  )
+  // Beside tables of questions, numbered lines without options are instructions.
+  const beside = inText.filter(({ record }) => !inTables.length || (record.opsi_a && record.opsi_b))
+  const found = [...inTables, ...beside]
   if (!found.length) {
     throw new ImportError(
       'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
     )
   }
-  return judged(found.filter(isFilled), files)
+  const read = judged(found.filter(isFilled).map(withOptions), files)
+  // A school's name is no loss; a passage is.
+  if (inTables.length || before.length < PASSAGE) return read
+  const reason = `Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`
+  const lost = { row: 1, id: null, column: 'soal', reason, whole: false }
+  return { ...read, notCarried: [...(read.notCarried ?? []), lost] }
 }
+
+const PASSAGE = 200
 
 const isFilled = ({ record }: DocxQuestion): boolean =>
   Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
@@ -42,6 +56,7 @@ const isFilled = ({ record }: DocxQuestion): boolean =>
 function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
   const findings = new Findings()
   for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
+  const stimuli = new Map<string, RawStimulus>()
   const several = new Set(questions.map(({ row }) => row)).size < questions.length
   for (const [index, question] of questions.entries()) {
     const { record, lost, number } = question
@@ -51,14 +66,27 @@ function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
     }
     const problem = problemOf(record)
     if (problem) findings.refuse(place, problem.column, problem.reason)
-    else takeOne(question, place, findings)
+    else takeOne(question, place, findings, stimuli)
     findings.lose(place, lost)
   }
   return findings.file((path) => column(path))
 }
 
-function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings): void {
-  const read = readTable([{ line: row, record: { ...record, format: 'html' } }])
+/** Where the options stand in the cell of the question, they are taken out of it. */
+function withOptions(question: DocxQuestion): DocxQuestion {
+  const { record } = question
+  const offered = LETTERS.some((letter) => record[`opsi_${letter.toLowerCase()}`])
+  const split = !offered && keyLetters(record.kunci ?? '') ? splitCell(record.soal ?? '') : undefined
+  return split ? { ...question, record: { ...record, soal: split.soal, ...split.options } } : question
+}
+
+function takeOne(
+  { record, row }: DocxQuestion,
+  place: Place,
+  findings: Findings,
+  stimuli: Map<string, RawStimulus>,
+): void {
+  const read = readTable([{ line: row, record: { ...record, format: 'html' } }], stimuli)
   const known = new Set(findings.stimuli.map(({ key }) => key))
   findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
   findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))
@@ -74,7 +102,7 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
   const filled = options.filter((text) => text !== '').length
   const given = record.kunci ?? ''
   const points = Object.keys(record).some((name) => name.startsWith('poin_') && record[name])
-  if (record.pernyataan_1 || points) return undefined
+  if (record.pernyataan_1 || points || unheldType(record.jenis ?? '')) return undefined
   if (!given) {
     const reason = filled
       ? 'Soal ini belum punya kunci (jawaban benar).'
@@ -83,6 +111,12 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
   }
   const letters = keyLetters(given)
   const isText = options.some((text) => plain(text) === plain(given))
+  if (!filled && /^[A-H]$/i.test(plain(given)) && typeOf(record.jenis ?? '') !== 'short') {
+    return {
+      column: 'jawaban',
+      reason: `Kuncinya "${given.slice(0, 40)}", tetapi opsi A, B dan seterusnya tidak ditemukan.`,
+    }
+  }
   if (!filled || isText || letters?.every((letter) => options[LETTERS.indexOf(letter as 'A')])) return undefined
   const last = LETTERS[filled - 1]
   return { column: 'kunci', reason: `Kunci "${given.slice(0, 40)}" bukan huruf opsi (A sampai ${last}).` }

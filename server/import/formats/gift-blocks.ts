@@ -30,6 +30,11 @@ export function blocksOf(source: string): Block[] {
       depth = 0
       return
     }
+    // A title begins a question, though no empty line stands before it.
+    if (open && depth === 0 && /^\s*::/.test(line) && /(^|[^\\])\}/.test(open.text)) {
+      blocks.push(open)
+      open = undefined
+    }
     if (!open) {
       open = { line: index + 1, text: '', ...named }
       named = { id: null, tags: [] }

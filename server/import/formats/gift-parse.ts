@@ -41,7 +41,10 @@ function parseBlock({ line, text, id, tags }: Block): GiftQuestion[] {
   const end = unescapedAt(rest, '}', start + 1)
   if (end < 0) throw new GiftError('Kurung kurawal { tidak ditutup dengan }.')
   const tail = rest.slice(end + 1)
-  if (unescapedAt(tail, '{') >= 0) throw new GiftError('Satu soal hanya boleh punya satu tempat jawaban { }.')
+  if (unescapedAt(tail, '{') >= 0)
+    throw new GiftError(
+      'Satu soal hanya boleh punya satu tempat jawaban { }. Bila ini beberapa soal, pisahkan dengan baris kosong.',
+    )
   const before = clean(rest.slice(0, start), format)
   const after = clean(tail, format)
   const stem = { format, text: after === '' ? before : `${before} _____ ${after}`.trim() }
@@ -121,7 +124,7 @@ type Answers = Partial<GiftQuestion> & Pick<GiftQuestion, 'type'>
 function answersOf(body: string, format: GiftText['format']): Answers {
   const said = body.trim()
   if (said === '') return { type: 'Essay' }
-  if (said.startsWith('#')) return { type: 'Numerical', figures: figuresOf(said.slice(1), format) }
+  if (said.startsWith('#')) return numerical(said.slice(1), format)
   if (/^>\d*\s/.test(said)) throw new GiftUnheld('Soal mengurutkan tidak dapat disimpan di bank soal.')
   const truth = /^(TRUE|FALSE|T|F)\s*(?:#([\s\S]*))?$/i.exec(said)
   if (truth) return { type: 'TF', isTrue: /^t/i.test(truth[1] ?? ''), feedback: feedbacks(truth[2] ?? '', format) }
@@ -183,25 +186,35 @@ function feedbacks(source: string, format: GiftText['format']): GiftText[] {
   return (at < 0 ? [source] : [source.slice(0, at), source.slice(at + 1)]).map((part) => textOf(part, format))
 }
 
-function figuresOf(source: string, format: GiftText['format']): GiftFigureAnswer[] {
+function numerical(source: string, format: GiftText['format']): Answers {
   const items = itemsOf(source.trim())
   const listed = items.length ? items : [{ mark: '=', text: source }]
-  return listed.map(({ mark, text }) => {
-    const { weight, body, feedback } = weighed(text, format)
-    return { isCorrect: mark === '=', weight, figure: figureOf(body.trim()), source: body.trim(), feedback }
-  })
+  const parts = listed.map(({ mark, text }) => ({ mark, ...weighed(text, format) }))
+  // `~#feedback`: whatever else is answered.
+  const figures = parts.filter(({ mark, body }) => mark === '=' || body.trim() !== '')
+  const otherwise = parts.filter((part) => !figures.includes(part)).flatMap(({ feedback }) => feedback ?? [])
+  return {
+    type: 'Numerical',
+    feedback: otherwise,
+    figures: figures.map(({ mark, weight, body, feedback }): GiftFigureAnswer => {
+      const said = body.trim()
+      return { isCorrect: mark === '=', weight, figure: figureOf(said), source: said, feedback }
+    }),
+  }
 }
 
-const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?`
+/** With a comma too, as people here write. */
+const NUMBER = String.raw`[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?`
+const toNumber = (text: string | undefined): number => Number((text ?? '').replace(',', '.'))
 
 function figureOf(source: string): GiftFigure {
   const range = new RegExp(`^(${NUMBER})\\s*\\.\\.\\s*(${NUMBER})$`).exec(
     source.replace(/(\d)\.\.(?=[-+.\d])/, '$1 ..'),
   )
-  if (range) return { type: 'high-low', numberHigh: Number(range[2]), numberLow: Number(range[1]) }
+  if (range) return { type: 'high-low', numberHigh: toNumber(range[2]), numberLow: toNumber(range[1]) }
   const around = new RegExp(`^(${NUMBER})\\s*(?::\\s*(${NUMBER}))?$`).exec(source)
   if (!around)
     throw new GiftError(`Jawaban angka "${source.slice(0, 60)}" tidak terbaca; tulis misalnya {#3.5} atau {#3.5:0.1}.`)
-  const number = Number(around[1])
-  return around[2] === undefined ? { type: 'simple', number } : { type: 'range', number, range: Number(around[2]) }
+  const number = toNumber(around[1])
+  return around[2] === undefined ? { type: 'simple', number } : { type: 'range', number, range: toNumber(around[2]) }
 }

@@ -3,6 +3,7 @@ import { ImportError, type RawFile, type RawQuestion } from '../types.ts'
 import { parseGift } from './gift-parse.ts'
 import type { GiftFigureAnswer, GiftQuestion, GiftText } from './gift-tree.ts'
 import { draftWhere, lastPart } from './moodle-xml.ts'
+import { Passages } from './passages.ts'
 import { Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
 import { choice, type Figure, figures, table, words } from './weighed.ts'
@@ -20,17 +21,22 @@ export function readGift(source: string): RawFile {
     if (unheld) findings.leaveOut(place, reason)
     else findings.refuse(place, 'soal', reason)
   }
+  const passages = new Passages(findings.stimuli)
   let category = ''
   for (const gift of questions) {
-    if (gift.type === 'Category') category = lastPart(gift.title ?? '')
-    else readOne(gift, category, findings)
+    if (gift.type === 'Category') {
+      category = lastPart(gift.title ?? '')
+      passages.end()
+    } else readOne(gift, category, findings, passages)
   }
   return findings.file()
 }
 
-function readOne(gift: GiftQuestion, category: string, findings: Findings) {
+function readOne(gift: GiftQuestion, category: string, findings: Findings, passages: Passages) {
   const { meta, others } = readTags(gift.tags)
   const place: Place = { row: gift.line, id: meta.kode ?? gift.title?.slice(0, 120) ?? null }
+  if (gift.type === 'Description' && isPassage(gift, meta, place, findings, passages)) return
+  const shared = meta.stimulus ?? passages.next()
   const read = TYPES[gift.type](gift, meta)
   if (typeof read === 'string') return findings.leaveOut(place, read)
   const whole = question({
@@ -38,6 +44,7 @@ function readOne(gift: GiftQuestion, category: string, findings: Findings) {
     label: gift.title ?? '',
     topic: category || null,
     ...read.parts,
+    stimulus: shared,
     stem: html(gift.stem, meta),
     explanation: gift.globalFeedback ? html(gift.globalFeedback, meta) : '',
   })
@@ -51,7 +58,17 @@ function readOne(gift: GiftQuestion, category: string, findings: Findings) {
 }
 
 /** Our own export is taken as it stands: its dollars are formulas already. */
-const html = ({ format, text }: GiftText, meta: Meta): string => (meta.kode ? text : formatted(text, format))
+const html = ({ format, text }: GiftText, meta: Meta): string =>
+  meta.kode || meta.stimulus ? text : formatted(text, format)
+
+/** A text by itself: what our export says is shared, or what announces the questions below it. */
+function isPassage(gift: GiftQuestion, meta: Meta, place: Place, findings: Findings, passages: Passages): boolean {
+  const text = html(gift.stem, meta)
+  const title = gift.title ?? ''
+  if (meta.stimulus === undefined) return passages.begin(place, title, text)
+  findings.stimuli.push({ key: meta.stimulus, title, html: text, place })
+  return true
+}
 
 const hasFeedback = (gift: GiftQuestion): boolean =>
   [

@@ -2,6 +2,7 @@ import { formatted } from '../text/format.ts'
 import type { RawFile, RawQuestion } from '../types.ts'
 import { ImportError } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
+import { Passages } from './passages.ts'
 import { Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
 import { choice, figures, table, words } from './weighed.ts'
@@ -24,10 +25,13 @@ export function readMoodleXml(xml: string): RawFile {
   const quiz = root.name === 'question' ? { ...root, name: 'quiz', children: [root] } : root
   if (quiz.name !== 'quiz') throw new ImportError(`Ini bukan ekspor soal Moodle: unsur terluarnya <${quiz.name}>.`)
   const findings = new Findings()
+  const passages = new Passages(findings.stimuli)
   let category = ''
   for (const element of childrenOf(quiz, 'question')) {
-    if (element.attributes.type === 'category') category = lastPart(textOf(childOf(element, 'category')))
-    else readQuestion(element, category, findings)
+    if (element.attributes.type === 'category') {
+      category = lastPart(textOf(childOf(element, 'category')))
+      passages.end()
+    } else readQuestion(element, category, findings, passages)
   }
   if (!findings.questions.length && !findings.notCarried.length)
     throw new ImportError('Berkas Moodle ini tidak memuat soal.')
@@ -41,13 +45,15 @@ export function lastPart(path: string): string {
   return /^(top|\$\w+\$)$/.test(last) ? '' : last.slice(0, 160)
 }
 
-function readQuestion(element: XmlElement, category: string, findings: Findings) {
+function readQuestion(element: XmlElement, category: string, findings: Findings, passages: Passages) {
   const name = textOf(childOf(element, 'name')).trim()
   const tags = childrenOf(childOf(element, 'tags'), 'tag').map((tag) => textOf(tag).trim())
   const { meta, others } = readTags(tags)
   const place: Place = { row: element.line, id: meta.kode ?? (name.slice(0, 120) || null) }
   const item: Item = { element, place, meta, findings, lost: [] }
   const type = element.attributes.type ?? ''
+  if (type === 'description' && isPassage(item, name, passages)) return
+  const shared = meta.stimulus ?? passages.next()
   const read = TYPES[type]
   if (!read)
     return findings.leaveOut(place, `${KINDS[type] ?? `Soal jenis "${type}"`} tidak dapat disimpan di bank soal.`)
@@ -58,17 +64,36 @@ function readQuestion(element: XmlElement, category: string, findings: Findings)
     row: element.line,
     label: name,
     topic: category || null,
+    ...(isTrue(textOf(childOf(element, 'hidden'))) && { status: 'arsip' }),
     ...parts,
+    stimulus: shared,
     stem,
     explanation: rich(item, childOf(element, 'generalfeedback')),
   })
   if (others.length) item.lost.push(`tag (${others.slice(0, 5).join(', ')})`)
-  item.lost.push(...settings(element))
+  item.lost.push(...settings(element, parts.type))
   findings.questions.push(withMeta(whole, meta))
   findings.lose(place, item.lost)
 }
 
+/** A text by itself: what our export says is shared, or what announces the questions below it. */
+function isPassage(item: Item, name: string, passages: Passages): boolean {
+  const html = rich(item, childOf(item.element, 'questiontext')) + oldImage(item)
+  const { stimulus } = item.meta
+  if (stimulus === undefined) return passages.begin(item.place, name, html)
+  item.findings.stimuli.push({ key: stimulus, title: name, html, place: item.place })
+  return true
+}
+
+const isTrue = (said: string): boolean => /^(1|true)$/i.test(said.trim())
+
 const KINDS: Record<string, string> = {
+  '': 'Soal tanpa jenis',
+  random: 'Soal acak, yang hanya menunjuk bank soal lain,',
+  essayautograde: 'Soal uraian (esai)',
+  gapfill: 'Soal rumpang dengan beberapa isian',
+  stack: 'Soal hitungan dengan angka acak (STACK)',
+  coderunner: 'Soal pemrograman (CodeRunner)',
   essay: 'Soal uraian (esai), yang dinilai manusia,',
   description: 'Teks tanpa pertanyaan',
   cloze: 'Soal rumpang dengan jawaban di dalam teks (cloze)',
@@ -99,6 +124,8 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
     item.lost.push(...lost)
     return tooManyOptions(options.length) ?? parts
   },
+  multichoiceset: severalRight,
+  oumultiresponse: severalRight,
   truefalse: (item) => {
     const answers = childrenOf(item.element, 'answer')
     noteFeedback(item, answers)
@@ -136,22 +163,36 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
   matching: pairs,
   match: pairs,
   ddmatch: pairs,
-  kprime: (item) => {
-    const columns = childrenOf(item.element, 'column').map((column) => textOf(childOf(column, 'responsetext')).trim())
-    const [first, second, ...more] = columns
-    const rows = childrenOf(item.element, 'row')
-    if (!first || !second || more.length) return 'Tabel pernyataan harus punya dua kolom.'
-    if (rows.some((row) => textOf(childOf(row, 'feedbacktext')).trim())) item.lost.push('umpan balik tiap pernyataan')
-    const weights = childrenOf(item.element, 'weight')
-    const answer = rows.map((row) => {
-      const right = weights.find(
-        (weight) => weight.attributes.rownumber === row.attributes.number && Number(textOf(weight)) > 0,
-      )
-      return right ? String(Number(right.attributes.columnnumber) - 1) : ''
-    })
-    const statements = rows.map((row) => rich(item, childOf(row, 'optiontext')))
-    return { type: 'truefalse_table', columns: [first, second], statements, answer }
-  },
+  kprime: statements,
+  mtf: statements,
+}
+
+/** Plugins in which every right option must be chosen, and no other. */
+function severalRight(item: Item): Parts | string {
+  const answers = childrenOf(item.element, 'answer')
+  noteFeedback(item, answers)
+  const isRight = (answer: XmlElement) =>
+    percentOf(answer) > 0 || isTrue(textOf(childOf(answer, 'correctanswer'))) || isTrue(answer.attributes.correct ?? '')
+  const options = answers.map((answer) => ({ text: rich(item, answer), percent: isRight(answer) ? 100 : 0 }))
+  return tooManyOptions(options.length) ?? choice(options, { single: false, grade: 1 }).parts
+}
+
+/** Plugins with a row a statement and two columns. */
+function statements(item: Item): Parts | string {
+  const columns = childrenOf(item.element, 'column').map((column) => textOf(childOf(column, 'responsetext')).trim())
+  const [first, second, ...more] = columns
+  const rows = childrenOf(item.element, 'row')
+  if (!first || !second || more.length) return 'Tabel pernyataan harus punya dua kolom.'
+  if (rows.some((row) => textOf(childOf(row, 'feedbacktext')).trim())) item.lost.push('umpan balik tiap pernyataan')
+  const weights = childrenOf(item.element, 'weight')
+  const answer = rows.map((row) => {
+    const right = weights.find(
+      (weight) => weight.attributes.rownumber === row.attributes.number && Number(textOf(weight)) > 0,
+    )
+    return right ? ([first, second][Number(right.attributes.columnnumber) - 1] ?? '') : ''
+  })
+  const texts = rows.map((row) => rich(item, childOf(row, 'optiontext')))
+  return { type: 'truefalse_table', columns: [first, second], statements: texts, answer }
 }
 
 function pairs(item: Item): Parts | string {
@@ -178,13 +219,18 @@ function noteFeedback(item: Item, answers: readonly XmlElement[]): void {
 }
 
 /** What Moodle keeps of a question beside its content. */
-function settings(element: XmlElement): string[] {
+function settings(element: XmlElement, type: RawQuestion['type']): string[] {
   const said = (name: string) => textOf(childOf(element, name)).trim()
   return [
     ...(['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].some(said) ? ['umpan balik umum'] : []),
     ...(childrenOf(element, 'hint').some((hint) => textOf(childOf(hint, 'text')).trim()) ? ['petunjuk (hint)'] : []),
     ...(/^(false|0)$/i.test(said('shuffleanswers')) ? ['larangan mengacak opsi'] : []),
-    ...(gradeOf(element) === 1 || said('tags').includes('elp:jenis=skala') ? [] : [`nilai soal (${gradeOf(element)})`]),
+    ...(isTrue(said('hidden')) ? ['tanda tersembunyi (soal masuk sebagai arsip)'] : []),
+    ...(/^(|0(\.0*)?|0\.10*|0\.3333*|1(\.0*)?)$/.test(said('penalty'))
+      ? []
+      : [`penalti percobaan ulang (${said('penalty')})`]),
+    // Points of a scale are in its options already.
+    ...(gradeOf(element) === 1 || type === 'weighted' ? [] : [`nilai soal (${gradeOf(element)})`]),
     ...(said('idnumber') && !said('tags').includes('elp:kode') ? [`nomor id (${said('idnumber').slice(0, 60)})`] : []),
   ]
 }
@@ -199,7 +245,7 @@ function rich(item: Item, element: XmlElement | undefined): string {
   }
   const said = childOf(element, 'text') ? textOf(childOf(element, 'text')) : ownText(element)
   // Our own export is taken as it stands: its dollars are formulas already.
-  const html = item.meta.kode ? said : formatted(said, element.attributes.format ?? 'html')
+  const html = item.meta.kode || item.meta.stimulus ? said : formatted(said, element.attributes.format ?? 'html')
   return html.replaceAll('@@PLUGINFILE@@/', `${folder}/`)
 }
 

@@ -1,31 +1,35 @@
 import { posix } from 'node:path'
 import { decode } from '../decode.ts'
+import { readCsv } from '../read-csv.ts'
 import { ImportError, type RawFile } from '../types.ts'
 import { parseXml, type XmlElement } from '../xml/parse.ts'
+import { looksLikeAiken, readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodleXml } from './moodle-xml.ts'
+import { addressIn, type Files, placedIn } from './package-files.ts'
 import { readQti1 } from './qti1.ts'
 import { readQti2Item } from './qti2.ts'
+import { type Shared, sectionPassages } from './qti2-shared.ts'
 import { Findings } from './question.ts'
 
-type Files = ReadonlyMap<string, Uint8Array>
-
-/** A ZIP of questions: QTI items with their manifest, or one GIFT or Moodle file with its pictures beside it. */
+/** A ZIP of questions: QTI items with their manifest, or files of GIFT, Aiken, Moodle or CSV with their pictures beside them. */
 export function readPackage(files: Files): RawFile {
   const names = [...files.keys()].filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name))
   const xml = names.filter((name) => /\.(xml|qti|dat)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name))
-  const [text] = names.filter((name) => /\.(gift|txt)$/i.test(name))
-  if (!xml.length && text) return beside(readGift(decode(files.get(text) ?? new Uint8Array())), files, text)
-  const [only] = xml
-  if (only && xml.length === 1 && parsed(files, only).name === 'quiz') {
-    return beside(readMoodleXml(decode(files.get(only) ?? new Uint8Array())), files, only)
-  }
   const findings = new Findings()
-  const seen = new Set<string>()
   const documents = xml.map((name) => ({ name, root: attempt(files, name, findings) }))
-  for (const { name, root } of inOrder(documents)) if (root) readDocument(root, name, files, findings, seen)
-  if (!findings.questions.length && !findings.notCarried.length && !findings.refused.length) {
-    throw new ImportError('Paket ini tidak memuat soal QTI, Moodle XML atau GIFT yang dapat dibaca.')
+  const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name))
+  const alone = texts.length + documents.filter(({ root }) => root?.name === 'quiz').length === 1
+  const reading: Reading = { files, findings, seen: new Map(), shared: new Map(), alone }
+  for (const { name, root } of documents) if (root) sectionPassages(root, name, reading.shared, findings, files)
+  for (const { name, root } of inOrder(documents)) if (root) readDocument(root, name, reading)
+  for (const name of texts) readText(name, reading)
+  for (const name of names) noteOther(name, findings)
+  if (!findings.questions.length && !findings.notCarried.some(({ whole }) => whole) && !findings.refused.length) {
+    const [other] = findings.notCarried
+    throw new ImportError(
+      `Paket ini tidak memuat soal QTI, Moodle XML, GIFT, Aiken atau CSV yang dapat dibaca. ${other?.reason ?? ''}`.trim(),
+    )
   }
   for (const [name, bytes] of files) findings.media.set(name, bytes)
   return findings.file()
@@ -33,87 +37,102 @@ export function readPackage(files: Files): RawFile {
 
 /** One XML of questions that is no package. Undefined where it is no QTI. */
 export function readQtiDocument(root: XmlElement): RawFile | undefined {
-  if (!isQti(root)) return undefined
+  if (!['assessmentItem', 'questestinterop', 'item'].includes(root.name)) return undefined
   const findings = new Findings()
-  readDocument(root, undefined, new Map(), findings, new Set())
+  readDocument(root, undefined, { files: new Map(), findings, seen: new Map(), shared: new Map(), alone: true })
   if (!findings.questions.length && !findings.notCarried.length) {
     throw new ImportError('Berkas QTI ini tidak memuat butir soal.')
   }
   return findings.file()
 }
 
-const isQti = (root: XmlElement): boolean => ['assessmentItem', 'questestinterop', 'item'].includes(root.name)
+interface Reading {
+  files: Files
+  findings: Findings
+  /** Items of QTI 1.2 by their ident, with the file they were found in. */
+  seen: Map<string, string>
+  shared: Shared
+  /** The only file of its kind: what goes wrong with it goes wrong with the package. */
+  alone: boolean
+}
 
-function readDocument(
-  root: XmlElement,
-  name: string | undefined,
-  files: Files,
-  findings: Findings,
-  seen: Set<string>,
-): void {
-  const folder = { ...(name && { file: name }), address: (source: string) => addressIn(source, name, files) }
-  if (root.name === 'assessmentItem') readQti2Item(root, folder, findings)
+function readDocument(root: XmlElement, name: string | undefined, reading: Reading): void {
+  const { files, findings, seen, shared } = reading
+  const file = name ? { file: name } : {}
+  const folder = { ...file, address: (source: string) => addressIn(source, name, files), files }
+  if (root.name === 'quiz' && name) {
+    merge(readMoodleXml(decode(files.get(name) ?? new Uint8Array())), name, reading)
+  } else if (root.name === 'assessmentItem') readQti2Item(root, folder, findings, shared)
   else if (root.name === 'questestinterop' || root.name === 'item') readQti1(root, folder, findings, seen)
   else if (root.name === 'assessmentTest') {
-    const place = { row: root.line, id: root.attributes.title ?? null, ...(name && { file: name }) }
+    const place = { row: root.line, id: root.attributes.title ?? null, ...file }
     findings.lose(place, ['susunan tes (bagian, urutan, waktu); soalnya masuk satu per satu'])
   } else if (/^qti-/.test(root.name)) {
     findings.leaveOut(
-      { row: root.line, id: null, ...(name && { file: name }) },
+      { row: root.line, id: null, ...file },
       'QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.',
     )
+  } else if (root.name === 'POOL') {
+    findings.leaveOut(
+      { row: root.line, id: null, ...file },
+      'Kumpulan soal Blackboard lama (POOL); ekspor sebagai QTI 2.1.',
+    )
   }
+}
+
+/** Plain text is questions, or only a note that came along. */
+function readText(name: string, reading: Reading): void {
+  const { files, findings, alone } = reading
+  const place = { row: 1, id: null, file: name }
+  try {
+    const text = decode(files.get(name) ?? new Uint8Array())
+    const read = questionsIn(text, name)
+    if (read) merge(read, name, reading)
+    else findings.lose(place, ['isi berkas teks ini, yang bukan soal GIFT atau Aiken'])
+  } catch (error) {
+    if (!(error instanceof ImportError) || alone) throw error
+    findings.refuse(place, 'berkas', error.message)
+  }
+}
+
+function questionsIn(text: string, name: string): RawFile | undefined {
+  if (/\.(csv|tsv)$/i.test(name)) return readCsv(text)
+  if (looksLikeAiken(text)) return readAiken(text)
+  const isGift = /\.gift$/i.test(name) || /(^|[^\\])\{[^{}]*[=~#]|(^|[^\\])\{\s*(?:T|F|TRUE|FALSE)?\s*\}/i.test(text)
+  return isGift ? readGift(text) : undefined
+}
+
+/** What one file of the package says; several files name themselves. */
+function merge(given: RawFile, name: string, { files, findings, alone }: Reading): void {
+  const read = placedIn(given, name, files)
+  const file = alone ? {} : { file: name }
+  const key = (stimulus: string) => (alone ? stimulus : `${name}#${stimulus}`)
+  const named = ({ stimulus }: { stimulus: string | null }) => ({ stimulus: stimulus === null ? null : key(stimulus) })
+  findings.questions.push(...read.questions.map((one) => ({ ...one, ...file, ...named(one) })))
+  // Weighed already by the reader of its format.
+  findings.stimuli.push(...read.stimuli.map(({ place: _place, ...one }) => ({ ...one, key: key(one.key) })))
+  findings.refused.push(...read.refused.map((one) => ({ ...one, ...file })))
+  findings.notCarried.push(...(read.notCarried ?? []).map((one) => ({ ...one, ...file })))
+  for (const [media, bytes] of read.media ?? []) findings.media.set(media, bytes)
+}
+
+/** Files that hold questions and are to be sent by themselves. */
+function noteOther(name: string, findings: Findings): void {
+  if (!/\.(xlsx?|docx?|zip|imscc|mbz|pdf|rtf|odt|ods|pptx?)$/i.test(name)) return
+  const reason = `Berkas "${posix.basename(name)}" di dalam ZIP ini tidak dibaca. Bila memuat soal, unggah berkas itu sendiri.`
+  findings.notCarried.push({ row: 1, id: null, file: name, column: 'berkas', reason, whole: false })
 }
 
 /** Canvas's own version of an item says more than the common one: it goes first, and the other is then known. */
 const inOrder = <T extends { name: string }>(documents: T[]): T[] =>
   documents.toSorted((a, b) => Number(/\.qti$/i.test(b.name)) - Number(/\.qti$/i.test(a.name)))
 
-function parsed(files: Files, name: string): XmlElement {
-  return parseXml(decode(files.get(name) ?? new Uint8Array()))
-}
-
 function attempt(files: Files, name: string, findings: Findings): XmlElement | undefined {
   try {
-    return parsed(files, name)
+    return parseXml(decode(files.get(name) ?? new Uint8Array()))
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     findings.refuse({ row: 1, id: null, file: name }, 'berkas', error.message)
     return undefined
   }
-}
-
-const BASE = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS[-_]CC[-_]FILE_?BASE%24)\/?/i
-
-/** The file of the package that a text means: beside it, from the top, or the only one of that name. */
-function addressIn(source: string, from: string | undefined, files: Files): string {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return source
-  const bare = decoded(source.replace(BASE, '').split(/[?#]/, 1)[0] ?? '')
-  const near = posix.normalize(posix.join(posix.dirname(from ?? ''), bare))
-  const same = [...files.keys()].filter((name) => name.endsWith(`/${bare}`) || name === bare)
-  const found = files.has(near) ? near : files.has(bare) ? bare : same.length === 1 ? same[0] : undefined
-  return encodeURI(found ?? bare)
-    .replaceAll('#', '%23')
-    .replaceAll('?', '%3F')
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A lone % in a file's name is just that.
-    return name
-  }
-}
-
-/** Pictures lie below the folder of the text that names them. */
-function beside(read: RawFile, files: Files, text: string): RawFile {
-  const folder = posix.dirname(text)
-  const media = new Map(read.media)
-  for (const [name, bytes] of files) {
-    const near = folder === '.' ? name : posix.relative(folder, name)
-    media.set(near, bytes)
-    media.set(`@@PLUGINFILE@@/${near}`, bytes)
-  }
-  return { ...read, media }
 }

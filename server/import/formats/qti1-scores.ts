@@ -16,6 +16,10 @@ export interface Scored {
   ranges: [low: string | undefined, high: string | undefined][]
   /** All of `equals` together, and not any of them. */
   together: boolean
+  /** One of `equals` is enough. */
+  either: boolean
+  /** Part of a word is enough. */
+  partly: boolean
 }
 
 export function scoredOf(item: XmlElement): Scored[] {
@@ -28,6 +32,8 @@ export function scoredOf(item: XmlElement): Scored[] {
       equals: equals.map(equalOf),
       not: negated.map(equalOf),
       ranges: rangesOf(said),
+      either: findAll(said, 'or').some((or) => findAll(or, 'varequal').length > 1),
+      partly: findAll(said, 'varsubstring').length > 0,
       together: findAll(said, 'and').some((and) => findAll(and, 'varequal').length > 0) || equals.length > 1,
     }
   })
@@ -41,9 +47,12 @@ const equalOf = (equal: XmlElement): Equal => ({
 /** Points of a rule; one that only shows the feedback named "correct" counts as right. */
 function scoreOf(condition: XmlElement): number {
   const set = childrenOf(condition, 'setvar')
-  if (set.length) return set.reduce((sum, one) => sum + (Number(textOf(one).trim()) || 0), 0)
+  if (set.length) return set.reduce((sum, one) => sum + pointsOf(textOf(one).trim()), 0)
   return /^correct/i.test(condition.attributes.title ?? '') ? 1 : 0
 }
+
+/** Blackboard writes `SCORE.max` for all there is. */
+const pointsOf = (said: string): number => (/\.max$/i.test(said) ? 100 : Number(said) || 0)
 
 function rangesOf(said: XmlElement | undefined): Scored['ranges'] {
   const holders = [...(said ? [said] : []), ...findAll(said, 'and', 'or')]

@@ -1,3 +1,4 @@
+import { escapeAttribute } from '../text/escape.ts'
 import { formatted } from '../text/format.ts'
 import type { RawQuestion } from '../types.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
@@ -22,21 +23,44 @@ interface Item {
 }
 
 /** QTI 1.2, as Canvas, Blackboard and others write it: every item of a file. */
-export function readQti1(root: XmlElement, folder: Folder, findings: Findings, seen: Set<string>): void {
+export function readQti1(root: XmlElement, folder: Folder, findings: Findings, seen: Map<string, string>): void {
   const items = findAll(root, 'item')
   const parents = new Set(items.map((item) => metaOf(item).parent_stimulus_item_ident).filter(Boolean))
+  const sections = sectionTexts(root, folder, findings)
+  let again = 0
   for (const item of items) {
     const { ident = '' } = item.attributes
     // Packages of Canvas carry each item twice: once for others, once for itself.
-    if (ident && seen.has(ident)) continue
-    if (ident) seen.add(ident)
-    if (parents.has(ident)) addStimulus(item, folder, findings)
-    else readItem(item, folder, findings)
+    const file = folder.file ?? ''
+    if (ident && (seen.get(ident) ?? file) !== file) again += 1
+    else if (parents.has(ident)) addStimulus(item, folder, findings)
+    else readItem(item, folder, findings, sections.get(item) ?? null)
+    if (ident && !seen.has(ident)) seen.set(ident, file)
+  }
+  if (again) {
+    const place = { row: root.line, id: null, ...(folder.file && { file: folder.file }) }
+    const reason = `${again} butir berkas ini sudah ada di berkas lain dalam paket yang sama (nama butirnya sama) dan diambil sekali.`
+    findings.notCarried.push({ ...place, column: 'berkas', reason, whole: false })
   }
   for (const entry of findAll(root, 'bankentry_item', 'sourcebank_ref', 'itemref')) {
     const place = { row: entry.line, id: entry.attributes.item_ref ?? null, ...(folder.file && { file: folder.file }) }
     findings.leaveOut(place, 'Butir ini hanya menunjuk bank soal lain yang isinya tidak ada di dalam berkas.')
   }
+}
+
+/** What a section shows before its items is a text that they share. */
+function sectionTexts(root: XmlElement, folder: Folder, findings: Findings): Map<XmlElement, string> {
+  const found = new Map<XmlElement, string>()
+  for (const section of findAll(root, 'section')) {
+    const html = childrenOf(section, 'presentation_material').map(rulesOf(folder, [])).join('')
+    if (!html) continue
+    const key = `${folder.file ?? ''}#bagian-${section.line}`
+    const title = section.attributes.title ?? ''
+    const place = { row: section.line, id: title || null, ...(folder.file && { file: folder.file }) }
+    findings.stimuli.push({ key, title: title || 'Bacaan', html, place })
+    for (const item of findAll(section, 'item')) found.set(item, key)
+  }
+  return found
 }
 
 function metaOf(item: XmlElement): Record<string, string> {
@@ -53,14 +77,18 @@ function rulesOf(folder: Folder, lost: string[], verbatim = false): (element: Xm
   return (element) => (element ? material(element, rules) : '')
 }
 
-const HOLDERS = new Set(['flow', 'flow_mat', 'material', 'solution', 'solutionmaterial'])
+const HOLDERS = new Set([
+  ...['flow', 'flow_mat', 'flow_label', 'material', 'mat_extension', 'solution', 'solutionmaterial'],
+  ...['presentation_material', 'altmaterial'],
+])
 
 /** Texts of an element's own `material`, and pictures beside them. */
 function material(element: XmlElement, rules: HtmlRules): string {
   const pieces = childrenOf(element).flatMap((child) => {
     if (HOLDERS.has(child.name)) return [material(child, rules)]
-    if (child.name === 'mattext' || child.name === 'matemtext') return [matText(child, rules)]
-    if (child.name === 'matimage') return [`<img src="${rules.address(child.attributes.uri ?? '')}" alt="">`]
+    if (['mattext', 'matemtext', 'mat_formattedtext'].includes(child.name)) return [matText(child, rules)]
+    if (child.name === 'matimage') return [matImage(child, rules)]
+    if (child.name === 'matref') rules.lose(`teks yang hanya ditunjuk (${child.attributes.linkrefid ?? 'matref'})`)
     if (child.name === 'mataudio') return [`<audio src="${rules.address(child.attributes.uri ?? '')}"></audio>`]
     if (child.name === 'matvideo') rules.lose('video')
     return []
@@ -68,23 +96,42 @@ function material(element: XmlElement, rules: HtmlRules): string {
   return pieces.filter((piece) => piece !== '').join('<br>')
 }
 
+/** A picture beside the file, or inside it. */
+function matImage(element: XmlElement, rules: HtmlRules): string {
+  const { uri = '', embedded, imagtype = 'image/png' } = element.attributes
+  const inside = textOf(element).replace(/\s+/g, '')
+  const source =
+    inside && /base64/i.test(embedded ?? 'base64') ? `data:${imagtype};base64,${inside}` : rules.address(uri)
+  return `<img src="${source}" alt="${escapeAttribute(element.attributes.label ?? '')}">`
+}
+
+/** Some leave out the type of a text that plainly is HTML. */
+const isMarked = (said: string): boolean =>
+  /<(p|div|span|br|img|b|i|u|em|strong|sub|sup|table|ul|ol)\b[^<>]*>/i.test(said)
+
 function matText(element: XmlElement, rules: HtmlRules): string {
   if (childrenOf(element).length) return innerHtml(element, rules)
+  if (/rtf/i.test(element.attributes.texttype ?? '')) rules.lose('bentuk huruf RTF (periksa teksnya)')
   const named = textOf(element).replace(
     /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
     (_all, before: string, quote: string, source: string) => `${before}${quote}${rules.address(source)}${quote}`,
   )
   // Our own export is taken as it stands: its dollars are formulas already.
   if (rules.verbatim) return named
-  return formatted(named, element.attributes.texttype === 'text/html' ? 'html' : 'plain')
+  const { texttype, type = '' } = element.attributes
+  const isHtml = /html/i.test(texttype ?? type) || (texttype === undefined && isMarked(named))
+  return formatted(named, isHtml ? 'html' : 'plain')
 }
 
 function addStimulus(item: XmlElement, folder: Folder, findings: Findings): void {
-  const html = rulesOf(folder, [])(childOf(item, 'presentation'))
-  findings.stimuli.push({ key: item.attributes.ident ?? '', title: item.attributes.title ?? 'Bacaan', html })
+  const own = metaOf(item)['elp:stimulus'] !== undefined
+  const html = rulesOf(folder, [], own)(childOf(item, 'presentation'))
+  const { ident = '', title = 'Bacaan' } = item.attributes
+  const place = { row: item.line, id: title || null, ...(folder.file && { file: folder.file }) }
+  findings.stimuli.push({ key: ident, title, html, place })
 }
 
-function readItem(element: XmlElement, folder: Folder, findings: Findings) {
+function readItem(element: XmlElement, folder: Folder, findings: Findings, shared: string | null) {
   const { title = '', ident = '' } = element.attributes
   const file = folder.file ? { file: folder.file } : {}
   const fields = metaOf(element)
@@ -113,11 +160,20 @@ function readItem(element: XmlElement, folder: Folder, findings: Findings) {
     label: title,
     ...parts,
     stem: stemOf(item),
-    stimulus: stimulus || null,
+    stimulus: stimulus || shared,
     explanation: solutions.map(html).join(''),
   })
   findings.questions.push(withMeta(whole, meta))
-  findings.lose(place, [...lost, ...(others.length ? ['umpan balik'] : [])])
+  findings.lose(place, [...lost, ...(others.length ? ['umpan balik'] : []), ...asides(element)])
+}
+
+/** What is said beside the question itself. */
+function asides(element: XmlElement): string[] {
+  const said = (name: string) => findAll(element, name).some((one) => textOf(one).trim())
+  return [
+    ...(said('itemrubric') || said('rubric') ? ['catatan penilaian (rubrik)'] : []),
+    ...(said('objectives') ? ['tujuan pembelajaran'] : []),
+  ]
 }
 
 /** What explains the answer to everybody, and what is said to some answers only. */
@@ -131,7 +187,10 @@ function stemOf({ element, html, responses }: Item): string {
   const presentation = childOf(element, 'presentation')
   const own = html(presentation)
   // Some put the question inside the response; a table of statements has its rows there.
-  return own || (responses.length === 1 ? html(responses[0]) : '')
+  const stem = own || (responses.length === 1 ? html(responses[0]) : '')
+  // Canvas marks the place of its one list or blank by its name.
+  const name = responses.length === 1 ? /^response_(.+)$/.exec(responses[0]?.attributes.ident ?? '')?.[1] : undefined
+  return name && stem.includes(`[${name}]`) ? stem.replace(`[${name}]`, '_____') : stem
 }
 
 const KINDS: Record<string, string> = {
@@ -173,6 +232,9 @@ function chosen(item: Item, response: XmlElement): Parts | string {
   if (many) return many
   const single = response.attributes.rcardinality !== 'Multiple'
   const keys = keysOf(item.scores, response.attributes.ident ?? '', single)
+  if (single && !keys.size) for (const ident of allBut(item.scores, options)) keys.set(ident, 100)
+  if (!single && item.scores.some(({ score, either }) => score > 0 && either))
+    item.lost.push('aturan bahwa salah satu jawaban benar sudah cukup')
   const weighed = options.map((option) => ({
     text: item.html(option),
     percent: keys.get(option.attributes.ident ?? '') ?? 0,
@@ -183,6 +245,14 @@ function chosen(item: Item, response: XmlElement): Parts | string {
   item.lost.push(...lost)
   if (findAll(response, 'render_choice')[0]?.attributes.shuffle === 'No') item.lost.push('larangan mengacak opsi')
   return parts
+}
+
+/** A rule that only says what is wrong. */
+function allBut(scores: readonly Scored[], options: readonly XmlElement[]): string[] {
+  const [rule, ...more] = scores.filter(({ score, equals, not }) => score > 0 && !equals.length && not.length)
+  if (!rule || more.length) return []
+  const wrong = rule.not.map(({ value }) => value)
+  return options.map(({ attributes }) => attributes.ident ?? '').filter((ident) => !wrong.includes(ident))
 }
 
 function matched(item: Item): Parts | string {
@@ -221,7 +291,10 @@ function filled(item: Item, response: XmlElement): Parts | string {
   const equal = own.flatMap(({ score, equals, ranges: near }) =>
     equals.filter(({ value }) => within(value, near)).map(({ value }) => ({ value, score })),
   )
+  if (own.some(({ partly }) => partly) && !equal.length) return cannot('Isian yang dinilai dari sebagian kata')
   if (!equal.length && !ranges.length) return cannot(KINDS.essay_question as string)
+  if (findAll(item.element, 'varequal').some(({ attributes }) => /^yes$/i.test(attributes.case ?? '')))
+    item.lost.push('pembedaan huruf besar dan kecil')
   const most = Math.max(...own.map(({ score }) => score))
   const numeric =
     item.kind === 'numerical_question' ||
@@ -235,7 +308,13 @@ function filled(item: Item, response: XmlElement): Parts | string {
     return reason ?? { type: 'short', answer }
   }
   const wide = ranges.filter(([low, high]) => low !== high).map(([low, high]) => `${low ?? '−∞'} s.d. ${high ?? '∞'}`)
-  const found = equal.map(({ value, score }) => ({ value, range: null, percent: (score / most) * 100 }))
+  const exact = ranges.flatMap(([low, high]) => (low !== undefined && low === high ? [low] : []))
+  const found = [
+    ...equal.map(({ value, score }) => ({ value, range: null, percent: (score / most) * 100 })),
+    ...exact
+      .filter((value) => !equal.some((one) => Number(one.value) === Number(value)))
+      .map((value) => ({ value, range: null, percent: 100 })),
+  ]
   const spread = wide.map((range) => ({ value: null, range, percent: 100 }))
   const { answer, lost, reason } = figures([...found, ...spread])
   item.lost.push(...lost)

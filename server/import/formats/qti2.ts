@@ -1,9 +1,12 @@
 import type { RawQuestion } from '../types.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
 import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
+import { draftWhere } from './moodle-xml.ts'
+import type { Files } from './package-files.ts'
+import { forCandidates, isPage, pagePassage, type Shared } from './qti2-shared.ts'
 import { type Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
-import { choice, table, words } from './weighed.ts'
+import { choice, spelledOut, table, words } from './weighed.ts'
 
 type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
 
@@ -20,6 +23,7 @@ export interface Folder {
   file?: string
   /** A file that a text names, as the package names it. */
   address(source: string): string
+  files: Files
 }
 
 /** A label that somebody else wrote may hold a lone %. */
@@ -34,7 +38,7 @@ function decoded(text: string): string {
 const BLANK = ' _____ '
 
 /** One QTI 2.0-2.2 item. */
-export function readQti2Item(element: XmlElement, folder: Folder, findings: Findings) {
+export function readQti2Item(element: XmlElement, folder: Folder, findings: Findings, shared: Shared) {
   const { identifier = '', title = '', label = '' } = element.attributes
   const { meta } = readTags(label.split(';').map(decoded))
   const place: Place = {
@@ -43,7 +47,9 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
     ...(folder.file && { file: folder.file }),
   }
   const body = childOf(element, 'itemBody')
-  const interactions = findAll(body, ...INTERACTIONS)
+  const all = findAll(body, ...INTERACTIONS)
+  // A button for a hint asks nothing.
+  const interactions = all.length > 1 ? all.filter(({ name }) => name !== 'endAttemptInteraction') : all
   const [interaction] = interactions
   const reason = unfit(element, interactions)
   if (reason || !interaction) return findings.leaveOut(place, reason ?? 'Butir ini tidak memuat pertanyaan.')
@@ -57,18 +63,29 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
   const parts = TYPES[interaction.name]?.({ element, interaction, meta, html, lost })
   if (typeof parts === 'string' || !parts) return findings.leaveOut(place, parts ?? kind(interaction.name))
   const own = meta.kode === undefined ? undefined : findAll(body, 'div').find((one) => one.attributes.id === 'elp-teks')
-  const stem = innerHtml(own ?? body, { ...rules, replace: (inside) => standsIn(inside, html, lost) })
+  if (interactions.length < all.length) lost.push('tombol petunjuk')
+  let stimulus = shared.get(folder.file ?? '') ?? null
+  const replace = (inside: XmlElement): string | undefined => {
+    if (!isPage(inside)) return standsIn(inside, html, lost)
+    const key = pagePassage(inside.attributes.data ?? '', folder.file, folder.files, findings)
+    if (key) stimulus = key
+    else lost.push(`berkas ${(inside.attributes.data ?? '').slice(0, 60)}`)
+    return ''
+  }
+  const shown = innerHtml(body, { ...rules, replace })
+  const stem = own ? innerHtml(own, { ...rules, replace }) : shown
   const explanation = explanationOf(element, html, lost)
   const whole = question({
     row: element.line,
     ...(folder.file && { file: folder.file }),
     label: title,
     ...parts,
+    stimulus,
     stem,
     explanation,
   })
   lost.push(...scoringLoss(element))
-  findings.questions.push(withMeta(whole, meta))
+  findings.questions.push({ ...withMeta(whole, meta), stimulus })
   findings.lose(place, lost)
 }
 
@@ -125,14 +142,19 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
     const { answer, lost, reason } = words(literal)
     item.lost.push(...lost)
     const figure = ['float', 'integer'].includes(declaration?.attributes.baseType ?? '')
-    return reason ?? { type: 'short', answer, ...(figure && { short_format: 'angka' as const }) }
+    if (!figure) return reason ?? { type: 'short', answer }
+    const ranges = toleranceOf(item.element).map((range) => `rentang jawaban benar (${range})`)
+    item.lost.push(...ranges)
+    return { type: 'short', answer: answer.map(spelledOut), short_format: 'angka', ...draftWhere(ranges) }
   },
   matchInteraction: (item) => {
-    const [rows, columns] = childrenOf(item.interaction, 'simpleMatchSet').map((set) =>
-      childrenOf(set, 'simpleAssociableChoice'),
-    )
+    const sets = childrenOf(item.interaction, 'simpleMatchSet').map((set) => childrenOf(set, 'simpleAssociableChoice'))
+    // Some write the two answers first and what is judged after them.
+    const turned = sets[0]?.length === 2 && sets[1]?.length !== 2
+    const [rows, columns] = turned ? sets.toReversed() : sets
     const names = new Map((columns ?? []).map((column) => [column.attributes.identifier, textOf(column).trim()]))
-    const right = correct(declarationOf(item)).map((pair) => pair.split(/\s+/))
+    const pairsOf = correct(declarationOf(item)).map((pair) => pair.split(/\s+/))
+    const right = turned ? pairsOf.map((pair) => pair.toReversed()) : pairsOf
     const pairs = (rows ?? []).map((row) => {
       const own = right.filter(([source]) => source === row.attributes.identifier)
       return { text: item.html(row), answer: own.length === 1 ? (names.get(own[0]?.[1]) ?? '') : '' }
@@ -193,6 +215,15 @@ const mapping = (declaration: XmlElement | undefined): [string, number][] =>
     Number(attributes.mappedValue ?? 0) || 0,
   ])
 
+/** How far from the declared figure an answer may be, in words. */
+function toleranceOf(element: XmlElement): string[] {
+  return findAll(childOf(element, 'responseProcessing'), 'equal').flatMap(({ attributes }) => {
+    const { toleranceMode = 'exact', tolerance = '' } = attributes
+    if (toleranceMode === 'exact' || !tolerance.trim()) return []
+    return [`± ${tolerance.trim().split(/\s+/)[0]}${toleranceMode === 'relative' ? '%' : ''}`]
+  })
+}
+
 function usesMapping(element: XmlElement): boolean {
   const processing = childOf(element, 'responseProcessing')
   return /map_response/.test(processing?.attributes.template ?? '') || findAll(processing, 'mapResponse').length > 0
@@ -214,8 +245,16 @@ function standsIn(
     if (!isSolution(inside)) lost.push('umpan balik')
     return ''
   }
-  if (name === 'rubricBlock') {
+  if (name === 'rubricBlock' && !forCandidates(inside)) {
     lost.push('catatan penilaian (rubrik)')
+    return ''
+  }
+  if (name === 'printedVariable') {
+    lost.push('nilai yang dihitung saat tes')
+    return ''
+  }
+  if (name === 'include') {
+    lost.push(`isi berkas ${(inside.attributes.href ?? '').slice(0, 60)}`)
     return ''
   }
   return undefined
@@ -232,12 +271,17 @@ function explanationOf(element: XmlElement, html: (element: XmlElement | undefin
 /** Rules of scoring in which nothing but the declared answers and points count. */
 const PLAIN = new Set([
   ...['responseCondition', 'responseIf', 'responseElseIf', 'responseElse', 'match', 'variable', 'correct', 'isNull'],
-  ...['setOutcomeValue', 'baseValue', 'mapResponse', 'sum', 'not', 'and'],
+  ...['setOutcomeValue', 'baseValue', 'mapResponse', 'sum', 'not', 'and', 'equal'],
 ])
 
 function scoringLoss(element: XmlElement): string[] {
   const processing = childOf(element, 'responseProcessing')
   if (!processing || processing.attributes.template) return []
+  // Compared with a value of the rule itself and not with the declared answer.
+  const own = findAll(processing, 'match', 'equal', 'member').some((one) =>
+    childrenOf(one, 'baseValue').some(({ attributes }) => attributes.baseType !== 'boolean'),
+  )
+  if (own) return ['aturan penilaian khusus (periksa kuncinya)']
   const all = (inside: XmlElement): string[] => childrenOf(inside).flatMap((child) => [child.name, ...all(child)])
   return all(processing).every((name) => PLAIN.has(name)) ? [] : ['aturan penilaian khusus']
 }

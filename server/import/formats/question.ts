@@ -55,7 +55,22 @@ export class Findings {
     this.refused.push({ ...place, column, reason })
   }
 
+  /** A text that no question of the file shares would be left out unseen; one that was only guessed is to be looked at. */
+  #weighStimuli(): void {
+    for (const { key, title, place, guessed } of this.stimuli) {
+      if (!place) continue
+      const count = this.questions.filter(({ stimulus }) => stimulus === key).length
+      const named = { ...place, id: place.id ?? (title || null) }
+      if (!count) this.leaveOut(named, 'Teks ini tidak dipakai satu soal pun yang dapat disimpan.')
+      else if (guessed) {
+        const reason = `Teks ini menjadi bacaan bersama (stimulus) ${count} soal sesudahnya. Periksa pada pratinjau.`
+        this.notCarried.push({ ...named, column: 'stimulus', reason, whole: false })
+      }
+    }
+  }
+
   file(column: RawFile['column'] = plainColumn): RawFile {
+    this.#weighStimuli()
     const { questions, stimuli, refused, notCarried, media } = this
     return { questions, stimuli, refused, notCarried, media, column }
   }

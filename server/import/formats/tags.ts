@@ -4,7 +4,10 @@ const PREFIX = 'elp:'
 
 /** What our own exports say of a question beside its text, in the tags that other systems pass on unread. */
 export type Meta = Partial<
-  Record<'kode' | 'mapel' | 'materi' | 'tingkat' | 'status' | 'jenis' | 'poin' | 'isian' | 'kolom' | 'video', string>
+  Record<
+    'kode' | 'stimulus' | 'mapel' | 'materi' | 'tingkat' | 'status' | 'jenis' | 'poin' | 'isian' | 'kolom' | 'video',
+    string
+  >
 >
 
 export const writeTags = (meta: Meta): string[] =>
@@ -24,6 +27,7 @@ export function withMeta(question: RawQuestion, meta: Meta): RawQuestion {
   return {
     ...question,
     ...(meta.kode && { id: meta.kode, global: true }),
+    ...(meta.stimulus && { stimulus: meta.stimulus }),
     ...(meta.isian && { short_format: meta.isian === 'angka' ? 'angka' : 'teks' }),
     mapel: meta.mapel ?? null,
     topic: meta.materi ?? question.topic,

@@ -54,12 +54,24 @@ export interface Figure {
 /** Accepted figures as accepted texts; a range has no such text. */
 export function figures(found: readonly Figure[]): { answer: string[]; lost: string[]; reason?: string } {
   const right = found.filter(({ percent }) => percent > 99.999)
-  const answer = right.flatMap(({ value }) => value ?? [])
+  const answer = right.flatMap(({ value }) => (value === null ? [] : spelledOut(value)))
   const lost = right.flatMap(({ range }) => (range ? `rentang jawaban benar (${range})` : []))
   if (found.some(({ percent }) => percent > 0 && percent <= 99.999)) lost.push('jawaban yang bernilai sebagian')
   if (right.length && !answer.length)
     return { answer, lost, reason: `Jawaban benar berupa rentang (${right[0]?.range}), bukan angka tertentu.` }
   return { answer: [...new Set(answer)], lost }
+}
+
+/** `1.5e3` → 1500: nobody answers so, and the bank keeps figures as people write them. */
+export function spelledOut(value: string): string {
+  const [, sign = '', whole = '', part = '', power = ''] =
+    /^([-+]?)(\d*)[.,]?(\d*)[eE]([-+]?\d{1,2})$/.exec(value.trim()) ?? []
+  if (!power || !(whole + part)) return value
+  const shift = whole.length + Number(power)
+  const digits = (whole + part).padEnd(shift, '0').padStart((whole + part).length + Math.max(0, -shift), '0')
+  const at = Math.max(0, shift)
+  const text = `${digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0'}.${digits.slice(at)}`
+  return `${sign === '-' ? '-' : ''}${text.replace(/\.?0*$/, '')}`
 }
 
 /** Accepted words with their shares; `*` stands for anything in a full answer, which no list of texts can say. */
@@ -103,6 +115,7 @@ export function table(
     type: 'truefalse_table',
     columns: [first, second],
     statements: asked.map(({ text }) => text),
-    answer: asked.map(({ answer }) => (answer === first ? '0' : '1')),
+    // By name: a place (0, 1) would be taken for a column of that name.
+    answer: asked.map(({ answer }) => answer),
   }
 }

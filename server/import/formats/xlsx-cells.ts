@@ -1,6 +1,7 @@
 import { escapeHtml } from '../text/escape.ts'
 import { ImportError } from '../types.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { numberFormats, shownFigure } from './xlsx-numbers.ts'
 import { below, type Files, part } from './xlsx-parts.ts'
 import { pictures } from './xlsx-pictures.ts'
 
@@ -14,6 +15,10 @@ export interface XlsxCell {
   isDate: boolean
   /** Holds a picture inside, which only newer programs can show. */
   holdsPicture?: boolean
+  /** Excel shows its figure in another writing than the one kept here. */
+  shownOtherwise?: boolean
+  /** A formula whose result the file does not hold, or one that failed. */
+  uncounted?: boolean
 }
 
 export interface XlsxRow {
@@ -27,15 +32,29 @@ export interface XlsxSheet {
   rows: XlsxRow[]
   /** Cells that are one: first and last row, column, from 0. */
   merged: { column: number; from: number; to: number }[]
+  /** Rows in which pictures lie that no filled row holds. */
+  stray: number[]
 }
+
+interface Looks {
+  dates: ReadonlySet<number>
+  formats: ReadonlyMap<number, string>
+}
+
+/** Names of sheets that their author hid. */
+export const hiddenSheets = (files: Files): string[] =>
+  findAll(part(files, 'xl/workbook.xml'), 'sheet')
+    .filter(({ attributes }) => (attributes.state ?? 'visible') !== 'visible')
+    .map(({ attributes }) => attributes.name ?? '')
 
 /** Filled rows of a workbook's visible sheets. Addresses of cells may be left out, as some programs do. */
 export function sheetsOf(files: Files): XlsxSheet[] {
   const shared = findAll(part(files, 'xl/sharedStrings.xml'), 'si').map(stringOf)
-  const dates = dateStyles(part(files, 'xl/styles.xml'))
+  const styles = part(files, 'xl/styles.xml')
+  const looks = { dates: dateStyles(styles), formats: numberFormats(styles) }
   const sheets = sheetNames(files).flatMap(({ name, path }) => {
     const sheet = part(files, path)
-    return sheet ? [{ name, ...sheetOf(sheet, path, files, shared, dates) }] : []
+    return sheet ? [{ name, ...sheetOf(sheet, path, files, shared, looks) }] : []
   })
   if (!sheets.length)
     throw new ImportError('Buku kerja ini tidak punya lembar. Simpan ulang dari Excel, lalu coba lagi.')
@@ -47,16 +66,20 @@ function sheetOf(
   path: string,
   files: Files,
   shared: readonly Text[],
-  dates: ReadonlySet<number>,
+  looks: Looks,
 ): Omit<XlsxSheet, 'name'> {
   let last = 0
   const rows = childrenOf(childOf(sheet, 'sheetData'), 'row').map((row) => {
     last = Number(row.attributes.r) || last + 1
-    return { number: last, cells: cellsOf(row, shared, dates) }
+    return { number: last, cells: cellsOf(row, shared, looks) }
   })
+  const stray: number[] = []
   for (const { row, column, name } of pictures(files, path)) {
     const cells = rows.find(({ number }) => number === row)?.cells
-    if (!cells || column > MAX_COLUMN) continue
+    if (!cells || column > MAX_COLUMN) {
+      stray.push(row)
+      continue
+    }
     while (cells.length <= column) cells.push({ text: '', isDate: false })
     const cell = cells[column] as XlsxCell
     cell.pictures = [...(cell.pictures ?? []), name]
@@ -66,7 +89,7 @@ function sheetOf(
     if (!first || !second || first.column !== second.column) return []
     return [{ column: first.column, from: first.row, to: second.row }]
   })
-  return { rows, merged }
+  return { rows, merged, stray }
 }
 
 function address(text: string): { column: number; row: number } | undefined {
@@ -90,6 +113,7 @@ function sheetNames(files: Files): { name: string; path: string }[] {
 interface Text {
   text: string
   html?: string
+  shownOtherwise?: boolean
 }
 
 const MARKS = [
@@ -131,15 +155,21 @@ function dateStyles(styles: XmlElement | undefined): Set<number> {
   return new Set(used.flatMap((format, index) => (dates.has(format) ? [index] : [])))
 }
 
-function cellsOf(row: XmlElement, shared: readonly Text[], dates: ReadonlySet<number>): XlsxCell[] {
+function cellsOf(row: XmlElement, shared: readonly Text[], looks: Looks): XlsxCell[] {
   const cells: XlsxCell[] = []
   for (const cell of childrenOf(row, 'c')) {
     const at = columnIndex(cell.attributes.r) ?? cells.length
     if (at > MAX_COLUMN) continue
     while (cells.length < at) cells.push({ text: '', isDate: false })
     const holdsPicture = cell.attributes.t === 'e' && cell.attributes.vm !== undefined
-    const said = holdsPicture ? { text: '' } : cellText(cell, shared)
-    cells[at] = { ...said, isDate: isDate(cell, dates), ...(holdsPicture && { holdsPicture }) }
+    const said = holdsPicture ? { text: '' } : cellText(cell, shared, looks)
+    const uncounted = !holdsPicture && isUncounted(cell)
+    cells[at] = {
+      ...said,
+      isDate: isDate(cell, looks.dates),
+      ...(holdsPicture && { holdsPicture }),
+      ...(uncounted && { uncounted }),
+    }
   }
   return cells
 }
@@ -154,7 +184,7 @@ function columnIndex(cell: string | undefined): number | undefined {
   return [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0) - 1
 }
 
-function cellText(cell: XmlElement, shared: readonly Text[]): Text {
+function cellText(cell: XmlElement, shared: readonly Text[], { dates, formats }: Looks): Text {
   const value = textOf(childOf(cell, 'v'))
   switch (cell.attributes.t) {
     case 's':
@@ -169,14 +199,22 @@ function cellText(cell: XmlElement, shared: readonly Text[]): Text {
     case 'e':
       return { text: value }
     default:
-      return { text: figureText(value) }
+      return figureText(value, isDate(cell, dates) ? undefined : formats.get(Number(cell.attributes.s ?? -1)))
   }
 }
 
-/** Excel keeps 0,1 + 0,2 as 0.30000000000000004 and shows fifteen digits. */
-function figureText(value: string): string {
+function figureText(value: string, format: string | undefined): Text {
   const figure = Number(value)
-  return value === '' || !Number.isFinite(figure) ? value : String(Number(figure.toPrecision(15)))
+  if (value === '' || !Number.isFinite(figure)) return { text: value }
+  const { text, differs } = shownFigure(figure, format)
+  return differs ? { text, shownOtherwise: true } : { text }
+}
+
+/** `#REF!` and the like, or a formula that no program has worked out yet. */
+function isUncounted(cell: XmlElement): boolean {
+  if (cell.attributes.t === 'e') return true
+  // A formula whose result is an empty text says so.
+  return childOf(cell, 'f') !== undefined && cell.attributes.t !== 'str' && textOf(childOf(cell, 'v')) === ''
 }
 
 function isDate(cell: XmlElement, dates: ReadonlySet<number>): boolean {

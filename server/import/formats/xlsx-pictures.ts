@@ -20,9 +20,10 @@ export function pictures(files: Files, sheet: string): Placed[] {
 
 function onDrawing(files: Files, drawing: string): Placed[] {
   const links = new Map(linked(files, drawing).map(({ id, target }) => [id, target]))
-  return findAll(part(files, drawing), 'twoCellAnchor', 'oneCellAnchor').flatMap((anchor) => {
+  return findAll(part(files, drawing), 'twoCellAnchor', 'oneCellAnchor', 'absoluteAnchor').flatMap((anchor) => {
     const from = childOf(anchor, 'from')
-    const at = (name: string) => Number(textOf(childOf(from, name)))
+    // One that is tied to no cell lies beside no row.
+    const at = (name: string) => (from ? Number(textOf(childOf(from, name))) : -1)
     return findAll(anchor, 'blip').flatMap(({ attributes }) => {
       const name = links.get(attributes.embed ?? '')
       return name ? [{ row: at('row') + 1, column: at('col'), name }] : []

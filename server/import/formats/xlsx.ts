@@ -1,8 +1,9 @@
-import { columnOf } from '../columns.ts'
-import { readTable, type TableLine } from '../read-csv.ts'
+import { COLUMNS, columnOf } from '../columns.ts'
+import { type TableLine, unrepeated } from '../csv-table.ts'
+import { readTable } from '../read-csv.ts'
 import { escapeHtml } from '../text/escape.ts'
 import { ImportError, type NotCarried, type RawFile, type Refusal } from '../types.ts'
-import { sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
+import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
 import type { Files } from './xlsx-parts.ts'
 
 /** Every sheet of a workbook that has a column SOAL, in the columns of the template. */
@@ -22,30 +23,54 @@ export function readXlsx(files: Files): RawFile {
     questions: read.flatMap((one) => one.questions),
     stimuli: read.flatMap((one) => one.stimuli),
     refused: read.flatMap((one) => one.refused),
-    notCarried: read.flatMap((one) => one.notCarried ?? []),
+    notCarried: [...read.flatMap((one) => one.notCarried ?? []), ...hiddenSheets(files).map(notRead)],
     media,
     column: read[0]?.column ?? String,
   }
 }
 
+const notRead = (name: string): NotCarried => ({
+  row: 1,
+  id: null,
+  column: 'lembar',
+  reason: `Lembar tersembunyi "${name.slice(0, 60)}" tidak dibaca. Bila memuat soal, tampilkan lembar itu, lalu unggah lagi.`,
+  whole: false,
+})
+
+/** A heading may stand in two lines: JAWABAN over A, B, C. */
+function headingOf({ rows, head }: XlsxSheet & { head: number }): { names: string[]; below: XlsxRow[] } {
+  const names = rows[head]?.cells.map(({ text }) => text) ?? []
+  const second = rows[head + 1]?.cells.map(({ text }) => text) ?? []
+  const said = second.filter((text) => text.trim())
+  const isHeading = said.length > 1 && said.every((text) => /^(opsi|poin)_[a-h]$/.test(columnOf(text)))
+  if (!isHeading) return { names, below: rows.slice(head + 1) }
+  const both = Array.from(
+    { length: Math.max(names.length, second.length) },
+    (_none, at) => second[at]?.trim() || names[at] || '',
+  )
+  return { names: both, below: rows.slice(head + 2) }
+}
+
 function readSheet(sheet: XlsxSheet & { head: number }, named: boolean): RawFile {
-  const names = sheet.rows[sheet.head]?.cells.map(({ text }) => text) ?? []
-  const below = sheet.rows.slice(sheet.head + 1)
+  const { names, below } = headingOf(sheet)
+  unrepeated(names)
   fillMerged(sheet, below, names)
+  for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
   const read = readTable(filled.map((row) => lineOf(row, names)))
   const file = named ? { file: sheet.name } : {}
   return {
     ...read,
     questions: read.questions.map((one) => ({ ...one, ...file })),
-    refused: [...read.refused, ...filled.flatMap((row) => turnedIntoDates(row, names))].map((one) => ({
+    refused: [...read.refused, ...filled.flatMap((row) => badCells(row, names))].map((one) => ({
       ...one,
       ...file,
     })),
-    notCarried: [...(read.notCarried ?? []), ...filled.flatMap((row) => heldPictures(row, names))].map((one) => ({
-      ...one,
-      ...file,
-    })),
+    notCarried: [
+      ...(read.notCarried ?? []),
+      ...filled.flatMap((row) => lostInCells(row, names)),
+      ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
+    ].map((one) => ({ ...one, ...file })),
   }
 }
 
@@ -90,16 +115,48 @@ function asHtml(cell: XlsxCell | undefined, isHtml: boolean): string {
 
 const placed = (row: number, column: string) => ({ row, id: null, column: columnOf(column) })
 
-/** `3/4` typed into Excel becomes the third of April, and what was meant is gone. */
-function turnedIntoDates({ number, cells }: XlsxRow, names: readonly string[]): Refusal[] {
-  const reason = 'Excel mengubah isi sel ini menjadi tanggal. Jadikan sel berformat Teks, lalu ketik ulang isinya.'
-  return cells.flatMap(({ isDate }, at) => (isDate && names[at] ? [{ ...placed(number, names[at]), reason }] : []))
+const DATE = 'Excel mengubah isi sel ini menjadi tanggal. Jadikan sel berformat Teks, lalu ketik ulang isinya.'
+const UNCOUNTED =
+  'Rumus Excel di sel ini belum dihitung atau gagal. Buka di Excel, ganti dengan nilainya, simpan, lalu unggah lagi.'
+
+/** `3/4` typed into Excel becomes the third of April, and what was meant is gone; a formula may have no result. */
+function badCells({ number, cells }: XlsxRow, names: readonly string[]): Refusal[] {
+  return cells.flatMap(({ isDate, uncounted }, at) => {
+    const name = names[at]
+    if (!name || !(isDate || uncounted) || !COLUMNS.includes(columnOf(name))) return []
+    return [{ ...placed(number, name), reason: isDate ? DATE : UNCOUNTED }]
+  })
 }
 
-function heldPictures({ number, cells }: XlsxRow, names: readonly string[]): NotCarried[] {
-  const reason =
-    'Tidak ikut disimpan: gambar di dalam sel. Di Excel, klik kanan gambarnya, pilih "Letakkan di Atas Sel", lalu unggah lagi.'
-  return cells.flatMap(({ holdsPicture }, at) =>
-    holdsPicture ? [{ ...placed(number, names[at] ?? ''), reason, whole: false }] : [],
-  )
+/** A picture over a cell that holds no text for readers (GAMBAR, NO, the margin) belongs to its row's question. */
+function gatherPictures({ cells }: XlsxRow, names: readonly string[]): void {
+  const soal = names.findIndex((name) => columnOf(name) === 'soal')
+  for (const [at, cell] of cells.entries()) {
+    if (!cell.pictures || RICH.test(columnOf(names[at] ?? ''))) continue
+    while (cells.length <= soal) cells.push({ text: '', isDate: false })
+    const target = cells[soal] as XlsxCell
+    target.pictures = [...(target.pictures ?? []), ...cell.pictures]
+    delete cell.pictures
+  }
+}
+
+const strayPicture = (row: number): NotCarried => ({
+  row: Math.max(1, row),
+  id: null,
+  column: 'gambar',
+  reason: 'Tidak ikut disimpan: gambar yang tidak terletak pada baris soal. Geser gambarnya ke sel soal atau opsinya.',
+  whole: false,
+})
+
+const IN_CELL =
+  'Tidak ikut disimpan: gambar di dalam sel. Di Excel, klik kanan gambarnya, pilih "Letakkan di Atas Sel", lalu unggah lagi.'
+
+function lostInCells({ number, cells }: XlsxRow, names: readonly string[]): NotCarried[] {
+  return cells.flatMap(({ holdsPicture, shownOtherwise, text }, at) => {
+    const name = names[at] ?? ''
+    if (holdsPicture) return [{ ...placed(number, name), reason: IN_CELL, whole: false }]
+    if (!shownOtherwise || !RICH.test(columnOf(name))) return []
+    const reason = `Excel menampilkan angka sel ini dalam bentuk lain; yang disimpan ${text}. Jadikan sel berformat Teks bila bentuknya penting.`
+    return [{ ...placed(number, name), reason, whole: false }]
+  })
 }

@@ -1,13 +1,15 @@
 import { escapeHtml, keepDollars } from './escape.ts'
 import { markdownToHtml } from './markdown.ts'
 import { playSounds } from './media-links.ts'
+import { styled } from './styled.ts'
+import { webMaths } from './web-maths.ts'
 
 const TAG_OR_ENTITY = /<(?=[a-zA-Z/!])|&(?=#?\w+;)|[<&]/g
 
 /** Text of Moodle's kinds as HTML: `html`, `markdown`, `plain` (or `plain_text`), and its own, text with some tags. */
 export function formatted(text: string, format: string | undefined): string {
   if (text.trim() === '') return ''
-  return playSounds(keepDollars(toHtml(text, format ?? '')))
+  return playSounds(keepDollars(webMaths(styled(toHtml(text, format ?? '')))))
 }
 
 function toHtml(text: string, format: string): string {

@@ -17,7 +17,12 @@ export function lostMarkup(html: string): string[] {
     [/<a\s[^>]*href/i, 'alamat tautan'],
     [/<video\b/i, 'video'],
     [/\sstyle\s*=\s*["'][^"']*color/i, 'warna'],
+    [/<font\b[^>]*\scolor/i, 'warna'],
     [/<svg\b/i, 'gambar SVG di dalam teks'],
+    [/<(?:\w+:)?math\b|«math/i, 'rumus MathML yang tidak terbaca'],
+    [/<ruby\b/i, 'huruf kecil di atas kata (ruby)'],
+    [/<(?:input|select|textarea|button)\b/i, 'kolom isian halaman web'],
+    [/<map\b/i, 'bagian gambar yang dapat diklik'],
   ] as const
   return lost.filter(([pattern]) => pattern.test(html)).map(([, words]) => words)
 }

@@ -1,11 +1,24 @@
-import { escapeHtml } from './escape.ts'
+import { escapeAttribute, escapeHtml } from './escape.ts'
 
-/** What questions use of Markdown: paragraphs, forced line ends, lists, emphasis, code. Other marks stay as they are. */
+/**
+ * What questions use of Markdown: paragraphs, forced line ends, headings, lists, tables, quotations, code, pictures, links,
+ * emphasis. HTML inside is text.
+ */
 export function markdownToHtml(source: string): string {
   return blocks(source.replaceAll('\r', '').split('\n')).join('')
 }
 
 const ITEM = /^(\s*)(?:[-*+]|(\d+)[.)])\s+(.*)$/
+const FENCE = /^\s*(```|~~~)/
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const QUOTE = /^\s{0,3}>\s?/
+const RULE = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:\*\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/
+const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+
+interface Taken {
+  html: string
+  next: number
+}
 
 function blocks(lines: string[]): string[] {
   const html: string[] = []
@@ -15,21 +28,67 @@ function blocks(lines: string[]): string[] {
     paragraph = []
   }
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    if (line.trim() === '') flush()
-    else if (ITEM.test(line)) {
+    if ((lines[at] ?? '').trim() === '') {
       flush()
-      const list = takeList(lines, at)
-      html.push(list.html)
-      at = list.next - 1
-    } else paragraph.push(line)
+      continue
+    }
+    const taken = takeBlock(lines, at)
+    if (taken) {
+      flush()
+      html.push(taken.html)
+      at = taken.next - 1
+    } else paragraph.push(lines[at] ?? '')
   }
   flush()
   return html
 }
 
+/** What begins at the line, other than a paragraph. */
+function takeBlock(lines: string[], at: number): Taken | undefined {
+  const line = lines[at] ?? ''
+  if (FENCE.test(line)) return takeCode(lines, at)
+  if (RULE.test(line)) return { html: '<hr>', next: at + 1 }
+  if (ITEM.test(line)) return takeList(lines, at)
+  const heading = HEADING.exec(line)
+  if (heading) {
+    const level = Math.min(5, Math.max(3, (heading[1] ?? '').length))
+    return { html: `<h${level}>${inline(heading[2] ?? '')}</h${level}>`, next: at + 1 }
+  }
+  if (QUOTE.test(line)) return takeQuote(lines, at)
+  if (line.includes('|') && DIVIDER.test(lines[at + 1] ?? '') && /[|]/.test(lines[at + 1] ?? ''))
+    return takeTable(lines, at)
+  return undefined
+}
+
+function takeCode(lines: string[], from: number): Taken {
+  const end = lines.findIndex((line, index) => index > from && FENCE.test(line))
+  const last = end < 0 ? lines.length : end
+  return { html: `<pre><code>${escapeHtml(lines.slice(from + 1, last).join('\n'))}</code></pre>`, next: last + 1 }
+}
+
+function takeQuote(lines: string[], from: number): Taken {
+  let next = from
+  while (next < lines.length && QUOTE.test(lines[next] ?? '')) next++
+  const inside = lines.slice(from, next).map((line) => line.replace(QUOTE, ''))
+  return { html: `<blockquote>${blocks(inside).join('')}</blockquote>`, next }
+}
+
+function takeTable(lines: string[], from: number): Taken {
+  let next = from + 2
+  while (next < lines.length && (lines[next] ?? '').includes('|')) next++
+  const row = (line: string, tag: string) => {
+    const cells = line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/)
+    return `<tr>${cells.map((cell) => `<${tag}>${inline(cell.replaceAll('\\|', '|'))}</${tag}>`).join('')}</tr>`
+  }
+  const body = lines.slice(from + 2, next).map((line) => row(line, 'td'))
+  return { html: `<table>${row(lines[from] ?? '', 'th')}${body.join('')}</table>`, next }
+}
+
 /** A list from its first line on; what is indented below an item belongs to it. */
-function takeList(lines: string[], from: number): { html: string; next: number } {
+function takeList(lines: string[], from: number): Taken {
   const [, indent = '', number] = ITEM.exec(lines[from] ?? '') ?? []
   const items: string[] = []
   let at = from
@@ -49,13 +108,24 @@ function takeList(lines: string[], from: number): { html: string; next: number }
   return { html: `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`, next: at }
 }
 
+const MEDIA_OR_LINK = /(!?)\[([^\]]*)\]\(\s*<?([^\s)>]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
+
 function inline(text: string): string {
   return escapeHtml(text.trim())
     .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(MEDIA_OR_LINK, (_all, picture: string, said: string, address: string) =>
+      picture
+        ? `<img src="${escapeAttribute(plainAmp(address))}" alt="${escapeAttribute(plainAmp(said))}">`
+        : `<a href="${escapeAttribute(plainAmp(address))}">${said}</a>`,
+    )
     .replace(
       /\*\*(\S(?:[^*]*\S)?)\*\*|(?<!\w)__(\S(?:[^_]*\S)?)__(?!\w)/g,
       (_all, a, b) => `<strong>${a ?? b}</strong>`,
     )
-    .replace(/\*(\S(?:[^*]*\S)?)\*|(?<!\w)_([^\s_](?:[^_]*[^\s_])?)_(?!\w)/g, (_all, a, b) => `<em>${a ?? b}</em>`)
+    .replace(/\*(\S(?:[^*]*\S)?)\*|(?<![\w/"])_([^\s_](?:[^_]*[^\s_])?)_(?!\w)/g, (_all, a, b) => `<em>${a ?? b}</em>`)
+    .replace(/~~(\S(?:[^~]*\S)?)~~/g, '<s>$1</s>')
     .replace(/ {2,}\n/g, '<br>')
 }
+
+/** The whole line is escaped before its parts are found. */
+const plainAmp = (text: string): string => text.replaceAll('&amp;', '&')

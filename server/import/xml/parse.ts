@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { ImportError } from '../types.ts'
+import { NAMED } from './entities.ts'
+import { xmlComplaint } from './words.ts'
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -26,7 +28,7 @@ export function parseXml(text: string): XmlElement {
   let nodes = 0
   parser.on('error', (error) => {
     throw new ImportError(
-      `Baris ${parser.line}: XML tidak utuh (${error.message.replace(/^\d+:\d+:\s*/, '')}). Ekspor ulang dari aplikasi asalnya.`,
+      `Baris ${parser.line}: XML tidak utuh (${xmlComplaint(error.message)}). Ekspor ulang dari aplikasi asalnya.`,
     )
   })
   parser.on('doctype', (doctype) => {
@@ -82,28 +84,4 @@ export function findAll(element: XmlElement | undefined, ...names: string[]): Xm
 
 export function textOf(element: XmlElement | undefined): string {
   return (element?.children ?? []).map((child) => (isElement(child) ? textOf(child) : child)).join('')
-}
-
-/** Names that XHTML knows and XML does not; files use them without saying so. */
-const NAMED: Record<string, string> = {
-  nbsp: '\u00a0',
-  times: '×',
-  divide: '÷',
-  minus: '−',
-  deg: '°',
-  plusmn: '±',
-  frac12: '½',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  copy: '©',
-  pi: 'π',
-  le: '≤',
-  ge: '≥',
-  ne: '≠',
-  rarr: '→',
 }

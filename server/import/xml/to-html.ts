@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
+import { marksOf } from '../text/styled.ts'
 import { mathmlToLatex } from './mathml.ts'
 import { childrenOf, isElement, type XmlElement, type XmlNode } from './parse.ts'
 
@@ -7,12 +8,15 @@ const KEPT = new Set([
   ...['ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'h5', 'figure', 'figcaption', 'img', 'audio'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ])
+const FRAMES = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol'])
 const VOID = new Set(['br', 'hr', 'img'])
 const ATTRIBUTES = ['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'scope']
 
 export interface HtmlRules {
   /** Texts are taken as they stand, white space and dollars too: they are our own export. */
   verbatim?: boolean
+  /** Line ends and runs of blanks are kept, as in `pre`. */
+  spaced?: boolean
   /** How this element is written instead; undefined: as usual. */
   replace?(element: XmlElement): string | undefined
   /** The name in the package of a file that a text names. */
@@ -30,7 +34,10 @@ export function innerHtml(element: XmlElement | undefined, rules: HtmlRules): st
 }
 
 function outer(node: XmlNode, rules: HtmlRules): string {
-  if (!isElement(node)) return rules.verbatim ? escapeHtml(node) : keepDollars(escapeHtml(node.replace(/\s+/g, ' ')))
+  if (!isElement(node)) {
+    if (rules.verbatim) return escapeHtml(node)
+    return keepDollars(escapeHtml(rules.spaced ? node : node.replace(/\s+/g, ' ')))
+  }
   const replaced = rules.replace?.(node)
   if (replaced !== undefined) return replaced
   const { name } = node
@@ -43,7 +50,12 @@ function outer(node: XmlNode, rules: HtmlRules): string {
     rules.lose('gambar SVG di dalam teks')
     return ''
   }
-  const inner = node.children.map((child) => outer(child, rules)).join('')
+  const within = name === 'pre' ? { ...rules, spaced: true } : rules
+  const marks = rules.verbatim || FRAMES.has(name) ? [] : marksOf(node.attributes.style ?? '')
+  const children = node.children.map((child) => outer(child, within)).join('')
+  const inner = marks.reduce((inside, mark) => `<${mark}>${inside}</${mark}>`, children)
+  if (name === 'del' || name === 'strike') return `<s>${inner}</s>`
+  if (name === 'ins') return `<u>${inner}</u>`
   if (name === 'h1' || name === 'h2') return `<h3>${inner}</h3>`
   if (!KEPT.has(name)) return inner
   const tag = `<${name}${attributes(node, rules)}>`

@@ -39,9 +39,10 @@ async function encodeImage(bytes: Buffer): Promise<Media> {
   if (metadata && (await isOurs(input, metadata))) return keep(bytes, 'image/webp', metadata.width, metadata.height)
   const upright = input.rotate().resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true })
   // Line drawings and screenshots stay sharp without loss; photographs need a tenth of the bytes with some.
-  const options = format === 'jpeg' ? { quality: 82 } : { nearLossless: true, quality: 60 }
+  // Effort 4 costs twice the time for photographs and saves three percent of their bytes.
+  const options = format === 'jpeg' ? { quality: 82, effort: 2 } : { nearLossless: true, quality: 60, effort: 4 }
   try {
-    const { data, info } = await upright.webp({ ...options, effort: 4 }).toBuffer({ resolveWithObject: true })
+    const { data, info } = await upright.webp(options).toBuffer({ resolveWithObject: true })
     return keep(data, 'image/webp', info.width, info.height)
   } catch {
     throw new MediaError('gambarnya rusak atau terlalu besar (paling banyak 40 juta piksel)')

@@ -7,6 +7,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { queryClient } from '#src/lib/query-client.ts'
 import { isDark, useSkin } from '#src/lib/skin.ts'
@@ -20,12 +21,13 @@ import { theme } from './theme.ts'
 export function Admin({ children }: { children: ReactNode }) {
   const skin = useSkin((state) => state.skin)
   const direction = useLayoutConfig((config) => config.direction)
+  const { i18n } = useTranslation('admin')
   useComplaints()
   const scheme = isDark(skin, matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light'
   return (
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
       <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
-        <DatesProvider settings={{ locale: 'id', firstDayOfWeek: 1 }}>
+        <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </DatesProvider>
       </MantineProvider>

@@ -22,6 +22,8 @@ export function useWords(resource: string) {
     section: (key: string) => t([`${resource}.section.${key}`, `section.${key}`], { defaultValue: humanise(key) }),
     sectionText: (key: string) => t([`${resource}.sectionText.${key}`, `sectionText.${key}`], { defaultValue: '' }),
     title: t(`${resource}.title`, { defaultValue: humanise(resource.replaceAll('-', '_')) }),
+    /** One row of it, where the title names the whole. */
+    one: t(`${resource}.one`, { defaultValue: '' }),
     empty: t(`${resource}.empty`, { defaultValue: t('state.emptyText') }),
   }
 }

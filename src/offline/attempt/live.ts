@@ -9,6 +9,7 @@ import { pausedAt, stoodStill } from '../live/facts.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { Trouble } from '../send/deps.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
+import type { ClockPair } from '../store/rows.ts'
 import type { StoreState } from '../store/stores.ts'
 import { logLock, type Vault } from '../store/vault.ts'
 import type { AttemptSnapshot, OpenAttempt } from '../types.ts'
@@ -71,6 +72,8 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   let cancelTick: (() => void) | null = null
   let shut = false
   let righting = false
+  /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
+  let wrong: Correction | null = null
   let healed = vault.state.healed
 
   const total = () => limitsOf(paper, view, memory).at(-1)?.akhir ?? 0
@@ -106,7 +109,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     emit()
     try {
       const draft = { soal_id, value, t: t(), wall: ports.wall() }
-      const row = await vault.append(memory, draft, clock.pair)
+      const row = await vault.append(memory, draft, pair)
       const grown = view.count === memory.own.length - 1 ? viewWith(view, row) : null
       if (grown) {
         view = grown
@@ -122,6 +125,13 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
       lookAgain()
       emit()
     }
+  }
+
+  /** What the next page life goes on from. */
+  function pair(): Omit<ClockPair, 'attempt_id'> {
+    const now = clock.pair()
+    if (!wrong) return now
+    return { ...now, t: Math.max(0, now.t - wrong.shift), provisional: true, from_seq: wrong.from_seq }
   }
 
   async function note(notes: readonly ClockNote[]): Promise<void> {
@@ -150,7 +160,10 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     await ports.locks.run('elp:drain', async () => {
       // Whoever held the lock may have sent or forked these very lines.
       await vault.readAnew(memory)
-      await ports.locks.run(logLock(attempt_id), () => retime(vault, memory, now()))
+      await ports.locks.run(logLock(attempt_id), async () => {
+        await retime(vault, memory, now(), () => ({ attempt_id, ...clock.pair() }))
+        wrong = null
+      })
     })
     // An end that only the wrong clock called for is taken back while it has not been sent.
     if (memory.record.end?.by_time && !memory.record.receipt && clock.t() < total()) {
@@ -167,16 +180,19 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     if (!server || !now) return
     const correction = clock.hear(now, server.started_at)
     if (correction && Math.abs(correction.shift) >= CLOCK_JUMP_MS) {
-      righting = true
+      wrong = correction
       // Taps on their way into the stores still bear the guess; later ones do not.
-      void putRight({ ...correction, until_seq: lastSeq(memory) + 1 + writing })
-        .catch(() => undefined)
-        .then(() => {
-          righting = false
-          deps.flush()
-        })
-    } else if (correction) deps.flush()
+      void righted(putRight({ ...correction, until_seq: lastSeq(memory) + 1 + writing }))
+    } else if (correction) void righted(keepClock())
     emit()
+  }
+
+  /** Nothing is sent before it stands in the stores: the next page life would take for a guess what the server has. */
+  async function righted(standing: Promise<void>): Promise<void> {
+    righting = true
+    await standing.catch(() => undefined)
+    righting = false
+    deps.flush()
   }
 
   async function tick(): Promise<void> {
@@ -206,8 +222,12 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
 
   async function persistClock(): Promise<void> {
     if (ports.mono() - persistedAt < PERSIST_CLOCK_MS) return
+    await keepClock()
+  }
+
+  async function keepClock(): Promise<void> {
     persistedAt = ports.mono()
-    await vault.onDatabase((db) => db.clocks.put({ attempt_id, ...clock.pair() }))
+    await vault.onDatabase((db) => db.clocks.put({ attempt_id, ...pair() }))
   }
 
   function schedule(): void {

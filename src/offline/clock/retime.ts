@@ -1,6 +1,6 @@
 import { fork } from '../store/fork.ts'
 import type { Memory } from '../store/memory.ts'
-import type { LogRow } from '../store/rows.ts'
+import type { ClockPair, LogRow } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 
 /**
@@ -15,12 +15,23 @@ export interface Correction {
   until_seq?: number
 }
 
-/** Writes the guessed lines that no server has seen again with the right times. Called under the log lock. */
-export async function retime(vault: Vault, memory: Memory, correction: Correction): Promise<void> {
+/**
+ * Writes the guessed lines that no server has seen again with the right times, and with them the clock that is no
+ * guess any more: a page that dies in between would move them twice. Called under the log lock.
+ */
+export async function retime(
+  vault: Vault,
+  memory: Memory,
+  correction: Correction,
+  settled: () => ClockPair,
+): Promise<void> {
   const keep = memory.record.acked_seq
-  if (!memory.own.some((row) => row.seq > keep && row.seq >= correction.from_seq)) return
+  if (!memory.own.some((row) => row.seq > keep && row.seq >= correction.from_seq)) {
+    await vault.onDatabase((db) => db.clocks.put(settled()))
+    return
+  }
   const times = rightTimes(memory.own, correction)
-  await fork(vault, memory, { keep, retime: (row) => times.get(row.seq) ?? row.t })
+  await fork(vault, memory, { keep, retime: (row) => times.get(row.seq) ?? row.t, settled })
 }
 
 /** Exam time of the last line before `seq`. */

@@ -32,19 +32,24 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   if (!now) return true
   const told = Math.max(0, now.now - memory.record.server.started_at)
   const shift = told - resume(pair, ports.wall(), ports.origin()).t
-  if (Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift)
   const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }
-  await vault.onDatabase((db) => db.clocks.put(settled))
+  if (Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift, settled)
+  else await vault.onDatabase((db) => db.clocks.put(settled))
   return false
 }
 
 /** The guess ran on through page lives: its fault is known only if it leaves the lines after those that are sure. */
-async function moveTimes(vault: Vault, { attempt_id, from_seq }: ClockPair, shift: number): Promise<void> {
+async function moveTimes(
+  vault: Vault,
+  { attempt_id, from_seq }: ClockPair,
+  shift: number,
+  settled: ClockPair,
+): Promise<void> {
   await vault.ports.locks.run(logLock(attempt_id), async () => {
     const memory = await vault.peek(attempt_id)
     if (!memory) return
     const first = memory.own.find((row) => row.seq >= from_seq)?.t ?? 0
     const last_seq = first + shift >= sureBefore(memory.own, from_seq) ? from_seq : Number.POSITIVE_INFINITY
-    await retime(vault, memory, { shift, from_seq, last_seq })
+    await retime(vault, memory, { shift, from_seq, last_seq }, () => settled)
   })
 }

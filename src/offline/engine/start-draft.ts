@@ -1,3 +1,4 @@
+import type { BundleInfo } from '#contract/exam/paper.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
@@ -14,6 +15,26 @@ interface DraftDeps {
 /** Where the ids of a start that is not through yet are kept. */
 export const draftKey = (user_id: string, { jadwal_ujian_id }: SittingInfo) => `start:${user_id}:${jadwal_ujian_id}`
 
+/** The ids of a start that is not through yet, and the paper it was begun with. */
+interface Draft {
+  attempt_id: string
+  device_id: string
+  /** Absent where an older version of the app wrote it. */
+  bundle?: BundleInfo
+}
+
+/**
+ * The sitting as a start that was cut off had it: the server may know of it, with the paper of then, and the same ids
+ * with another paper are refused for ever.
+ */
+export async function sittingBegun(vault: Vault, user_id: string, sitting: SittingInfo): Promise<SittingInfo> {
+  const row = (await vault.onDatabase((db) => db.meta.get(draftKey(user_id, sitting))))?.value
+  const { bundle } = (row?.value ?? {}) as Partial<Draft>
+  return bundle && !samePaper(bundle, sitting.bundle) ? { ...sitting, bundle } : sitting
+}
+
+const samePaper = (a: BundleInfo, b: BundleInfo) => a.paper_sha256 === b.paper_sha256
+
 /** The ids of a start outlive a lost reply: asked again it is the same attempt, not a second one. */
 export async function draftRecord(
   { vault, ports, server }: DraftDeps,
@@ -22,17 +43,21 @@ export async function draftRecord(
   paper_key: string | null,
 ): Promise<AttemptRecord> {
   const key = draftKey(user_id, sitting)
-  const fresh = { attempt_id: uuid7(ports.wall(), ports.uuid()), device_id: ports.uuid() }
+  const { bundle } = sitting
+  const fresh: Draft = { attempt_id: uuid7(ports.wall(), ports.uuid()), device_id: ports.uuid(), bundle }
   const kept = await vault.onDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
       const row = await db.meta.get(key)
-      if (row) return row.value as typeof fresh
+      const known = row?.value as Draft | undefined
+      if (known && samePaper(known.bundle ?? bundle, bundle)) return known
       await db.meta.put({ key, value: fresh })
       return fresh
     }),
   )
+  const { attempt_id, device_id } = kept?.value ?? fresh
   return {
-    ...(kept?.value ?? fresh),
+    attempt_id,
+    device_id,
     user_id,
     rev: 1,
     retired: {},

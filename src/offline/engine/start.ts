@@ -14,7 +14,7 @@ import type { Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { SittingInfo, StartError, StartResult } from '../types.ts'
-import { draftKey, draftRecord } from './start-draft.ts'
+import { draftKey, draftRecord, sittingBegun } from './start-draft.ts'
 import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
 
 export interface StartDeps extends Pick<DrainDeps, 'send' | 'session' | 'serverTime'> {
@@ -47,6 +47,19 @@ export async function start(
   if (running) return goOn(deps, running, options)
   const closed = windowError(deps, sitting)
   if (closed) return refuse(closed)
+  const begunWith = await sittingBegun(deps.vault, user_id, sitting)
+  const before = begunWith === sitting ? null : await startWith(deps, user_id, begunWith, options)
+  // A paper that is nowhere any more cannot be gone on with: then it is another start, with the paper of now.
+  const gone = before === null || (!before.ok && before.error.code === 'paper_missing')
+  return gone ? startWith(deps, user_id, sitting, options) : before
+}
+
+async function startWith(
+  deps: StartDeps,
+  user_id: string,
+  sitting: SittingInfo,
+  options: StartOptions,
+): Promise<StartResult> {
   const key = await keyOf(sitting, options.code)
   if (key === 'wrong_code') return refuse({ code: 'wrong_code' })
   const bytes = await paperBytes(deps, sitting)

@@ -1,5 +1,6 @@
 import type { LiveRequest } from '#contract/exam/live.ts'
 import { API, SECRET_HEADER } from '#contract/version.ts'
+import { pageAbort } from './page-abort.ts'
 
 /** How a stream ended: `done` by the server, who may be asked again; `refused`: the token is not good any more. */
 export type LineEnd = 'done' | 'lost' | 'refused'
@@ -21,16 +22,17 @@ interface ListenDeps {
 /** By fetch, as a stream of server-sent events: the browser's own EventSource would put the token into the address. */
 export function fetchListen({ fetch, secret }: ListenDeps): Listen {
   return (request, token, on) => {
-    const abort = new AbortController()
+    const { signal, abort } = pageAbort()
     let open = true
     const end = (how: LineEnd) => {
       if (open) on.end(how)
       open = false
+      abort()
     }
     run().then(end, () => end('lost'))
     return () => {
       open = false
-      abort.abort()
+      abort()
     }
 
     async function run(): Promise<LineEnd> {
@@ -47,7 +49,7 @@ export function fetchListen({ fetch, secret }: ListenDeps): Listen {
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-        signal: abort.signal,
+        signal,
       })
       if (reply.status === 401) return 'refused'
       // A captive portal answers everything with a page.

@@ -1,4 +1,4 @@
-import { copyOf, lastRow, rowsAfter } from './attempt-rows.ts'
+import { copyOf, dropAfter, lastRow, rowsAfter } from './attempt-rows.ts'
 import type { Database } from './database.ts'
 import { allRows, extend, lastSeq, type Memory, toMemory } from './memory.ts'
 import { unite } from './unite.ts'
@@ -32,7 +32,11 @@ export async function reload(db: Database, memory: Memory): Promise<void> {
 }
 
 export async function writeAll(db: Database, memory: Memory): Promise<void> {
-  const found = await db.attempts.get(memory.record.attempt_id)
+  const { attempt_id, device_id, retired } = memory.record
+  const found = await db.attempts.get(attempt_id)
+  // Lines that were moved while the database took nothing still stand there under the old name.
+  const keep = found && found.device_id !== device_id ? retired[found.device_id] : undefined
+  if (found && keep !== undefined) await dropAfter(db, attempt_id, found.device_id, keep)
   if (!found || found.rev < memory.record.rev) await db.attempts.put(memory.record)
   await db.log.bulkPut(allRows(memory))
 }

@@ -1,7 +1,7 @@
 import { GENESIS } from '#contract/exam/canonical.ts'
 import { dropAfter } from './attempt-rows.ts'
 import { extend, lastSeq, type Memory, nextRow } from './memory.ts'
-import type { LogRow } from './rows.ts'
+import type { ClockPair, LogRow } from './rows.ts'
 import type { Vault } from './vault.ts'
 
 export interface Fork {
@@ -11,6 +11,8 @@ export interface Fork {
   theirs?: LogRow[]
   /** Puts exam times right (ms) while the lines are moved. */
   retime?: (row: LogRow) => number
+  /** The clock that goes with these times, to be written with them. */
+  settled?: () => ClockPair
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Fork {
 export async function fork(
   vault: Vault,
   memory: Memory,
-  { keep, theirs = [], retime = (row) => row.t }: Fork,
+  { keep, theirs = [], retime = (row) => row.t, settled }: Fork,
 ): Promise<void> {
   const old = memory.record
   const moved = memory.own.filter((row) => row.seq > keep)
@@ -37,16 +39,23 @@ export async function fork(
     upload_token: null,
   }
   for (const row of moved) extend(memory, [nextRow(memory, { ...row, t: retime(row) })])
-  await store(vault, memory, old.device_id, keep)
+  await store(vault, memory, old.device_id, keep, settled)
 }
 
-async function store(vault: Vault, memory: Memory, old_device: string, keep: number): Promise<void> {
+async function store(
+  vault: Vault,
+  memory: Memory,
+  old_device: string,
+  keep: number,
+  settled: Fork['settled'],
+): Promise<void> {
   const { attempt_id } = memory.record
   await vault.onDatabase((db) =>
-    db.transaction('rw', db.attempts, db.log, async () => {
+    db.transaction('rw', db.attempts, db.log, db.clocks, async () => {
       await dropAfter(db, attempt_id, old_device, keep)
       await db.log.bulkPut([...(memory.foreign.get(old_device) ?? []), ...memory.own])
       await db.attempts.put(memory.record)
+      if (settled) await db.clocks.put(settled())
     }),
   )
   if (vault.memories.get(attempt_id) === memory) await vault.healFile(memory)

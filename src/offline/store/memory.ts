@@ -34,16 +34,28 @@ export const allRows = (memory: Memory): LogRow[] => [...[...memory.foreign.valu
 /** The next line of the own log. Its `t` is never less than the one before: the later answer must win. */
 export function nextRow(memory: Memory, draft: Draft): LogRow {
   const before = memory.own.at(-1)
+  const t = untied(memory, Math.max(Math.round(draft.t), before?.t ?? 0))
   return {
     attempt_id: memory.record.attempt_id,
     device_id: memory.record.device_id,
     seq: lastSeq(memory) + 1,
     soal_id: draft.soal_id,
     value: draft.value,
-    t: Math.max(Math.round(draft.t), before?.t ?? 0),
+    t,
     wall: Math.max(0, Math.round(draft.wall)),
     prev: before ? memory.head : GENESIS,
   }
+}
+
+/**
+ * Of two logs that end in the same moment (exam time stands still at its limit) the name would decide, not who spoke
+ * last: a later line goes one millisecond on.
+ */
+function untied({ foreign }: Memory, t: number): number {
+  const ends = new Set([...foreign.values()].map((rows) => rows.at(-1)?.t))
+  let free = t
+  while (ends.has(free)) free++
+  return free
 }
 
 /** Takes in lines that follow the own log; those already there are passed over. */

@@ -18,11 +18,24 @@ export interface United {
 export function unite(database: Copy, files: Copy): United | null {
   const record = newer(database.record, files.record)
   if (!record) return null
-  const fromFiles = files.rows.filter((row) => row.seq <= (record.retired[row.device_id] ?? row.seq))
-  const byDevice = grouped([...fromFiles, ...database.rows])
+  const moved = ({ device_id, seq }: LogRow) => seq > (record.retired[device_id] ?? seq)
+  const fromFiles = files.rows.filter((row) => !moved(row))
+  // A database that took nothing when the log went on under a new name still has the moved lines under the old one.
+  const behind = database.record?.device_id
+  const fromDatabase = database.rows.filter((row) => row.device_id !== behind || !moved(row))
+  const byDevice = grouped([...fromFiles, ...fromDatabase])
   const own = longestChain(byDevice.get(record.device_id) ?? [])
   byDevice.delete(record.device_id)
-  return { record, own, foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])) }
+  return { record: unsure(record, own), own, foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])) }
+}
+
+/**
+ * Two tabs that could not see one another wrote on one line: which of the two the server has is not known, so both logs
+ * are compared before any of it counts as sent.
+ */
+function unsure(record: AttemptRecord, { strays }: Chain): AttemptRecord {
+  const first = strays[0]?.seq ?? Number.POSITIVE_INFINITY
+  return first > record.acked_seq ? record : { ...record, acked_seq: first - 1, upload_token: null }
 }
 
 /** The database wins where both are as new: the service worker writes only there. */

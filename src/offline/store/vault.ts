@@ -10,7 +10,7 @@ import { catchUp, reload, writeAll } from './follow.ts'
 import { type Draft, extend, type Memory, nextRow, toMemory } from './memory.ts'
 import type { AttemptRecord, ClockPair, LogRow } from './rows.ts'
 import { makeStores } from './stores.ts'
-import { type Copy, unite } from './unite.ts'
+import { type Copy, type United, unite } from './unite.ts'
 
 export interface VaultDeps {
   connection: Connection
@@ -65,16 +65,22 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     })
   }
 
-  /** Brings back into the database what only the log files hold of an attempt that is not open here. */
+  /** Makes an attempt that is not open here whole in both stores, where one of them holds less than the other. */
   async function restore(attempt_id: string): Promise<void> {
     if (memories.has(attempt_id)) return
     await ports.locks.run(logLock(attempt_id), async () => {
       const inDatabase = (await onDatabase((db) => copyOf(db, attempt_id)))?.value ?? { record: null, rows: [] }
       if (inDatabase.record?.receipt) return
-      const united = unite(inDatabase, await filesCopy(attempt_id))
-      if (!united || (inDatabase.record && united.own.rows.length <= ownCount(inDatabase, united.record))) return
-      const stored = await onDatabase((db) => writeAll(db, toMemory(united)).then(() => true))
-      if (!stored) stranded.set(attempt_id, united.record)
+      const inFiles = await filesCopy(attempt_id)
+      const united = unite(inDatabase, inFiles)
+      if (!united) return
+      if (isBehind(inDatabase, united)) {
+        const stored = await onDatabase((db) => writeAll(db, toMemory(united)).then(() => true))
+        if (!stored) stranded.set(attempt_id, united.record)
+      }
+      // Lines beside the chain would go with the old file: they wait until the attempt is opened.
+      if (!isBehind(inFiles, united) || united.own.strays.length > 0) return
+      await onFiles(async (all) => (await beginTabLog(all, toMemory(united), ports.uuid)).close())
     })
   }
 
@@ -263,8 +269,11 @@ function newest(found: AttemptRecord | undefined, memory: Memory | undefined): A
   return record
 }
 
-const ownCount = ({ rows }: Copy, { device_id }: AttemptRecord) =>
-  rows.filter((row) => row.device_id === device_id).length
+/** Whether a store lacks the attempt or lines of its own log; several files may hold the same line. */
+function isBehind({ record, rows }: Copy, { record: { device_id }, own }: United): boolean {
+  const seqs = new Set(rows.filter((row) => row.device_id === device_id).map(({ seq }) => seq))
+  return !record || seqs.size < own.rows.length
+}
 
 const changed = (record: AttemptRecord, change: (record: AttemptRecord) => AttemptRecord) => ({
   ...change(record),

@@ -4,6 +4,7 @@ import type { Act } from '#server/exam/core/act.ts'
 import { archive } from '#server/exam/core/archive.ts'
 import type { Kept } from '#server/exam/merge-outcome.ts'
 import type { ExamStore } from '#server/exam/store.ts'
+import { DexieDisk, type Disk, LightDisk } from '../support/disk.ts'
 import { sha256, somePaper } from '../support/exam-world.ts'
 import { Scene } from '../support/scene.ts'
 import { Handset } from './handset.ts'
@@ -30,6 +31,15 @@ export interface Backing {
   kept(attempt_id: string): Promise<Kept | undefined>
 }
 
+/** What a history runs on. */
+export interface Surroundings {
+  backing?: Backing | undefined
+  /** The phone's database: Dexie as in the app, or `light`, which keeps the same contract. */
+  disk?: 'dexie' | 'light' | undefined
+}
+
+const diskOf = (disk: Surroundings['disk']): Disk => (disk === 'dexie' ? new DexieDisk() : new LightDisk())
+
 /** More rounds of two seconds than an honest queue needs. */
 const ROUNDS = 60
 
@@ -48,28 +58,31 @@ export class History {
   readonly script: Script
   private readonly other_id: string
   private readonly backing: Backing | undefined
+  private readonly disk: Surroundings['disk']
   private current = 0
   private acts = 0
+  private papers = 0
   private incident: string | null = null
 
-  private constructor(script: Script, s: Scene, other_id: string, backing: Backing | undefined) {
+  private constructor(script: Script, s: Scene, other_id: string, { backing, disk }: Surroundings) {
     this.script = script
     this.s = s
     this.other_id = other_id
     this.backing = backing
+    this.disk = disk
     this.handsets.push(new Handset(s, s.phone))
   }
 
-  static async of(script: Script, seed: number, backing?: Backing): Promise<History> {
+  static async of(script: Script, seed: number, { backing, disk }: Surroundings = {}): Promise<History> {
     const random = generator(seed)
     const uuid = () => uuidOf(random)
     const held = backing?.sittings[script.waktu]
     const paper = held?.paper ?? somePaper(script.waktu, false, uuid)
     const [user_id, other_id] = backing ? [await backing.newStudent(), await backing.newStudent()] : [uuid(), uuid()]
     const kept = backing && held && { store: backing.store, place: held.place }
-    const s = new Scene({ paper, uuid, random, user_id, max_attempts: 3, ...kept })
+    const s = new Scene({ paper, uuid, random, user_id, max_attempts: 3, ...kept, disk: () => diskOf(disk) })
     await s.phone.login(user_id)
-    return new History(script, s, other_id, backing)
+    return new History(script, s, other_id, { backing, disk })
   }
 
   get hand(): Handset {
@@ -102,6 +115,8 @@ export class History {
         return this.end(step.killed_after)
       case 'answer_and_kill':
         return this.answerAndKill(step.question, step.turns)
+      case 'answer_both':
+        return this.answerBoth(step.question)
       case 'pass_and_kill': {
         await s.time.pass(step.ms)
         // One more turn of the clock, and the axe falls somewhere in what it sets off.
@@ -130,6 +145,7 @@ export class History {
         return this.act((id) => ({ id, kind: 'extra', ms: step.ms }))
       case 'network':
         s.net.up = step.up
+        s.net.portal = false
         return
       case 'fates':
         s.net.fates = [...step.fates]
@@ -176,6 +192,10 @@ export class History {
         return hand.damage('database', s.user_id, () => {
           phone.databaseFull = true
         })
+      case 'disk_full':
+        phone.files.broken = true
+        phone.databaseFull = true
+        return
       case 'room_again':
         phone.files.broken = false
         phone.databaseFull = false
@@ -198,8 +218,7 @@ export class History {
         return
       case 'restore':
         if (this.handsets.length > 1 || !hand.backup) return
-        s.net.up = true
-        s.net.fates = []
+        this.calm()
         await this.logIn(hand)
         return hand.restore(s.user_id)
       case 'echoes':
@@ -217,6 +236,19 @@ export class History {
           { ...(sitting.papers[0] as (typeof sitting.papers)[0]), paper_sha256: sha256('another'), current: true },
           ...sitting.papers.map((paper) => ({ ...paper, current: false })),
         ]
+        return
+      case 'republished':
+        return this.republish()
+      case 'captive_portal':
+        s.net.portal = true
+        return
+      case 'old_app':
+        s.net.old_app = true
+        return
+      case 'new_app':
+        s.net.old_app = false
+        hand.killAll()
+        await hand.openPage(s.user_id)
         return
       case 'unpublished':
         sitting.published = false
@@ -281,6 +313,19 @@ export class History {
     this.hand.kill(0)
   }
 
+  /** Two tabs of one attempt are tapped in the same moment. */
+  private async answerBoth(question: number): Promise<void> {
+    await this.sitting(0)
+    if (this.hand.pages.length < 2) await this.hand.openPage(this.s.user_id)
+    const writing = [0, 1].map(async (tab) => {
+      const attempt = this.hand.pages[tab]?.attempt
+      if (!attempt) return
+      const tap = this.tap(attempt.attempt_id, question + tab)
+      tap.saved = await attempt.append(tap.question, { a: tap.value }).then(yes, no)
+    })
+    await this.s.time.until(Promise.all(writing))
+  }
+
   private tap(attempt_id: string, question: number): Tap {
     const value = `${'ABCDE'[question % 5]}${this.taps.length}`
     const tap = { attempt_id, value, question: this.s.question(question), handset: this.hand, saved: false }
@@ -320,7 +365,10 @@ export class History {
     const { s } = this
     this.contested = true
     if (this.handsets.length === 1) {
-      const second = new Handset(s, s.newPhone({ random: () => 0.5, uuid: s.phone.uuid }))
+      const second = new Handset(
+        s,
+        s.newPhone({ random: () => 0.5, uuid: s.phone.uuid, disk: () => diskOf(this.disk) }),
+      )
       await second.phone.login(s.user_id)
       this.handsets.push(second)
     }
@@ -374,6 +422,24 @@ export class History {
     for (const attempt_id of this.attempts) await this.s.time.until(this.s.net.act(attempt_id, act))
   }
 
+  /** The paper is corrected and handed out anew; who has begun goes on with theirs, on every phone. */
+  private republish(): void {
+    const { world } = this.s
+    // In a database it would need a publication of its own, which is not what is asked here.
+    if (this.backing) return
+    this.papers++
+    const bundle = world.republish({ ...world.paper, nama: `Uji ${this.papers}` })
+    world.sitting = { ...world.sitting, bundle }
+  }
+
+  /** The network works, and nothing falsifies what it carries. */
+  private calm(): void {
+    const { net } = this.s
+    net.up = true
+    net.portal = false
+    net.fates = []
+  }
+
   private async reset(): Promise<void> {
     const { s } = this
     this.contested = true
@@ -388,8 +454,8 @@ export class History {
   /** The network comes back and stays, there is room again, and each student logs in and looks. */
   async settle(): Promise<void> {
     const { s } = this
-    s.net.up = true
-    s.net.fates = []
+    this.calm()
+    s.net.old_app = false
     for (const hand of this.handsets) {
       hand.phone.files.broken = false
       hand.phone.databaseFull = false

@@ -8,6 +8,7 @@ export type Step =
   | { kind: 'start'; killed_after: number | null }
   | { kind: 'end'; killed_after: number | null }
   | { kind: 'answer_and_kill'; question: number; turns: number }
+  | { kind: 'answer_both'; question: number }
   | { kind: 'pass_and_kill'; ms: number; turns: number }
   | { kind: 'clock' | 'server_clock' | 'pass' | 'sleep' | 'off' | 'extra_time'; ms: number }
   | { kind: 'network'; up: boolean }
@@ -29,6 +30,7 @@ const PLAIN = [
   'wipe_files',
   'files_full',
   'database_full',
+  'disk_full',
   'room_again',
   'token_expires',
   'password_changed',
@@ -42,6 +44,10 @@ const PLAIN = [
   'reset',
   'rescheduled',
   'new_paper',
+  'republished',
+  'captive_portal',
+  'old_app',
+  'new_app',
   'unpublished',
   'seal_job',
 ] as const
@@ -58,6 +64,9 @@ const FATES: readonly Fate[] = [
   'busy',
   'limited',
   'error_500',
+  'cut_request',
+  'cut_reply',
+  'gateway_timeout',
   'slow',
   'late',
   'refuse_401',
@@ -101,6 +110,7 @@ const fault: fc.Arbitrary<Step> = fc.oneof(
 const busy: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: answer },
   { weight: 1, arbitrary: fc.record({ kind: is('flag'), tab, question, value: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: is('answer_both'), question }) },
   { weight: 5, arbitrary: fault },
 )
 

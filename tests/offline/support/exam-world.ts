@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import type { SittingInfo } from '#offline/types.ts'
 import { type MemoryExam, type MemorySitting, memoryExam } from '#server/exam/memory-world.ts'
 import type { ExamStore } from '#server/exam/store.ts'
 import type { SimTime } from './sim-time.ts'
 
-export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string | Uint8Array): string => hash('sha256', text)
 
 /** `waktu: 'subtes'`: two sub-tests of ten minutes; else one timer of twenty. */
 export function somePaper(

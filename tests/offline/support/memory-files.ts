@@ -1,13 +1,41 @@
 import type { Files, LogFile } from '#offline/opfs/files.ts'
 
+/** What stands in one file; another object is another file under the name. */
+class Content {
+  private parts: Uint8Array[] = []
+  private length = 0
+
+  append(bytes: Uint8Array): void {
+    this.parts.push(bytes.slice())
+    this.length += bytes.length
+  }
+
+  bytes(): Uint8Array {
+    const all = new Uint8Array(this.length)
+    let at = 0
+    for (const part of this.parts) {
+      all.set(part, at)
+      at += part.length
+    }
+    return all
+  }
+
+  /** A copy that lacks so many bytes at its end. */
+  without(bytes: number): Content {
+    const copy = new Content()
+    copy.append(this.bytes().subarray(0, Math.max(0, this.length - bytes)))
+    return copy
+  }
+}
+
 /** An origin-private file system in memory that can fail, tear and be wiped. */
 export class MemoryFiles {
-  folders = new Map<string, Map<string, number[]>>()
+  folders = new Map<string, Map<string, Content>>()
   papers = new Map<string, Uint8Array>()
   /** Every write is refused, as on a full disk. */
   broken = false
 
-  private readonly opened = new Map<number[], () => boolean>()
+  private readonly opened = new Map<Content, () => boolean>()
 
   /** As another tab or page life sees the same disk; one that was killed writes no more. */
   session(alive: () => boolean): Files {
@@ -50,22 +78,22 @@ export class MemoryFiles {
   }
 
   async read(attempt_id: string): Promise<Uint8Array[]> {
-    return [...(this.folders.get(attempt_id)?.values() ?? [])].map((bytes) => Uint8Array.from(bytes))
+    return [...(this.folders.get(attempt_id)?.values() ?? [])].map((content) => content.bytes())
   }
 
   async create(attempt_id: string, name: string): Promise<LogFile> {
     if (this.broken) throw new DOMException('No room', 'QuotaExceededError')
-    const folder = this.folders.get(attempt_id) ?? new Map<string, number[]>()
+    const folder = this.folders.get(attempt_id) ?? new Map<string, Content>()
     this.folders.set(attempt_id, folder)
     if (folder.has(name)) throw new Error('The name is taken.')
-    const bytes: number[] = []
-    folder.set(name, bytes)
+    const content = new Content()
+    folder.set(name, content)
     return {
       append: async (more) => {
         if (this.broken) throw new DOMException('No room', 'QuotaExceededError')
-        for (const byte of more) bytes.push(byte)
+        content.append(more)
       },
-      intact: async () => this.folders.get(attempt_id)?.get(name) === bytes,
+      intact: async () => this.folders.get(attempt_id)?.get(name) === content,
       close: async () => undefined,
     }
   }
@@ -99,14 +127,14 @@ export class MemoryFiles {
   /** Cuts the end off every log, as a power cut in mid-write does. */
   tear(bytes: number): void {
     for (const folder of this.folders.values()) {
-      for (const [name, content] of folder) folder.set(name, content.slice(0, Math.max(0, content.length - bytes)))
+      for (const [name, content] of folder) folder.set(name, content.without(bytes))
     }
   }
 
   copy(): MemoryFiles {
     const copy = new MemoryFiles()
     for (const [id, folder] of this.folders) {
-      copy.folders.set(id, new Map([...folder].map(([name, bytes]) => [name, [...bytes]])))
+      copy.folders.set(id, new Map([...folder].map(([name, content]) => [name, content.without(0)])))
     }
     copy.papers = new Map(this.papers)
     return copy

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Profile } from '#contract/auth.ts'
 import { tabLocks } from '#offline/browser-locks.ts'
 import { createEngine, type Engine } from '#offline/engine.ts'
 import type { Channel, Locks, Message, Ports } from '#offline/ports.ts'
-import { type Connection, openConnection } from '#offline/store/connection.ts'
-import { makeDatabase } from '#offline/store/database.ts'
+import type { Connection } from '#offline/store/connection.ts'
 import type { AttemptRecord, ClockPair, LogRow } from '#offline/store/rows.ts'
 import { sessionStore } from '#offline/store/session-store.ts'
+import { DexieDisk, type Disk } from './disk.ts'
 import { MemoryFiles } from './memory-files.ts'
+import { plainCopy } from './plain-copy.ts'
 import type { SimNet } from './sim-net.ts'
 import type { SimTime } from './sim-time.ts'
 
@@ -28,9 +28,15 @@ export interface Dump {
   clocks: ClockPair[]
 }
 
+export interface PhoneOptions {
+  random?: (() => number) | undefined
+  uuid?: (() => string) | undefined
+  disk?: Disk | undefined
+}
+
 /** One phone: its disk, its clock (which may be wrong and may jump), its tabs. */
 export class Phone {
-  idb = new IDBFactory()
+  readonly disk: Disk
   files = new MemoryFiles()
   /** Phone clock minus true time, ms. */
   skew = 0
@@ -46,7 +52,12 @@ export class Phone {
   private readonly random: () => number
   readonly uuid: () => string
 
-  constructor(time: SimTime, net: SimNet, random: () => number = () => 0.5, uuid: () => string = randomUUID) {
+  constructor(
+    time: SimTime,
+    net: SimNet,
+    { random = () => 0.5, uuid = randomUUID, disk = new DexieDisk() }: PhoneOptions = {},
+  ) {
+    this.disk = disk
     this.uuid = uuid
     this.time = time
     this.net = net
@@ -82,10 +93,7 @@ export class Phone {
       after: (ms, run) => this.time.after(ms, () => alive && run()),
       channel: this.channelOf(key, () => alive),
     }
-    const connection = openConnection(
-      { indexedDB: this.idb, IDBKeyRange },
-      filling(() => this.databaseFull),
-    )
+    const connection = this.disk.connect(() => this.databaseFull)
     const engine = createEngine({
       ports,
       connection,
@@ -122,7 +130,7 @@ export class Phone {
 
   /** Changes the records as they stand on the disk; answers the id of the last one. */
   async editAttempts(change: (record: AttemptRecord) => AttemptRecord): Promise<string | undefined> {
-    const connection = openConnection({ indexedDB: this.idb, IDBKeyRange })
+    const connection = this.disk.connect()
     const ids = await this.time.until(
       connection.use(async (db) => {
         const records = await db.attempts.toArray()
@@ -136,7 +144,7 @@ export class Phone {
 
   /** The exam tables as they stand on the disk. */
   async dump(): Promise<Dump> {
-    const connection = openConnection({ indexedDB: this.idb, IDBKeyRange })
+    const connection = this.disk.connect()
     const dumped = await this.time.until(
       connection.use(async (db) => ({
         attempts: await db.attempts.toArray(),
@@ -150,7 +158,7 @@ export class Phone {
 
   /** Sets the exam tables back to what they once were, as a restored backup does. */
   async load(dumped: Dump): Promise<void> {
-    const connection = openConnection({ indexedDB: this.idb, IDBKeyRange })
+    const connection = this.disk.connect()
     await this.time.until(
       connection.use(async (db) => {
         await Promise.all([db.attempts.clear(), db.log.clear(), db.clocks.clear()])
@@ -163,27 +171,21 @@ export class Phone {
   }
 
   private async onSession(work: (store: ReturnType<typeof sessionStore>) => Promise<void>): Promise<void> {
-    const connection = openConnection({ indexedDB: this.idb, IDBKeyRange })
+    const connection = this.disk.connect()
     await this.time.until(work(sessionStore(connection)))
     connection.close()
   }
 
   /** The whole database is gone, under the feet of the pages that have it open. */
   async wipeDatabase(): Promise<void> {
-    await this.time.until(
-      new Promise<void>((resolve, reject) => {
-        const request = this.idb.deleteDatabase('elp')
-        request.onsuccess = () => resolve()
-        request.onerror = () => reject(request.error)
-      }),
-    )
+    await this.time.until(this.disk.wipe())
   }
 
   private channelOf(tab: object, alive: () => boolean): Channel {
     return {
       post: (message) => {
         if (!alive()) return
-        for (const ear of this.ears) if (ear.tab !== tab) this.time.after(0, () => ear.hear(structuredClone(message)))
+        for (const ear of this.ears) if (ear.tab !== tab) this.time.after(0, () => ear.hear(plainCopy(message)))
       },
       listen: (hear) => {
         const ear = { tab, hear: (message: Message) => alive() && hear(message) }
@@ -191,26 +193,6 @@ export class Phone {
         return () => this.ears.delete(ear)
       },
     }
-  }
-}
-
-/** The database of a disk that may have no room: it can be read, and takes nothing more. */
-function filling(full: () => boolean): typeof makeDatabase {
-  return (idb, versions) => {
-    const database = makeDatabase(idb, versions)
-    const noRoom = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
-    database.use({
-      stack: 'dbcore',
-      name: 'full disk',
-      create: (core) => ({
-        ...core,
-        table(name) {
-          const table = core.table(name)
-          return { ...table, mutate: (request) => (full() ? noRoom() : table.mutate(request)) }
-        },
-      }),
-    })
-    return database
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import { fold } from '#contract/exam/fold.ts'
 import type { OpenAttempt, StartResult } from '#offline/types.ts'
+import type { Disk } from './disk.ts'
 import { type ExamWorld, type ExamWorldOptions, examWorld } from './exam-world.ts'
 import { Phone, type Tab } from './phone.ts'
 import { SimNet } from './sim-net.ts'
@@ -10,6 +11,8 @@ import { SimTime } from './sim-time.ts'
 export interface SceneOptions extends ExamWorldOptions {
   user_id?: string
   random?: () => number
+  /** Makes the database of each phone; absent: Dexie's. */
+  disk?: () => Disk
 }
 
 /** A student with one phone, logged in, registered for one open sitting. */
@@ -29,8 +32,8 @@ export class Scene {
     this.questions = this.world.paper.subtes.flatMap(({ soal }) => soal.map(({ id }) => id))
   }
 
-  newPhone({ random, uuid }: SceneOptions = {}): Phone {
-    return new Phone(this.time, this.net, random, uuid)
+  newPhone({ random, uuid, disk }: SceneOptions = {}): Phone {
+    return new Phone(this.time, this.net, { random, uuid, disk: disk?.() })
   }
 
   question(index: number): string {
@@ -91,7 +94,7 @@ export async function scene(options: SceneOptions = {}): Promise<Scene> {
   return made
 }
 
-export async function student(options: ExamWorldOptions = {}) {
+export async function student(options: SceneOptions = {}) {
   const s = await scene(options)
   const tab = await s.tab()
   return { s, tab, attempt: await s.begin(tab) }

@@ -4,6 +4,7 @@ import { resultOf, type Send, type SendRequest, type SendResult } from '#offline
 import type { Act } from '#server/exam/core/act.ts'
 import type { ActResult } from '#server/exam/core/direct.ts'
 import type { ExamWorld } from './exam-world.ts'
+import { plainCopy } from './plain-copy.ts'
 import type { SimTime } from './sim-time.ts'
 import { outside } from './slow-work.ts'
 
@@ -20,6 +21,12 @@ export type Fate =
   | 'busy'
   | 'limited'
   | 'error_500'
+  /** Only half of the request came through: refused as unreadable. */
+  | 'cut_request'
+  /** Served, and only half of the reply came back. */
+  | 'cut_reply'
+  /** Served, but what stands before the server lost patience. */
+  | 'gateway_timeout'
   /** Takes ten seconds, there and back. */
   | 'slow'
   /** Given up as lost, and delivered all the same half a minute later. */
@@ -31,6 +38,7 @@ export type Fate =
   | 'refuse_413'
 
 const REFUSALS: Partial<Record<Fate, { status: number; body: unknown }>> = {
+  cut_request: { status: 400, body: { code: 'invalid_input' } },
   refuse_401: { status: 401, body: { code: 'upload_token_invalid' } },
   refuse_403: { status: 403, body: { code: 'forbidden' } },
   refuse_409: { status: 409, body: { code: 'log_incomplete' } },
@@ -48,6 +56,10 @@ export class SimNet {
   private reachable = true
   /** How the next calls fare; `ok` when used up. */
   fates: Fate[] = []
+  /** A captive portal answers every call with its own page. */
+  portal = false
+  /** The phone runs an app of before, which knows nothing of what staff do. */
+  old_app = false
   /** Milliseconds that a call takes, there and back. */
   trip_ms = 100
   calls: Call[] = []
@@ -103,10 +115,10 @@ export class SimNet {
       }
       const look = async () => {
         await this.wait(this.trip_ms)
-        if (!this.up) return end('lost')
+        if (!this.up || this.portal || this.old_app) return end('lost')
         const { status, body } = await outside(this.world.exam.live(token, request.seen))
         if (status !== 200) return end('refused')
-        if (body && alive() && this.lines.has(line)) on.message(structuredClone(body))
+        if (body && alive() && this.lines.has(line)) on.message(plainCopy(body) as Parameters<typeof on.message>[0])
       }
       this.lines.add(line)
       line.look()
@@ -121,9 +133,14 @@ export class SimNet {
     return result
   }
 
+  private fateOf(): Fate {
+    if (!this.up) return 'drop_request'
+    return this.portal ? 'html' : (this.fates.shift() ?? 'ok')
+  }
+
   private async carry(request: SendRequest): Promise<SendResult> {
     await this.wait(this.trip_ms / 2)
-    const fate = this.up ? (this.fates.shift() ?? 'ok') : 'drop_request'
+    const fate = this.fateOf()
     this.calls.push({ request, fate })
     if (fate === 'drop_request') return { kind: 'lost' }
     if (fate === 'html') return resultOf(200, undefined)
@@ -138,11 +155,15 @@ export class SimNet {
       return { kind: 'lost' }
     }
     if (fate === 'slow') await this.wait(10_000)
-    const { status, body } = await this.serve(request)
+    const { status, body } = await this.serve(this.old_app ? ofBefore(request) : request)
     if (fate === 'duplicate') await this.serve(request)
+    if (fate === 'gateway_timeout') return resultOf(504, undefined)
+    if (fate === 'cut_reply') return resultOf(status, undefined)
     if (fate === 'echo') this.echoes.push(request)
     await this.wait(this.trip_ms / 2)
-    return fate === 'drop_reply' ? { kind: 'lost' } : resultOf(status, structuredClone(body))
+    return fate === 'drop_reply'
+      ? { kind: 'lost' }
+      : resultOf(status, this.old_app ? without(body, ['live']) : plainCopy(body))
   }
 
   /** Delivers late copies of calls that were answered long ago. */
@@ -161,7 +182,7 @@ export class SimNet {
 
   private async answer(request: SendRequest): Promise<{ status: number; body: unknown }> {
     const { exam } = this.world
-    const body = structuredClone(request.body)
+    const body = plainCopy(request.body)
     const token = request.token ?? undefined
     switch (request.path) {
       case '/init-hasil-ujian':
@@ -189,6 +210,7 @@ export class SimNet {
   /** The way papers come; no fate but the network's own. */
   readonly fetch: typeof fetch = async (input, init) => {
     if (!this.up || !String(input).startsWith(`${API}/get-soal-ujian`)) throw new TypeError('Failed to fetch')
+    if (this.portal) return new Response('<html></html>', { status: 200 })
     const named = /bundle_sha256=(\w+)/.exec(String(input))?.[1] ?? ''
     const text = this.world.bundles.get(named)
     if (!text) return new Response('{"code":"not_found"}', { status: 404 })
@@ -196,8 +218,30 @@ export class SimNet {
     this.paperFrom.push(from)
     const bytes = new TextEncoder().encode(text).subarray(from)
     const breaks = this.breaksAfter.shift()
-    return new Response(breaks === undefined ? bytes : brokenOff(bytes, breaks), { status: from ? 206 : 200 })
+    const status = from ? 206 : 200
+    return breaks === undefined ? whole(bytes, status) : new Response(brokenOff(bytes, breaks), { status })
   }
+}
+
+/** The request as version 1 of the protocol has it. */
+const ofBefore = (request: SendRequest): SendRequest => ({
+  ...request,
+  body: without(request.body, ['seen', 'phone', 'by_time']),
+})
+
+function without(body: unknown, fields: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return plainCopy(Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))))
+}
+
+/** As much of a Response as a download looks at; a real one costs as much as the rest of the download. */
+function whole(bytes: Uint8Array, status: number): Response {
+  const chunks = [bytes]
+  const read = async () => {
+    const value = chunks.shift()
+    return { done: value === undefined, value }
+  }
+  return { ok: true, status, body: { getReader: () => ({ read }) } } as unknown as Response
 }
 
 /** A body whose connection is reset after so many bytes. */

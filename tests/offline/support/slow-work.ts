@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 let pending = 0
 
@@ -19,8 +19,8 @@ Object.defineProperty(crypto.subtle, 'digest', {
   configurable: true,
   value: async (_algorithm: string, data: Uint8Array | ArrayBuffer) => {
     const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : data
-    const hash = createHash('sha256').update(bytes).digest()
-    return hash.buffer.slice(hash.byteOffset, hash.byteOffset + hash.length)
+    const digest = hash('sha256', bytes, 'buffer')
+    return digest.buffer.slice(digest.byteOffset, digest.byteOffset + digest.length)
   },
 })
 

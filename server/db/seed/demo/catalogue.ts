@@ -48,6 +48,20 @@ export const MAPEL = [
   { kode: 'SKD', nama: 'Seleksi Kompetensi Dasar' },
 ]
 
+/** Subject of each sub-test's questions, by codes; a mixed one has none. */
+export const MAPEL_OF: Readonly<Record<string, string>> = {
+  PU: 'TPS',
+  PPU: 'TPS',
+  PBM: 'TPS',
+  PK: 'TPS',
+  LBI: 'BIN',
+  LBE: 'BIG',
+  PM: 'MTK',
+  TWK: 'SKD',
+  TIU: 'SKD',
+  TKP: 'SKD',
+}
+
 export const KATEGORI_UJIAN = ['Tryout', 'Latihan']
 
 /** Open at once and for a year; what is unsent may come days later. */

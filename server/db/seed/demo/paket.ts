@@ -18,7 +18,7 @@ import {
   subtestPaketTable,
   ujianTable,
 } from '../../tables/index.ts'
-import type { DemoPaket, SubtesFacts } from './catalogue.ts'
+import { type DemoPaket, MAPEL_OF, type SubtesFacts } from './catalogue.ts'
 import { demoId } from './shelf.ts'
 
 const FOLDER = fileURLToPath(new URL('../../demo', import.meta.url))
@@ -72,6 +72,7 @@ export async function seedPaket(
 async function questionsOf(tx: Tx, demo: DemoPaket, deps: WriteDeps): Promise<Placed[]> {
   if (demo.lembar) return [{ id: await seedSheet(tx, demo, deps.now), subtest: demo.subtes[0]?.kode ?? null }]
   const file = readJson(await readFile(`${FOLDER}/${demo.berkas}`, 'utf8'))
+  for (const question of file.questions) question.mapel = MAPEL_OF[question.subtest ?? ''] ?? null
   const prepared = await prepare(file, { folder: FOLDER, set: `demo/${demo.slug}` })
   const [refused] = prepared.refused
   if (refused)

@@ -37,10 +37,10 @@ interface Check {
 /** Longer than this is written in a box of several lines. */
 const LINE = 300
 
-/** A field of a resource, whether it is stored or only ever sent. */
+/** A field of a resource, whether it is stored, only ever sent, or only ever shown. */
 export function fieldSchema(resource: AnyResource, key: string): z.ZodType {
-  const secret = resource.secret as Record<string, z.ZodType> | undefined
-  return (resource.fields[key] ?? secret?.[key] ?? resource.schema.row.shape[key]) as z.ZodType
+  const shapes = [resource.fields, resource.secret, resource.derived, resource.schema.row.shape] as const
+  return shapes.map((shape) => (shape as z.ZodRawShape | undefined)?.[key]).find(Boolean) as z.ZodType
 }
 
 export const fieldShape = (resource: AnyResource, key: string): FieldShape => shapeOf(key, fieldSchema(resource, key))

@@ -15,6 +15,7 @@ import { useRights } from '../../rights.ts'
 import { ConflictModal } from '../conflict/conflict-modal.tsx'
 import { useAddresses } from '../list/use-addresses.ts'
 import { nameOf, type Spec } from '../spec.ts'
+import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
 import { FormSection } from './form-section.tsx'
 import { resolverOf } from './resolver.ts'
@@ -53,6 +54,8 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
     // What is saved may be left, before the guard hears of it by itself.
     useLeave.setState({ dirty: false })
     if (stay) navigate(addresses.edit(saved.id), { replace: true })
+    // Something new that has a page of its own goes on there: a package wants questions, a schedule participants.
+    else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
     else back()
   }
   const save = (stay: boolean) =>
@@ -117,11 +120,6 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
       {spec.below && saving.base && <spec.below row={saving.base} />}
     </>
   )
-}
-
-/** React Hook Form focuses only what was registered; ours are controlled. */
-function focusFirstError() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')?.focus())
 }
 
 function SaveState({ dirty, savedAt }: { dirty: boolean; savedAt: number | null }) {

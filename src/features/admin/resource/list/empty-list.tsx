@@ -7,13 +7,15 @@ import { State } from '../../states/state.tsx'
 
 interface EmptyListProps {
   title: string
+  /** What one of it is called. */
+  noun: string
   /** What it is for. */
   text: string
   createTo: string | undefined
 }
 
 /** Nothing there yet: what it is for, and the one thing to do. */
-export function EmptyList({ title, text, createTo }: EmptyListProps) {
+export function EmptyList({ title, noun, text, createTo }: EmptyListProps) {
   const { t } = useTranslation('admin')
   const go = useGo()
   const create = createTo && (
@@ -24,7 +26,7 @@ export function EmptyList({ title, text, createTo }: EmptyListProps) {
       rightSection={<Kbd>N</Kbd>}
       onClick={() => go(createTo)}
     >
-      {t('new', { name: title })}
+      {t('new', { name: noun })}
     </Button>
   )
   return (

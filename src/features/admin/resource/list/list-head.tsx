@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/online.ts'
 import type { ListQuery } from '../../data.ts'
 import { useGo } from '../../leave/use-go.ts'
+import { useWords } from '../../words.ts'
 import type { Spec } from '../spec.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './list-head.module.css'
@@ -21,6 +22,7 @@ interface ListHeadProps {
 
 export function ListHead({ spec, title, total, query, createTo, embedded }: ListHeadProps) {
   const { t } = useTranslation('admin')
+  const words = useWords(spec.resource.name)
   const online = useOnline()
   const go = useGo()
   const Title = embedded ? 'h2' : 'h1'
@@ -40,7 +42,7 @@ export function ListHead({ spec, title, total, query, createTo, embedded }: List
             disabled={!online}
             onClick={() => go(createTo)}
           >
-            {t('new', { name: title })}
+            {t('new', { name: words.one || title })}
           </Button>
         )}
       </div>

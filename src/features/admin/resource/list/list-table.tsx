@@ -57,7 +57,12 @@ export function ListTable(props: ListTableProps) {
   }
   if (rows?.length === 0) {
     return (
-      <EmptyList title={addresses.title} text={words.empty} createTo={rights.create ? addresses.create : undefined} />
+      <EmptyList
+        title={addresses.title}
+        noun={words.one || addresses.title}
+        text={words.empty}
+        createTo={rights.create ? addresses.create : undefined}
+      />
     )
   }
   const ticked = rows?.filter((row) => isSelected(selection.selection, row.id)).length ?? 0

@@ -38,6 +38,8 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
   const selection = useSelection(query)
   const cursor = useCursor(rows)
   const removal = useRemoval(spec, selection.clear)
+  // One that was empty when it was last asked is not called empty while it is asked again.
+  const known = found.data && !(rows.length === 0 && found.isFetching)
   const failure = found.error ? asApiError(found.error) : null
   useUndoKey()
   useKeys({
@@ -69,7 +71,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
       <Toolbar spec={spec} state={state} onChange={change} />
       <ListTable
         spec={spec}
-        rows={found.data ? rows : null}
+        rows={known ? rows : null}
         state={state}
         stale={found.isPlaceholderData}
         current={cursor.index}

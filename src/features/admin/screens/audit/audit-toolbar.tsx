@@ -5,6 +5,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
+import { useCalendarLabels } from '../../calendar.ts'
 import { isNarrowed } from '../../resource/list/list-state.ts'
 import styles from './audit.module.css'
 import { FILTERS, type useTrail } from './use-trail.ts'
@@ -27,6 +28,7 @@ interface AuditToolbarProps {
 
 export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolbarProps) {
   const { t } = useTranslation('audit')
+  const calendar = useCalendarLabels()
   const objek = filter('objek').replace(/\/$/, '')
   const subject = filter('subject')
   const name = rows.find((row) => row.subject === subject)?.subject_nama ?? subject.slice(0, 8)
@@ -35,6 +37,7 @@ export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolb
       className={styles.choice}
       aria-label={t(`filter.${key}`)}
       placeholder={t(`filter.${key}`)}
+      ariaLabels={calendar}
       valueFormat="D MMM YYYY"
       clearable
       value={filter(key) || null}

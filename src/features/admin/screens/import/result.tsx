@@ -33,7 +33,7 @@ export function Result({ uploads, onAgain }: ResultProps) {
       <Button
         variant="filled"
         leftSection={<Layers size={16} strokeWidth={1.75} />}
-        onClick={() => go(`${menuUrl('bank-soal')}?sort=-updated_at`)}
+        onClick={() => go(`${menuUrl('bank-soal')}?urut=-updated_at`)}
       >
         {t('result.bank')}
       </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { asApiError } from '../../api-failure.ts'
-import { data } from '../../data.ts'
+import { type AdminRow, data } from '../../data.ts'
 import { useTrailName } from '../../frame/trail.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
@@ -23,6 +23,9 @@ import { Subtests } from './subtests.tsx'
 import { Trials } from './trials.tsx'
 import { useSubtests } from './use-subtests.ts'
 
+/** As the contract has it. */
+const LEAST_SECONDS = 10
+
 /** A package as it is built: its sub-tests in order, its rules, what is wrong with it, and what publishing would do. */
 export default function PaketDetail() {
   const { id = '' } = useParams()
@@ -31,16 +34,17 @@ export default function PaketDetail() {
   const subtests = useSubtests(id)
   const check = usePackageCheck(id)
   const next = Math.min(99, Math.max(-1, ...subtests.rows.map((row) => Number(row.urutan))) + 1)
-  const spec = useMemo(() => subtestSpec(id, next), [id, next])
+  const left = secondsLeft(paket.data, subtests.rows)
+  const spec = useMemo(() => subtestSpec(id, { urutan: next, ...(left && { durasi_detik: left }) }), [id, next, left])
   const name = String(paket.data?.nama ?? '…')
   const retry = () => void Promise.all([paket.refetch(), subtests.found.refetch(), check.refetch()])
   useTrailName(name)
   useUndoKey()
   useKeys({ r: retry })
-  if (search.has(CREATE) || search.has(EDIT)) return <SpecPage spec={spec} embedded />
   const failure = paket.data ? (subtests.found.data ? null : subtests.found.error) : paket.error
   if (failure) return <ListProblem failure={asApiError(failure)} onRetry={retry} />
   if (!paket.data || !subtests.found.data) return <Opening />
+  if (search.has(CREATE) || search.has(EDIT)) return <SpecPage spec={spec} embedded />
   return (
     <>
       <title>{`${name} · ELP`}</title>
@@ -61,6 +65,13 @@ export default function PaketDetail() {
       </div>
     </>
   )
+}
+
+/** Seconds of a package with one timer that its sub-tests have not taken; undefined where none are left. */
+function secondsLeft(paket: AdminRow | undefined, rows: readonly AdminRow[]): number | undefined {
+  if (paket?.waktu !== 'total') return undefined
+  const left = Number(paket.durasi_detik ?? 0) - rows.reduce((sum, row) => sum + Number(row.durasi_detik), 0)
+  return left >= LEAST_SECONDS ? left : undefined
 }
 
 function Opening() {

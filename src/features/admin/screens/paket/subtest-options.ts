@@ -1,8 +1,14 @@
 import { subtestPaket } from '#contract/resources/index.ts'
 import { type Spec, specOf } from '../../resource/spec.ts'
 
-/** The form of a package's sub-test; its list is the builder's own. `urutan`: the place of a new one. */
-export const subtestSpec = (paket_id: string, urutan: number): Spec =>
+/** What a new sub-test begins with: its place, and seconds where the package has a timer of its own. */
+export interface NewSubtest {
+  urutan: number
+  durasi_detik?: number
+}
+
+/** The form of a package's sub-test; its list is the builder's own. */
+export const subtestSpec = (paket_id: string, initial: NewSubtest): Spec =>
   specOf(subtestPaket, {
     columns: ['nama', 'kode', 'urutan', 'durasi_detik'],
     form: [
@@ -11,7 +17,7 @@ export const subtestSpec = (paket_id: string, urutan: number): Spec =>
       { title: 'nilai', fields: ['bobot', 'poin_benar', 'poin_salah', 'poin_kosong', 'ambang', 'prioritas_seri'] },
     ],
     only: { paket_id },
-    initial: { urutan },
+    initial: { ...initial },
     addresses: {
       list: `/master-admin/paket-tryout/detail/${paket_id}`,
       create: `/master-admin/paket-tryout/detail/${paket_id}?tambah`,

@@ -25,7 +25,7 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
   const { t } = useTranslation('adminPaket')
   const go = useGo()
   const rights = useRights('paket-tryout')
-  const removal = useRemoval(subtestSpec(paket.id, 0), () => undefined)
+  const removal = useRemoval(subtestSpec(paket.id, { urutan: 0 }), () => undefined)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const nameOf = (row: AdminRow | undefined) => String(row?.nama ?? '')
   return (

@@ -12,6 +12,7 @@ import { useLeaveGuard } from '../../leave/use-leave-guard.ts'
 import { plainText } from '../../plain-text.ts'
 import { useRefNames } from '../../refs.ts'
 import { ConflictModal } from '../../resource/conflict/conflict-modal.tsx'
+import { focusFirstError } from '../../resource/form/focus-first-error.ts'
 import { useBack } from '../../resource/form/use-back.ts'
 import { StatusChip } from '../../resource/list/status-chip.tsx'
 import { useRights } from '../../rights.ts'
@@ -177,15 +178,4 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       )}
     </>
   )
-}
-
-function focusFirstError() {
-  requestAnimationFrame(() => {
-    const alert = document.querySelector<HTMLElement>(
-      'form [data-error], form [role="alert"], form [aria-invalid="true"]',
-    )
-    alert?.scrollIntoView({ block: 'center' })
-    const field = alert?.matches('input, textarea') ? alert : alert?.querySelector<HTMLElement>('.ProseMirror, input')
-    field?.focus()
-  })
 }

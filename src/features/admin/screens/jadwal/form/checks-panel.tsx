@@ -17,7 +17,7 @@ export function ChecksPanel({ values, id }: { values: Partial<Row<typeof jadwalP
   const paket = usePaketTimes(values.paket_id)
   const people = useJadwalPeople(id)
   const now = useServerNow()
-  if (!values.paket_id || paket.status === null) return null
+  if (!values.paket_id || !values.mulai || !values.selesai || paket.status === null) return null
   const findings = findingsOf(values, { paket, ...people, now })
   return (
     <section className={styles.panel} aria-live="polite">

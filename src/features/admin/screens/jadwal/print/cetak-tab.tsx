@@ -46,6 +46,8 @@ export function CetakTab({ id }: { id: string }) {
       { replace: true },
     )
   const data = found.data
+  // A report is one sheet, however many it counts.
+  const tooMany = data?.lebih === true && kind !== 'berita'
   return (
     <div className={styles.tab}>
       <div className={styles.choices}>
@@ -74,12 +76,12 @@ export function CetakTab({ id }: { id: string }) {
             value={room}
             onChange={(value) => set('ruang', value)}
           />
-          <span>{data && t('print.amount', { n: data.peserta.length.toLocaleString('id-ID') })}</span>
+          <span>{data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}</span>
           <Button
             variant="filled"
             color="accent"
             leftSection={<Printer size={16} strokeWidth={1.75} />}
-            disabled={!data?.peserta.length}
+            disabled={!data?.peserta.length || tooMany}
             onClick={() => window.print()}
           >
             {t('print.print')}
@@ -91,15 +93,19 @@ export function CetakTab({ id }: { id: string }) {
       {data?.peserta.length === 0 && <State title={t('print.none')} text={t('print.noneText')} />}
       {data && data.peserta.length > 0 && (
         <>
-          <p className={styles.note}>{t('print.preview')}</p>
+          <p className={styles.note} role={tooMany ? 'alert' : undefined}>
+            {t(tooMany ? 'print.most' : 'print.preview')}
+          </p>
           <div className={styles.desk}>
             <div className={styles.sheet}>
               <Printed kind={kind} data={firstOf(data, kind)} room={room} />
             </div>
           </div>
-          <PrintRoot>
-            <Printed kind={kind} data={data} room={room} />
-          </PrintRoot>
+          {!tooMany && (
+            <PrintRoot>
+              <Printed kind={kind} data={data} room={room} />
+            </PrintRoot>
+          )}
         </>
       )}
     </div>

@@ -36,3 +36,7 @@ export const blankSheet = (): SheetFields => ({
   ...PRESETS.kraepelinUgm,
   ...{ nama: '', petunjuk: '', benih: anySeed(), kode_asal: null, status: 'draf' },
 })
+
+/** What the generator goes by, as the server compares it: a change of it makes the columns anew. */
+export const planOf = ({ jenis, jumlah_kolom, baris, benih }: SheetFields): string =>
+  [jenis, jumlah_kolom, baris, benih].join()

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminRow } from '../../../data.ts'
 import { useTrailName } from '../../../frame/trail.ts'
 import { useKeys } from '../../../keys/use-keys.ts'
@@ -25,8 +26,10 @@ import { PreviewPane } from '../side/preview-pane.tsx'
 import { SidePanel } from '../side/side-panel.tsx'
 import { UsagePane } from '../side/usage-pane.tsx'
 import { usePreview } from '../side/use-preview.ts'
+import { ColumnsEditor } from './columns/columns-editor.tsx'
+import { useColumns } from './columns/use-columns.ts'
 import { PlanFields } from './plan-fields.tsx'
-import type { SheetFields } from './presets.ts'
+import { planOf, type SheetFields } from './presets.ts'
 import { sheetSpec, useSheetForm } from './use-sheet-form.ts'
 
 const LIMITS = { nama: 160, petunjuk: 20_000 }
@@ -38,6 +41,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
   const back = useBack(origin.list)
   const rights = useRights('bank-soal')
   const form = useSheetForm(row)
+  const columns = useColumns(row?.id ?? null)
   const { fields, dirty, saving, problems } = form
   const locked = row ? !rights.update : !rights.create
   const places = usePlaces(origin)
@@ -46,7 +50,9 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
   const placing = usePlacing()
   const title = saving.base ? String(saving.base.nama) : t('sheet.new')
   useTrailName(title)
-  useLeaveGuard(dirty || placing.waiting)
+  const anew = saving.base !== null && planOf(saving.base as unknown as SheetFields) !== planOf(fields)
+  const unsaved = dirty || columns.dirty
+  useLeaveGuard(unsaved || placing.waiting)
 
   const finish = async (saved: AdminRow) => {
     if (row) return
@@ -57,7 +63,10 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
   const save = async () => {
     if (saving.busy || placing.busy || !form.check()) return
     const saved = await form.save()
-    if (saved) await finish(saved)
+    if (!saved) return
+    if (anew) columns.drop()
+    else await columns.save().catch(toastFailure)
+    await finish(saved)
   }
   useKeys({ 'ctrl+s': locked ? undefined : () => void save(), Escape: () => leaveBy(back) })
 
@@ -76,7 +85,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
             </>
           )
         }
-        dirty={dirty}
+        dirty={unsaved}
         savedAt={saving.savedAt}
         busy={saving.busy || placing.busy}
         locked={locked}
@@ -108,6 +117,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
           />
           <PlanFields fields={fields} change={form.change} problems={problems} locked={locked} />
           <Summary fields={fields} />
+          {row && <ColumnsEditor columns={columns} anew={anew} locked={locked} />}
           <h2 className={styles.label}>{t('sheet.instructions')}</h2>
           <RichEditor
             label={t('sheet.instructions')}
@@ -119,7 +129,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
           />
         </form>
         <SidePanel
-          preview={<Played fields={fields} id={row?.id ?? null} sound={form.sound} />}
+          preview={<Played key={columns.saves} fields={fields} id={row?.id ?? null} sound={form.sound} />}
           usage={row && <UsagePane id={row.id} />}
           history={
             row &&

@@ -12,11 +12,13 @@ import { useKeys } from '../../../../keys/use-keys.ts'
 import styles from './act-panel.module.css'
 import { boardKey, type Done } from './api.ts'
 import { type Doing, HEAVY, type Whom } from './doing.ts'
+import { IncidentSpan } from './incident-span.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import { OutcomeList } from './outcome-list.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { blankDraft, type Draft, faultOf, send } from './sending.ts'
 import { SidePanel } from './side-panel.tsx'
+import { minutesOf, spanFault } from './span.ts'
 
 interface ActPanelProps {
   jadwal_id: string
@@ -60,7 +62,8 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
   useKeys({ 'ctrl+Enter': () => void run() })
   const now = Date.now() + clockOffset()
   const away = whom.rows.filter((row) => row.status === 'open' && !isHeard(row, now)).length
-  const minutes = Math.round(draft.minutes)
+  const minutes = draft.span ? minutesOf(draft.span) : Math.round(draft.minutes)
+  const said = (fault: string | null) => (fault ? t(`span.fault.${fault}`) : undefined)
   return (
     <SidePanel title={t(`doing.${doing}`)} badge={badgeOf()} onClose={onClose}>
       {state.done ? (
@@ -75,7 +78,16 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
         >
           <p className={styles.names}>{namesOf()}</p>
           <p className={styles.about}>{t(`about.${doing}`)}</p>
-          {(doing === 'extra' || doing === 'incident' || doing === 'reopen') && (
+          {doing === 'incident' && (
+            <IncidentSpan
+              minutes={draft.minutes}
+              span={draft.span}
+              error={tried && draft.span ? said(spanFault(draft.span, now)) : undefined}
+              onMinutes={(value) => change({ minutes: value })}
+              onSpan={(span) => change({ span })}
+            />
+          )}
+          {(doing === 'extra' || doing === 'reopen') && (
             <MinutesField doing={doing} value={draft.minutes} onChange={(value) => change({ minutes: value })} />
           )}
           {doing === 'message' && (
@@ -127,7 +139,7 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
               disabled={!online}
               rightSection={<Kbd>Ctrl Enter</Kbd>}
             >
-              {t(`go.${doing}`, { count: minutes })}
+              {t(`go.${doing}`, { count: Number.isFinite(minutes) ? minutes : 0 })}
             </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
           </div>

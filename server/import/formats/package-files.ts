@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import type { RawFile } from '../types.ts'
+
+export type Files = ReadonlyMap<string, Uint8Array>
+
+const BASE = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS[-_]CC[-_]FILE_?BASE%24)\/?/i
+
+/** The file of the package that a text means: beside it, from the top, or the only one of that name. */
+export function addressIn(source: string, from: string | undefined, files: Files): string {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) return source
+  return encodeURI(fileOf(source, from, files))
+    .replaceAll('#', '%23')
+    .replaceAll('?', '%3F')
+}
+
+/** Its name in the package, or as it is written where there is none. */
+export function fileOf(source: string, from: string | undefined, files: Files): string {
+  const bare = decoded(source.replace(BASE, '').split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
+  const near = posix.normalize(posix.join(posix.dirname(from ?? ''), bare))
+  if (files.has(near)) return near
+  if (files.has(bare)) return bare
+  const same = [...files.keys()].filter((name) => name.endsWith(`/${bare}`))
+  return same.length === 1 ? (same[0] ?? bare) : bare
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // A lone % in a file's name is just that.
+    return name
+  }
+}
+
+const SOURCE = /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi
+
+/** The same with its pictures under their names in the package: two files may each have a `gambar.png` beside them. */
+export function placedIn(read: RawFile, from: string, files: Files): RawFile {
+  const media = new Map([...(read.media ?? [])].map(([name, bytes]) => [`${from}//${name}`, bytes]))
+  const own = (source: string) => [source, decoded(source)].find((name) => read.media?.has(name))
+  const address = (source: string) => {
+    const inside = own(source)
+    return inside === undefined
+      ? addressIn(source.replace('@@PLUGINFILE@@/', ''), from, files)
+      : encodeURI(`${from}//${inside}`)
+  }
+  const named = (html: string) =>
+    html.replace(
+      SOURCE,
+      (_all, before: string, quote: string, source: string) => `${before}${quote}${address(source)}${quote}`,
+    )
+  const questions = read.questions.map((one) => ({
+    ...one,
+    stem: named(one.stem),
+    options: one.options.map((option) => ({ ...option, text: named(option.text) })),
+    statements: one.statements.map(named),
+    explanation: named(one.explanation),
+  }))
+  return { ...read, questions, stimuli: read.stimuli.map((one) => ({ ...one, html: named(one.html) })), media }
+}

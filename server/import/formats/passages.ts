@@ -1,0 +1,49 @@
+import type { RawFile } from '../types.ts'
+import type { Place } from './question.ts'
+
+/** Words by which a text says that it is read for the questions below it. */
+const ANNOUNCES =
+  /\b(?:soal|pertanyaan)(?:\s*-\s*soal)?\s+(?:berikut|nomor|no\b|di\s*bawah|selanjutnya)|\b(?:teks|bacaan|wacana|kutipan|penggalan|paragraf|cerita|puisi|dialog|ilustrasi|infografis|grafik|tabel|gambar|data|informasi|stimulus|kasus|narasi)\b[^.]{0,40}\b(?:berikut|di\s*bawah|untuk\s+menjawab)|\b(?:bacalah|cermatilah|simaklah|perhatikanlah|baca|cermati|simak|perhatikan)\b|\b(?:read|study|refer to|use)\b[^.]{0,60}\b(?:passage|text|following|table|graph|figure|questions?)\b|\b(?:following|next)\s+(?:\w+\s+){0,2}questions?\b/i
+const SPAN =
+  /\b(?:soal|pertanyaan|nomor|no\.?|questions?)\s*(?:nomor|no\.?)?\s*(\d{1,3})\s*(?:-|–|—|s\.?\s*\/?\s*d\.?|sampai(?:\s+dengan)?|hingga|dan|to|and)\s*(?:nomor|no\.?)?\s*(\d{1,3})\b/i
+
+/** How many questions a text says that it is for; Infinity where it names none; 0 where it is not for questions at all. */
+export function readFor(html: string): number {
+  const plain = html.replace(/<[^>]*>|&nbsp;/g, ' ').replace(/\s+/g, ' ')
+  const [, first, last] = SPAN.exec(plain) ?? []
+  if (first && last && Number(last) > Number(first)) return Number(last) - Number(first) + 1
+  return ANNOUNCES.test(plain) ? Number.POSITIVE_INFINITY : 0
+}
+
+/** Texts without a question that stand before the questions they are read for. */
+export class Passages {
+  readonly #stimuli: RawFile['stimuli']
+  #key: string | null = null
+  #left = 0
+
+  constructor(stimuli: RawFile['stimuli']) {
+    this.#stimuli = stimuli
+  }
+
+  /** Whether the text announces questions; it is then what those below it share. */
+  begin(place: Place, title: string, html: string): boolean {
+    this.end()
+    this.#left = readFor(html)
+    if (this.#left === 0) return false
+    this.#key = `baris-${place.row}`
+    this.#stimuli.push({ key: this.#key, title: title || 'Bacaan', html, place, guessed: true })
+    return true
+  }
+
+  /** The text that the next question belongs to. */
+  next(): string | null {
+    if (this.#left <= 0) return null
+    this.#left -= 1
+    return this.#key
+  }
+
+  end(): void {
+    this.#left = 0
+    this.#key = null
+  }
+}

@@ -1,0 +1,75 @@
+import { decode } from '../decode.ts'
+import { formatted } from '../text/format.ts'
+import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+import { innerHtml } from '../xml/to-html.ts'
+import { addressIn, type Files, fileOf } from './package-files.ts'
+import type { Findings } from './question.ts'
+
+/** Keys of texts that sections show, by the file of the item that stands in them. */
+export type Shared = Map<string, string>
+
+/** How our own pages of shared texts call themselves; they are taken as they stand. */
+export const OWN_PAGE = '<meta name="generator" content="elp-soal"/>'
+
+/** What a test shows before the items of a section is a text that they share. */
+export function sectionPassages(
+  root: XmlElement,
+  name: string,
+  shared: Shared,
+  findings: Findings,
+  files: Files,
+): void {
+  if (root.name !== 'assessmentTest') return
+  for (const section of findAll(root, 'assessmentSection')) {
+    const shown = childrenOf(section, 'rubricBlock').filter(forCandidates)
+    const rules = { address: (source: string) => addressIn(source, name, files), lose: () => undefined }
+    const html = shown.map((block) => innerHtml(block, rules)).join('')
+    if (!html) continue
+    const key = `${name}#bagian-${section.line}`
+    const title = section.attributes.title ?? ''
+    findings.stimuli.push({
+      key,
+      title: title || 'Bacaan',
+      html,
+      place: { row: section.line, file: name, id: title || null },
+    })
+    for (const { attributes } of findAll(section, 'assessmentItemRef'))
+      shared.set(fileOf(attributes.href ?? '', name, files), key)
+  }
+}
+
+/** A block that those who sit the test see. */
+export const forCandidates = ({ attributes }: XmlElement): boolean =>
+  /\bcandidate\b/.test(attributes.view ?? 'candidate')
+
+/** Whether the element shows a page of its own. */
+export const isPage = ({ name, attributes }: XmlElement): boolean =>
+  name === 'object' &&
+  (/^(text\/html|application\/xhtml\+xml)/.test(attributes.type ?? '') || /\.x?html?$/i.test(attributes.data ?? ''))
+
+/** A page of the package as a text that several items may show; its key. Undefined where it is not in the package. */
+export function pagePassage(
+  source: string,
+  from: string | undefined,
+  files: Files,
+  findings: Findings,
+): string | undefined {
+  const name = fileOf(source, from, files)
+  const bytes = files.get(name)
+  if (!bytes) return undefined
+  if (findings.stimuli.some(({ key }) => key === name)) return name
+  const page = decode(bytes)
+  const body = /<body\b[^>]*>([\s\S]*)<\/body\s*>/i.exec(page)?.[1] ?? page
+  const named = body.replace(
+    /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
+    (_all, before: string, quote: string, address: string) =>
+      `${before}${quote}${addressIn(address, name, files)}${quote}`,
+  )
+  const title = /<title\b[^>]*>([\s\S]*?)<\/title\s*>/i.exec(page)?.[1]?.trim() ?? ''
+  const html = page.includes(OWN_PAGE) ? named : formatted(named, 'html')
+  findings.stimuli.push({ key: name, title: unescaped(title) || (page.includes(OWN_PAGE) ? '' : 'Bacaan'), html })
+  return name
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -1,0 +1,40 @@
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+const VOID = /^(br|hr|img|input|col|wbr|source)$/
+/** Between these and their parts no text may stand. */
+const FRAMES = /^(table|thead|tbody|tfoot|tr|ul|ol|colgroup)$/
+const SAME: Record<string, string> = { del: 's', strike: 's', ins: 'u' }
+
+const MARKS = [
+  [/text-decoration[^;]*underline/i, 'u'],
+  [/text-decoration[^;]*line-through/i, 's'],
+  [/font-weight\s*:\s*(?:bold|[6-9]00)/i, 'strong'],
+  [/font-style\s*:\s*italic/i, 'em'],
+  [/vertical-align\s*:\s*super/i, 'sup'],
+  [/vertical-align\s*:\s*sub\b/i, 'sub'],
+] as const
+
+/** Elements that say what a style says: an underlined word may be what is asked about. */
+export const marksOf = (style: string): string[] =>
+  MARKS.filter(([pattern]) => pattern.test(style)).map(([, name]) => name)
+
+/** Underline, bold, italics, sub and superscript given as styles become elements, since styles are not kept. */
+export function styled(html: string): string {
+  if (!/\sstyle\s*=|<\/?(?:del|strike|ins)\b/i.test(html)) return html
+  const open: { name: string; marks: string[] }[] = []
+  return html.replace(TAG, (_tag, slash: string, given: string, attributes: string) => {
+    const lower = given.toLowerCase()
+    const name = SAME[lower] ?? given
+    const tag = `<${slash}${name}${attributes}>`
+    if (VOID.test(lower) || attributes.endsWith('/')) return tag
+    if (slash === '') {
+      const style = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)
+      const marks = FRAMES.test(lower) ? [] : marksOf(style?.[1] ?? style?.[2] ?? '')
+      open.push({ name: lower, marks })
+      return tag + marks.map((mark) => `<${mark}>`).join('')
+    }
+    const at = open.findLastIndex((one) => one.name === lower)
+    if (at < 0) return tag
+    const ended = open.splice(at).reverse()
+    return ended.flatMap(({ marks }) => marks.toReversed().map((mark) => `</${mark}>`)).join('') + tag
+  })
+}

@@ -1,0 +1,64 @@
+import { Worker } from 'node:worker_threads'
+
+export interface ScoringTask {
+  ids: readonly string[]
+  /** Epoch ms that the scores bear. */
+  now: number
+}
+
+export interface ScoringReply {
+  error?: string
+}
+
+export interface ScoringThread {
+  /** One task at a time. Rejects where one of the attempts cannot be scored; the others are. */
+  score(task: ScoringTask): Promise<void>
+  stop(): Promise<void>
+}
+
+const FILE = new URL('./scoring-worker.ts', import.meta.url)
+const IDLE_MS = 30_000
+
+/** A thread of its own for the scores of a sitting that is over: those who still answer do not wait behind them. */
+export function scoringThread(url: string): ScoringThread {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const stop = async () => {
+    clearTimeout(idle)
+    const ending = worker
+    worker = undefined
+    await ending?.terminate()
+  }
+
+  return {
+    stop,
+    score: async (task) => {
+      clearTimeout(idle)
+      worker ??= new Worker(FILE, { workerData: { url }, execArgv: [] })
+      try {
+        const { error } = await reply(worker, task)
+        if (error) throw new Error(error)
+      } finally {
+        // What it holds in memory is given back once there is nothing more to do.
+        idle = setTimeout(stop, IDLE_MS).unref()
+      }
+    },
+  }
+
+  function reply(thread: Worker, task: ScoringTask): Promise<ScoringReply> {
+    return new Promise((resolve, reject) => {
+      const failed = (error: Error) => {
+        worker = undefined
+        reject(error)
+      }
+      thread.once('message', (said: ScoringReply) => {
+        thread.removeAllListeners()
+        resolve(said)
+      })
+      thread.once('error', failed)
+      thread.once('exit', () => failed(new Error('the thread that scores ended')))
+      thread.postMessage(task)
+    })
+  }
+}

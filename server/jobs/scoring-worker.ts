@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { open } from '../db/connect.ts'
+import { scoreAttempts } from '../results/score-attempts.ts'
+import type { ScoringReply, ScoringTask } from './scoring-thread.ts'
+
+const BEHIND_REQUESTS = 10
+
+// On Linux a priority is a thread's own: whoever saves an answer meanwhile gets the processor first.
+if (process.platform === 'linux') setPriority(0, BEHIND_REQUESTS)
+
+const { url } = workerData as { url: string }
+const connection = open(url)
+
+parentPort?.on('message', async ({ ids, now }: ScoringTask) => {
+  parentPort?.postMessage(await scored(ids, now))
+})
+
+async function scored(ids: readonly string[], now: number): Promise<ScoringReply> {
+  try {
+    await scoreAttempts((await connection).db, ids, () => now)
+    return {}
+  } catch (error) {
+    return { error: String((error as Error).stack ?? error) }
+  }
+}

@@ -1,0 +1,191 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { judged, lostBy, packed, problemsOf, refusalOf, saidBy } from '#tests/support/judged.ts'
+
+let png: Buffer
+beforeAll(async () => {
+  png = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#396' } })
+    .png()
+    .toBuffer()
+})
+
+const SPACE = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"'
+const declared = (cardinality: string, type: string, values: string[]) =>
+  `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${type}"><correctResponse>${values.map((value) => `<value>${value}</value>`).join('')}</correctResponse></responseDeclaration>`
+const RULE = '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/>'
+const item = (declaration: string, body: string, rules = RULE) =>
+  `<?xml version="1.0"?>\n<assessmentItem ${SPACE} identifier="i" title="Butir">${declaration}<itemBody>${body}</itemBody>${rules}</assessmentItem>`
+const CHOICES =
+  '<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice></choiceInteraction>'
+const choice = (body: string, rules = RULE) => item(declared('single', 'identifier', ['B']), `${body}${CHOICES}`, rules)
+const set = (...choices: [string, string][]) =>
+  `<simpleMatchSet>${choices.map(([id, text]) => `<simpleAssociableChoice identifier="${id}" matchMax="9">${text}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`
+
+test('P70.225 QTI 2: a table of statements keeps its answers, whichever side stands first', async () => {
+  const statements = set(['p', 'satu'], ['q', 'dua'], ['r', 'tiga'])
+  const columns = set(['x', '1'], ['y', '2'])
+  const table = (sets: string, pairs: string[]) =>
+    item(
+      declared('multiple', 'directedPair', pairs),
+      `<matchInteraction responseIdentifier="RESPONSE">${sets}</matchInteraction><p>Mana?</p>`,
+    )
+  const expected = [{ pernyataan: 'satu|dua|tiga', kolom: '1|2', kunci: '0|1|0' }]
+  expect(saidBy(await judged('a.xml', table(statements + columns, ['p x', 'q y', 'r x'])))).toMatchObject(expected)
+  expect(saidBy(await judged('a.xml', table(columns + statements, ['x p', 'y q', 'x r'])))).toMatchObject(expected)
+})
+
+test('P70.226 QTI 2: what candidates see is kept; what only markers see is named as lost', async () => {
+  const body =
+    '<rubricBlock view="candidate"><p>Petunjuk bagi peserta</p></rubricBlock><rubricBlock view="scorer"><p>Nilai 2</p></rubricBlock><p>Kata <span style="text-decoration:underline">ini</span></p><pre>a\n  b</pre><p>n = <printedVariable identifier="N"/></p>'
+  const read = await judged('a.xml', choice(body))
+  expect(saidBy(read)[0]?.teks).toBe('<p>Petunjuk bagi peserta</p><p>Kata <u>ini</u></p><pre>a\n  b</pre><p>n = </p>')
+  expect(lostBy(read, false)[0]).toMatch(/rubrik.*nilai yang dihitung/)
+})
+
+test('P70.227 QTI 2: a rule that scores another answer than the declared one is named', async () => {
+  const rule =
+    '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">A</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>'
+  expect(lostBy(await judged('a.xml', choice('<p>x</p>', rule)), false)[0]).toContain('periksa kuncinya')
+})
+
+test('P70.228 QTI 2: a figure with a tolerance waits as a draft, and the tolerance is named', async () => {
+  const rule =
+    '<responseProcessing><responseCondition><responseIf><equal toleranceMode="absolute" tolerance="0.1 0.1"><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal></responseIf></responseCondition></responseProcessing>'
+  const entry = '<p>x = <textEntryInteraction responseIdentifier="RESPONSE"/></p>'
+  const read = await judged('a.xml', item(declared('single', 'float', ['3.5']), entry, rule))
+  expect(read.prepared.soal[0]?.draft).toMatchObject({ status: 'draf', kunci: ['3.5'], format_isian: 'angka' })
+  expect(lostBy(read, false)[0]).toContain('± 0.1')
+})
+
+test('P70.229 QTI 2: a page that items show, and the text of a section, are shared passages', async () => {
+  const page =
+    '<html><head><title>Hutan &amp; laut</title></head><body><p>Bacaan <img src="../g/peta é.png"/></p></body></html>'
+  const test_ = `<assessmentTest ${SPACE} identifier="t" title="T"><testPart identifier="p"><assessmentSection identifier="s" title="Bagian A"><rubricBlock view="candidate"><p>Untuk soal berikut</p></rubricBlock><assessmentItemRef identifier="r" href="butir/tiga.xml"/></assessmentSection></testPart></assessmentTest>`
+  const shown = '<p><object type="text/html" data="../teks/hutan.html"/></p><p>S</p>'
+  const read = await judged(
+    'p.zip',
+    packed({
+      'imsmanifest.xml': '<manifest/>',
+      'tes.xml': test_,
+      'butir/satu.xml': choice(shown),
+      'butir/dua.xml': choice(shown),
+      'butir/tiga.xml': choice('<p>T</p>'),
+      'teks/hutan.html': page,
+      'g/peta é.png': new Uint8Array(png),
+    }),
+  )
+  expect(problemsOf(read)).toEqual([])
+  const texts = new Map(read.prepared.stimuli.map(({ key, judul, teks }) => [key, [judul, teks]]))
+  const shared = read.prepared.soal.map(({ stimulus, label, draft }) => [label, draft.teks, texts.get(stimulus ?? '')])
+  const forest = ['Hutan & laut', expect.stringMatching(/^<p>Bacaan <img src="\/files\/media\/\w{64}"\/><\/p>$/)]
+  expect(shared).toEqual(
+    expect.arrayContaining([
+      ['Butir', '<p></p><p>S</p>', forest],
+      ['Butir', '<p>T</p>', ['Bagian A', '<p>Untuk soal berikut</p>']],
+    ]),
+  )
+  expect(shared).toHaveLength(3)
+})
+
+test('P70.230 QTI 2: a picture named from the top of the package is found, and a missing one is called missing', async () => {
+  const read = await judged(
+    'p.zip',
+    packed({
+      'b/i.xml': choice('<p><img src="/g/a.png"/><img src="tidak-ada.png"/></p>'),
+      'g/a.png': new Uint8Array(png),
+    }),
+  )
+  expect(read.prepared.refused.map(({ reason }) => reason)).toEqual([
+    'tidak-ada.png: gambar ini tidak ada di dalam berkas yang diunggah; sertakan gambarnya dengan nama itu',
+  ])
+})
+
+const bank = (...items: string[]) =>
+  `<?xml version="1.0"?><questestinterop><assessment ident="a"><section ident="s">${items.join('\n')}</section></assessment></questestinterop>`
+const mat = (text: string, type = ' texttype="text/html"') => `<material><mattext${type}>${text}</mattext></material>`
+const lid = (card = 'Single', ident = 'R') =>
+  `<response_lid ident="${ident}" rcardinality="${card}"><render_choice>${['A', 'B', 'C'].map((id) => `<response_label ident="${id}">${mat(`opsi ${id}`)}</response_label>`).join('')}</render_choice></response_lid>`
+const equal = (value: string, more = '') => `<varequal respident="R"${more}>${value}</varequal>`
+const rule = (said: string, score: number | string = 100) =>
+  `<respcondition><conditionvar>${said}</conditionvar><setvar varname="SCORE" action="Set">${score}</setvar></respcondition>`
+const item1 = (ident: string, presentation: string, rules: string) =>
+  `<item ident="${ident}" title="${ident}"><presentation>${presentation}</presentation><resprocessing>${rules}</resprocessing></item>`
+
+test('P70.231 QTI 1.2: rules as other systems write them lead to the key they mean', async () => {
+  const read = await judged(
+    'a.xml',
+    bank(
+      item1('kecuali', mat('x') + lid(), rule(`<not>${equal('A')}</not>`)),
+      item1('blackboard', mat('x') + lid(), rule(equal('C'), 'SCORE.max')),
+      item1(
+        'tepat',
+        `${mat('x')}<response_num ident="R"><render_fib/></response_num>`,
+        rule('<vargte respident="R">5</vargte><varlte respident="R">5</varlte>'),
+      ),
+      item1('salah satu', mat('x') + lid('Multiple'), rule(`<or>${equal('A')}${equal('C')}</or>`)),
+      item1(
+        'huruf',
+        `${mat('x')}<response_str ident="R"><render_fib/></response_str>`,
+        rule(equal('Jakarta', ' case="Yes"')),
+      ),
+    ),
+  )
+  expect(saidBy(read).map(({ jenis, kunci }) => [jenis, kunci])).toEqual([
+    ['pilihan', 'B|C'],
+    ['pilihan', 'C'],
+    ['isian', '5'],
+    ['ganda', 'A|C'],
+    ['isian', 'Jakarta'],
+  ])
+  expect(lostBy(read, false)).toEqual([expect.stringContaining('salah satu'), expect.stringContaining('huruf besar')])
+})
+
+test('P70.232 QTI 1.2: texts and pictures of Blackboard, embedded pictures and untyped HTML are kept', async () => {
+  const formatted = (text: string) =>
+    `<material><mat_extension><mat_formattedtext type="HTML">${text}</mat_formattedtext></mat_extension></material>`
+  const board = `<flow class="Block"><flow class="QUESTION_BLOCK">${formatted('&lt;p&gt;Papan&lt;/p&gt;')}</flow><flow class="RESPONSE_BLOCK"><response_lid ident="R" rcardinality="Single"><render_choice><flow_label><response_label ident="A"><flow_mat>${formatted('satu')}</flow_mat></response_label></flow_label><flow_label><response_label ident="B"><flow_mat>${formatted('dua')}</flow_mat></response_label></flow_label></render_choice></response_lid></flow></flow>`
+  const picture = `<material><matimage imagtype="image/png" embedded="base64">${png.toString('base64')}</matimage></material>`
+  const read = await judged(
+    'a.xml',
+    bank(
+      item1('papan', board, rule(equal('B'))),
+      item1('gambar', mat('Lihat') + picture + lid(), rule(equal('B'))),
+      item1('polos', mat('&lt;p&gt;tebal &lt;b&gt;x&lt;/b&gt;&lt;/p&gt;', '') + lid(), rule(equal('B'))),
+    ),
+  )
+  expect(problemsOf(read)).toEqual([])
+  expect(saidBy(read)).toMatchObject([
+    { teks: '<p>Papan</p>', opsi: 'satu|dua', kunci: 'B' },
+    { teks: expect.stringMatching(/^Lihat<br><img src="\/files\/media\//) },
+    { teks: '<p>tebal <b>x</b></p>' },
+  ])
+})
+
+test('P70.233 QTI 1.2: two items of one name in a file are two; what another file repeats is counted', async () => {
+  const one = bank(
+    item1('sama', mat('satu') + lid(), rule(equal('A'))),
+    item1('sama', mat('dua') + lid(), rule(equal('B'))),
+  )
+  expect(saidBy(await judged('a.xml', one)).map(({ teks }) => teks)).toEqual(['satu', 'dua'])
+  const read = await judged(
+    'p.zip',
+    packed({ 'a.xml': one, 'b.xml': bank(item1('sama', mat('satu') + lid(), rule(equal('A')))) }),
+  )
+  expect(saidBy(read)).toHaveLength(2)
+  expect(read.notCarried).toMatchObject([{ file: 'b.xml', whole: false, reason: expect.stringContaining('1 butir') }])
+})
+
+test('P70.234 QTI 1.2: what a section shows is shared by its items, and is named where none can be held', async () => {
+  const section = (inside: string) =>
+    `<section ident="s2" title="Bacaan A"><presentation_material><flow_mat>${mat('Teks bersama')}</flow_mat></presentation_material>${inside}</section>`
+  const read = await judged('a.xml', bank(section(item1('i', mat('x') + lid(), rule(equal('A'))))))
+  expect(read.prepared.stimuli).toMatchObject([{ judul: 'Bacaan A', teks: 'Teks bersama' }])
+  expect(read.prepared.soal[0]?.stimulus).toBe(read.prepared.stimuli[0]?.key)
+  const none = await judged('a.xml', bank(section(item1('i', mat('x') + lid('Ordered'), ''))))
+  expect(lostBy(none, true)).toHaveLength(2)
+})
+
+test('P70.235 a ZIP without any question says what it holds instead', async () => {
+  const inner = packed({ 'a.xml': choice('<p>x</p>') })
+  expect(await refusalOf('p.zip', packed({ 'dalam.zip': inner }))).toMatch(/dalam\.zip.*unggah berkas itu sendiri/)
+})
