@@ -49,10 +49,6 @@ async function using(phone: Phone, use: (phone: Phone) => Promise<void>): Promis
   await phone.dispose()
 }
 
-test.afterEach(async ({ desk }) => {
-  await desk.context.pages().at(-1)?.screenshot({ path: '/tmp/flow/s/spec.png' })
-}) // DEBUG
-
 test('U80.1 from an empty database to the exported report: files imported, a question written, a package, a schedule, a live board, an item voided', async ({
   desk,
   here,

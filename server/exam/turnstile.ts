@@ -10,12 +10,13 @@ export function turnstile({ inside: most, waiting }: { inside: number; waiting: 
   const line = new Set<() => void>()
   let inside = 0
 
-  function next(): void {
-    const [first] = line
-    if (!first) return
-    line.delete(first)
-    inside++
-    first()
+  function refill(): void {
+    for (const enter of line) {
+      if (inside >= most) return
+      line.delete(enter)
+      inside++
+      enter()
+    }
   }
 
   return (_request, reply, done) => {
@@ -33,8 +34,9 @@ export function turnstile({ inside: most, waiting }: { inside: number; waiting: 
       line.delete(enter)
       if (!entered) return
       inside--
-      // In a turn of its own, so that saves that have arrived come between.
-      setImmediate(next)
+      // By the bunch, so that those let in share their look-ups and their commit; in a turn of its own, so that saves
+      // that have arrived come between.
+      if (inside <= most / 2) setImmediate(refill)
     }
     reply.raw.once('finish', leave)
     reply.raw.once('close', leave)

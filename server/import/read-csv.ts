@@ -16,6 +16,9 @@ import type { NotCarried, RawFile, RawQuestion, RawStimulus, Refusal } from './t
 
 type Line = Record<string, string>
 
+/** Texts that rows share, by their key, with the format of the row that told them first. */
+export type TableStimuli = Map<string, RawStimulus & { format: string }>
+
 /** A table with Indonesian column names; separated by commas, semicolons (as Excel writes here) or tabs. */
 export function readCsv(content: string): RawFile {
   const { lines, broken, columns, delimiter } = csvTable(content)
@@ -29,7 +32,7 @@ export function readCsv(content: string): RawFile {
 }
 
 /** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
-export function readTable(given: readonly TableLine[], stimuli = new Map<string, RawStimulus>()): RawFile {
+export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
   const lines = given.map(({ record, line }) => ({
     line,
     record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
@@ -103,7 +106,7 @@ function withoutOptions(record: Line, row: number, names: readonly string[]): Re
 /** An apostrophe before a sign that Excel would run says that it is text. */
 const cell = (record: Line, name: string): string => record[name]?.replace(/^'(?=[=+\-@\t\r])/, '').trim() ?? ''
 
-function raw(record: Line, row: number, stimuli: Map<string, RawStimulus>, numbered: boolean): RawQuestion {
+function raw(record: Line, row: number, stimuli: TableStimuli, numbered: boolean): RawQuestion {
   const options = LETTERS.flatMap((letter) => option(record, letter))
   const given = keyOf(cell(record, 'kunci'), options, numbered)
   const type = typeOf(cell(record, 'jenis')) ?? guessed(record, options, given)
@@ -206,19 +209,29 @@ function option(record: Line, letter: string): Option[] {
 /** Several keys in one cell are parted by `|`: a comma stands in too many answers. */
 const listed = (text: string): string[] => (text === '' ? [] : text.split('|').map((part) => part.trim()))
 
-function stimulusKey(record: Line, format: string, stimuli: Map<string, RawStimulus>): string | null {
+/** The same cell may stand beside a row that is plain and one that is not. */
+const withoutMarks = (html: string): string =>
+  html
+    .replace(/<(?!img|audio)[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function stimulusKey(record: Line, format: string, stimuli: TableStimuli): string | null {
   const [title, body] = [cell(record, 'stimulus_judul'), cell(record, 'stimulus')]
   if (!title && !body) return null
   // A title alone means the text of that title that stands above it.
   if (!body) return [...stimuli.values()].findLast((one) => one.title === title)?.key ?? title
   const html = format === 'text' ? paragraphs(body) : body
   const named = { title: title || 'Bacaan', html }
-  const same = [...stimuli.values()].find((one) => one.title === named.title && one.html === html)
+  const there = [...stimuli.values()].filter((one) => one.title === named.title)
+  const same =
+    there.find((one) => one.html === html) ??
+    there.find((one) => one.format !== format && withoutMarks(one.html) === withoutMarks(html))
   if (same) return same.key
   // Two texts may share a title: "Bacaan" stands over many.
   const bare = title || body.slice(0, 80)
   const key = stimuli.has(bare) ? `${bare} (${stimuli.size + 1})` : bare
-  stimuli.set(key, { key, ...named })
+  stimuli.set(key, { key, ...named, format })
   return key
 }
 

@@ -33,6 +33,12 @@ function readAny(bytes: Uint8Array, name: string): RawFile {
   }
   if (isZip(bytes)) return readZip(bytes, ending)
   if (OLD_OFFICE.equals(Buffer.from(bytes.subarray(0, 4)))) {
+    // A password wraps the new kinds in the old one.
+    if (['.docx', '.xlsx'].includes(ending)) {
+      throw new ImportError(
+        'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.',
+      )
+    }
     throw new ImportError('Ini berkas Word atau Excel lama (.doc, .xls). Simpan ulang sebagai .docx atau .xlsx.')
   }
   if (['.xlsx', '.docx', '.zip'].includes(ending)) throw notWhatItSays(ending)

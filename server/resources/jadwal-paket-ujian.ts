@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
@@ -19,11 +19,12 @@ export const jadwalPaketUjianRoutes = serve(jadwalPaketUjian, jadwalPaketUjianTa
             db.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable).where(visibleJadwals(db, viewer)),
           ),
     ),
-  check: async ({ tx, path, before, after }) => {
+  check: async ({ tx, path, change, before, after }) => {
     if (before && (!after || before.ujian_id !== after.ujian_id || before.jadwal_id !== after.jadwal_id)) {
       await refuseSat(tx, before.id)
     }
     if (after) await demandSamePaket(tx, path, after)
+    if (after && change.op === 'create') await takePlaceOf(tx, after)
   },
   after: (tx, written, deps) =>
     bundleSittings(tx, { jadwal_ids: [...new Set(written.flatMap(({ after }) => after?.jadwal_id ?? []))] }, deps),
@@ -36,6 +37,17 @@ async function refuseSat(tx: Tx, jadwal_ujian_id: string): Promise<void> {
     .where(eq(attemptTable.jadwal_ujian_id, jadwal_ujian_id))
     .limit(1)
   if (attempt) throw inUse('Sesi ini sudah dikerjakan peserta; ujiannya tidak dapat diganti atau dilepas.')
+}
+
+/** A schedule is given its package's exam by itself: whoever names the same exam means that sitting, unless it was sat. */
+async function takePlaceOf(tx: Tx, { jadwal_id, ujian_id }: { jadwal_id: string; ujian_id: string }): Promise<void> {
+  const { id } = jadwalPaketUjianTable
+  const sat = tx.select({ one: sql`1` }).from(attemptTable).where(eq(attemptTable.jadwal_ujian_id, id))
+  await tx
+    .delete(jadwalPaketUjianTable)
+    .where(
+      and(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id), eq(jadwalPaketUjianTable.ujian_id, ujian_id), notExists(sat)),
+    )
 }
 
 async function demandSamePaket(tx: Tx, path: string, row: { jadwal_id: string; ujian_id: string }): Promise<void> {

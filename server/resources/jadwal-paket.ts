@@ -8,7 +8,6 @@ import {
   jadwalPaketTable,
   jadwalPaketUjianTable,
   paketTable,
-  ujianTable,
 } from '../db/tables/index.ts'
 import { giveSittings } from '../packages-admin/give-sittings.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
@@ -30,9 +29,11 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
       ...registrationProblems(after),
       ...(await kuotaProblems(tx, before, after)),
       ...(await codeProblems(tx, after)),
-      ...(await paketProblems(tx, before, after)),
     ])
-    if (before) await refuseUnderway(tx, before, after)
+    if (!before) return
+    await refuseUnderway(tx, before, after)
+    // Sittings are exams of the schedule's package; with another package they are others.
+    if (before.paket_id !== after.paket_id) await dropSittings(tx, after.id)
   },
   after: async (tx, written, deps) => {
     const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])
@@ -77,19 +78,8 @@ async function codeProblems(tx: Tx, row: JadwalRow): Promise<FieldError[]> {
   return [{ path: 'kode_mulai', message: 'Isi kode mulai: jadwal ini dimulai dengan kode.' }]
 }
 
-/** Its sittings are exams of its package. */
-async function paketProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {
-  if (!before || before.paket_id === after.paket_id) return []
-  const [sitting] = await tx
-    .select({ nama: ujianTable.nama })
-    .from(jadwalPaketUjianTable)
-    .innerJoin(ujianTable, eq(ujianTable.id, jadwalPaketUjianTable.ujian_id))
-    .where(eq(jadwalPaketUjianTable.jadwal_id, after.id))
-    .limit(1)
-  if (!sitting) return []
-  return [
-    { path: 'paket_id', message: `Jadwal ini memuat ujian ${sitting.nama} dari paket lama. Lepaskan ujian itu dulu.` },
-  ]
+async function dropSittings(tx: Tx, jadwal_id: string): Promise<void> {
+  await tx.delete(jadwalPaketUjianTable).where(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id))
 }
 
 /** What students have begun is not pulled from under them. */

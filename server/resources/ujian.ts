@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { kategoriUjian, ujian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
+import { giveSittings } from '../packages-admin/give-sittings.ts'
 import { notTrialExam } from '../packages-admin/trial/hidden.ts'
 import { retireBundles } from '../papers/bundles.ts'
 import { publish } from '../papers/publish.ts'
@@ -42,7 +43,10 @@ export const ujianRoutes = serve(ujian, ujianTable, {
       rows.filter((row) => row.status !== 'terbit').map((row) => row.id),
     )
     const published = rows.filter((row) => row.status === 'terbit').map((row) => row.paket_id)
-    for (const paket_id of [...new Set(published)].sort()) await publish(tx, paket_id, deps)
+    for (const paket_id of [...new Set(published)].sort()) {
+      if (written[0]) await giveSittings(tx, { paket_id }, written[0].viewer.user_id, deps)
+      await publish(tx, paket_id, deps)
+    }
   },
 })
 

@@ -10,6 +10,7 @@ import {
 } from '#src/features/admin/screens/jadwal/detail/papan/figures.ts'
 import { blankDraft, faultOf } from '#src/features/admin/screens/jadwal/detail/papan/sending.ts'
 import { queryOf, readShown, writeShown } from '#src/features/admin/screens/jadwal/detail/papan/shown.ts'
+import { minutesOf, spanFault } from '#src/features/admin/screens/jadwal/detail/papan/span.ts'
 
 const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
 
@@ -43,7 +44,7 @@ test('U74.3 storage and silence are told in figures that are read at a glance', 
 })
 
 test('U74.4 nothing is sent without its reason, a time that makes sense, a message or a schedule', () => {
-  const good = { minutes: 10, text: 'Halo', reason: 'Listrik padam', to: 'x' }
+  const good = { minutes: 10, span: null, text: 'Halo', reason: 'Listrik padam', to: 'x' }
   for (const doing of ['extra', 'pause', 'message', 'reopen', 'reschedule', 'incident'] as const) {
     expect(faultOf(doing, good)).toBeNull()
     expect(faultOf(doing, { ...good, reason: '  a ' })).toBe('reason')
@@ -67,4 +68,15 @@ test('U74.5 the state of a line follows the clock without being told', () => {
   expect(boardState(facts, 1_000_001)).toBe('menunggu')
   expect(boardState({ ...facts, status: 'sealed' }, 5)).toBe('selesai')
   expect(boardState({ ...facts, attempt_id: null } satisfies Partial<BoardRow> & typeof facts, 5)).toBe('belum_mulai')
+})
+
+test('U80.3 an incident that is over needs both its moments, in order, past and at most twelve hours apart', () => {
+  const now = Date.parse('2026-11-22T03:00:00Z')
+  const fault = (from: string, to: string) => spanFault({ from, to }, now)
+  expect(fault('2026-11-22T02:00:00Z', '2026-11-22T02:12:00Z')).toBeNull()
+  expect(minutesOf({ from: '2026-11-22T02:00:00Z', to: '2026-11-22T02:12:00Z' })).toBe(12)
+  expect(fault('', '2026-11-22T02:12:00Z')).toBe('missing')
+  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T02:12:00Z')).toBe('backwards')
+  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T03:01:00Z')).toBe('future')
+  expect(fault('2026-11-21T14:59:00Z', '2026-11-22T03:00:00Z')).toBe('long')
 })

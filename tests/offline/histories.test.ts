@@ -48,8 +48,6 @@ test('F1.28 of two logs that end at the limit the later line stands', () => hold
 
 test('F1.29 what comes while an attempt is paused counts, however long the pause', () => holds('F1.29'))
 
-test('F1.30 two tabs that cannot see one another write on one line, and both lines are kept', () => holds('F1.30'))
-
 test('F1.31 a page that opens makes both stores whole for every attempt on the phone, also for one that nobody opens', () =>
   holds('F1.31'))
 

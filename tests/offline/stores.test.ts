@@ -34,6 +34,16 @@ test('I3.2 of two logs the longest chain counts, and what stands beside it is ha
   expect(chain.head).toBe(rowHash(rows[3] as LogRow))
 })
 
+test('F1.30 a log of which two versions are found counts as unsent from where they part until it was compared', () => {
+  const rows = logOf(4)
+  const beside: LogRow = { ...(rows[2] as LogRow), value: { a: 'other' } }
+  const sent = { ...record, acked_seq: 3, upload_token: 'token' }
+  const parted = unite({ record: sent, rows }, { record: null, rows: [beside] })
+  expect(parted?.record).toMatchObject({ acked_seq: 2, upload_token: null })
+  expect(parted?.own.strays).toEqual([beside])
+  expect(unite({ record: sent, rows }, { record: null, rows })?.record).toEqual(sent)
+})
+
 test('I3.3 a torn tail is cut: every frame before it stays, at whatever byte it tears', () => {
   const frames = logOf(3).map((row) => ({ kind: 'row' as const, row }))
   const bytes = encodeFrames(frames)

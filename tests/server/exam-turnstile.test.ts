@@ -57,3 +57,14 @@ test('S90.7 a start beyond the line is told to come again, not kept', () => {
   expect(inside).toEqual([0])
   expect(refused).toMatchObject([{ code: 'unavailable', retryAfter: expect.any(Number) }])
 })
+
+test('S90.8 places come free by the bunch, so that those let in share one commit', async () => {
+  const { inside, calls, call, turn } = gate({ inside: 4, waiting: 10 })
+  for (let n = 0; n < 8; n++) call()
+  calls[0]?.emit('finish')
+  await turn()
+  expect(inside).toEqual([0, 1, 2, 3])
+  calls[1]?.emit('finish')
+  await turn()
+  expect(inside).toEqual([0, 1, 2, 3, 4, 5])
+})

@@ -185,3 +185,16 @@ test('P42.5 a file over which its process falls silent is given up', async () =>
   apart = new JudgeApart({ silenceMs: 1 })
   await expect(apart.judge(good(), () => undefined)).rejects.toThrow(/dihentikan/)
 })
+
+test('P70.248 a locked workbook or document is called locked, an old one old, and a link inside a ZIP leads nowhere', async () => {
+  const compound = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])
+  for (const filename of ['a.docx', 'a.xlsx'])
+    await expect(judge({ filename, bytes: compound })).rejects.toThrow(/dikunci sandi/)
+  await expect(judge({ filename: 'a.xls', bytes: compound })).rejects.toThrow(/lama/)
+  const gift = text('Lihat <img src\\="rahasia.png"> {=a ~b}\n')
+  // Symbolic links are entries that hold the name of another file.
+  const linked = zipSync({ 'a.gift': gift, 'rahasia.png': [text('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })
+  const { prepared } = await judge({ filename: 'a.zip', bytes: linked })
+  expect(prepared.soal).toEqual([])
+  expect(prepared.refused[0]?.reason).toMatch(/^rahasia\.png: bukan gambar/)
+})

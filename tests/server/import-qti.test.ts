@@ -189,3 +189,14 @@ test('P70.235 a ZIP without any question says what it holds instead', async () =
   const inner = packed({ 'a.xml': choice('<p>x</p>') })
   expect(await refusalOf('p.zip', packed({ 'dalam.zip': inner }))).toMatch(/dalam\.zip.*unggah berkas itu sendiri/)
 })
+
+test('P70.247 a package of Canvas is read though the settings of its quiz are called quiz as well', async () => {
+  const one = bank(item1('a', mat('satu') + lid(), rule(equal('A'))))
+  const meta = '<quiz identifier="g" xmlns="http://canvas.instructure.com/xsd/cccv1p0"><title>Ulangan</title></quiz>'
+  const read = await judged(
+    'p.zip',
+    packed({ 'g/assessment_meta.xml': meta, 'g/assessment_qti.xml': one, 'non_cc_assessments/g.xml.qti': one }),
+  )
+  expect(saidBy(read)).toMatchObject([{ teks: 'satu', kunci: 'A' }])
+  expect(read.prepared.soal[0]?.file).toBe('non_cc_assessments/g.xml.qti')
+})

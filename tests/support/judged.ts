@@ -19,7 +19,8 @@ export const saidBy = ({ prepared }: Judged) =>
     teks: draft.teks,
     ...(draft.opsi.length > 0 && { opsi: draft.opsi.map(({ teks }) => teks).join('|') }),
     ...(draft.pernyataan.length > 0 && { pernyataan: draft.pernyataan.join('|'), kolom: draft.kolom?.join('|') }),
-    ...(draft.poin_opsi ? { poin: Object.values(draft.poin_opsi).join('|') } : { kunci: draft.kunci.join('|') }),
+    ...(draft.poin_opsi && { poin: Object.values(draft.poin_opsi).join('|') }),
+    ...(!draft.poin_opsi && { kunci: draft.kunci.join('|') }),
     ...(draft.pembahasan_teks && { pembahasan: draft.pembahasan_teks }),
   }))
 

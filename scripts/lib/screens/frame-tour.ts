@@ -3,7 +3,11 @@ import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
 
 /** Lists whose rows are made elsewhere have no form of their own. */
-const plus = (page: Page) => page.getByRole('link', { name: /baru( N)?$/ }).first()
+const plus = (page: Page) =>
+  page
+    .locator('main a, main button')
+    .filter({ hasText: /baru\s*N?$/ })
+    .first()
 
 const nameOf = (path: string) => path.split('/').at(-1)
 

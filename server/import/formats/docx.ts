@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { keyLetters, typeOf, unheldType } from '../columns.ts'
 import { decode } from '../decode.ts'
-import { readTable } from '../read-csv.ts'
-import { ImportError, type RawFile, type RawStimulus } from '../types.ts'
+import { readTable, type TableStimuli } from '../read-csv.ts'
+import { ImportError, type RawFile } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
 import { questionsInText } from './docx-lines.ts'
 import { splitCell } from './docx-marks.ts'
@@ -56,7 +56,7 @@ const isFilled = ({ record }: DocxQuestion): boolean =>
 function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
   const findings = new Findings()
   for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
-  const stimuli = new Map<string, RawStimulus>()
+  const stimuli: TableStimuli = new Map()
   const several = new Set(questions.map(({ row }) => row)).size < questions.length
   for (const [index, question] of questions.entries()) {
     const { record, lost, number } = question
@@ -80,12 +80,7 @@ function withOptions(question: DocxQuestion): DocxQuestion {
   return split ? { ...question, record: { ...record, soal: split.soal, ...split.options } } : question
 }
 
-function takeOne(
-  { record, row }: DocxQuestion,
-  place: Place,
-  findings: Findings,
-  stimuli: Map<string, RawStimulus>,
-): void {
+function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings, stimuli: TableStimuli): void {
   const read = readTable([{ line: row, record: { ...record, format: 'html' } }], stimuli)
   const known = new Set(findings.stimuli.map(({ key }) => key))
   findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { decode } from '../decode.ts'
 import { readCsv } from '../read-csv.ts'
 import { ImportError, type RawFile } from '../types.ts'
-import { parseXml, type XmlElement } from '../xml/parse.ts'
+import { childrenOf, parseXml, type XmlElement } from '../xml/parse.ts'
 import { looksLikeAiken, readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodleXml } from './moodle-xml.ts'
@@ -19,7 +19,7 @@ export function readPackage(files: Files): RawFile {
   const findings = new Findings()
   const documents = xml.map((name) => ({ name, root: attempt(files, name, findings) }))
   const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name))
-  const alone = texts.length + documents.filter(({ root }) => root?.name === 'quiz').length === 1
+  const alone = texts.length + documents.filter(({ root }) => root && isMoodle(root)).length === 1
   const reading: Reading = { files, findings, seen: new Map(), shared: new Map(), alone }
   for (const { name, root } of documents) if (root) sectionPassages(root, name, reading.shared, findings, files)
   for (const { name, root } of inOrder(documents)) if (root) readDocument(root, name, reading)
@@ -46,6 +46,9 @@ export function readQtiDocument(root: XmlElement): RawFile | undefined {
   return findings.file()
 }
 
+/** Canvas calls the settings of a quiz so too. */
+const isMoodle = (root: XmlElement): boolean => root.name === 'quiz' && childrenOf(root, 'question').length > 0
+
 interface Reading {
   files: Files
   findings: Findings
@@ -60,8 +63,8 @@ function readDocument(root: XmlElement, name: string | undefined, reading: Readi
   const { files, findings, seen, shared } = reading
   const file = name ? { file: name } : {}
   const folder = { ...file, address: (source: string) => addressIn(source, name, files), files }
-  if (root.name === 'quiz' && name) {
-    merge(readMoodleXml(decode(files.get(name) ?? new Uint8Array())), name, reading)
+  if (name && isMoodle(root)) {
+    trying(name, reading, () => merge(readMoodleXml(decode(files.get(name) ?? new Uint8Array())), name, reading))
   } else if (root.name === 'assessmentItem') readQti2Item(root, folder, findings, shared)
   else if (root.name === 'questestinterop' || root.name === 'item') readQti1(root, folder, findings, seen)
   else if (root.name === 'assessmentTest') {
@@ -82,16 +85,23 @@ function readDocument(root: XmlElement, name: string | undefined, reading: Readi
 
 /** Plain text is questions, or only a note that came along. */
 function readText(name: string, reading: Reading): void {
-  const { files, findings, alone } = reading
-  const place = { row: 1, id: null, file: name }
-  try {
-    const text = decode(files.get(name) ?? new Uint8Array())
-    const read = questionsIn(text, name)
+  trying(name, reading, () => {
+    const read = questionsIn(decode(reading.files.get(name) ?? new Uint8Array()), name)
     if (read) merge(read, name, reading)
-    else findings.lose(place, ['isi berkas teks ini, yang bukan soal GIFT atau Aiken'])
+    else {
+      const place = { row: 1, id: null, file: name }
+      reading.findings.lose(place, ['isi berkas teks ini, yang bukan soal GIFT atau Aiken'])
+    }
+  })
+}
+
+/** One file among several that cannot be read is a problem of the package. */
+function trying(name: string, { findings, alone }: Reading, read: () => void): void {
+  try {
+    read()
   } catch (error) {
     if (!(error instanceof ImportError) || alone) throw error
-    findings.refuse(place, 'berkas', error.message)
+    findings.refuse({ row: 1, id: null, file: name }, 'berkas', error.message)
   }
 }
 

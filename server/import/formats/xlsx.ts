@@ -1,6 +1,6 @@
 import { COLUMNS, columnOf } from '../columns.ts'
 import { type TableLine, unrepeated } from '../csv-table.ts'
-import { readTable } from '../read-csv.ts'
+import { readTable, type TableStimuli } from '../read-csv.ts'
 import { escapeHtml } from '../text/escape.ts'
 import { ImportError, type NotCarried, type RawFile, type Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
@@ -17,11 +17,12 @@ export function readXlsx(files: Files): RawFile {
       'Tidak ada lembar dengan judul kolom SOAL. Unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
     )
   }
-  const read = sheets.map((sheet) => readSheet(sheet, sheets.length > 1))
+  const stimuli: TableStimuli = new Map()
+  const read = sheets.map((sheet) => readSheet(sheet, sheets.length > 1, stimuli))
   const media = new Map([...files].filter(([name]) => name.startsWith('xl/media/')))
   return {
     questions: read.flatMap((one) => one.questions),
-    stimuli: read.flatMap((one) => one.stimuli),
+    stimuli: [...stimuli.values()],
     refused: read.flatMap((one) => one.refused),
     notCarried: [...read.flatMap((one) => one.notCarried ?? []), ...hiddenSheets(files).map(notRead)],
     media,
@@ -51,13 +52,16 @@ function headingOf({ rows, head }: XlsxSheet & { head: number }): { names: strin
   return { names: both, below: rows.slice(head + 2) }
 }
 
-function readSheet(sheet: XlsxSheet & { head: number }, named: boolean): RawFile {
+function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli: TableStimuli): RawFile {
   const { names, below } = headingOf(sheet)
   unrepeated(names)
   fillMerged(sheet, below, names)
   for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
-  const read = readTable(filled.map((row) => lineOf(row, names)))
+  const read = readTable(
+    filled.map((row) => lineOf(row, names)),
+    stimuli,
+  )
   const file = named ? { file: sheet.name } : {}
   return {
     ...read,

@@ -4,7 +4,7 @@ import type { ServerClock } from '../clock/server-clock.ts'
 import { withLive } from '../live/facts.ts'
 import { reopenedHere } from '../live/reopened.ts'
 import type { PaperKeeper } from '../paper/keeper.ts'
-import { DamagedPaper, openBundle, unwrapKey, WrongKey } from '../paper/open-bundle.ts'
+import { DamagedPaper, openBundle, WrongKey } from '../paper/open-bundle.ts'
 import type { Ports } from '../ports.ts'
 import type { DrainDeps } from '../send/deps.ts'
 import { allRecords } from '../send/drain.ts'
@@ -14,6 +14,7 @@ import type { Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { SittingInfo, StartError, StartResult } from '../types.ts'
+import { keyOf, windowError } from './start-checks.ts'
 import { draftKey, draftRecord, sittingBegun } from './start-draft.ts'
 import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
 
@@ -119,24 +120,6 @@ async function goOn(deps: StartDeps, record: AttemptRecord, { take_over }: Start
     take_over: null,
   }))
   return { ok: true, attempt_id }
-}
-
-/** The best clock there is: the server's where it was heard, else the phone's with its last known offset. */
-function windowError({ server, ports }: StartDeps, sitting: SittingInfo): StartError | null {
-  const now = server.now()?.now ?? ports.wall() + (server.offset() ?? 0)
-  if (now < sitting.mulai) return { code: 'not_started', opens_at: sitting.mulai }
-  return now > sitting.selesai ? { code: 'window_closed' } : null
-}
-
-async function keyOf(sitting: SittingInfo, code: string | undefined): Promise<string | null | 'wrong_code'> {
-  const { wrapped_key } = sitting.bundle
-  if (!code || !wrapped_key) return null
-  try {
-    return await unwrapKey(wrapped_key, code)
-  } catch (error) {
-    if (error instanceof WrongKey) return 'wrong_code'
-    throw error
-  }
 }
 
 async function paperBytes({ papers }: StartDeps, sitting: SittingInfo): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -26,7 +26,11 @@ export function unite(database: Copy, files: Copy): United | null {
   const byDevice = grouped([...fromFiles, ...fromDatabase])
   const own = longestChain(byDevice.get(record.device_id) ?? [])
   byDevice.delete(record.device_id)
-  return { record: unsure(record, own), own, foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])) }
+  return {
+    record: unsure(record, own),
+    own,
+    foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])),
+  }
 }
 
 /**

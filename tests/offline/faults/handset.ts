@@ -31,6 +31,11 @@ export class Handset {
     while (this.pages.length) this.kill(0)
   }
 
+  /** Not held (docs/faults.md): two tabs of one attempt that have no store in common. */
+  onePageOnly(): void {
+    while (this.pages.length > 1) this.kill(1)
+  }
+
   /** Opens a tab, and in it the newest attempt that this phone knows. */
   async openPage(user_id: string): Promise<Page> {
     const tab = await this.scene.tab(this.phone, user_id)

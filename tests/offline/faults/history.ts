@@ -1,5 +1,6 @@
 import type { Paper } from '#contract/exam/paper.ts'
 import { generator } from '#contract/exam/shuffle.ts'
+import { NowhereSaved } from '#offline/store/vault.ts'
 import type { Act } from '#server/exam/core/act.ts'
 import { archive } from '#server/exam/core/archive.ts'
 import type { Kept } from '#server/exam/merge-outcome.ts'
@@ -171,7 +172,7 @@ export class History {
     const { sitting } = s.world.held
     switch (kind) {
       case 'open_tab':
-        if (hand.pages.length < 3) await hand.openPage(s.user_id)
+        if (hand.pages.length < 3 && !phone.databaseFull) await hand.openPage(s.user_id)
         return
       case 'reload':
         hand.killAll()
@@ -190,9 +191,11 @@ export class History {
         })
       case 'database_full':
         return hand.damage('database', s.user_id, () => {
+          hand.onePageOnly()
           phone.databaseFull = true
         })
       case 'disk_full':
+        hand.onePageOnly()
         phone.files.broken = true
         phone.databaseFull = true
         return
@@ -268,7 +271,7 @@ export class History {
     const { s, hand } = this
     const page = await hand.page(0, s.user_id)
     if (killed_after === null) {
-      await s.start(page.tab)
+      await s.start(page.tab).catch(refusedForRoom)
       return hand.look(page)
     }
     void page.tab.engine.start(s.world.sitting).catch(() => undefined)
@@ -280,7 +283,7 @@ export class History {
   private async sitting(tab: number): Promise<NonNullable<Handset['pages'][0]['attempt']> | null> {
     const page = await this.hand.page(tab, this.s.user_id)
     if (!page.attempt) {
-      await this.s.start(page.tab)
+      await this.s.start(page.tab).catch(refusedForRoom)
       await this.hand.look(page)
     }
     if (page.attempt) this.attempts.add(page.attempt.attempt_id)
@@ -316,7 +319,7 @@ export class History {
   /** Two tabs of one attempt are tapped in the same moment. */
   private async answerBoth(question: number): Promise<void> {
     await this.sitting(0)
-    if (this.hand.pages.length < 2) await this.hand.openPage(this.s.user_id)
+    if (this.hand.pages.length < 2 && !this.hand.phone.databaseFull) await this.hand.openPage(this.s.user_id)
     const writing = [0, 1].map(async (tab) => {
       const attempt = this.hand.pages[tab]?.attempt
       if (!attempt) return
@@ -374,7 +377,7 @@ export class History {
     }
     this.current = back ? 0 : 1
     const page = await this.hand.page(0, s.user_id)
-    await s.start(page.tab, { take_over: true })
+    await s.start(page.tab, { take_over: true }).catch(refusedForRoom)
     await this.hand.look(page)
   }
 
@@ -384,8 +387,8 @@ export class History {
     await hand.phone.logout()
     await this.logIn(hand, other_id)
     const tab = await s.tab(hand.phone, other_id)
-    const started = await s.start(tab)
-    if (started.ok) {
+    const started = await s.start(tab).catch(refusedForRoom)
+    if (started?.ok) {
       this.others.add(started.attempt_id)
       const attempt = await s.time.until(tab.engine.open(started.attempt_id).catch(() => null))
       const tap = this.tap(started.attempt_id, 1)
@@ -507,6 +510,12 @@ export class History {
   stop(): void {
     for (const hand of this.handsets) hand.killAll()
   }
+}
+
+/** A phone without any room begins nothing, and says so. */
+function refusedForRoom(error: unknown): null {
+  if (error instanceof NowhereSaved) return null
+  throw error
 }
 
 const yes = () => true

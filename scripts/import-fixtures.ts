@@ -1,0 +1,77 @@
+// node scripts/import-fixtures.ts FOLDER: docs/import-fixtures.md anew, file by file what an upload of it would say.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { zipSync } from 'fflate'
+import { judge } from '../server/import/judge.ts'
+import { ImportError } from '../server/import/types.ts'
+
+const FILE = 'docs/import-fixtures.md'
+/** Pictures and expected results beside the files. */
+const BESIDE = /\.(png|jpe?g|json|yaml|md)$|MANIFEST\.csv$/
+/** Folders of single items that are also tried together. */
+const ITEMS = /items_\d/
+const REASONS = 3
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Folder of foreign question files?')
+
+const walk = (top: string): string[] =>
+  readdirSync(top)
+    .sort()
+    .flatMap((name) => (statSync(join(top, name)).isDirectory() ? walk(join(top, name)) : [join(top, name)]))
+
+const files = walk(folder)
+const packages = new Set(files.filter((file) => /imsmanifest\.xml$|items_\d[^/]*\/[^/]*\.xml$/.test(file)).map(dirname))
+const rows: string[] = []
+for (const file of files.filter((one) => !BESIDE.test(one)))
+  rows.push(await rowOf(relative(folder, file), basename(file), readFileSync(file)))
+for (const top of [...packages].filter((one) => ITEMS.test(one) || files.includes(join(one, 'imsmanifest.xml')))) {
+  const inside = walk(top).map((file) => [relative(top, file), new Uint8Array(readFileSync(file))])
+  rows.push(await rowOf(`${relative(folder, top)} as one ZIP`, 'paket.zip', zipSync(Object.fromEntries(inside))))
+}
+writeFileSync(FILE, `${head(rows.length)}${rows.join('\n')}\n`)
+
+async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise<string> {
+  try {
+    const { prepared, notCarried } = await judge({ bytes, filename })
+    const left = notCarried.filter(({ whole }) => whole)
+    const parts = notCarried.filter(({ whole }) => !whole)
+    const reasons = [
+      ...prepared.refused.map(({ reason }) => `problem: ${reason}`),
+      ...[...left, ...parts].map(({ reason }) => reason),
+    ]
+    if (!prepared.soal.length && !reasons.length) throw new ImportError('Berkas ini tidak memuat soal.')
+    const counts = [prepared.soal.length, prepared.refused.length, left.length, parts.length]
+    return `| ${name} | ${counts.join(' | ')} | ${shortened(reasons)} |`
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return `| ${name} | – | – | – | – | refused: ${cell(error.message)} |`
+  }
+}
+
+function shortened(reasons: readonly string[]): string {
+  const distinct = [...new Set(reasons)]
+  return distinct.slice(0, REASONS).map(cell).join(' · ') + (distinct.length > REASONS ? ' …' : '')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
+}
+
+function head(count: number): string {
+  return `# What becomes of each file we tried
+
+The ${count} files and packages of the collection of foreign question files that the parsers were tried on (Moodle and its plugins, TAO,
+Canvas, GIFT with the parse its maintainers expect, templates of Indonesian exam systems), judged as uploads; written by
+\`node scripts/import-fixtures.ts FOLDER\`. **taken**: questions that would be saved · **problems**: mistakes the author can put right,
+which hold the whole file back · **left out**: questions that the bank has no type for, each named with its reason · **parts**:
+questions that are taken, with a part that is named as not kept. The reasons are quoted as a teacher sees them. What each construct
+becomes stands in [import-formats.md](import-formats.md).
+
+Beside this, readers of their own (a plain walk through the XML, the expected parse) compared number, texts, options, keys, explanations
+and pictures of every question taken from Moodle XML, GIFT and QTI with what its file says.
+
+| file | taken | problems | left out | parts | in the words of the report |
+|---|---|---|---|---|---|
+`
+}

@@ -1,0 +1,28 @@
+import type { ServerClock } from '../clock/server-clock.ts'
+import { unwrapKey, WrongKey } from '../paper/open-bundle.ts'
+import type { Ports } from '../ports.ts'
+import type { SittingInfo, StartError } from '../types.ts'
+
+interface Clocks {
+  server: ServerClock
+  ports: Pick<Ports, 'wall'>
+}
+
+/** The best clock there is: the server's where it was heard, else the phone's with its last known offset. */
+export function windowError({ server, ports }: Clocks, sitting: SittingInfo): StartError | null {
+  const now = server.now()?.now ?? ports.wall() + (server.offset() ?? 0)
+  if (now < sitting.mulai) return { code: 'not_started', opens_at: sitting.mulai }
+  return now > sitting.selesai ? { code: 'window_closed' } : null
+}
+
+/** The paper's key by the code of the room; null where none is needed or was given. */
+export async function keyOf(sitting: SittingInfo, code: string | undefined): Promise<string | null | 'wrong_code'> {
+  const { wrapped_key } = sitting.bundle
+  if (!code || !wrapped_key) return null
+  try {
+    return await unwrapKey(wrapped_key, code)
+  } catch (error) {
+    if (error instanceof WrongKey) return 'wrong_code'
+    throw error
+  }
+}
