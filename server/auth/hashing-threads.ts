@@ -14,7 +14,7 @@ interface Thread {
 }
 
 /**
- * Threads of their own for hashing, of the lowest priority: one task each at a time; holding tasks back is the
+ * Threads of their own for hashing, of low priority: one task each at a time; holding tasks back is the
  * caller's. Made when first needed, they keep no process alive. One that dies fails its task alone.
  */
 export function hashingThreads(): Hashing {

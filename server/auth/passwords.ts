@@ -3,7 +3,7 @@ import { boundedPool } from './bounded-pool.ts'
 import { type Hashing, hashingThreads } from './hashing-threads.ts'
 
 /**
- * As many threads as a small machine has cores: a thread of the lowest priority takes what the saves leave. A whole
+ * As many threads as a small machine has cores: a thread of low priority takes what the saves leave. A whole
  * school that logs in within one second waits its turn (a few seconds) unrefused.
  */
 const WORKERS = 2

@@ -17,8 +17,12 @@ export const useReport = (jadwal_id: string) =>
   useQuery({
     queryKey: key('summary', jadwal_id),
     queryFn: () => data<Report>('', { jadwal_id }),
-    refetchInterval: ({ state }) => (state.data?.hitung_ulang?.state === 'berjalan' ? RUNNING_MS : false),
+    refetchInterval: ({ state }) => (state.data && isBeingScored(state.data) ? RUNNING_MS : false),
   })
+
+/** Scores are being made anew, or what was handed in waits for its first. */
+const isBeingScored = ({ hitung_ulang, peserta }: Report): boolean =>
+  hitung_ulang?.state === 'berjalan' || peserta.selesai > peserta.dinilai + peserta.tidak_dihitung
 
 export const useItems = (jadwal_id: string, paper_sha256: string | undefined) =>
   useQuery({
