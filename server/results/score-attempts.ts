@@ -110,6 +110,13 @@ async function logsOf(db: Db, attempts: readonly Waiting[]): Promise<Map<string,
     from answer_log where attempt_id = any(${sql.param(ids)}::uuid[]) and reason is null
     group by attempt_id`)
   const entries = (lines: string) =>
-    (JSON.parse(`[${lines}]`) as Line[]).map(([device_id, seq, soal_id, t, value]) => ({ device_id, seq, soal_id, t, value, reason: null }))
+    (JSON.parse(`[${lines}]`) as Line[]).map(([device_id, seq, soal_id, t, value]) => ({
+      device_id,
+      seq,
+      soal_id,
+      t,
+      value,
+      reason: null,
+    }))
   return new Map(rows.map(({ attempt_id, lines }) => [attempt_id, entries(lines)]))
 }
