@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
@@ -40,14 +40,12 @@ async function refuseSat(tx: Tx, jadwal_ujian_id: string): Promise<void> {
 }
 
 /** A schedule is given its package's exam by itself: whoever names the same exam means that sitting, unless it was sat. */
-async function takePlaceOf(tx: Tx, { jadwal_id, ujian_id }: { jadwal_id: string; ujian_id: string }): Promise<void> {
-  const { id } = jadwalPaketUjianTable
+async function takePlaceOf(tx: Tx, row: { id: string; jadwal_id: string; ujian_id: string }): Promise<void> {
+  const { id, jadwal_id, ujian_id } = jadwalPaketUjianTable
   const sat = tx.select({ one: sql`1` }).from(attemptTable).where(eq(attemptTable.jadwal_ujian_id, id))
   await tx
     .delete(jadwalPaketUjianTable)
-    .where(
-      and(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id), eq(jadwalPaketUjianTable.ujian_id, ujian_id), notExists(sat)),
-    )
+    .where(and(eq(jadwal_id, row.jadwal_id), eq(ujian_id, row.ujian_id), ne(id, row.id), notExists(sat)))
 }
 
 async function demandSamePaket(tx: Tx, path: string, row: { jadwal_id: string; ujian_id: string }): Promise<void> {

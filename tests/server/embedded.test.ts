@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { EmbeddedError, startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
 
 let folder: string
 beforeAll(() => {
@@ -45,5 +45,5 @@ test('D2 a stale postmaster.pid and a stale lock of a killed process do not stop
 test('D3 a folder that cannot be used is refused in plain words', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(EmbeddedError)
+  await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(ConfigError)
 })
