@@ -35,7 +35,7 @@ export function scoringThread(url: string): ScoringThread {
     stop,
     score: async (task) => {
       clearTimeout(idle)
-      worker ??= new Worker(FILE, { workerData: { url }, execArgv: [] })
+      worker ??= make()
       try {
         const { error } = await reply(worker, task)
         if (error) throw new Error(error)
@@ -46,18 +46,27 @@ export function scoringThread(url: string): ScoringThread {
     },
   }
 
+  function make(): Worker {
+    const made = new Worker(FILE, { workerData: { url }, execArgv: [] })
+    // One that fails while it has nothing to do ends alone; without a listener it would take the process with it.
+    return made.on('error', () => forget(made)).on('exit', () => forget(made))
+  }
+
+  function forget(ended: Worker): void {
+    if (worker === ended) worker = undefined
+  }
+
   function reply(thread: Worker, task: ScoringTask): Promise<ScoringReply> {
     return new Promise((resolve, reject) => {
-      const failed = (error: Error) => {
-        worker = undefined
-        reject(error)
+      // Its own listeners alone: whoever ends the thread meanwhile waits for its exit too.
+      const settle = (act: () => void) => {
+        thread.off('message', heard).off('error', failed).off('exit', ended)
+        act()
       }
-      thread.once('message', (said: ScoringReply) => {
-        thread.removeAllListeners()
-        resolve(said)
-      })
-      thread.once('error', failed)
-      thread.once('exit', () => failed(new Error('the thread that scores ended')))
+      const heard = (said: ScoringReply) => settle(() => resolve(said))
+      const failed = (error: Error) => settle(() => reject(error))
+      const ended = () => failed(new Error('the thread that scores ended'))
+      thread.on('message', heard).on('error', failed).on('exit', ended)
       thread.postMessage(task)
     })
   }

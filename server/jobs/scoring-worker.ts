@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { open } from '../db/connect.ts'
+import { type Connection, open } from '../db/connect.ts'
 import { scoreAttempts } from '../results/score-attempts.ts'
 import type { ScoringReply, ScoringTask } from './scoring-thread.ts'
 
@@ -10,7 +10,7 @@ const BEHIND_REQUESTS = 10
 if (process.platform === 'linux') setPriority(0, BEHIND_REQUESTS)
 
 const { url } = workerData as { url: string }
-const connection = open(url)
+let connection: Promise<Connection> | undefined
 
 parentPort?.on('message', async ({ ids, now }: ScoringTask) => {
   parentPort?.postMessage(await scored(ids, now))
@@ -18,9 +18,18 @@ parentPort?.on('message', async ({ ids, now }: ScoringTask) => {
 
 async function scored(ids: readonly string[], now: number): Promise<ScoringReply> {
   try {
-    await scoreAttempts((await connection).db, ids, () => now)
+    await scoreAttempts((await connected()).db, ids, () => now)
     return {}
   } catch (error) {
     return { error: String((error as Error).stack ?? error) }
   }
+}
+
+/** A database that is away now is asked again with the next task. */
+function connected(): Promise<Connection> {
+  connection ??= open(url).catch((error: Error) => {
+    connection = undefined
+    throw error
+  })
+  return connection
 }
