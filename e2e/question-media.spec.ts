@@ -63,6 +63,7 @@ test('U80.2 a picture pasted, a picture dropped and a recording uploaded stand i
     for (const letter of ['A', 'B', 'C', 'D', 'E']) await office.type(`Opsi ${letter}`, `Jawaban ${letter}`)
     await page.getByRole('radio', { name: 'Kunci A' }).check()
     await page.keyboard.press('Control+s')
+    await page.waitForURL('**/bank-soal/edit/**')
     await expect(page.getByText('Versi 1')).toBeVisible()
     await page.reload()
     await expect(pictures).toHaveCount(2)
