@@ -9,6 +9,9 @@ const plus = (page: Page) =>
     .filter({ hasText: /baru\s*N?$/ })
     .first()
 
+/** Long enough for a form to say what is missing (ms). */
+const SAID_MS = 3000
+
 const nameOf = (path: string) => path.split('/').at(-1)
 
 /** The form of every list that has one: blank, with what it says of missing fields, and with a row. */
@@ -23,7 +26,12 @@ export async function takeForms(page: Page, { network, shot }: Scene, lists: str
     await save.waitFor()
     await shot(page, `66-admin-${nameOf(path)}-tambah`)
     await save.click()
-    await page.locator('[aria-invalid="true"]').first().waitFor()
+    // An editor of its own says it in words beside the question.
+    await page
+      .locator('[aria-invalid="true"], [role="alert"]')
+      .first()
+      .waitFor({ timeout: SAID_MS })
+      .catch(() => undefined)
     await shot(page, `66-admin-${nameOf(path)}-tambah-salah`)
     await page.goto(network.origin + path)
     const first = page.locator('tbody tr td a').first()
