@@ -56,8 +56,15 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   const key_version = await newestKeyVersion(db, paper_sha256)
   const [paper, keys] = await Promise.all([loadPaper(db, paper_sha256), loadKeys(db, paper_sha256, key_version)])
   const failures: unknown[] = []
-  for (let at = 0; at < attempts.length; at += CHUNK) {
-    const chunk = attempts.slice(at, at + CHUNK)
+  const left = [...attempts]
+  // While the database is busy with one part the scores of another are worked out.
+  const lane = async () => {
+    while (left.length) await scoreChunk(left.splice(0, CHUNK))
+  }
+  await Promise.all([lane(), lane()])
+  return failures
+
+  async function scoreChunk(chunk: Waiting[]): Promise<void> {
     const logs = await logsOf(db, chunk)
     const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id }) => {
       const log = logs.get(id) ?? []
@@ -71,7 +78,7 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
         sheet: { ...seen, answers: answersOf(paper, fold(log)) },
       }
     })
-    if (!rows.length) continue
+    if (!rows.length) return
     await db.transaction(async (tx) => {
       // Where another scorer was quicker its score stands: the same log and keys give the same one.
       await tx
@@ -85,7 +92,6 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
       )
     })
   }
-  return failures
 }
 
 function scored(log: readonly (SaidEntry & { reason: null })[], paper: Paper, keys: PaperKeys, failures: unknown[]) {

@@ -15,7 +15,8 @@ export interface PostgresStore extends ExamStore {
   close(): Promise<void>
 }
 
-const LANES = { lanes: 2, size: 128, limit: 4000 }
+/** A city's phones may come back in one second after an outage; each brings at most 64 KB. */
+const LANES = { lanes: 2, size: 128, limit: 6000 }
 /** Starts come in one second for a whole sitting; apart from the saves, which must not wait for them. */
 const START_LANES = { lanes: 2, size: 64, limit: 20_000 }
 const READERS = 2
