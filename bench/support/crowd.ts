@@ -100,7 +100,7 @@ function steps(): [string, string][] {
     [
       'people',
       `insert into app_user (id, email, password_hash, nama, telepon, sekolah, level_id, status, created_at)
-       select ${id('user', 'n')}, 'siswa' || n || '@bench.test', '-', initcap(${stem('n', 2)}) || ' ' || n, '0812' || n, 'SMA ' || (n % 3000), (select id from level where nama_level = 'Siswa'), case when n % 200 = 0 then 'diblokir' else 'aktif' end, ${stamp('n')}
+       select ${id('user', 'n')}, 'siswa' || n || '@bench.test', '-', initcap(${stem('n', 2)}) || ' ' || n, '0812' || lpad(n::text, 7, '0'), 'SMA ' || (n % 3000), (select id from level where nama_level = 'Siswa'), case when n % 200 = 0 then 'diblokir' else 'aktif' end, ${stamp('n')}
        from generate_series(1, ${users}) n`,
     ],
     [
