@@ -5,8 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
 import { desktopOnly } from './scripts/lib/desktop-only.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
-import { CALL_PARTS, EXAM_ICONS, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
-import { shellChunk } from './scripts/lib/shell-chunk.ts'
+import { BEGIN_PARTS, EXAM_PARTS, LOGIN_PARTS, SMALL_PARTS } from './scripts/lib/exam-chunks.ts'
+import { firstPages } from './scripts/lib/first-pages.ts'
+import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { manifest } from './src/app/manifest.ts'
 
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
@@ -28,12 +29,13 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Pictures for the install dialog: no phone needs them offline.
-        globIgnores: ['screenshots/**'],
+        // Pictures for the install dialog, and pages for first visits: no phone needs them offline.
+        globIgnores: ['screenshots/**', 'first/**'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [desktop.transform],
       },
     }),
+    firstPages(),
     compressed(),
   ],
   // Its exports name the development build for bundlers too, with every warning in it.
@@ -60,10 +62,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'begin', test: BEGIN_PARTS, priority: 1 },
             { name: shellChunk },
-            { name: 'query', test: /\/@tanstack\// },
-            { name: 'icons', test: EXAM_ICONS },
-            { name: 'call', test: CALL_PARTS },
+            { name: (id) => (SMALL_PARTS.some((parts) => parts.test(id)) ? 'small' : null) },
+            { name: frameChunk },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },
           ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PAGE_SIZE, stamp } from './resource.ts'
+import { listTotal, MAX_PAGE_SIZE, stamp } from './resource.ts'
 
 /** GET /audit: who did what to whom and why, the newest first. */
 export const auditQuery = z.object({
@@ -37,4 +37,4 @@ const auditRow = z.object({
 })
 
 export type AuditRow = z.infer<typeof auditRow>
-export const auditReply = z.object({ data: z.array(auditRow), total: z.int() })
+export const auditReply = z.object({ data: z.array(auditRow), ...listTotal })

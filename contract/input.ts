@@ -9,6 +9,10 @@ export const MAX_CHANGES = 500
 /** Ids are compared as PostgreSQL writes them. */
 const id = z.uuid().toLowerCase()
 
+/** Where new questions (soal, soal-pauli) are to stand at once: at the end of this sub-test, or nowhere at all. */
+export const intoSubtestFields = { subtest_id: id.optional() }
+export type IntoSubtest = { subtest_id?: string | undefined }
+
 export function inputSchema<D extends z.ZodType, P extends z.ZodType>(draft: D, patch: P) {
   return z.strictObject({
     batch: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sitting } from './exam/schedule.ts'
-import { MAX_PAGE_SIZE } from './resource.ts'
+import { listTotal, MAX_PAGE_SIZE } from './resource.ts'
 
 /** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
 const id = z.uuid().toLowerCase()
@@ -155,7 +155,7 @@ const pickable = shownSoal.extend({
   tempat: z.object({ subtest_id: z.uuid(), kode: z.string(), nomor: z.int() }).nullable(),
 })
 export type Pickable = z.infer<typeof pickable>
-export const pickReply = z.object({ data: z.array(pickable), total: z.int() })
+export const pickReply = z.object({ data: z.array(pickable), ...listTotal })
 
 /** GET /kisi-kisi: per subject (or per topic of one) and difficulty what is chosen and what the bank still has. */
 export const blueprintQuery = subtestQuery.extend({

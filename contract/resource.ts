@@ -54,6 +54,12 @@ const rowBase = {
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
+/** What a search finds beyond this is not counted. */
+export const MOST_COUNTED = 10_000
+
+/** How many rows a list has over all its pages; `total_is_at_least`: more than were counted. */
+export const listTotal = { total: z.int().min(0), total_is_at_least: z.literal(true).optional() }
+export type ListTotal = { total: number; total_is_at_least?: true }
 
 export function resource<
   N extends string,
@@ -86,7 +92,7 @@ export function resource<
       draft,
       patch,
       query,
-      list: z.object({ data: z.array(shown), total: z.int().min(0) }),
+      list: z.object({ data: z.array(shown), ...listTotal }),
       one: z.object({ data: shown }),
     },
   }
@@ -96,5 +102,5 @@ export type AnyResource = ReturnType<typeof resource<string, z.ZodRawShape>>
 export type Row<R extends { schema: { row: z.ZodType } }> = z.output<R['schema']['row']>
 export type Draft<R extends { schema: { draft: z.ZodType } }> = z.input<R['schema']['draft']>
 export type Patch<R extends { schema: { patch: z.ZodType } }> = z.input<R['schema']['patch']>
-export type ListReply<T> = { data: T[]; total: number }
+export type ListReply<T> = { data: T[] } & ListTotal
 export type OneReply<T> = { data: T }

@@ -1,12 +1,17 @@
 // Before the first paint, and as a file because the content policy allows no inline script:
 // the stored skin must not flash. The rule is that of src/lib/skin.ts: light unless chosen otherwise.
 ;(() => {
-  let skin = null
+  let [skin, language, known] = [null, null, null]
   try {
     skin = localStorage.getItem('skin')
+    language = localStorage.getItem('lng')
+    known = localStorage.getItem('known-student') || sessionStorage.getItem('accessToken')
   } catch {
     // Storage may be closed to us; light will do.
   }
   const dark = skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const page = document.documentElement
+  page.dataset.theme = dark ? 'dark' : 'light'
+  // A page drawn for a visitor whom nobody knows, in another language than the one chosen here, is not for these eyes.
+  if (known || (language && language !== page.lang)) page.dataset.other = ''
 })()

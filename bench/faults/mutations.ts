@@ -9,6 +9,8 @@ const one = (what: string, file: string, from: string, to: string): Mutation => 
   patches: [{ file, from, to }],
 })
 
+const EXAM_CLOCK = 'src/offline/clock/exam-clock.ts'
+const ATTEMPT_TIME = 'src/offline/attempt/attempt-time.ts'
 const VAULT = 'src/offline/store/vault.ts'
 const STEP_ANSWER = 'src/offline/send/step-answer.ts'
 const SERVER_ANSWER = 'server/exam/core/answer.ts'
@@ -92,8 +94,8 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the page starts from the database alone',
     VAULT,
-    'const united = unite(inDatabase, inFiles)\n      if (!united) return null',
-    'const united = unite(inDatabase, { record: null, rows: [] })\n      if (!united) return null',
+    'unite(inDatabase, inFiles ?? EMPTY)',
+    'unite(inDatabase, EMPTY)',
   ),
   one(
     'attempts that stand only in log files are forgotten',
@@ -133,16 +135,11 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   one(
     'what was tapped while a guess was put right is moved twice',
-    'src/offline/attempt/live.ts',
-    'until_seq: lastSeq(memory) + 1 + writing',
-    'until_seq: Number.POSITIVE_INFINITY',
+    ATTEMPT_TIME,
+    'if (known) sure.push({ device_id, seq, t })',
+    '',
   ),
-  one(
-    'exam time may run before the start',
-    'src/offline/clock/exam-clock.ts',
-    'base = { t: Math.max(0, t), mono',
-    'base = { t, mono',
-  ),
+  one('exam time may run before the start', EXAM_CLOCK, 'base = { t: Math.max(0, t), mono', 'base = { t, mono'),
   one(
     'the later answer may bear the earlier time',
     'src/offline/store/memory.ts',
@@ -246,21 +243,21 @@ export const MUTATIONS: readonly Mutation[] = [
   ),
   one(
     'a page that dies while it puts a guess right leaves it for sure',
-    'src/offline/attempt/live.ts',
-    'if (!wrong) return now',
-    'if (wrong || !wrong) return now',
+    EXAM_CLOCK,
+    'provisional: wrong !== null || guess !== null',
+    'provisional: guess !== null',
   ),
   one(
     'a page that dies puts the same guess right twice',
     'src/offline/clock/retime.ts',
-    'times.get(row.seq) ?? row.t, settled })',
+    'times.get(row.seq) ?? row.t, settled: () => now })',
     'times.get(row.seq) ?? row.t })',
   ),
   one(
     'lines are sent before it stands that their guess was confirmed',
-    'src/offline/attempt/live.ts',
-    'void righted(keepClock())',
-    'deps.flush()',
+    ATTEMPT_TIME,
+    'if (agreed) afterwards(keep)',
+    'if (agreed) flush()',
   ),
   one(
     'moved lines come back from a database that took nothing',
@@ -320,5 +317,29 @@ export const MUTATIONS: readonly Mutation[] = [
     'src/offline/engine/start.ts',
     'const attempt_id = attemptIn(details) ?? draft.attempt_id',
     'const attempt_id = draft.attempt_id',
+  ),
+  one(
+    'a tab keeps to its own guess whatever another one left of the time',
+    EXAM_CLOCK,
+    'if (!stored || left.some((pair) => same(pair, stored))) return null',
+    'if (stored || !stored) return null',
+  ),
+  one(
+    'a guess may leave a line in the time to come',
+    'src/offline/clock/retime.ts',
+    'let after = now',
+    'let after = Number.POSITIVE_INFINITY',
+  ),
+  one(
+    'beside another tab a file of its own is enough',
+    VAULT,
+    'sharers(openLock(attempt_id))) > 1',
+    'sharers(openLock(attempt_id))) > 9',
+  ),
+  one(
+    'lines of the name before a fork are taken in under the new one',
+    'src/offline/store/memory.ts',
+    'row.device_id !== memory.record.device_id || row.seq',
+    'row.seq',
   ),
 ]

@@ -66,6 +66,7 @@ export function otherLists(ids: Record<string, string>): ListCall[] {
     trail({}),
     trail({ action: 'soal/' }),
     trail({ action: 'reset' }),
+    trail({ oleh: 'segitiga' }),
     trail({ actor_id: user }),
     trail({ page: '400' }),
     call('/attempt-issues', { jadwal_id: jadwal }),

@@ -28,10 +28,13 @@ const NAMES = [
   'wifi-off',
 ]
 
-export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
+const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
 
 /** Calls without axios: the first screens of a visitor need them, and no more of what follows. */
-export const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$/
+const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$|\/src\/components\/state-message\b/
+
+/** Small, and every first screen wants some of them: not worth a request each. */
+export const SMALL_PARTS = [EXAM_ICONS, CALL_PARTS]
 
 /** What the log-in and the exam's log-in sheet share. */
 export const LOGIN_PARTS = new RegExp(
@@ -50,3 +53,6 @@ export const EXAM_PARTS = new RegExp(
     '/src/features/account/login-sheet\\b',
   ].join('|'),
 )
+
+/** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
+export const BEGIN_PARTS = /vite\/preload-helper/

@@ -2,28 +2,27 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Chunk {
+  name?: string
   file: string
   imports?: string[]
   css?: string[]
 }
 
+/** The page itself, and what it loads once it is painted. */
+const BEGIN = ['index.html', 'shell']
+
 /** What a phone in Indonesian loads to show an address for the first time: the modules from which each part begins. */
 export const ROUTES = {
-  '/login': [
-    'index.html',
-    'src/features/account/login.tsx',
-    'src/locales/id/common.json',
-    'src/locales/id/account.json',
-  ],
+  '/login': [...BEGIN, 'src/features/account/login.tsx', 'src/locales/id/common.json', 'src/locales/id/account.json'],
   '/home': [
-    'index.html',
+    ...BEGIN,
     'src/app/layouts/public-layout.tsx',
     'src/features/home/home.tsx',
     'src/locales/id/common.json',
     'src/locales/id/home.json',
   ],
   '/main-ujian': [
-    'index.html',
+    ...BEGIN,
     'src/app/pages/main-ujian.tsx',
     'src/offline/browser.ts',
     'src/offline/connect-page.ts',
@@ -35,20 +34,23 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** The scripts and styles of a route, by the build's own list. Throws where a part is not in it. */
-export function filesOf(dist: string, route: RouteName): string[] {
+/** The scripts and styles of a route. */
+export const filesOf = (dist: string, route: RouteName): string[] => ['skin.js', ...filesFrom(dist, ROUTES[route])]
+
+/** The scripts and styles that some modules begin with, by the build's own list. Throws where one is not in it. */
+export function filesFrom(dist: string, modules: readonly string[]): string[] {
   const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const files = new Set(['skin.js'])
+  const files = new Set<string>()
   const seen = new Set<string>()
   const visit = (key: string) => {
-    const chunk = chunks[key]
+    const chunk = chunks[key] ?? Object.values(chunks).find(({ name }) => name === key)
     if (!chunk) throw new Error(`${key} is not in the build`)
     if (seen.has(key)) return
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  for (const key of ROUTES[route]) visit(key)
+  for (const key of modules) visit(key)
   return [...files]
 }
 

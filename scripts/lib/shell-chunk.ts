@@ -2,7 +2,9 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-const ENTRY = /\/src\/main\.tsx$/
+const ENTRY = /\/src\/app\/boot\.tsx$/
+/** Runs before the first paint: what it imports must bring no more with it. */
+const BEFORE = /\/src\/main\.ts$/
 
 /** Reached by the shell through a package's index alone: most of them serve other screens. */
 const APART = /\/lucide-react\/.*\/icons\/|\/html-parse-stringify\/|\/react-i18next\/.*\/Trans/
@@ -14,8 +16,28 @@ const APART = /\/lucide-react\/.*\/icons\/|\/html-parse-stringify\/|\/react-i18n
  */
 export function shellChunk(id: string, graph: Graph): string | null {
   if (APART.test(id)) return null
+  const above = reachedFrom(id, graph)
+  if (above.some((each) => BEFORE.test(each))) return null
+  return above.some((each) => ENTRY.test(each)) ? 'shell' : null
+}
+
+const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.tsx$/
+const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/
+const STUDENTS =
+  /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:student|results|account|admin)\//
+
+/** One chunk for what the visitors' first page shares with a student's other screens, and the exam does without. */
+export function frameChunk(id: string, graph: Graph): string | null {
+  if (id.includes('/locales/')) return null
+  const above = reachedFrom(id, graph)
+  const [visitors, students, exam] = [VISITORS, STUDENTS, EXAM].map((place) => above.some((each) => place.test(each)))
+  return visitors && students && !exam ? 'frame' : null
+}
+
+/** A module and all that import it, directly or not. */
+function reachedFrom(id: string, graph: Graph): string[] {
   const above = new Set([id])
   // A set grows while it is walked: importers of importers, each once, also where they import each other.
   for (const each of above) for (const by of graph.getModuleInfo(each)?.importers ?? []) above.add(by)
-  return [...above].some((each) => ENTRY.test(each)) ? 'shell' : null
+  return [...above]
 }

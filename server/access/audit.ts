@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AuditQuery, auditQuery, auditReply } from '#contract/audit.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
@@ -9,6 +9,7 @@ import { auditTable, userTable } from '../db/tables/index.ts'
 import { forbidden } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { likePattern } from '../resources/like-pattern.ts'
+import { listTotal } from '../resources/list-total.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
 import { subjectNames } from './subject-names.ts'
 
@@ -39,7 +40,7 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
         .orderBy(desc(auditTable.at), auditTable.id)
         .limit(size)
         .offset(((query.page ?? 1) - 1) * size)
-      const [found, [total]] = await Promise.all([rows, db.select({ n: count() }).from(auditTable).where(where)])
+      const [found, total] = await Promise.all([rows, listTotal(db, auditTable, where, Boolean(query.oleh))])
       const names = await subjectNames(
         db,
         found.map(({ row }) => row.subject),
@@ -50,7 +51,7 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
         actor_nama,
         subject_nama: names.get(row.subject) ?? null,
       }))
-      return { data, total: total?.n ?? 0 }
+      return { data, ...total }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { ActOutcome, ActRequest } from '#contract/exam/board.ts'
+import type { ActOutcome, ActRequest } from '#contract/exam/deed.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import type { CallDeps } from '../exam/calls.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { BoardDeed, BoardEvent, Incident } from '#contract/exam/board.ts'
+import type { BoardEvent } from '#contract/exam/board.ts'
+import type { BoardDeed, Incident } from '#contract/exam/deed.ts'
 import type { Db } from '../db/connect.ts'
 
 const MAX_DEEDS = 30

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boardQuery } from '#contract/exam/board.ts'
 import {
   actReply,
-  boardQuery,
   deedsReply,
   type IncidentRequest,
   incidentRequest,
   MAX_GIVEN_MS,
   undoIncidentRequest,
-} from '#contract/exam/board.ts'
+} from '#contract/exam/deed.ts'
 import { demandMenu, demandRight } from '../auth/rights.ts'
 import { examIncidentTable } from '../db/tables/index.ts'
 import { AppError, invalidInput, notFound } from '../errors.ts'

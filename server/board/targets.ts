@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Targets } from '#contract/exam/board.ts'
+import type { Targets } from '#contract/exam/deed.ts'
 import type { Db, Tx } from '../db/connect.ts'
 
 export interface Target {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type ActOutcome, type ActRequest, actReply, actRequest } from '#contract/exam/board.ts'
+import { type ActOutcome, type ActRequest, actReply, actRequest } from '#contract/exam/deed.ts'
 import { demandRight } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketTable } from '../db/tables/index.ts'

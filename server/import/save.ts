@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
+import { placeInSubtest } from '../resources/place-in-subtest.ts'
 import type { WriteDeps } from '../resources/types.ts'
 import { type Analysis, compared } from './analyse.ts'
 import type { Judged } from './judge.ts'
-import { placeInSubtest } from './place-in-subtest.ts'
 import { dropStaged, keepMedia } from './staged.ts'
 import { type Stored, store } from './store.ts'
 import { ImportError } from './types.ts'
@@ -23,7 +23,7 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
     const bare = { ...analysis.prepared, media: new Map() }
     const stored = await store(tx, bare, mapel_id, { ...deps, by: saving.actor_id })
     if (stored.updated > 0 && !saving.mayUpdate) throw mayNot()
-    if (saving.subtest_id) await placeInSubtest(tx, saving.subtest_id, idsOf(stored), saving.actor_id, deps)
+    if (saving.subtest_id) await place(tx, saving.subtest_id, idsOf(stored), saving.actor_id, deps)
     await audit(tx, upload, stored, saving, deps.now)
     await dropStaged(tx, upload.id)
     const ringkasan = { baru: stored.created, diubah: stored.updated, tetap: stored.unchanged }
@@ -34,6 +34,11 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
 }
 
 const idsOf = ({ soal }: Stored): string[] => soal.map(({ id }) => id)
+
+async function place(...where: Parameters<typeof placeInSubtest>): Promise<void> {
+  const reason = await placeInSubtest(...where)
+  if (reason) throw new ImportError(reason)
+}
 
 /** The status that the sender wishes, for questions of which the file says none. */
 function withStatus(judged: Judged, status: NonNullable<Saving['status']>): Judged {

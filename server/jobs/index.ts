@@ -24,7 +24,7 @@ export interface RunningJobs {
 }
 
 /** A national sitting ends for all at once; one by one its scores would take hours. */
-const SCORED_AT_ONCE = 400
+const SCORED_AT_ONCE = 1000
 
 /** Everything that runs beside the requests. */
 export async function startJobs({ connection, secrets, now, onError }: JobDeps): Promise<RunningJobs> {

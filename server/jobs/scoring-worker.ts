@@ -1,13 +1,10 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { behindRequests } from '../behind-requests.ts'
 import { type Connection, open } from '../db/connect.ts'
 import { scoreAttempts } from '../results/score-attempts.ts'
 import type { ScoringReply, ScoringTask } from './scoring-thread.ts'
 
-const BEHIND_REQUESTS = 10
-
-// On Linux a priority is a thread's own: whoever saves an answer meanwhile gets the processor first.
-if (process.platform === 'linux') setPriority(0, BEHIND_REQUESTS)
+behindRequests()
 
 const { url } = workerData as { url: string }
 let connection: Promise<Connection> | undefined

@@ -1,12 +1,13 @@
-import { and, count, eq, notInArray, type SQL } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { type Pickable, pickQuery, pickReply } from '#contract/packages-admin.ts'
-import { PAGE_SIZE } from '#contract/resource.ts'
+import { type ListTotal, PAGE_SIZE } from '#contract/resource.ts'
 import { soal, soalPauli } from '#contract/resources/index.ts'
 import { demandMenu } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { soalPauliTable, soalTable } from '../db/tables/index.ts'
+import { listTotal } from '../resources/list-total.ts'
 import { listing } from '../resources/reading.ts'
 import type { ServeDeps } from '../resources/types.ts'
 import { type ShownSoal, showSheet, showWritten, usesElsewhere } from './shown-soal.ts'
@@ -16,7 +17,7 @@ type Query = z.output<typeof pickQuery>
 
 interface Page {
   rows: ShownSoal[]
-  total: number
+  total: ListTotal
 }
 
 const written = listing(soal, soalTable)
@@ -40,7 +41,7 @@ export const pilihSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) =
     const data = rows.map(
       (row): Pickable => ({ ...row, paket_lain: others.get(row.id) ?? 0, tempat: places.get(row.id) ?? null }),
     )
-    return { data, total }
+    return { data, ...total }
   })
 }
 
@@ -58,7 +59,7 @@ async function writtenPage(db: Db, query: Query, taken: string[]): Promise<Page>
   )
   const columns = { id, teks, materi, jenis: soalTable.jenis, mapel_id: soalTable.mapel_id }
   const { limit, offset } = pageOf(query)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ ...columns, tingkat: soalTable.tingkat, status: soalTable.status })
       .from(soalTable)
@@ -66,9 +67,9 @@ async function writtenPage(db: Db, query: Query, taken: string[]): Promise<Page>
       .orderBy(...written.ordering(query.sort))
       .limit(limit)
       .offset(offset),
-    db.select({ n: count() }).from(soalTable).where(where),
+    listTotal(db, soalTable, where, Boolean(q)),
   ])
-  return { rows: await showWritten(rows, NOBODY), total: counted?.n ?? 0 }
+  return { rows: await showWritten(rows, NOBODY), total }
 }
 
 async function sheetPage(db: Db, query: Query, taken: string[]): Promise<Page> {
@@ -76,7 +77,7 @@ async function sheetPage(db: Db, query: Query, taken: string[]): Promise<Page> {
   const { id, nama } = soalPauliTable
   const where = and(...sheets.conditions({ q, jenis, status }), taken.length ? notInArray(id, taken) : undefined)
   const { limit, offset } = pageOf(query)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ id, nama, jenis: soalPauliTable.jenis, status: soalPauliTable.status })
       .from(soalPauliTable)
@@ -84,7 +85,7 @@ async function sheetPage(db: Db, query: Query, taken: string[]): Promise<Page> {
       .orderBy(...sheets.ordering(query.sort?.endsWith('created_at') ? query.sort : undefined))
       .limit(limit)
       .offset(offset),
-    db.select({ n: count() }).from(soalPauliTable).where(where),
+    listTotal(db, soalPauliTable, where, Boolean(q)),
   ])
-  return { rows: rows.map((row) => showSheet(row, NOBODY)), total: counted?.n ?? 0 }
+  return { rows: rows.map((row) => showSheet(row, NOBODY)), total }
 }

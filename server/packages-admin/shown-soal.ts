@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PlacedSoal } from '#contract/packages-admin.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { soalPauliTable, soalTable } from '../db/tables/index.ts'
+import { overlapsAny } from '../db/overlaps.ts'
+import { type soalPauliTable, type soalTable, subtestPaketTable } from '../db/tables/index.ts'
+import { teasers } from '../papers/text/teaser.ts'
 import { plainName } from './plain-name.ts'
-import { teaser } from './teaser.ts'
 
 export type ShownSoal = Omit<PlacedSoal, 'nomor'>
 
@@ -14,20 +14,15 @@ type Written = Pick<
 >
 type Sheet = Pick<typeof soalPauliTable.$inferSelect, 'id' | 'jenis' | 'nama' | 'status'>
 
-/** How long (ms) drawing formulas may hold the process before students' saves get their turn. */
-const TURN_MS = 10
-
 /** Written questions as lists of packages show them; `others`: how many other packages use each. */
 export async function showWritten(rows: readonly Written[], others: ReadonlyMap<string, number>): Promise<ShownSoal[]> {
-  let begun = performance.now()
-  const shown: ShownSoal[] = []
-  for (const { teks, ...row } of rows) {
-    shown.push({ ...row, lembar: false, html: teaser(teks), paket_lain: others.get(row.id) ?? 0 })
-    if (performance.now() - begun < TURN_MS) continue
-    await setImmediate()
-    begun = performance.now()
-  }
-  return shown
+  const drawn = await teasers(rows.map(({ teks }) => teks))
+  return rows.map(({ teks: _teks, ...row }, index) => ({
+    ...row,
+    lembar: false,
+    html: drawn[index] ?? '',
+    paket_lain: others.get(row.id) ?? 0,
+  }))
 }
 
 export const showSheet = ({ nama, ...row }: Sheet, others: ReadonlyMap<string, number>): ShownSoal => ({
@@ -48,9 +43,9 @@ export async function usesElsewhere(
 ): Promise<Map<string, number>> {
   if (!ids.length) return new Map()
   const { rows } = await db.execute<{ id: string; n: string }>(sql`
-    select used.id, count(distinct s.paket_id) as n
-    from subtest_paket s, unnest(s.soal_ids) as used (id)
-    where s.soal_ids && ${sql.param(ids)}::uuid[] and s.paket_id <> ${paket_id}
+    select used.id, count(distinct ${subtestPaketTable.paket_id}) as n
+    from ${subtestPaketTable}, unnest(${subtestPaketTable.soal_ids}) as used (id)
+    where ${overlapsAny(subtestPaketTable.soal_ids, ids)} and ${subtestPaketTable.paket_id} <> ${paket_id}
       and used.id = any(${sql.param(ids)}::uuid[])
     group by used.id`)
   return new Map(rows.map(({ id, n }) => [id, Number(n)]))

@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
+import { overlapsAny } from '../db/overlaps.ts'
 import { soalTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 
 /** Which of these packages are published: an exam of theirs has status terbit. */
@@ -18,7 +19,7 @@ export async function paketsWith(tx: Tx, soal_ids: readonly string[]): Promise<s
   const rows = await tx
     .selectDistinct({ paket_id: subtestPaketTable.paket_id })
     .from(subtestPaketTable)
-    .where(arrayOverlaps(subtestPaketTable.soal_ids, [...soal_ids]))
+    .where(overlapsAny(subtestPaketTable.soal_ids, [...soal_ids]))
   return rows.map((row) => row.paket_id)
 }
 

@@ -2,19 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
 import { AppError } from '../errors.ts'
-import { firstChunks } from './first-chunks.ts'
+import { firstPage } from './first-page.ts'
 
 /**
  * A page of the app asked for by its own address is answered with the app, which knows its routes; everything else
  * that does not exist is a JSON 404 – also a script chunk that is gone, which must never be answered with HTML.
  */
 export default fp<{ folder: string | undefined }>(async (app, { folder }) => {
-  const chunks = folder === undefined ? undefined : firstChunks(folder)
+  const pageOf = folder === undefined ? undefined : firstPage(folder)
   app.setNotFoundHandler((request, reply) => {
-    if (chunks && isNavigation(request)) {
-      const ahead = chunks(request.url.split('?')[0] as string, request.headers['accept-language'])
-      if (ahead) reply.header('link', ahead)
-      return reply.sendFile('index.html')
+    if (pageOf && isNavigation(request)) {
+      reply.header('vary', 'accept-language')
+      return reply.sendFile(pageOf(request.url.split('?')[0] as string, request.headers['accept-language']))
     }
     const path = request.url.split('?')[0]
     const error = new AppError('not_found', 'Tidak ditemukan', `Alamat ${request.method} ${path} tidak ada.`)

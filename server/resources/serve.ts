@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import { forbidden, notFound } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { once } from './batch.ts'
 import { exportResource } from './export/routes.ts'
+import { listTotal } from './list-total.ts'
 import { type ListQuery, listing } from './reading.ts'
 import { refuseUnstorable } from './storable.ts'
 import type { Fits, ResourceDeps, ResourceTable, ServeOptions } from './types.ts'
@@ -47,10 +48,9 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
           .orderBy(...ordering(query.sort))
           .limit(size)
           .offset(offset)
-        const total = db.select({ n: count() }).from(table).where(where)
-        const [data, [counted]] = await Promise.all([rows, total])
+        const [data, total] = await Promise.all([rows, listTotal(db, table, where, Boolean(query.q))])
         const full = await derived(db, data)
-        return { data: full.map((row) => show(row, holder)), total: counted?.n ?? 0 } as never
+        return { data: full.map((row) => show(row, holder)), ...total } as never
       },
     )
 
@@ -70,22 +70,26 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       return { data: show(full, holder), ...more } as never
     })
 
-    const body = inputSchema(schema.draft.partial(), schema.patch)
+    const { beside } = options
+    const changes = inputSchema(schema.draft.partial(), schema.patch)
+    const body = beside ? changes.extend(beside.fields) : changes
     const response = { 200: inputReplySchema(schema.row) }
     app.post(`/input/${name}`, { schema: { tags, body, response } }, async (request) => {
       const viewer = request.requireViewer()
       const input = request.body as Input<Draft<R>, Patch<R>>
       await demandRights(db, viewer, input.changes)
+      await beside?.demand(db, viewer, input)
       refuseUnstorable(input)
       const deps = { now: now(), random }
       const prepared = options.prepare ? await options.prepare(input, serveDeps) : input
       const { batch, changes } = prepared
       const within = await options.scope?.(viewer, true, db)
       const sent = { batch, user_id: viewer.user_id, resource: name, body: prepared, now: deps.now }
-      return (await once(db, sent, async (tx) => ({
-        batch,
-        data: await write(resource, table, options, tx, viewer, changes, { ...deps, within }),
-      }))) as never
+      return (await once(db, sent, async (tx) => {
+        const data = await write(resource, table, options, tx, viewer, changes, { ...deps, within })
+        await beside?.after(tx, { viewer, changes, sent: input }, deps)
+        return { batch, data }
+      })) as never
     })
 
     const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)

@@ -9,11 +9,13 @@ import { columnProblem, makeSheet, type SheetPlan } from '../papers/sheet.ts'
 import { render } from '../papers/text/render.ts'
 import { questionsWritten } from '../questions/written.ts'
 import { refuseFields } from './complaints.ts'
+import { intoSubtest } from './into-subtest.ts'
 import { serve } from './serve.ts'
 import { missingMedia, refuseUsed } from './soal.ts'
 
 export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
   ownTrail: true,
+  beside: intoSubtest,
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
     const problems = render(after.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))

@@ -7,12 +7,19 @@ import { paketsShowing, paketsWith } from '../papers/affected.ts'
 import { republish } from '../papers/publish.ts'
 import { soalProblems } from '../papers/soal-rules.ts'
 import { render } from '../papers/text/render.ts'
+import { teasers } from '../papers/text/teaser.ts'
 import { questionsWritten } from '../questions/written.ts'
 import { inUse, refuseFields } from './complaints.ts'
+import { intoSubtest } from './into-subtest.ts'
 import { serve } from './serve.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
   ownTrail: true,
+  beside: intoSubtest,
+  derive: async (_db, rows) => {
+    const drawn = await teasers(rows.map(({ teks }) => teks))
+    return rows.map((row, index) => ({ ...row, cuplikan_html: drawn[index] ?? '' }))
+  },
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
     refuseFields(path, [...soalProblems(after), ...(await missingMedia(tx, textsOf(after)))])

@@ -54,6 +54,19 @@ export interface WriteContext<R extends AnyResource> {
   after: Row<R> | undefined
 }
 
+/** What a batch of a resource may bear beside its changes, and what follows from it in the same transaction. */
+export interface Beside<B extends object> {
+  fields: z.ZodRawShape
+  /** Refuses who may not. */
+  demand(db: Db, viewer: Viewer, sent: B): Promise<void>
+  after(tx: Tx, batch: { viewer: Viewer; changes: readonly Made[]; sent: B }, deps: WriteDeps): Promise<void>
+}
+
+interface Made {
+  op: 'create' | 'update' | 'delete'
+  id: string
+}
+
 export interface ServeOptions<R extends AnyResource> {
   /** Menus beside the resource's own whose holders may read it, where reading asks for a menu. */
   readers?: readonly string[]
@@ -76,6 +89,7 @@ export interface ServeOptions<R extends AnyResource> {
   prepare?: (input: Input<Draft<R>, Patch<R>>, deps: ResourceDeps) => Promise<Input<Draft<R>, Patch<R>>>
   /** Rules of its own, before the write: throws AppError. */
   check?: (context: WriteContext<R>) => Promise<void>
+  beside?: Beside<object>
   /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
   ownTrail?: boolean
   /** What must follow in the same transaction, once per batch. */

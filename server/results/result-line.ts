@@ -3,7 +3,8 @@ import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Score } from '#contract/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { answerSheetTable, resultLineTable } from '../db/tables/index.ts'
+import type { answerSheetTable, resultLineTable } from '../db/tables/index.ts'
+import { columns, jsonColumn, listColumn } from '../db/text-array.ts'
 import { rankedOf } from './score/ranking-order.ts'
 
 export type ResultLine = typeof resultLineTable.$inferInsert
@@ -48,32 +49,46 @@ export const answersOf = (paper: Paper, folded: Folded): unknown[] =>
 /** Keeps lines and sheets; an older revision never takes the place of a newer one. */
 export async function keepLines(db: Db | Tx, lines: ResultLine[], sheets: AnswerSheetRow[]): Promise<void> {
   if (lines.length) {
-    const fresh = Object.fromEntries(NEWER.map((key) => [key, sql.raw(`excluded.${key}`)]))
-    await db
-      .insert(resultLineTable)
-      .values(lines)
-      .onConflictDoUpdate({
-        target: resultLineTable.attempt_id,
-        set: fresh,
-        setWhere: sql`excluded.revision >= ${resultLineTable.revision}`,
-      })
+    const [id, jadwal, user, paper] = columns(lines, ['attempt_id', 'jadwal_id', 'user_id', 'paper_sha256'])
+    const [revision, keys, nilai] = columns(lines, ['revision', 'key_version', 'nilai'])
+    const [lulus, benar, salah, kosong] = columns(lines, ['lulus', 'benar', 'salah', 'kosong'])
+    const [satuan, sementara] = columns(lines, ['satuan', 'sementara'])
+    await db.execute(sql`
+      insert into result_line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar,
+        salah, kosong, satuan, sementara, urut, subtes, subtes_lulus)
+      select attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah, kosong,
+        satuan, sementara, urut::float8[], subtes::float8[], subtes_lulus::boolean[]
+      from unnest(${id}::uuid[], ${jadwal}::uuid[], ${user}::uuid[], ${paper}::text[], ${revision}::int[],
+        ${keys}::int[], ${nilai}::float8[], ${lulus}::boolean[], ${benar}::int[], ${salah}::int[], ${kosong}::int[],
+        ${satuan}::text[], ${sementara}::boolean[], ${listColumn(lines, (line) => line.urut)}::text[],
+        ${listColumn(lines, (line) => line.subtes)}::text[], ${listColumn(lines, (line) => line.subtes_lulus)}::text[])
+        as line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah,
+          kosong, satuan, sementara, urut, subtes, subtes_lulus)
+      on conflict (attempt_id) do update set ${NEWER} where excluded.revision >= result_line.revision`)
   }
   if (!sheets.length) return
-  const set = { log_sha256: sql.raw('excluded.log_sha256'), answers: sql.raw('excluded.answers') }
-  await db.insert(answerSheetTable).values(sheets).onConflictDoUpdate({ target: answerSheetTable.attempt_id, set })
+  const [id, log] = columns(sheets, ['attempt_id', 'log_sha256'])
+  await db.execute(sql`
+    insert into answer_sheet (attempt_id, log_sha256, answers)
+    select * from unnest(${id}::uuid[], ${log}::text[], ${jsonColumn(sheets, ({ answers }) => answers)}::json[])
+    on conflict (attempt_id) do update set log_sha256 = excluded.log_sha256, answers = excluded.answers`)
 }
 
-const NEWER = [
-  'revision',
-  'key_version',
-  'nilai',
-  'urut',
-  'subtes',
-  'subtes_lulus',
-  'lulus',
-  'benar',
-  'salah',
-  'kosong',
-  'satuan',
-  'sementara',
-] as const
+const NEWER = sql.raw(
+  [
+    'revision',
+    'key_version',
+    'nilai',
+    'urut',
+    'subtes',
+    'subtes_lulus',
+    'lulus',
+    'benar',
+    'salah',
+    'kosong',
+    'satuan',
+    'sementara',
+  ]
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+)

@@ -8,7 +8,7 @@ import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadLog } from './load-log.ts'
 import { loadPaper } from './load-paper.ts'
 import { answersOf, keepLines, lineOf } from './result-line.ts'
-import { counted, scoreLog } from './score/score-log.ts'
+import { counted, scoreFolded } from './score/score-log.ts'
 
 export interface StoredResult {
   revision: number
@@ -88,7 +88,8 @@ async function compute(db: Db, attempt_id: string, basis: Basis): Promise<{ scor
     loadPaper(db, basis.paper_sha256),
     loadKeys(db, basis.paper_sha256, basis.key_version),
   ])
-  return { score: scoreLog(log, paper, keys), answers: answersOf(paper, fold(counted(log))) }
+  const folded = fold(counted(log))
+  return { score: scoreFolded(folded, paper, keys), answers: answersOf(paper, folded) }
 }
 
 /** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */

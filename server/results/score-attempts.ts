@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { fold, type SaidEntry } from '#contract/exam/fold.ts'
+import { type Folded, fold, type SaidEntry } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Db } from '../db/connect.ts'
-import { resultTable } from '../db/tables/index.ts'
+import { SCORE_VERSION, type Score } from '#contract/results.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import type { resultTable } from '../db/tables/index.ts'
+import { columns, jsonColumn } from '../db/text-array.ts'
 import type { PaperKeys } from '../papers/keys.ts'
 import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadPaper } from './load-paper.ts'
 import { answersOf, keepLines, lineOf } from './result-line.ts'
-import { scoreLog } from './score/score-log.ts'
+import { scoreFolded } from './score/score-log.ts'
 import { scoreAttempt } from './score-attempt.ts'
 
-/** Attempts whose logs are read at once: some 160 lines each. */
-const CHUNK = 50
+/** Attempts whose logs are read at once: some 10 KB each. */
+const CHUNK = 200
 
 interface Waiting {
   id: string
@@ -19,41 +21,54 @@ interface Waiting {
   user_id: string
   paper_sha256: string
   log_sha256: string | null
-  scored: boolean
+  /** What its newest score was worked out of; null where it has none. */
+  scored: (Pick<typeof resultTable.$inferSelect, 'key_version' | 'log_sha256'> & { versi: number }) | null
 }
 
 /**
- * Scores many sealed attempts; `scoreAttempt` for one. First scores are worked out together, by paper; whatever has
- * a score already goes one by one. One that cannot be scored does not stop the others; it is thrown at the end.
+ * Scores many sealed attempts; `scoreAttempt` for one. First scores are worked out together, by paper; what has a
+ * score that still holds is left as it is, and others go one by one. One that cannot be scored does not stop the others; it is thrown at the end.
  */
 export async function scoreAttempts(db: Db, ids: readonly string[], now: () => number): Promise<void> {
   const waiting = await sealedOf(db, ids)
   const failures: unknown[] = []
-  const fresh = Map.groupBy(
-    waiting.filter(({ scored }) => !scored),
-    ({ paper_sha256 }) => paper_sha256,
-  )
-  for (const [paper_sha256, attempts] of fresh) {
-    failures.push(...(await scorePaper(db, paper_sha256, attempts, now()).catch((error) => [error])))
-  }
-  for (const { id } of waiting.filter(({ scored }) => scored)) {
-    await scoreAttempt(db, id, now).catch((error) => failures.push(error))
+  for (const [paper_sha256, attempts] of Map.groupBy(waiting, (attempt) => attempt.paper_sha256)) {
+    failures.push(...(await scorePaper(db, paper_sha256, attempts, now).catch((error) => [error])))
   }
   if (failures.length) throw failures[0]
 }
 
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
-    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256,
-      exists (select from result r where r.attempt_id = a.id) as scored
+    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, (
+      select json_build_object('key_version', key_version, 'log_sha256', log_sha256, 'versi', score -> 'versi')
+      from result where attempt_id = a.id order by revision desc limit 1
+    ) as scored
     from attempt a
     where a.id = any(${sql.param(ids)}::uuid[]) and a.sealed_at is not null
     order by a.id`)
   return rows
 }
 
-async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now: number): Promise<unknown[]> {
+async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now: () => number): Promise<unknown[]> {
   const key_version = await newestKeyVersion(db, paper_sha256)
+  const failures: unknown[] = []
+  const [first, again] = [attempts.filter(({ scored }) => !scored), attempts.filter(({ scored }) => scored)]
+  if (first.length) failures.push(...(await scoreFirst(db, { paper_sha256, key_version }, first, now())))
+  for (const { id, log_sha256, scored } of again) {
+    const holds =
+      scored?.key_version === key_version && scored.log_sha256 === (log_sha256 ?? '') && scored.versi === SCORE_VERSION
+    if (!holds) await scoreAttempt(db, id, now).catch((error) => failures.push(error))
+  }
+  return failures
+}
+
+async function scoreFirst(
+  db: Db,
+  { paper_sha256, key_version }: { paper_sha256: string; key_version: number },
+  attempts: Waiting[],
+  now: number,
+): Promise<unknown[]> {
   const [paper, keys] = await Promise.all([loadPaper(db, paper_sha256), loadKeys(db, paper_sha256, key_version)])
   const failures: unknown[] = []
   const left = [...attempts]
@@ -67,24 +82,23 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   async function scoreChunk(chunk: Waiting[]): Promise<void> {
     const logs = await logsOf(db, chunk)
     const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id }) => {
-      const log = logs.get(id) ?? []
-      const score = scored(log, paper, keys, failures)
+      const folded = fold(entriesOf(logs.get(id)))
+      const score = scored(folded, paper, keys, failures)
+      // Texts of thousands of answers are let go of as they are read.
+      logs.delete(id)
       if (!score) return []
       const own = { attempt_id: id, paper_sha256, key_version, revision: 1 }
       const seen = { attempt_id: id, log_sha256: log_sha256 ?? '' }
       return {
-        result: { ...own, ...seen, score, created_at: new Date(now).toISOString() },
+        result: { ...own, ...seen, score },
         line: lineOf({ ...own, jadwal_id, user_id }, score),
-        sheet: { ...seen, answers: answersOf(paper, fold(log)) },
+        sheet: { ...seen, answers: answersOf(paper, folded) },
       }
     })
     if (!rows.length) return
     await db.transaction(async (tx) => {
-      // Where another scorer was quicker its score stands: the same log and keys give the same one.
-      await tx
-        .insert(resultTable)
-        .values(rows.map((row) => row.result))
-        .onConflictDoNothing()
+      const results = rows.map((row) => row.result)
+      await keepFirst(tx, results, new Date(now).toISOString())
       await keepLines(
         tx,
         rows.map((row) => row.line),
@@ -94,35 +108,48 @@ async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now
   }
 }
 
-function scored(log: readonly (SaidEntry & { reason: null })[], paper: Paper, keys: PaperKeys, failures: unknown[]) {
+function scored(folded: Folded, paper: Paper, keys: PaperKeys, failures: unknown[]): Score | undefined {
   try {
-    return scoreLog(log, paper, keys)
+    return scoreFolded(folded, paper, keys)
   } catch (error) {
     failures.push(error)
     return undefined
   }
 }
 
-type Line = [device_id: string, seq: number, soal_id: string, t: number, value: SaidEntry['value']]
+type Result = Omit<typeof resultTable.$inferInsert, 'created_at'>
+
+/** Where another scorer was quicker its score stands: the same log and keys give the same one. */
+async function keepFirst(tx: Tx, results: Result[], created_at: string): Promise<void> {
+  const [id, revision, paper] = columns(results, ['attempt_id', 'revision', 'paper_sha256'])
+  const [keys, log] = columns(results, ['key_version', 'log_sha256'])
+  await tx.execute(sql`
+    insert into result (attempt_id, revision, paper_sha256, key_version, log_sha256, score, created_at)
+    select *, ${created_at}::timestamptz from unnest(${id}::uuid[], ${revision}::int[], ${paper}::text[], ${keys}::int[],
+      ${log}::text[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
+    on conflict do nothing`)
+}
+
+type Line = [seq: number, soal_id: string, t: number, value: SaidEntry['value']]
+/** The lines of each device, as JSON without its outer brackets. */
+type Lines = { device_id: string; lines: string }[]
 
 /**
- * The entries that count, put together by the database: one text per attempt instead of 160 rows through the driver.
- * Strung together as JSON by hand, since json_agg takes three times as long.
+ * The entries that count, put together by the database: one text per phone instead of 160 rows through the driver.
+ * Strung together as JSON by hand, since json_agg takes three times as long. A sitting's entries lie in the order in
+ * which they came, so that each of an attempt's is on a page of its own: many attempts share the reading of a page.
  */
-async function logsOf(db: Db, attempts: readonly Waiting[]): Promise<Map<string, (SaidEntry & { reason: null })[]>> {
+async function logsOf(db: Db, attempts: readonly Waiting[]): Promise<Map<string, Lines>> {
   const ids = attempts.map(({ id }) => id)
-  const { rows } = await db.execute<{ attempt_id: string; lines: string }>(sql`
-    select attempt_id, string_agg('["' || device_id || '",' || seq || ',"' || soal_id || '",' || t || ',' || value || ']', ',') as lines
+  const { rows } = await db.execute<{ attempt_id: string; device_id: string; lines: string }>(sql`
+    select attempt_id, device_id, string_agg('[' || seq || ',"' || soal_id || '",' || t || ',' || value || ']', ',') as lines
     from answer_log where attempt_id = any(${sql.param(ids)}::uuid[]) and reason is null
-    group by attempt_id`)
-  const entries = (lines: string) =>
-    (JSON.parse(`[${lines}]`) as Line[]).map(([device_id, seq, soal_id, t, value]) => ({
-      device_id,
-      seq,
-      soal_id,
-      t,
-      value,
-      reason: null,
-    }))
-  return new Map(rows.map(({ attempt_id, lines }) => [attempt_id, entries(lines)]))
+    group by attempt_id, device_id`)
+  return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
+}
+
+function entriesOf(logs: Lines = []): SaidEntry[] {
+  return logs.flatMap(({ device_id, lines }) =>
+    (JSON.parse(`[${lines}]`) as Line[]).map(([seq, soal_id, t, value]) => ({ device_id, seq, soal_id, t, value })),
+  )
 }

@@ -1,10 +1,13 @@
+import { BrowserRouter } from 'react-router-dom'
 import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
 
 export function App() {
   return (
-    <Providers>
-      <Router />
-    </Providers>
+    <BrowserRouter>
+      <Providers>
+        <Router />
+      </Providers>
+    </BrowserRouter>
   )
 }

@@ -1,18 +1,35 @@
+import { prepareEngine } from '#src/lib/engine.ts'
+import { loadWords } from '#src/lib/i18n.ts'
 import { patterns } from '#src/lib/paths.ts'
 
-/** The two screens on which visitors arrive, with their frames. */
-const ARRIVALS: Record<string, () => Promise<unknown>[]> = {
-  [patterns.root]: home,
-  [patterns.home]: home,
-  [patterns.login]: () => [import('#src/features/account/login.tsx')],
+interface Ahead {
+  chunks(): Promise<unknown>[]
+  words: readonly string[]
 }
 
-function home() {
-  return [import('./layouts/public-layout.tsx'), import('#src/features/home/home.tsx')]
+const HOME: Ahead = {
+  chunks: () => [import('./layouts/public-layout.tsx'), import('#src/features/home/home.tsx')],
+  words: ['home'],
 }
 
-/** Asks for the chunks of the first screen while words and session are still read: on a slow network that is a second. */
-export function loadAhead(path: string): void {
+/** The screens that a visit begins with; the exam among them, which a killed browser comes back to. */
+const BEGINNINGS: Record<string, Ahead> = {
+  [patterns.root]: HOME,
+  [patterns.home]: HOME,
+  [patterns.login]: { chunks: () => [import('#src/features/account/login.tsx')], words: ['account'] },
+  [patterns.mainUjian]: {
+    chunks: () => [import('./pages/main-ujian.tsx'), prepareEngine()],
+    words: ['exam', 'account'],
+  },
+}
+
+/**
+ * Loads the first screen while words and session are still read. It is worth waiting for: React, asked to draw a screen
+ * that is not there yet, draws nothing, and then holds back the screen itself for 300 ms.
+ */
+export async function loadAhead(path: string, started: Promise<unknown>): Promise<void> {
+  const ahead = BEGINNINGS[path]
+  if (!ahead) return
   // What fails here is asked for again by the screen itself, which tells of it.
-  for (const chunk of ARRIVALS[path]?.() ?? []) chunk.catch(() => undefined)
+  await Promise.allSettled([...ahead.chunks(), started.then(() => loadWords(ahead.words))])
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { LoadingBar } from '#src/components/loading-bar.tsx'
 import { Toaster } from '#src/components/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -8,13 +7,13 @@ import { UpdatePrompt } from './update-prompt.tsx'
 /** What every screen stands in. Data fetching is not here: the exam route does without it. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <BrowserRouter>
+    <>
       <LoadingBar />
       <ErrorBoundary>
         <Suspense fallback={null}>{children}</Suspense>
       </ErrorBoundary>
       <UpdatePrompt />
       <Toaster />
-    </BrowserRouter>
+    </>
   )
 }

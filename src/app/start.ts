@@ -10,11 +10,11 @@ import { loadAhead } from './load-ahead.ts'
 
 /** Before the first screen: looks, words, and who is here. The engine follows by itself. */
 export async function start(): Promise<void> {
-  loadAhead(location.pathname)
   startSkin()
   startHistoryGuard()
   startLayout()
   startInstall()
-  await Promise.all([startI18n(), startSession(durableSession)])
+  const words = startI18n()
+  await Promise.all([words, startSession(durableSession), loadAhead(location.pathname, words)])
   startEngine()
 }

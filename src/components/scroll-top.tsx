@@ -13,11 +13,13 @@ function subscribe(listener: () => void) {
 }
 
 const isFar = () => window.scrollY > SCROLL_TOP_PX
+/** A page drawn ahead is read from its top. */
+const isDrawnFar = () => false
 
 export function ScrollTop() {
   const { t } = useTranslation()
   const enabled = useLayoutConfig((config) => config.scroll_top)
-  const far = useSyncExternalStore(subscribe, isFar)
+  const far = useSyncExternalStore(subscribe, isFar, isDrawnFar)
   if (!enabled || !far) return null
   return (
     <button

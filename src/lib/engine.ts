@@ -16,13 +16,29 @@ export function getEngine(): Promise<ExamEngine> {
   return engine
 }
 
-async function make(): Promise<ExamEngine> {
+let bare: ReturnType<typeof makeBare> | null = null
+
+/** The engine, serving nobody yet: its worker and its database take their time, who is logged in is read meanwhile. */
+export function prepareEngine(): ReturnType<typeof makeBare> {
+  bare ??= makeBare().catch((error: unknown) => {
+    bare = null
+    throw error
+  })
+  return bare
+}
+
+async function makeBare() {
   const [{ browserEngine, browserParts }, { connectPage }] = await Promise.all([
     offlineParts(),
     import('#offline/connect-page.ts'),
   ])
   const made = browserEngine()
   connectPage(made, window)
+  return { made, browserParts }
+}
+
+async function make(): Promise<ExamEngine> {
+  const { made, browserParts } = await prepareEngine()
   browserParts().ports.channel.listen((message) => {
     if (message.kind === 'session') void followOtherTab()
   })

@@ -48,11 +48,16 @@ const show = (lng: string) => {
 
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', show)
+  await startWords(chooseLanguage(storedLanguage(), navigator.languages))
+}
+
+/** The words alone, without a page around them. */
+export async function startWords(lng: Language): Promise<void> {
   await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: chooseLanguage(storedLanguage(), navigator.languages),
+      lng,
       // Every language is complete (a test says so); loading a second one would cost every phone twice the texts.
       fallbackLng: false,
       ns: ['common'],
@@ -61,6 +66,9 @@ export async function startI18n(): Promise<void> {
       react: { useSuspense: true },
     })
 }
+
+/** The words of a screen that is about to be shown. */
+export const loadWords = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces(namespaces)
 
 export async function setLanguage(lng: Language): Promise<void> {
   try {

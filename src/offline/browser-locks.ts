@@ -6,11 +6,17 @@ export function browserLocks(manager: LockManager | undefined): Locks {
   return {
     run: (name, work) => manager.request(name, work) as ReturnType<typeof work>,
     tryRun: async (name, work) => manager.request(name, { ifAvailable: true }, async (lock) => (lock ? work() : null)),
+    share: (name, work) => manager.request(name, { mode: 'shared' }, work) as ReturnType<typeof work>,
+    async sharers(name) {
+      const { held = [], pending = [] } = await manager.query()
+      return [...held, ...pending].filter((lock) => lock.name === name && lock.mode === 'shared').length
+    },
   }
 }
 
 export function tabLocks(): Locks {
   const queues = new Map<string, Promise<unknown>>()
+  const shared = new Map<string, number>()
   const run = <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const before = queues.get(name) ?? Promise.resolve()
     const mine = before.catch(() => undefined).then(work)
@@ -21,5 +27,20 @@ export function tabLocks(): Locks {
     mine.then(done, done)
     return mine
   }
-  return { run, tryRun: async (name, work) => (queues.has(name) ? null : run(name, work)) }
+  const count = (name: string, more: 1 | -1) => shared.set(name, (shared.get(name) ?? 0) + more)
+  return {
+    run,
+    tryRun: async (name, work) => (queues.has(name) || shared.get(name) ? null : run(name, work)),
+    async share(name, work) {
+      // Whoever waits is counted: it will look as soon as it may.
+      count(name, 1)
+      try {
+        await queues.get(name)?.catch(() => undefined)
+        return await work()
+      } finally {
+        count(name, -1)
+      }
+    },
+    sharers: async (name) => shared.get(name) ?? 0,
+  }
 }

@@ -1,7 +1,7 @@
 import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
 import { unsentOf } from './attempt/phase.ts'
 import { serverClock } from './clock/server-clock.ts'
-import { openLock, settleGuess } from './clock/settle-guess.ts'
+import { settleGuess } from './clock/settle-guess.ts'
 import { attemptClocks } from './engine/attempt-clocks.ts'
 import { storedExamTime } from './engine/exam-time.ts'
 import { health, type StorageFacts } from './engine/health.ts'
@@ -28,7 +28,7 @@ import type { Send } from './send/send.ts'
 import type { Connection } from './store/connection.ts'
 import type { Memory } from './store/memory.ts'
 import { sessionStore } from './store/session-store.ts'
-import { makeVault } from './store/vault.ts'
+import { makeVault, openLock } from './store/vault.ts'
 import type { ExamEngine, OpenAttempt } from './types.ts'
 
 export interface EngineDeps {
@@ -115,7 +115,7 @@ export function createEngine(deps: EngineDeps): Engine {
     phone: report,
     examTime: async (record) => clocks.known(record.attempt_id)?.t() ?? storedExamTime(vault, ports, record),
     clockPending: async (attempt_id) =>
-      open.get(attempt_id)?.clockPending() ?? settleGuess({ vault, ports, server }, attempt_id),
+      (await open.get(attempt_id)?.clockPendingAnywhere()) ?? settleGuess({ vault, ports, server }, attempt_id),
     report: (next) => setLink(next, true),
     trouble(attempt_id, trouble) {
       troubles.set(attempt_id, trouble)
@@ -157,6 +157,7 @@ export function createEngine(deps: EngineDeps): Engine {
     if (message.kind !== 'attempt' && message.kind !== 'rows') return
     const attempt = open.get(message.attempt_id)
     if (attempt && message.kind === 'attempt') await vault.refresh(attempt.memory)
+    if (attempt && message.kind === 'attempt') await attempt.clockPendingAnywhere()
     if (attempt && message.kind === 'rows') await vault.readAnew(attempt.memory)
     emit()
   }
@@ -171,11 +172,21 @@ export function createEngine(deps: EngineDeps): Engine {
 
   async function openAttempt(attempt_id: string): Promise<LiveAttempt> {
     await ready
+    // Before anything is read of it: what another tab writes from now on it writes where this one sees it.
+    holdOpen(attempt_id)
+    try {
+      return await openHeld(attempt_id)
+    } catch (error) {
+      letGo.get(attempt_id)?.()
+      throw error
+    }
+  }
+
+  async function openHeld(attempt_id: string): Promise<LiveAttempt> {
     const memory = await vault.open(attempt_id)
     if (!memory) throw new NotHere('This phone does not know the attempt.')
     const bytes = await paperOf(memory)
     const paper = await openBundle(bytes, memory.record.sitting.bundle, memory.record.paper_key)
-    holdOpen(attempt_id)
     const promised = { indexed_db: vault.state.indexed_db, opfs: vault.state.opfs }
     const attempt = liveAttempt({
       vault,
@@ -224,7 +235,6 @@ export function createEngine(deps: EngineDeps): Engine {
     return fetched
   }
 
-  /** Holds a lock as long as the attempt is open, so that others know. */
   /** What staff do comes by a line of its own while the attempt is open and the page is seen. */
   function callIn(attempt_id: string, memory: Memory): void {
     if (!deps.listen || lines.has(attempt_id)) return
@@ -250,9 +260,11 @@ export function createEngine(deps: EngineDeps): Engine {
     lines.set(attempt_id, line)
   }
 
+  /** Holds a lock as long as the attempt is open, so that others know. */
   function holdOpen(attempt_id: string): void {
     letGo.get(attempt_id)?.()
-    void ports.locks.run(openLock(attempt_id), () => new Promise<void>((resolve) => letGo.set(attempt_id, resolve)))
+    const held = new Promise<void>((resolve) => letGo.set(attempt_id, resolve))
+    void ports.locks.share(openLock(attempt_id), () => held)
   }
 
   return {

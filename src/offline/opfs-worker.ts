@@ -26,6 +26,10 @@ const calls: { [C in keyof FileCalls]: (...args: FileCalls[C]['args']) => Promis
     }
     return undefined
   },
+  drop: async (attempt_id, name) => {
+    await (await logFolder(attempt_id)).removeEntry(`${name}.log`).catch(orNone)
+    return undefined
+  },
   remove: async (attempt_id) => {
     await (await logFolder()).removeEntry(attempt_id, { recursive: true }).catch(orNone)
     return undefined

@@ -22,6 +22,10 @@ export interface Locks {
   run<T>(name: string, work: () => Promise<T>): Promise<T>
   /** The same, or null at once where somebody holds it. */
   tryRun<T>(name: string, work: () => Promise<T>): Promise<T | null>
+  /** Holds `name` together with others who share it; `tryRun` on it answers null as long as anybody does. */
+  share<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** How many share `name` now or wait to. */
+  sharers(name: string): Promise<number>
 }
 
 /** To the other tabs and the worker; never heard by the sender itself. */

@@ -46,7 +46,8 @@ export type SaveState =
   | { kind: 'login_needed'; unsent: number }
   | { kind: 'taken_over'; unsent: number }
   | { kind: 'rejected'; count: number }
-  | { kind: 'not_saved' }
+  /** `other_tab`: it could be saved if no other tab had the attempt open. */
+  | { kind: 'not_saved'; other_tab: boolean }
 
 export type QuestionSync = 'none' | 'on_phone' | 'on_server'
 

@@ -40,5 +40,6 @@ test('U28.5 only what was not saved is crimson', () => {
     { kind: 'rejected', count: 2 },
   ]
   expect(states.map((state) => saveWords(state, calm, NOW).tone)).not.toContain('danger')
-  expect(saveWords({ kind: 'not_saved' }, calm, NOW).tone).toBe('danger')
+  expect(saveWords({ kind: 'not_saved', other_tab: false }, calm, NOW).tone).toBe('danger')
+  expect(saveWords({ kind: 'not_saved', other_tab: true }, calm, NOW).kind).toBe('not_saved_tabs')
 })

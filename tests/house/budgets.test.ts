@@ -9,7 +9,7 @@ const KB = 1024
 const BUDGETS: [RouteName, number][] = [
   ['/login', 130],
   ['/home', 130],
-  ['/main-ujian', 204],
+  ['/main-ujian', 199],
 ]
 
 test.each(BUDGETS)('U60.1 %s opened cold loads at most %i KB of scripts and styles', (route, limit) => {

@@ -138,3 +138,59 @@ test('I3.41 what the page’s other calls told of the server’s clock opens the
   expect(Math.abs((tab.engine.clockOffset() ?? 0) - HOUR)).toBeLessThan(500)
   expect(attempt.snapshot().clock_known).toBe(true)
 })
+
+/** Lines of an attempt on the server, each with how far its time is from when its tap was made, ms. */
+const offs = (s: Scene, attempt_id: string, tapped: Record<string, number>) =>
+  s.rows(attempt_id).flatMap(({ t, value }) => ('a' in value ? [Math.abs(t - (tapped[String(value.a)] ?? -1))] : []))
+
+test('F1.37 a tab that knows the time puts right what another one wrote by a guess, before it is sent', async () => {
+  for (const jump of [10 * MINUTE, -10 * MINUTE]) {
+    const { s, attempt } = await student()
+    const { attempt_id } = attempt
+    const tapped: Record<string, number> = {}
+    const tap = async (one: OpenAttempt, question: number, value: string) => {
+      tapped[value] = s.time.now - s.attemptRow(attempt_id).started_at
+      await s.answer(one, question, value)
+      await s.time.pass(1000)
+    }
+    await s.time.pass(MINUTE)
+    await tap(attempt, 0, 'A')
+    await s.time.pass(6000)
+    s.net.up = false
+    s.phone.skew += jump
+    const beside = await s.open(await s.tab(), attempt_id)
+    for (const [question, value] of ['B', 'C', 'D'].entries()) await tap(beside, question, value)
+    await tap(attempt, 3, 'E')
+    await tap(beside, 4, 'F')
+    await tap(attempt, 5, 'G')
+    s.net.up = true
+    attempt.flush()
+    await s.time.pass(40_000)
+    expect(s.rows(attempt_id).filter(({ value }) => 'a' in value)).toHaveLength(7)
+    expect(Math.max(...offs(s, attempt_id, tapped))).toBeLessThan(2000)
+    expect(Math.abs(off(s, beside))).toBeLessThan(2000)
+    expect(Math.abs(off(s, attempt))).toBeLessThan(2000)
+  }
+})
+
+test('F1.37 two tabs that both go on by the same guess are put right together', async () => {
+  const { s, tab, attempt } = await student()
+  const { attempt_id } = attempt
+  await s.time.pass(MINUTE)
+  await s.answer(attempt, 0, 'A')
+  await s.time.pass(6000)
+  const tapped: Record<string, number> = { A: MINUTE }
+  s.net.up = false
+  tab.kill()
+  s.phone.skew += 10 * MINUTE
+  const tabs = [await s.open(await s.tab(), attempt_id), await s.open(await s.tab(), attempt_id)]
+  for (const [index, value] of ['B', 'C', 'D', 'E', 'F'].entries()) {
+    tapped[value] = s.time.now - s.attemptRow(attempt_id).started_at
+    await s.answer(tabs[index % 2] as OpenAttempt, index, value)
+    await s.time.pass(7000)
+  }
+  s.net.up = true
+  await s.time.pass(60_000)
+  expect(Math.max(...offs(s, attempt_id, tapped))).toBeLessThan(2000)
+  for (const one of tabs) expect(Math.abs(off(s, one))).toBeLessThan(2000)
+})

@@ -51,6 +51,11 @@ test('F1.29 what comes while an attempt is paused counts, however long the pause
 test('F1.31 a page that opens makes both stores whole for every attempt on the phone, also for one that nobody opens', () =>
   holds('F1.31'))
 
+test('F1.37 of two tabs that were opened in the same moment none keeps a time that another one knows to be wrong', () =>
+  holds('F1.37'))
+
+test('F1.38 a reply that was under way while the device slept does not tell the time', () => holds('F1.38'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

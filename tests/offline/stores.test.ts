@@ -5,6 +5,7 @@ import { longestChain } from '#offline/store/chain.ts'
 import { extend, nextRow, toMemory } from '#offline/store/memory.ts'
 import type { AttemptRecord, LogRow } from '#offline/store/rows.ts'
 import { unite } from '#offline/store/unite.ts'
+import { BesideAnotherTab } from '#offline/store/vault.ts'
 import { scene, student } from './support/scene.ts'
 
 const record = { attempt_id: 'a', device_id: 'd', rev: 1, retired: {} } as unknown as AttemptRecord
@@ -138,7 +139,7 @@ test('I3.8 where no store takes an answer it is said, and the next one that is t
   s.phone.files.broken = true
   tab.connection.close()
   await expect(s.answer(attempt, 0, 'A')).rejects.toThrow()
-  expect(attempt.snapshot().save).toEqual({ kind: 'not_saved' })
+  expect(attempt.snapshot().save).toEqual({ kind: 'not_saved', other_tab: false })
   s.phone.files.broken = false
   await s.answer(attempt, 0, 'A')
   expect(attempt.snapshot().save.kind).not.toBe('not_saved')
@@ -175,4 +176,55 @@ test('I3.12 the file of each tab is a whole copy: earlier ones may go, other tab
     const rows = decodeFrames(file.bytes()).flatMap((frame) => (frame.kind === 'row' ? [frame.row.seq] : []))
     expect(new Set(rows)).toEqual(new Set([1, 2, 3]))
   }
+})
+
+test('F1.34 while the database takes nothing a tap beside another tab of the attempt is not shown as saved; alone it is', async () => {
+  const { s, tab, attempt } = await student()
+  await s.answer(attempt, 0, 'A')
+  const second = await s.tab()
+  const beside = await s.open(second, attempt.attempt_id)
+  s.phone.databaseFull = true
+  for (const one of [attempt, beside]) {
+    await expect(s.answer(one, 1, 'B')).rejects.toThrow(BesideAnotherTab)
+    expect(one.snapshot().save).toEqual({ kind: 'not_saved', other_tab: true })
+    expect(one.snapshot().answers.get(s.question(1))).toBeUndefined()
+    await expect(s.time.until(one.end())).rejects.toThrow(BesideAnotherTab)
+    expect(one.snapshot().phase).toBe('running')
+  }
+  second.kill()
+  await s.answer(attempt, 1, 'C')
+  expect(attempt.snapshot().save.kind).not.toBe('not_saved')
+  // Killed now, with the database as full as before: what only the file holds is there for the next tab, and goes on.
+  tab.kill()
+  const later = await s.open(await s.tab(), attempt.attempt_id)
+  expect(later.snapshot().answers.get(s.question(1))).toBe('C')
+  await s.time.pass(6000)
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual({ [s.question(0)]: 'A', [s.question(1)]: 'C' })
+})
+
+test('F1.35 a log file written anew takes the place of its own old one alone: what a tab left that died is read first', async () => {
+  const { s, tab, attempt } = await student()
+  s.net.up = false
+  await s.answer(attempt, 0, 'A')
+  const left = s.phone.files.copy()
+  tab.kill()
+  const later = await s.open(await s.tab(), attempt.attempt_id)
+  // The file of a tab that died since, as another one may leave it.
+  const folder = s.phone.files.folders.get(attempt.attempt_id)
+  for (const [name, content] of left.folders.get(attempt.attempt_id) ?? []) folder?.set(`of-another-${name}`, content)
+  for (const name of folder?.keys() ?? []) if (!name.startsWith('of-another')) folder?.delete(name)
+  await s.answer(later, 1, 'B')
+  await s.time.pass(1100)
+  expect([...(folder?.keys() ?? [])].filter((name) => name.startsWith('of-another'))).toHaveLength(1)
+})
+
+test('F1.36 lines that were read under the name a log had before it was forked are not taken in under the new one', () => {
+  const [first, second] = logOf(2) as [LogRow, LogRow]
+  const memory = toMemory({
+    record: { ...record, device_id: 'new' },
+    own: { rows: [], head: '', strays: [] },
+    foreign: new Map(),
+  })
+  extend(memory, [{ ...first, device_id: 'new' }, second])
+  expect(memory.own).toEqual([{ ...first, device_id: 'new' }])
 })

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { turnstile } from '#server/exam/turnstile.ts'
+import { tooBusy } from '#server/exam/postgres/lanes.ts'
+import { turnstile } from '#server/turnstile.ts'
 
 /** A turnstile with calls that are named by their number. */
 function gate(options: { inside: number; waiting: number }) {
-  const hook = turnstile(options)
+  const hook = turnstile({ ...options, full: tooBusy })
   const inside: number[] = []
   const refused: unknown[] = []
   const calls: EventEmitter[] = []

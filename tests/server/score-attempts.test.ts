@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resultTable } from '#server/db/tables/index.ts'
+import { resultLineTable, resultTable } from '#server/db/tables/index.ts'
 import { scoreAttempt } from '#server/results/score-attempt.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'
 import { person } from '../support/people.ts'
@@ -52,3 +53,50 @@ test('S13.2 an attempt that cannot be scored is told of and does not keep the ot
   expect(rows.some((row) => row.attempt_id === fine)).toBe(true)
   expect(rows.some((row) => row.attempt_id === broken)).toBe(false)
 })
+
+test('S93.5 of attempts scored together again, those whose keys changed get a new revision and the others keep theirs', async () => {
+  const [changing, staying] = [exam('benar_salah', [{ soal: questions }]), exam('benar_salah', [{ soal: questions }])]
+  const [changed, stayed] = [await sittingOf(world, changing), await sittingOf(world, staying)]
+  const ids = [await sealed(changed, ['A', 'B']), await sealed(stayed, ['A', 'B'])]
+  await scoreAttempts(world.db, ids, world.clock.now)
+  const subtes = changing.keys.subtes.map((part) => ({
+    ...part,
+    soal: part.soal.map((one) => ({ ...one, kunci: ['E'] })),
+  }))
+  await keep(world, changed.paper_sha256, 2, { ...changing.keys, subtes })
+  await scoreAttempts(world.db, ids, world.clock.now)
+  const rows = await world.db.select().from(resultTable)
+  const of = (id: string | undefined) =>
+    rows.filter(({ attempt_id }) => attempt_id === id).map(({ revision }) => revision)
+  expect([of(ids[0]).sort(), of(ids[1])]).toEqual([[1, 2], [1]])
+})
+
+test('S93.6 lines of many attempts are written in one statement as they are, thresholds that are not there included', async () => {
+  const made = exam('skd', [
+    { soal: [questions[0]], rule: { ambang: 1 } },
+    { soal: [questions[1]], rule: { ambang: null } },
+  ])
+  const sitting = await sittingOf(world, made)
+  const ids = await Promise.all(
+    ['A', 'B'].map(async (answer) => {
+      const log = new Log()
+      log.answer(questions[0], answer)
+      return attemptOf(world, sitting, (await person(world)).id, log)
+    }),
+  )
+  await scoreAttempts(world.db, ids, world.clock.now)
+  const together = await lines(ids)
+  await world.db.delete(resultLineTable).where(inArray(resultLineTable.attempt_id, ids))
+  await world.db.delete(resultTable).where(inArray(resultTable.attempt_id, ids))
+  for (const id of ids) await scoreAttempt(world.db, id, world.clock.now)
+  expect(together).toHaveLength(2)
+  expect(together[0]?.subtes_lulus).toContain(null)
+  expect(together).toEqual(await lines(ids))
+})
+
+const lines = (ids: string[]) =>
+  world.db
+    .select()
+    .from(resultLineTable)
+    .where(inArray(resultLineTable.attempt_id, ids))
+    .orderBy(resultLineTable.attempt_id)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { column, columns, jsonColumn } from '../../db/text-array.ts'
 import type { Device, LogRow } from '../core/state.ts'
 import type { Job } from './judge-batch.ts'
 import type { Known, KnownAttempts } from './known-attempts.ts'
-import { column, columns, jsonColumn } from './text-array.ts'
 
 /** What the jobs of one attempt add to it: the next entries of its only device, and nothing else. */
 interface Growth {

@@ -10,8 +10,8 @@ export interface Known {
   device_version: string
 }
 
-/** About 2 KB each. */
-const MAX_KNOWN = 15_000
+/** About 2 KB each. More than a national sitting on one node: one that knew fewer than answer in turn would know none. */
+const MAX_KNOWN = 30_000
 
 /**
  * Attempts that answers were written to before. No truth, only a guess that spares reading: what is decided by it is

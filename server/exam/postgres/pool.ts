@@ -4,6 +4,12 @@ const INT8 = 20
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 20_000
 
+/**
+ * Statements are planned once for a connection, maybe while the tables were empty and reading them whole was cheap: a
+ * sitting's first start then read every attempt before it, several times. All of them ask by key.
+ */
+const BY_KEY = 'set enable_seqscan = off'
+
 /** Connections of the exam's own, so that nothing else of the server makes a save wait. bigint reads as a number. */
 export function examPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
@@ -24,7 +30,10 @@ export function examPool(url: string, max: number): pg.Pool {
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   // Nor may one that breaks between two statements of a transaction: the statement that follows is told.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.query(BY_KEY).catch(() => undefined)
+  })
   return pool
 }
 

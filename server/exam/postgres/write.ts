@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { columns, jsonColumn } from '../../db/text-array.ts'
 import type { Attempt, AuditRow, Device, DirectiveRow, LogRow, StrayRow } from '../core/state.ts'
-import { columns, jsonColumn } from './text-array.ts'
 
 /** Everything that a transaction changes, over all its attempts. */
 export interface Writes {

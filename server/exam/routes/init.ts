@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { initReply, initRequest } from '#contract/exam/messages.ts'
+import { turnstile } from '../../turnstile.ts'
 import type { ExamDeps } from '../deps.ts'
-import { turnstile } from '../turnstile.ts'
+import { tooBusy } from '../postgres/lanes.ts'
 
 /** As many as two batches take (postgres/store.ts), and those who wait when a whole province begins at once. */
-const TURNSTILE = { inside: 96, waiting: 20_000 }
+const TURNSTILE = { inside: 96, waiting: 20_000, full: tooBusy }
 
 /** POST /init-hasil-ujian: starts an attempt, goes on with one, or takes it over; answers the upload token. */
 export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { calls, contacts }) => {

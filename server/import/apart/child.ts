@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import sharp from 'sharp'
+import { behindRequests } from '../../behind-requests.ts'
 import { judge } from '../judge.ts'
 import { ImportError } from '../types.ts'
 import type { Answer, Order } from './protocol.ts'
@@ -8,8 +8,8 @@ import type { Answer, Order } from './protocol.ts'
 /** Questions between two signs of life. */
 const STEP = 20
 
-// Students who answer meanwhile come first, and one picture at a time is enough.
-setPriority(10)
+behindRequests({ alone: true })
+// One picture at a time is enough.
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -40,7 +40,6 @@ export class JudgeApart {
     try {
       return await this.#answer(child, order, onProgress)
     } finally {
-      child.removeAllListeners()
       this.#rest()
     }
   }
@@ -54,34 +53,48 @@ export class JudgeApart {
 
   #answer(child: ChildProcess, order: Order, onProgress: Progress): Promise<Judged> {
     return new Promise((resolve, reject) => {
-      const end = (error: Error) => {
+      // Its own listeners alone: one that is there for the child's whole life stays.
+      const settle = () => {
         clearTimeout(silence)
+        child.off('error', end).off('exit', ended).off('message', heard)
+      }
+      const end = (error: Error) => {
+        settle()
         void this.stop()
         reject(error)
       }
-      const silence = setTimeout(() => end(tooSlow()), this.#limits.silenceMs)
-      child.on('error', end)
-      child.on('exit', () => end(tooMuch()))
-      child.on('message', (said: Answer) => {
+      const ended = () => end(tooMuch())
+      const heard = (said: Answer) => {
         silence.refresh()
         if (said.kind === 'progress') return void onProgress(said.done, said.total)
-        clearTimeout(silence)
+        settle()
         if (said.kind === 'judged') resolve(withBuffers(said.judged))
         else reject(said.kind === 'refused' ? new ImportError(said.message) : new Error(said.stack))
-      })
+      }
+      const silence = setTimeout(() => end(tooSlow()), this.#limits.silenceMs)
+      child.on('error', end).on('exit', ended).on('message', heard)
       child.send(order)
     })
   }
 
   #started(): ChildProcess {
     clearTimeout(this.#idle)
-    this.#child ??= fork(CHILD, {
+    this.#child ??= this.#made()
+    return this.#child
+  }
+
+  #made(): ChildProcess {
+    const child = fork(CHILD, {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.memoryMb}`],
       env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    return this.#child
+    // One that ends while it has nothing to do ends alone, and is not sent the next file.
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    return child.on('error', forget).on('exit', forget)
   }
 
   /** At rest it keeps no server from stopping, and goes after a while. */

@@ -1,7 +1,8 @@
-import { and, arrayOverlaps, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Finding, PackageCheck } from '#contract/packages-admin.ts'
 import type { Tx } from '../../db/connect.ts'
+import { overlapsAny } from '../../db/overlaps.ts'
 import { paketTable, publishedPaperTable, subtestPaketTable, ujianTable } from '../../db/tables/index.ts'
 import { notFound } from '../../errors.ts'
 import { type Assembled, assemble, type MadePaper, makePaper } from '../../papers/assemble.ts'
@@ -75,7 +76,7 @@ async function usedElsewhere(tx: Tx, paket_id: string, placed: readonly Placed[]
     .select({ nama: paketTable.nama, soal_ids: subtestPaketTable.soal_ids })
     .from(subtestPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, subtestPaketTable.paket_id))
-    .where(and(arrayOverlaps(subtestPaketTable.soal_ids, ids), ne(subtestPaketTable.paket_id, paket_id)))
+    .where(and(overlapsAny(subtestPaketTable.soal_ids, ids), ne(subtestPaketTable.paket_id, paket_id)))
     .orderBy(paketTable.nama)
   const wanted = new Set(ids)
   return new Map(

@@ -1,4 +1,4 @@
-import { fold, type LoggedEntry, type SaidEntry } from '#contract/exam/fold.ts'
+import { type Folded, fold, type LoggedEntry, type SaidEntry } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { limits } from '#contract/exam/timeline.ts'
@@ -28,8 +28,11 @@ export const counted = <T extends ScoredEntry>(log: readonly T[]): T[] => log.fi
  * The score: a pure function of the sealed log, the paper and one version of its keys (I10). No clock, no database;
  * the order of the log's lines does not matter.
  */
-export function scoreLog(log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys): Score {
-  const folded = fold(counted(log))
+export const scoreLog = (log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys): Score =>
+  scoreFolded(fold(counted(log)), paper, keys)
+
+/** The same of a log that is folded already; only entries that count belong into it. */
+export function scoreFolded(folded: Folded, paper: Paper, keys: PaperKeys): Score {
   const windows = limits(paper, folded.moves)
   return scoreParts(
     paper.subtes.map((part, index) => {

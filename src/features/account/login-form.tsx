@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Field, FieldError } from '#src/components/field.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
+import { useHydrated } from '#src/lib/hydrated.ts'
 import { logIn } from '#src/lib/sign-in.ts'
 import { checkLogin, type LoginMistakes } from './check-login.ts'
 import { loginFailure } from './login-failure.ts'
@@ -20,6 +21,7 @@ interface LoginFormProps {
 /** Plain inputs without a form library: this form also has to come up over an exam, in its chunk. */
 export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginFormProps) {
   const { t } = useTranslation('account')
+  const live = useHydrated()
   const [email, setEmail] = useState(lockedEmail ?? '')
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<LoginMistakes>({})
@@ -46,34 +48,37 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field
-        label={t(lockedEmail ? 'sheet.account' : 'email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        required
-        readOnly={!!lockedEmail}
-        end={lockedEmail ? <Lock aria-hidden="true" size={20} /> : undefined}
-        error={mistakes.email && t(mistakes.email)}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        data-autofocus={lockedEmail ? '' : undefined}
-        autoComplete="current-password"
-        value={password}
-        error={mistakes.password && t(mistakes.password)}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {failure && <FieldError>{failure}</FieldError>}
-      <Button type="submit" variant="accent" size="lg" block busy={busy}>
-        {submitLabel}
-      </Button>
+      {/* Sent by the browser itself, before the app is there, the password would stand in the address. */}
+      <fieldset disabled={!live} className={styles.fields}>
+        <Field
+          label={t(lockedEmail ? 'sheet.account' : 'email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          required
+          readOnly={!!lockedEmail}
+          end={lockedEmail ? <Lock aria-hidden="true" size={20} /> : undefined}
+          error={mistakes.email && t(mistakes.email)}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          data-autofocus={lockedEmail ? '' : undefined}
+          autoComplete="current-password"
+          value={password}
+          error={mistakes.password && t(mistakes.password)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failure && <FieldError>{failure}</FieldError>}
+        <Button type="submit" variant="accent" size="lg" block busy={busy}>
+          {submitLabel}
+        </Button>
+      </fieldset>
       {children}
     </form>
   )

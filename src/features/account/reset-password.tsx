@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Button, LinkButton } from '#src/components/button.tsx'
@@ -8,18 +8,16 @@ import { Logo } from '#src/components/logo.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { MAIN_ID } from '#src/components/skip-link.tsx'
-import { type PasswordFailure, passwordFailure, passwordMistake, setByLink } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
+import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import styles from './login.module.css'
 import form from './login-form.module.css'
-
-type Stage = 'open' | 'stale' | 'done'
 
 /** Where the mailed link leads: a new password, once. */
 export default function ResetPassword() {
   const { t } = useTranslation('sandi')
   const { token = '' } = useParams()
-  const [stage, setStage] = useState<Stage>('open')
+  const [stage, setStage] = useState<LinkStage>('open')
   return (
     <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
       <title>{`${t('reset.title')} · ELP`}</title>
@@ -48,32 +46,9 @@ export default function ResetPassword() {
   )
 }
 
-function NewPassword({ token, onStage }: { token: string; onStage(stage: Stage): void }) {
+function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkStage): void }) {
   const { t } = useTranslation('sandi')
-  const [password, setPassword] = useState('')
-  const [mistake, setMistake] = useState<ReturnType<typeof passwordMistake>>(null)
-  const [failure, setFailure] = useState<PasswordFailure | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const wrong = passwordMistake(password)
-    setMistake(wrong)
-    setFailure(null)
-    if (wrong) return
-    setBusy(true)
-    try {
-      await setByLink(token, password)
-      onStage('done')
-    } catch (error) {
-      const why = passwordFailure(error)
-      if (why.key === 'stale.title') onStage('stale')
-      else setFailure(why)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 
   return (
     <form className={form.form} onSubmit={submit} noValidate>

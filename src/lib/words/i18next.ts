@@ -57,6 +57,11 @@ const i18next = {
     tell(lng)
   },
 
+  /** Ahead of the screen that shows them. */
+  async loadNamespaces(namespaces: readonly string[]): Promise<void> {
+    await missing(i18next.language, namespaces)
+  },
+
   /** Everything that is shown is there in the new language before it changes. */
   async changeLanguage(language: string): Promise<void> {
     const shown = new Set([...loading.keys()].map((at) => at.slice(at.indexOf('/') + 1)))

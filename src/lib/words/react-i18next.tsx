@@ -13,7 +13,7 @@ function subscribe(changed: () => void): () => void {
 
 /** Suspends until the texts are there; renders again when the language changes. */
 export function useTranslation(asked?: string | readonly string[]) {
-  const shown = useSyncExternalStore(subscribe, language)
+  const shown = useSyncExternalStore(subscribe, language, language)
   const namespaces = typeof asked === 'string' ? [asked] : asked?.length ? asked : [standardNamespace()]
   const coming = missing(shown, namespaces)
   // As React wants it: whoever throws a promise is rendered again when it is settled.

@@ -2,19 +2,19 @@ import { type EntryValue, NO_SOAL } from '#contract/exam/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { openIndex } from '#contract/exam/timeline.ts'
 import type { ExamClock } from '../clock/exam-clock.ts'
-import { CLOCK_JUMP_MS, type ClockNote } from '../clock/notes.ts'
-import { type Correction, renumbered, retime } from '../clock/retime.ts'
+import type { ClockNote } from '../clock/notes.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import { pausedAt, stoodStill } from '../live/facts.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { Trouble } from '../send/deps.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
-import type { ClockPair } from '../store/rows.ts'
 import type { StoreState } from '../store/stores.ts'
-import { logLock, type Vault } from '../store/vault.ts'
+import { BesideAnotherTab, type Vault } from '../store/vault.ts'
 import type { AttemptSnapshot, OpenAttempt } from '../types.ts'
+import { attemptTime } from './attempt-time.ts'
 import { exportFile } from './export-file.ts'
 import { phaseOf } from './phase.ts'
+import type { Failure } from './save-state.ts'
 import { limitsOf, snapshotOf } from './snapshot.ts'
 import { type View, viewOf, viewWith } from './view.ts'
 
@@ -51,8 +51,10 @@ export interface LiveAttempt extends OpenAttempt {
   /** The server's clock was heard. */
   heard(): void
   tick(): Promise<void>
-  /** Whether times of entries may still have to be put right: nothing of it is sent before. */
+  /** Whether times of entries may still have to be put right, as far as this tab knows: nothing is sent before. */
   clockPending(): boolean
+  /** The same, with a look at what other tabs left. */
+  clockPendingAnywhere(): Promise<boolean>
   memory: Memory
 }
 
@@ -65,16 +67,15 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   let seen = stampOf(memory)
   let snapshot: AttemptSnapshot | null = null
   let writing = 0
-  let failed = false
+  let failed: Failure | null = null
   let overSince: number | null = null
   let pausedSince: number | null = null
   let persistedAt = ports.mono()
   let cancelTick: (() => void) | null = null
   let shut = false
-  let righting = false
-  /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
-  let wrong: Correction | null = null
   let healed = vault.state.healed
+
+  const time = attemptTime({ vault, ports, memory, clock, server: deps.server, wasRighted, flush: deps.flush })
 
   const total = () => limitsOf(paper, view, memory).at(-1)?.akhir ?? 0
   const t = () => Math.min(clock.t(), total(), pausedAt(memory.record) ?? Number.POSITIVE_INFINITY)
@@ -109,29 +110,24 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     emit()
     try {
       const draft = { soal_id, value, t: t(), wall: ports.wall() }
-      const row = await vault.append(memory, draft, pair)
+      const written = time.drafted(draft.t)
+      const row = await vault.append(memory, draft, time.pair)
+      written(row)
       const grown = view.count === memory.own.length - 1 ? viewWith(view, row) : null
       if (grown) {
         view = grown
         seen = stampOf(memory)
       }
-      failed = false
+      failed = null
       deps.appended()
     } catch (error) {
-      failed = true
+      failed = error instanceof BesideAnotherTab ? 'other_tab' : 'nowhere'
       throw error
     } finally {
       writing--
       lookAgain()
       emit()
     }
-  }
-
-  /** What the next page life goes on from. */
-  function pair(): Omit<ClockPair, 'attempt_id'> {
-    const now = clock.pair()
-    if (!wrong) return now
-    return { ...now, t: Math.max(0, now.t - wrong.shift), provisional: true, from_seq: wrong.from_seq }
   }
 
   async function note(notes: readonly ClockNote[]): Promise<void> {
@@ -149,50 +145,14 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     emit()
   }
 
-  /** The times of a guess were wrong: lines that no server has seen are written again with the right ones. */
-  async function putRight(correction: Correction): Promise<void> {
-    const { device_id } = memory.record
-    // What the log was forked from meanwhile counted otherwise.
-    const now = () => {
-      const keep = memory.record.device_id === device_id ? undefined : memory.record.retired[device_id]
-      return keep === undefined ? correction : renumbered(correction, keep)
-    }
-    await ports.locks.run('elp:drain', async () => {
-      // Whoever held the lock may have sent or forked these very lines.
-      await vault.readAnew(memory)
-      await ports.locks.run(logLock(attempt_id), async () => {
-        await retime(vault, memory, now(), () => ({ attempt_id, ...clock.pair() }))
-        wrong = null
-      })
-    })
+  async function wasRighted(shift: number): Promise<void> {
     // An end that only the wrong clock called for is taken back while it has not been sent.
     if (memory.record.end?.by_time && !memory.record.receipt && clock.t() < total()) {
       await vault.update(attempt_id, (record) => ({ ...record, end: null }))
     }
-    await note([{ kind: 'clock_unknown', ms: correction.shift }])
+    await note([{ kind: 'clock_unknown', ms: shift }])
     lookAgain()
     emit()
-  }
-
-  function heard(): void {
-    const { server } = memory.record
-    const now = deps.server.now()
-    if (!server || !now) return
-    const correction = clock.hear(now, server.started_at)
-    if (correction && Math.abs(correction.shift) >= CLOCK_JUMP_MS) {
-      wrong = correction
-      // Taps on their way into the stores still bear the guess; later ones do not.
-      void righted(putRight({ ...correction, until_seq: lastSeq(memory) + 1 + writing }))
-    } else if (correction) void righted(keepClock())
-    emit()
-  }
-
-  /** Nothing is sent before it stands in the stores: the next page life would take for a guess what the server has. */
-  async function righted(standing: Promise<void>): Promise<void> {
-    righting = true
-    await standing.catch(() => undefined)
-    righting = false
-    deps.flush()
   }
 
   async function tick(): Promise<void> {
@@ -222,12 +182,8 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
 
   async function persistClock(): Promise<void> {
     if (ports.mono() - persistedAt < PERSIST_CLOCK_MS) return
-    await keepClock()
-  }
-
-  async function keepClock(): Promise<void> {
     persistedAt = ports.mono()
-    await vault.onDatabase((db) => db.clocks.put({ attempt_id, ...pair() }))
+    await time.keep()
   }
 
   function schedule(): void {
@@ -252,11 +208,15 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
       )
       emit()
     },
-    clockPending: () => righting || clock.guessing(),
+    clockPending: time.pending,
+    clockPendingAnywhere: time.pendingAnywhere,
     t,
     append,
     tick,
-    heard,
+    heard() {
+      time.heard()
+      emit()
+    },
     snapshot() {
       snapshot ??= snapshotOf({
         memory,

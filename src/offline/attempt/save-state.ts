@@ -4,13 +4,16 @@ import type { AttemptRecord } from '../store/rows.ts'
 import type { StoreState } from '../store/stores.ts'
 import type { SaveState } from '../types.ts'
 
+/** No store took it; or the database did not, and another tab would not see what the log file of this one holds. */
+export type Failure = 'nowhere' | 'other_tab'
+
 export interface SaveFacts {
   record: AttemptRecord
   unsent: number
   /** Entries on their way into the stores. */
   writing: number
-  /** The last entry went nowhere. */
-  failed: boolean
+  /** Why the last entry went nowhere. */
+  failed: Failure | null
   stores: StoreState
   /** Which stores the student was told of before the start. */
   promised: Pick<StoreState, 'indexed_db' | 'opfs'>
@@ -24,7 +27,7 @@ export interface SaveFacts {
  */
 export function saveState(facts: SaveFacts): SaveState {
   const { record, unsent, link } = facts
-  if (facts.failed) return { kind: 'not_saved' }
+  if (facts.failed) return { kind: 'not_saved', other_tab: facts.failed === 'other_tab' }
   if (record.taken_over) return { kind: 'taken_over', unsent }
   if (facts.writing > 0) return { kind: 'writing' }
   if (storeLost(facts)) return { kind: facts.stores.full ? 'almost_full' : 'one_store', unsent }

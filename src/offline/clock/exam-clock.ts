@@ -11,6 +11,8 @@ const KNOWN_MS = 2000
 export interface ExamClockStart {
   /** Where the last page life left off; null for an attempt that begins now. */
   pair: ClockPair | null
+  /** The pair as it stands in the database: what differs from it was left by another tab. */
+  stored?: ClockPair | undefined
   /** The seq that the next entry will have. */
   next_seq(): number
 }
@@ -28,6 +30,10 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   // The first line of the guess, and the first one since its last part was added.
   let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : start.next_seq()) : null
   let last_guess = start.next_seq()
+  let mixed = false
+  // Left in the database by this tab, or seen there: the last one read is among them.
+  let left: Pair[] = start.stored ? [start.stored] : []
+  let theirs: Pair | null = null
   let seen = { wall: ports.wall(), mono: ports.mono() }
   let hidden = false
   const notes: ClockNote[] = resumed?.note ? [resumed.note] : []
@@ -54,12 +60,34 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     }
     // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
     const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
-    const correction = { shift, from_seq: guess, last_seq: last_guess }
+    const correction = { shift, from_seq: guess, last_seq: last_guess, mixed }
     moveTo(running() + shift)
     floor = running()
     error = server.error
     guess = null
+    mixed = false
     return correction
+  }
+
+  /**
+   * Another tab wrote meanwhile, and left what it knew of the time. Answers `settled` where it put right what stood
+   * before; where this tab knows better than the other's guess, how wrong that was.
+   */
+  function look(stored: Pair | undefined): Correction | 'settled' | null {
+    if (!stored || left.some((pair) => same(pair, stored))) return null
+    left = [stored]
+    theirs = stored
+    if (!stored.provisional) {
+      if (guess !== null) guess = last_guess = start.next_seq()
+      return 'settled'
+    }
+    const shift = Math.round(running() - (stored.t + ports.wall() - stored.wall))
+    const agreed = Math.abs(shift) < CLOCK_JUMP_MS
+    if (guess === null) return agreed ? null : { shift, from_seq: stored.from_seq, last_seq: stored.from_seq }
+    guess = Math.min(guess, stored.from_seq)
+    if (!agreed) last_guess = start.next_seq()
+    mixed ||= !agreed
+    return null
   }
 
   /** Compares the two clocks. Called every second and whenever something happens; `visible`: the page is seen now. */
@@ -91,19 +119,39 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     t,
     hear,
     tick,
+    look,
+    /** Whether the other tab's time is sure, and no line was written under the guess of this one. */
+    outdone: () => guess !== null && guess >= start.next_seq() && theirs?.provisional === false,
     /** Whether the time is that of the server, to the second. */
     known: () => guess === null && error <= KNOWN_MS,
     /** Whether part of the time is a guess that the server has not confirmed. */
     guessing: () => guess !== null,
-    /** What the next page life goes on from. */
-    pair: (): Omit<ClockPair, 'attempt_id'> => ({
-      t: t(),
-      wall: ports.wall(),
-      origin: ports.origin(),
-      provisional: guess !== null,
-      from_seq: guess ?? 0,
-    }),
+    /**
+     * What the next page life goes on from. While lines bear the times of a guess that was found `wrong` it is told in
+     * the time of that guess, as they are.
+     */
+    pair(wrong: Correction | null): Pair {
+      const pair = {
+        t: wrong ? Math.max(0, t() - wrong.shift) : t(),
+        wall: ports.wall(),
+        origin: ports.origin(),
+        provisional: wrong !== null || guess !== null,
+        from_seq: wrong?.from_seq ?? guess ?? 0,
+      }
+      left.push(pair)
+      theirs = null
+      return pair
+    },
   }
 }
+
+type Pair = Omit<ClockPair, 'attempt_id'>
+
+const same = (a: Pair, b: Pair) =>
+  a.t === b.t &&
+  a.wall === b.wall &&
+  a.origin === b.origin &&
+  a.provisional === b.provisional &&
+  a.from_seq === b.from_seq
 
 export type ExamClock = ReturnType<typeof examClock>

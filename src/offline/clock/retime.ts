@@ -4,15 +4,17 @@ import type { ClockPair, LogRow } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 
 /**
- * A guess was compared with the server. Lines from `from_seq` on bear guessed times; those from `last_seq` on were
- * written under the very guess that was `shift` ms off, the ones between under earlier guesses of unknown fault. Lines
- * from `until_seq` on were written after it was put right.
+ * A guess was compared with one who knows. Lines from `from_seq` on bear guessed times; those from `last_seq` on were
+ * written under the very guess that was `shift` ms off, the ones between under other guesses of unknown fault.
  */
 export interface Correction {
   shift: number
   from_seq: number
   last_seq: number
-  until_seq?: number
+  /** Guesses of two tabs that were not the same: lines may be wrong although `shift` is small. */
+  mixed?: boolean
+  /** Exam times that are known, by seq: of lines written since. */
+  right?: ReadonlyMap<number, number>
 }
 
 /**
@@ -26,41 +28,38 @@ export async function retime(
   settled: () => ClockPair,
 ): Promise<void> {
   const keep = memory.record.acked_seq
-  if (!memory.own.some((row) => row.seq > keep && row.seq >= correction.from_seq)) {
-    await vault.onDatabase((db) => db.clocks.put(settled()))
-    return
-  }
-  const times = rightTimes(memory.own, correction)
-  await fork(vault, memory, { keep, retime: (row) => times.get(row.seq) ?? row.t, settled })
+  const now = settled()
+  const times = rightTimes(memory.own, correction, now.t)
+  const moved = memory.own.some((row) => row.seq > keep && (times.get(row.seq) ?? row.t) !== row.t)
+  if (moved) await fork(vault, memory, { keep, retime: (row) => times.get(row.seq) ?? row.t, settled: () => now })
+  else await vault.onDatabase((db) => db.clocks.put(now))
+}
+
+/** From which seq on a guess that ran on through page lives is `shift` ms off, as far as that can be told. */
+export function guessedFrom(rows: readonly LogRow[], from_seq: number, shift: number): number {
+  // Its fault is known only if it leaves the lines after those that are sure.
+  const first = rows.find((row) => row.seq >= from_seq)?.t ?? 0
+  return first + shift >= sureBefore(rows, from_seq) ? from_seq : Number.POSITIVE_INFINITY
 }
 
 /** Exam time of the last line before `seq`. */
-export const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 2]?.t ?? 0
-
-/** The same correction after the log went on under a new name, of which `keep` lines stayed under the old one. */
-export function renumbered(correction: Correction, keep: number): Correction {
-  const { shift, from_seq, last_seq, until_seq = Number.POSITIVE_INFINITY } = correction
-  const after = (seq: number) => Math.max(1, seq - keep)
-  return { shift, from_seq: after(from_seq), last_seq: after(last_seq), until_seq: after(until_seq) }
-}
+const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 2]?.t ?? 0
 
 /**
- * Later lines first: each is moved by what is known of it, and never beyond the one after it nor before the last one
- * whose time was sure.
+ * Later lines first: each is moved by what is known of it, and never beyond the one after it or what time it is `now`,
+ * nor before the last one whose time was sure.
  */
 function rightTimes(
   rows: readonly LogRow[],
-  { shift, from_seq, last_seq, until_seq = Number.POSITIVE_INFINITY }: Correction,
+  { shift, from_seq, last_seq, right }: Correction,
+  now: number,
 ): Map<number, number> {
   const sure = sureBefore(rows, from_seq)
-  // No line bears less than the one before: one that was written right behind a guess too high was lifted to it.
-  const top = rows[until_seq - 2]?.t ?? 0
   const times = new Map<number, number>()
-  let after = Number.POSITIVE_INFINITY
+  let after = now
   for (const row of [...rows].reverse()) {
     if (row.seq < from_seq) break
-    const guessed = row.seq >= last_seq && (row.seq < until_seq || row.t <= top)
-    const moved = guessed ? row.t + shift : row.t
+    const moved = right?.get(row.seq) ?? (row.seq >= last_seq ? row.t + shift : row.t)
     after = Math.max(sure, Math.min(moved, after))
     times.set(row.seq, after)
   }

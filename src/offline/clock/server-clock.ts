@@ -20,9 +20,12 @@ export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
   let best: { at: number; mono: number; error: number } | null = null
   let offset: number | null = null
   let trust = 0
+  let forgotten = Number.NEGATIVE_INFINITY
 
   return {
     hear({ server_time, sent, received }: ServerTime): void {
+      // Under way while the device slept: by the even clock it was quick, and says what time it was before.
+      if (sent < forgotten) return
       const error = Math.max(0, received - sent) / 2
       const at = server_time + error
       const known = best && best.at + (received - best.mono)
@@ -37,6 +40,7 @@ export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
     },
     forget(): void {
       best = null
+      forgotten = ports.mono()
     },
     /** Server minus phone clock, ms, as last measured. */
     offset: (): number | null => offset,

@@ -1,13 +1,10 @@
 import type { Ports } from '../ports.ts'
 import type { ClockPair } from '../store/rows.ts'
-import { logLock, type Vault } from '../store/vault.ts'
+import { logLock, openLock, type Vault } from '../store/vault.ts'
 import { CLOCK_JUMP_MS } from './notes.ts'
 import { resume } from './resume.ts'
-import { retime, sureBefore } from './retime.ts'
+import { guessedFrom, retime } from './retime.ts'
 import type { ServerClock } from './server-clock.ts'
-
-/** Held by every tab that has the attempt open; the service worker looks for it before it lets an update in. */
-export const openLock = (attempt_id: string) => `elp:open:${attempt_id}`
 
 interface SettleDeps {
   vault: Vault
@@ -38,7 +35,6 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   return false
 }
 
-/** The guess ran on through page lives: its fault is known only if it leaves the lines after those that are sure. */
 async function moveTimes(
   vault: Vault,
   { attempt_id, from_seq }: ClockPair,
@@ -48,8 +44,7 @@ async function moveTimes(
   await vault.ports.locks.run(logLock(attempt_id), async () => {
     const memory = await vault.peek(attempt_id)
     if (!memory) return
-    const first = memory.own.find((row) => row.seq >= from_seq)?.t ?? 0
-    const last_seq = first + shift >= sureBefore(memory.own, from_seq) ? from_seq : Number.POSITIVE_INFINITY
+    const last_seq = guessedFrom(memory.own, from_seq, shift)
     await retime(vault, memory, { shift, from_seq, last_seq }, () => settled)
   })
 }

@@ -15,15 +15,14 @@ interface ClockDeps {
 export function attemptClocks({ ports, vault, server }: ClockDeps) {
   const clocks = new Map<string, ExamClock>()
 
-  function make(memory: Memory, pair: ClockPair | null): ExamClock {
-    const clock = examClock(ports, { pair, next_seq: () => lastSeq(memory) + 1 })
+  function make(memory: Memory, pair: ClockPair | null, stored?: ClockPair): ExamClock {
+    const clock = examClock(ports, { pair, stored, next_seq: () => lastSeq(memory) + 1 })
     clocks.set(memory.record.attempt_id, clock)
     return clock
   }
 
-  async function lastPair(memory: Memory): Promise<ClockPair> {
+  function lastPair(memory: Memory, stored: ClockPair | undefined): ClockPair {
     const { attempt_id, started_at } = memory.record
-    const stored = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
     const last = memory.own.at(-1)
     const logged = last ? { t: last.t, wall: last.wall } : { t: 0, wall: started_at }
     if (stored && stored.t >= logged.t) return stored
@@ -35,7 +34,11 @@ export function attemptClocks({ ports, vault, server }: ClockDeps) {
     known: (attempt_id: string) => clocks.get(attempt_id),
     /** A clock that began in this page life runs on; else it goes on from where the last life left it. */
     async of(memory: Memory): Promise<ExamClock> {
-      return clocks.get(memory.record.attempt_id) ?? make(memory, await lastPair(memory))
+      const { attempt_id } = memory.record
+      const known = clocks.get(attempt_id)
+      if (known) return known
+      const stored = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
+      return clocks.get(attempt_id) ?? make(memory, lastPair(memory, stored), stored)
     },
     /** The attempt begins now, or is taken over at the time that the server tells. */
     begin(memory: Memory): void {
@@ -43,7 +46,7 @@ export function attemptClocks({ ports, vault, server }: ClockDeps) {
       const { attempt_id, server: facts } = memory.record
       const now = server.now()
       if (facts && now) clock.hear(now, facts.started_at)
-      void vault.onDatabase((db) => db.clocks.put({ attempt_id, ...clock.pair() }))
+      void vault.onDatabase((db) => db.clocks.put({ attempt_id, ...clock.pair(null) }))
     },
   }
 }

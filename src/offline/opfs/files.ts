@@ -11,6 +11,8 @@ export interface Files {
   create(attempt_id: string, name: string): Promise<LogFile>
   /** Removes an attempt's log files but for `name`, as far as no tab has them open. */
   prune(attempt_id: string, name: string): Promise<void>
+  /** Removes one log file, unless a tab has it open. */
+  drop(attempt_id: string, name: string): Promise<void>
   /** Removes an attempt's files, as far as no tab has them open. */
   remove(attempt_id: string): Promise<void>
   readPaper(bundle_sha256: string): Promise<Uint8Array | null>

@@ -4,6 +4,7 @@ export interface FileCalls {
   read: { args: [attempt_id: string]; result: Uint8Array[] }
   create: { args: [attempt_id: string, name: string]; result: number }
   prune: { args: [attempt_id: string, name: string]; result: undefined }
+  drop: { args: [attempt_id: string, name: string]; result: undefined }
   remove: { args: [attempt_id: string]; result: undefined }
   append: { args: [file: number, bytes: Uint8Array]; result: undefined }
   intact: { args: [file: number]; result: boolean }

@@ -26,22 +26,24 @@ export interface TabLog {
   intact(): Promise<boolean>
   /** A new file with everything that memory holds, in place of one that is lost or damaged. */
   rewrite(): Promise<void>
+  /** Removes the files of earlier page lives: only by whoever has read them all since the log lock was taken. */
+  supersede(): Promise<void>
   close(): Promise<void>
 }
 
-/** Begins a file with everything that memory holds; files of earlier page lives are then no longer needed. */
+/** Begins a file with everything that memory holds. */
 export async function beginTabLog(files: Files, memory: Memory, newName: () => string): Promise<TabLog> {
   const { attempt_id } = memory.record
   let filed = 0
+  let name = ''
   let file = await create()
 
   async function create(): Promise<LogFile> {
-    const name = newName()
+    name = newName()
     const made = await files.create(attempt_id, name)
     const frames = allRows(memory).map((row) => ({ kind: 'row' as const, row }))
     await made.append(encodeFrames([{ kind: 'record', record: memory.record }, ...frames]))
     filed = lastSeq(memory)
-    await files.prune(attempt_id, name).catch(() => undefined)
     return made
   }
 
@@ -60,8 +62,12 @@ export async function beginTabLog(files: Files, memory: Memory, newName: () => s
     async rewrite() {
       // The old handle may be beyond use; closing it is a courtesy, and lets the file go.
       await file.close().catch(() => undefined)
+      const old = name
       file = await create()
+      // No other one: it may be of a tab that died meanwhile, and hold what nobody has read.
+      await files.drop(attempt_id, old).catch(() => undefined)
     },
+    supersede: () => files.prune(attempt_id, name).catch(() => undefined),
     close: () => file.close(),
   }
 }

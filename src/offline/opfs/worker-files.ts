@@ -54,6 +54,7 @@ export function workerFiles(worker: FileWorker, after: Ports['after']): Files {
     attempts: () => ask('attempts'),
     read: (attempt_id) => ask('read', attempt_id),
     prune: (attempt_id, name) => ask('prune', attempt_id, name),
+    drop: (attempt_id, name) => ask('drop', attempt_id, name),
     remove: (attempt_id) => ask('remove', attempt_id),
     readPaper: (sha) => ask('readPaper', sha),
     writePaper: (sha, bytes) => ask('writePaper', sha, bytes),

@@ -58,10 +58,10 @@ function untied({ foreign }: Memory, t: number): number {
   return free
 }
 
-/** Takes in lines that follow the own log; those already there are passed over. */
+/** Takes in lines that follow the own log; those already there, or read under the name it had before, are passed over. */
 export function extend(memory: Memory, rows: readonly LogRow[]): void {
   for (const row of rows) {
-    if (row.seq !== lastSeq(memory) + 1) continue
+    if (row.device_id !== memory.record.device_id || row.seq !== lastSeq(memory) + 1) continue
     memory.own.push(row)
     memory.head = rowHash(row)
   }

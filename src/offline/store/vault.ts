@@ -21,8 +21,17 @@ export interface VaultDeps {
 
 export class NowhereSaved extends Error {}
 
+/** The database takes nothing, and another tab has the attempt open, which would not see what only a file holds. */
+export class BesideAnotherTab extends NowhereSaved {}
+
 /** The lock under which an attempt's log grows, so that two tabs never give out the same seq. */
 export const logLock = (attempt_id: string) => `elp:log:${attempt_id}`
+
+/** Shared by every tab that has the attempt open; the service worker looks for it before it lets an update in. */
+export const openLock = (attempt_id: string) => `elp:open:${attempt_id}`
+
+/** The clock to be left with a line; is given what stands there now. */
+export type ClockLook = (stored: ClockPair | undefined) => Omit<ClockPair, 'attempt_id'>
 
 export type Vault = ReturnType<typeof makeVault>
 
@@ -38,8 +47,11 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
   /** Attempts that stand only in the log files, because the database takes nothing: they must be listed all the same. */
   const stranded = new Map<string, AttemptRecord>()
 
-  const filesCopy = async (attempt_id: string): Promise<Copy> => {
-    let copy: Copy = { record: null, rows: [] }
+  const EMPTY: Copy = { record: null, rows: [] }
+
+  /** Null where the files could not be read. */
+  const filesCopy = async (attempt_id: string): Promise<Copy | null> => {
+    let copy: Copy | null = null
     await onFiles(async (all) => {
       copy = await readCopy(all, attempt_id)
     })
@@ -51,9 +63,9 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     const known = memories.get(attempt_id)
     if (known) return known
     return ports.locks.run(logLock(attempt_id), async () => {
-      const inDatabase = (await onDatabase((db) => copyOf(db, attempt_id)))?.value ?? { record: null, rows: [] }
+      const inDatabase = (await onDatabase((db) => copyOf(db, attempt_id)))?.value ?? EMPTY
       const inFiles = await filesCopy(attempt_id)
-      const united = unite(inDatabase, inFiles)
+      const united = unite(inDatabase, inFiles ?? EMPTY)
       if (!united) return null
       const memory = toMemory(united)
       // What stands beside the chain was once tapped: it goes on at the end, with the time it bears.
@@ -61,6 +73,7 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
       memories.set(attempt_id, memory)
       await onDatabase((db) => writeAll(db, memory))
       await beginLog(memory)
+      if (inFiles) await logs.get(attempt_id)?.supersede()
       return memory
     })
   }
@@ -69,9 +82,10 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
   async function restore(attempt_id: string): Promise<void> {
     if (memories.has(attempt_id)) return
     await ports.locks.run(logLock(attempt_id), async () => {
-      const inDatabase = (await onDatabase((db) => copyOf(db, attempt_id)))?.value ?? { record: null, rows: [] }
+      const inDatabase = (await onDatabase((db) => copyOf(db, attempt_id)))?.value ?? EMPTY
       if (inDatabase.record?.receipt) return
       const inFiles = await filesCopy(attempt_id)
+      if (!inFiles) return
       const united = unite(inDatabase, inFiles)
       if (!united) return
       if (isBehind(inDatabase, united)) {
@@ -80,7 +94,11 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
       }
       // Lines beside the chain would go with the old file: they wait until the attempt is opened.
       if (!isBehind(inFiles, united) || united.own.strays.length > 0) return
-      await onFiles(async (all) => (await beginTabLog(all, toMemory(united), ports.uuid)).close())
+      await onFiles(async (all) => {
+        const log = await beginTabLog(all, toMemory(united), ports.uuid)
+        await log.supersede()
+        await log.close()
+      })
     })
   }
 
@@ -103,7 +121,7 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
   }
 
   /** Adds one line to the own log. Resolves once every store that works has it; rejects where none took it. */
-  async function append(memory: Memory, draft: Draft, clock: () => Omit<ClockPair, 'attempt_id'>): Promise<LogRow> {
+  async function append(memory: Memory, draft: Draft, clock: ClockLook): Promise<LogRow> {
     const { attempt_id } = memory.record
     return ports.locks.run(logLock(attempt_id), async () => {
       let toFile: Promise<boolean> = Promise.resolve(false)
@@ -121,10 +139,15 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
           // A second try on a fresh connection writes the same line, unless another tab was quicker.
           const row = made && rowHash(made) === rowHash(next) ? made : write(next)
           await db.log.put(row)
-          await db.clocks.put({ attempt_id, ...clock() })
+          await db.clocks.put({ attempt_id, ...clock(await db.clocks.get(attempt_id)) })
           return row
         }),
       )
+      if (!stored && (await besideAnother(attempt_id))) {
+        // The next line takes this one's place: the file must not hold both.
+        if (await toFile) await onFiles(async () => logs.get(attempt_id)?.rewrite())
+        throw new BesideAnotherTab('Only the database is seen by all tabs, and it took nothing.')
+      }
       const row = stored?.value ?? made ?? write(nextRow(memory, draft))
       const filed = await toFile
       if (!stored && !filed) throw new NowhereSaved('No store took the entry.')
@@ -134,6 +157,11 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
       ports.channel.post({ kind: 'attempt', attempt_id })
       return row
     })
+  }
+
+  /** Asked under the log lock: a tab that opens the attempt says so before it reads what stands here. */
+  async function besideAnother(attempt_id: string): Promise<boolean> {
+    return (await ports.locks.sharers(openLock(attempt_id))) > 1
   }
 
   async function follow(db: Database, memory: Memory): Promise<void> {
@@ -170,6 +198,9 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
         return record
       }),
     )
+    if (durable && !stored && (await besideAnother(attempt_id))) {
+      throw new BesideAnotherTab('Only the database is seen by all tabs, and it took nothing.')
+    }
     const record = stored?.value ?? changed(newest(undefined, memory), change)
     const filed = memory ? await remember(memory, record) : false
     if (durable && !stored && !filed) throw new NowhereSaved('No store took the change.')

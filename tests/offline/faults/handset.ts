@@ -6,6 +6,8 @@ import type { Scene } from '../support/scene.ts'
 export interface Page {
   tab: Tab
   attempt: OpenAttempt | null
+  /** It died before the server could say what time it is: its guess is held to be no more than plausible. */
+  unsure: boolean
 }
 
 /** A phone in a student's hand: what stands open on it, and which of its stores may just now be a lone copy. */
@@ -24,22 +26,19 @@ export class Handset {
 
   kill(index: number): void {
     const [killed] = this.pages.splice(index % Math.max(1, this.pages.length), 1)
-    killed?.tab.kill()
+    if (!killed) return
+    killed.unsure = killed.attempt?.snapshot().clock_known === false
+    killed.tab.kill()
   }
 
   killAll(): void {
     while (this.pages.length) this.kill(0)
   }
 
-  /** Not held (docs/faults.md): two tabs of one attempt that have no store in common. */
-  onePageOnly(): void {
-    while (this.pages.length > 1) this.kill(1)
-  }
-
   /** Opens a tab, and in it the newest attempt that this phone knows. */
   async openPage(user_id: string): Promise<Page> {
     const tab = await this.scene.tab(this.phone, user_id)
-    const page: Page = { tab, attempt: null }
+    const page: Page = { tab, attempt: null, unsure: false }
     this.pages.push(page)
     await this.look(page)
     return page

@@ -8,7 +8,7 @@ import type { ExamStore } from '#server/exam/store.ts'
 import { DexieDisk, type Disk, LightDisk } from '../support/disk.ts'
 import { sha256, somePaper } from '../support/exam-world.ts'
 import { Scene } from '../support/scene.ts'
-import { Handset } from './handset.ts'
+import { Handset, type Page } from './handset.ts'
 import type { Plain, Script, StaffAct, Step } from './steps.ts'
 
 /** What one tap on an option came to, as the student saw it. */
@@ -17,6 +17,9 @@ export interface Tap {
   value: string
   question: string
   handset: Handset
+  page: Page | undefined
+  /** When it was made, ms. */
+  at: number
   /** Shown as saved; else its saving was cut off, and it may stand or not. */
   saved: boolean
 }
@@ -51,6 +54,8 @@ export class History {
   /** Attempts of the student, and of the other one who had the phone in between. */
   readonly attempts = new Set<string>()
   readonly others = new Set<string>()
+  /** When each attempt was first open on a phone, ms. */
+  readonly began = new Map<string, number>()
   /** Faults that make a later answer lose against an earlier one by the rules, not by mistake. */
   contested = false
   /** The server's clock was moved, so that who wrote when is told by two clocks. */
@@ -172,7 +177,7 @@ export class History {
     const { sitting } = s.world.held
     switch (kind) {
       case 'open_tab':
-        if (hand.pages.length < 3 && !phone.databaseFull) await hand.openPage(s.user_id)
+        if (hand.pages.length < 3) await hand.openPage(s.user_id)
         return
       case 'reload':
         hand.killAll()
@@ -191,11 +196,9 @@ export class History {
         })
       case 'database_full':
         return hand.damage('database', s.user_id, () => {
-          hand.onePageOnly()
           phone.databaseFull = true
         })
       case 'disk_full':
-        hand.onePageOnly()
         phone.files.broken = true
         phone.databaseFull = true
         return
@@ -272,7 +275,8 @@ export class History {
     const page = await hand.page(0, s.user_id)
     if (killed_after === null) {
       await s.start(page.tab).catch(refusedForRoom)
-      return hand.look(page)
+      await hand.look(page)
+      return this.seen(page.attempt?.attempt_id)
     }
     void page.tab.engine.start(s.world.sitting).catch(() => undefined)
     await s.time.rest(killed_after)
@@ -287,13 +291,18 @@ export class History {
       await this.hand.look(page)
     }
     if (page.attempt) this.attempts.add(page.attempt.attempt_id)
+    this.seen(page.attempt?.attempt_id)
     return page.attempt
+  }
+
+  private seen(attempt_id: string | undefined): void {
+    if (attempt_id && !this.began.has(attempt_id)) this.began.set(attempt_id, this.s.time.now)
   }
 
   private async answer(tab: number, question: number): Promise<void> {
     const attempt = await this.sitting(tab)
     if (!attempt) return
-    const tap = this.tap(attempt.attempt_id, question)
+    const tap = this.tap(attempt.attempt_id, question, await this.hand.page(tab, this.s.user_id))
     tap.saved = await this.s.time.until(attempt.append(tap.question, { a: tap.value }).then(yes, no))
   }
 
@@ -319,19 +328,27 @@ export class History {
   /** Two tabs of one attempt are tapped in the same moment. */
   private async answerBoth(question: number): Promise<void> {
     await this.sitting(0)
-    if (this.hand.pages.length < 2 && !this.hand.phone.databaseFull) await this.hand.openPage(this.s.user_id)
+    if (this.hand.pages.length < 2) await this.hand.openPage(this.s.user_id)
     const writing = [0, 1].map(async (tab) => {
       const attempt = this.hand.pages[tab]?.attempt
       if (!attempt) return
-      const tap = this.tap(attempt.attempt_id, question + tab)
+      const tap = this.tap(attempt.attempt_id, question + tab, this.hand.pages[tab])
       tap.saved = await attempt.append(tap.question, { a: tap.value }).then(yes, no)
     })
     await this.s.time.until(Promise.all(writing))
   }
 
-  private tap(attempt_id: string, question: number): Tap {
+  private tap(attempt_id: string, question: number, page = this.hand.pages[0]): Tap {
     const value = `${'ABCDE'[question % 5]}${this.taps.length}`
-    const tap = { attempt_id, value, question: this.s.question(question), handset: this.hand, saved: false }
+    const tap = {
+      attempt_id,
+      value,
+      question: this.s.question(question),
+      handset: this.hand,
+      page,
+      saved: false,
+      at: this.s.time.now,
+    }
     this.taps.push(tap)
     return tap
   }

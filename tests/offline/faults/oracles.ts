@@ -18,6 +18,8 @@ export async function judge(history: History): Promise<void> {
     nothingTwice(kept)
     nothingForeign(kept, taps)
     nothingBeyondPolicy(kept, history)
+    nothingAhead(kept, history)
+    everyTapInItsTime(kept, taps, history)
     chainsHold(kept, history)
     if (history.attempts.has(attempt_id)) {
       await nothingSilent(kept, taps, history)
@@ -101,6 +103,31 @@ function nothingBeyondPolicy({ log, attempt, devices }: Kept, { s, server_steppe
     const wrote = device?.spans.some(({ from, to }) => row.t >= from - 2000 && (to === null || row.t <= to + 2000))
     if (!wrote && !server_stepped) fail('policy', `seq ${row.seq} counts although its phone was not the writer`)
     if (!attempt.counted) fail('policy', `seq ${row.seq} counts in an attempt that does not`)
+  }
+}
+
+/** No line bears a time that was still to come when the server got it: what a guess made too late was put right. */
+function nothingAhead({ log, attempt }: Kept, { server_stepped }: History): void {
+  if (server_stepped) return
+  for (const { seq, t, received_at } of log)
+    if (t > received_at - attempt.started_at + 2000)
+      fail('ahead', `seq ${seq} bears ${t} ms, and came at ${received_at - attempt.started_at} ms`)
+}
+
+/** Every answer bears the time at which it was tapped, whatever the phone's clock did: to 2 s (I5). */
+function everyTapInItsTime({ log, attempt }: Kept, taps: Tap[], history: History): void {
+  const { s, script, handsets, server_stepped, began } = history
+  if (server_stepped || handsets.length > 1 || attempt.status === 'archived') return
+  // Begun without the server it is taken at the phone's word; where staff stop the clock it is not what has passed.
+  if (Math.abs(attempt.started_at - (began.get(attempt.id) ?? 0)) > 2000) return
+  if (script.steps.some((step) => step.kind === 'staff' && step.act !== 'message')) return
+  const limit = s.world.paper.durasi_detik * 1000
+  for (const { value, at, page } of taps) {
+    if (page?.unsure) continue
+    const row = log.find((line) => answerIn(line.value) === value)
+    const off = row ? row.t - (at - attempt.started_at) : 0
+    if (at - attempt.started_at < limit && Math.abs(off) > 2000)
+      fail('time', `${value} bears ${row?.t} ms, ${off} ms from when it was tapped`)
   }
 }
 

@@ -65,6 +65,10 @@ export class MemoryFiles {
         guard()
         await this.prune(id, name)
       },
+      drop: async (id, name) => {
+        guard()
+        this.drop(id, name)
+      },
       remove: (id) => this.remove(id),
       readPaper: (sha) => this.readPaper(sha),
       writePaper: (sha, bytes) => this.writePaper(sha, bytes),
@@ -103,6 +107,12 @@ export class MemoryFiles {
     for (const [other, bytes] of folder ?? []) {
       if (other !== name && !this.opened.get(bytes)?.()) folder?.delete(other)
     }
+  }
+
+  private drop(attempt_id: string, name: string): void {
+    const folder = this.folders.get(attempt_id)
+    const bytes = folder?.get(name)
+    if (bytes && !this.opened.get(bytes)?.()) folder?.delete(name)
   }
 
   async remove(attempt_id: string): Promise<void> {

@@ -203,6 +203,8 @@ function dyingLocks(locks: Locks, death: Promise<void>, alive: () => boolean): L
   return {
     run: (name, work) => locks.run(name, () => mortal(work)).then(heard),
     tryRun: (name, work) => locks.tryRun(name, () => mortal(work)).then(heard),
+    share: (name, work) => locks.share(name, () => mortal(work)).then(heard),
+    sharers: (name) => locks.sharers(name).then(heard),
   }
 }
 

@@ -1,6 +1,7 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { Dialog } from '../dialog/dialog.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import styles from './shortcut-help.module.css'
 
@@ -30,7 +31,7 @@ export function ShortcutHelp() {
   const { open, show } = useShortcutHelp()
   useKeys({ '?': () => show(true) })
   return (
-    <Modal
+    <Dialog
       opened={open}
       onClose={() => show(false)}
       title={t('shortcut.title')}
@@ -48,6 +49,6 @@ export function ShortcutHelp() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   )
 }

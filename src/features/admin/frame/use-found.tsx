@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cut } from '#src/lib/format/text.ts'
 import { type AdminRow, data } from '../data.ts'
 import { useGo } from '../leave/use-go.ts'
-import { plainText } from '../plain-text.ts'
+import { readable } from '../readable.ts'
 import { menuUrl, useHolds } from '../rights.ts'
 import { leadsSomewhere } from '../routes.ts'
 import type { PaletteAction, PaletteKind } from './palette-actions.ts'
@@ -20,7 +20,7 @@ export function useFound({ kind, text }: { kind: PaletteKind; text: string }) {
   const soalActions = soal.map(
     (row): PaletteAction => ({
       id: row.id,
-      name: cut(plainText(String(row.teks)), 70),
+      name: cut(readable(String(row.teks)), 70),
       where: String(row.materi),
       icon: <Layers size={16} />,
       run: () => go(`${menuUrl('bank-soal')}?q=${encodeURIComponent(text)}`),

@@ -7,10 +7,16 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return event.shiftKey && isLetter ? `shift+${letter}` : letter
 }
 
-/** Plain keys belong to the text while somebody types; those with Ctrl do not. */
-export function belongsToTyping(name: string, target: EventTarget | null): boolean {
+const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="menuitem"], [role="option"]'
+
+/**
+ * Plain keys belong to the text while somebody types, and Enter to the button that has the focus; those with Ctrl
+ * belong to the screen.
+ */
+export function belongsToFocus(name: string, target: EventTarget | null): boolean {
   if (name.startsWith('ctrl+') && name !== 'ctrl+z') return false
   if (!(target instanceof HTMLElement)) return false
+  if (name === 'Enter' && target.closest(PRESSED_BY_ENTER)) return true
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ? !isTick(target) : false
 }
 

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../dialog/dialog.tsx'
 import { leaveAnyway, stay, useLeave } from './leave.ts'
 
 export function LeaveModal() {
   const { t } = useTranslation('admin')
   const open = useLeave((state) => state.waiting !== null)
   return (
-    <Modal opened={open} onClose={stay} title={t('leave.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={open} onClose={stay} title={t('leave.title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm">{t('leave.text')}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button color="danger" variant="subtle" onClick={leaveAnyway}>
@@ -16,6 +17,6 @@ export function LeaveModal() {
           {t('leave.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

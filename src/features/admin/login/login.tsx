@@ -69,7 +69,7 @@ function LoginBox() {
         autoComplete="current-password"
         size="lg"
         leftSection={<LockKeyhole size={18} strokeWidth={1.75} />}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show'), tabIndex: 0 }}
         value={password}
         error={passwordError}
         onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,14 +1,12 @@
 import { Button, Kbd, PasswordInput } from '@mantine/core'
 import { CircleAlert, LockKeyhole } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { type PasswordFailure, passwordFailure, passwordMistake, setByLink } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
+import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import { Door } from './door.tsx'
 import styles from './login.module.css'
-
-type Stage = 'open' | 'stale' | 'done'
 
 /** A new password for a staff account: at the mailed `ft-pw-admin/{token}`, and at `reset-password?token=`. */
 export default function AdminResetPassword() {
@@ -23,7 +21,7 @@ export default function AdminResetPassword() {
 
 function ResetBox({ token }: { token: string }) {
   const { t } = useTranslation('sandi')
-  const [stage, setStage] = useState<Stage>(token ? 'open' : 'stale')
+  const [stage, setStage] = useState<LinkStage>(token ? 'open' : 'stale')
   const title = { open: t('reset.title'), done: t('done.title'), stale: t(token ? 'stale.title' : 'reset.title') }
   const text = { open: '', done: t('admin.doneText'), stale: t(token ? 'stale.text' : 'admin.noToken') }
   return (
@@ -50,32 +48,10 @@ function ResetBox({ token }: { token: string }) {
   )
 }
 
-function NewPassword({ token, onStage }: { token: string; onStage(stage: Stage): void }) {
+function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkStage): void }) {
   const { t } = useTranslation('sandi')
   const admin = useTranslation('admin').t
-  const [password, setPassword] = useState('')
-  const [mistake, setMistake] = useState<ReturnType<typeof passwordMistake>>(null)
-  const [failure, setFailure] = useState<PasswordFailure | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = passwordMistake(password)
-    setMistake(wrong)
-    setFailure(null)
-    if (busy || wrong) return
-    setBusy(true)
-    try {
-      await setByLink(token, password)
-      onStage('done')
-    } catch (error) {
-      const why = passwordFailure(error)
-      if (why.key === 'stale.title') onStage('stale')
-      else setFailure(why)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -85,7 +61,7 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: Stage):
         autoComplete="new-password"
         size="lg"
         leftSection={<LockKeyhole size={18} strokeWidth={1.75} />}
-        visibilityToggleButtonProps={{ 'aria-label': admin('login.show') }}
+        visibilityToggleButtonProps={{ 'aria-label': admin('login.show'), tabIndex: 0 }}
         description={t('admin.resetHelp')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={password}

@@ -1,8 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FieldError } from '#contract/errors.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
+import { cut } from '#src/lib/format/text.ts'
 import type { AdminRow, ListQuery } from '../data.ts'
+import { readable } from '../readable.ts'
 import type { FieldProps } from './form/field-props.ts'
+import { fieldShape } from './shape.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
@@ -126,4 +129,10 @@ export function specOf<R extends AnyResource>(resource: R, options: PageOptions<
 }
 
 /** What people call a row: its first column. */
-export const nameOf = (spec: Spec, row: AdminRow): string => String(row[spec.columns[0] ?? 'id'] ?? row.id)
+export function nameOf(spec: Spec, row: AdminRow): string {
+  const column = spec.columns[0] ?? 'id'
+  const name = String(row[column] ?? row.id)
+  return column in spec.resource.fields && fieldShape(spec.resource, column).kind === 'long'
+    ? cut(readable(name), 70)
+    : name
+}

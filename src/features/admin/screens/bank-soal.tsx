@@ -1,11 +1,11 @@
 import { soal } from '#contract/resources/index.ts'
-import { plainText } from '../plain-text.ts'
 import { page } from '../resource/page.tsx'
 import { DifficultyCell } from './difficulty-cell.tsx'
 import { ExportTicked } from './import/export-ticked.tsx'
 import { SoalActions } from './import/soal-actions.tsx'
 import { refs } from './refs.ts'
 import { SheetsLink } from './soal/sheet/sheets-link.tsx'
+import { StemCell } from './stem-cell.tsx'
 
 const list = '/master-admin/bank-soal'
 
@@ -15,7 +15,7 @@ export default page(soal, {
   tabs: 'status',
   filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
   refs: { mapel_id: refs.mapel },
-  cells: { teks: (row) => plainText(row.teks), tingkat: (row) => <DifficultyCell level={row.tingkat} /> },
+  cells: { teks: (row) => <StemCell row={row} />, tingkat: (row) => <DifficultyCell level={row.tingkat} /> },
   headActions: (props) => (
     <>
       <SheetsLink />

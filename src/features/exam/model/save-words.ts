@@ -19,6 +19,7 @@ export interface SaveWords {
     | 'taken_over'
     | 'rejected'
     | 'not_saved'
+    | 'not_saved_tabs'
   tone: 'calm' | 'warning' | 'info' | 'danger'
   count: number
   /** Epoch ms of the last full sending (`all_sent`), or seconds until the next try (`server_busy`). */
@@ -46,7 +47,8 @@ export function settledSave(save: SaveState, before: SaveState, slow: boolean): 
  * the calm states, so that a warning never flickers away under a tap. `now` is epoch ms.
  */
 export function saveWords(save: SaveState, writing: Writing, now: number): SaveWords {
-  if (writing.failed > 0 || save.kind === 'not_saved') return words('not_saved', 'danger', writing.failed)
+  if (save.kind === 'not_saved') return words(save.other_tab ? 'not_saved_tabs' : 'not_saved', 'danger', writing.failed)
+  if (writing.failed > 0) return words('not_saved', 'danger', writing.failed)
   const shown = engineWords(save, now)
   return writing.slow && shown.tone === 'calm' ? words('writing', 'calm', 0) : shown
 }

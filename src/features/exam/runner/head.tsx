@@ -1,5 +1,5 @@
 import { ALargeSmall } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '../model/session.ts'
 import { useRunner } from './context.ts'
@@ -23,7 +23,7 @@ export function Head({ part, akhir, subtitle, onTight, onTools, end }: Props) {
   const place = usePlace(part)
   const name = useRef<HTMLHeadingElement>(null)
   const tight = useTwoLines(name, part.subtes.nama)
-  useEffect(() => onTight?.(tight), [onTight, tight])
+  useLayoutEffect(() => onTight?.(tight), [onTight, tight])
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -53,7 +53,8 @@ export function usePlace(part: Part): string {
 
 function useTwoLines(ref: React.RefObject<HTMLElement | null>, text: string): boolean {
   const [tight, setTight] = useState(false)
-  useEffect(() => {
+  // Before it is painted: the second line must not be seen to come and go.
+  useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => {

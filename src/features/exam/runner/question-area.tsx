@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item, Part } from '../model/session.ts'
 import { QuestionPanel } from '../question/question-panel.tsx'
@@ -30,8 +30,8 @@ export function QuestionArea({ area, item, part, count, locked, tight, marking, 
   const desktop = useDesktop()
   const place = usePlace(part)
   const scroll = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at its top
-  useEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at its top, already when it is painted
+  useLayoutEffect(() => {
     scroll.current?.scrollTo(0, 0)
   }, [item.soal.id])
   const question = (

@@ -3,15 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide, MapStrip } from '../map/map-side.tsx'
 import { openItems } from '../model/session.ts'
-import { HelpSheet } from '../tools/help-sheet.tsx'
-import { ImageZoom } from '../tools/image-zoom.tsx'
-import { NoteSheet } from '../tools/note-sheet.tsx'
-import { ToolSheet } from '../tools/tool-sheet.tsx'
 import { useHighlighter } from '../tools/use-highlighter.ts'
 import { useReadAloud } from '../tools/use-read-aloud.ts'
 import { ActionBar } from './action-bar.tsx'
 import { useComfort, useCurrentItem, useRunner, useSnapshot } from './context.ts'
 import { Frame } from './frame.tsx'
+import { useLateParts } from './late-parts.ts'
 import { QuestionArea } from './question-area.tsx'
 import { TopLines } from './top-lines.tsx'
 import { useLimits } from './use-clock.ts'
@@ -31,6 +28,7 @@ type Panel = 'map' | 'tools' | 'note' | 'help' | null
 export function QuestionStage({ open_index, onLogin }: Props) {
   const { t } = useTranslation('exam')
   const { session } = useRunner()
+  const late = useLateParts()
   const desktop = useDesktop()
   const [panel, setPanel] = useState<Panel>(null)
   const [tight, setTight] = useState(false)
@@ -99,16 +97,20 @@ export function QuestionStage({ open_index, onLogin }: Props) {
         />
       </Frame>
       {!desktop && <MapSheet open={panel === 'map'} onClose={close} akhir={akhir} {...map} />}
-      <ToolSheet
-        open={panel === 'tools'}
-        onClose={close}
-        akhir={akhir}
-        speaking={voice.speaking}
-        onSpeak={voice.toggle}
-      />
-      <NoteSheet open={panel === 'note'} onClose={close} />
-      <HelpSheet open={panel === 'help'} onClose={close} />
-      <ImageZoom image={zoom.image} onClose={zoom.close} />
+      {late && (
+        <>
+          <late.ToolSheet
+            open={panel === 'tools'}
+            onClose={close}
+            akhir={akhir}
+            speaking={voice.speaking}
+            onSpeak={voice.toggle}
+          />
+          <late.NoteSheet open={panel === 'note'} onClose={close} />
+          <late.HelpSheet open={panel === 'help'} onClose={close} />
+          <late.ImageZoom image={zoom.image} onClose={zoom.close} />
+        </>
+      )}
     </>
   )
 }

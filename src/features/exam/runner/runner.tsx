@@ -1,14 +1,8 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IntroStage } from '../end/intro-stage.tsx'
-import { ReceiptStage } from '../end/receipt-stage.tsx'
-import { ReviewStage } from '../end/review-stage.tsx'
-import { SendingStage } from '../end/sending-stage.tsx'
-import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { isSheet, openItems } from '../model/session.ts'
 import { stageOf } from '../model/stage.ts'
-import { SheetStage } from '../sheet/sheet-stage.tsx'
 import { Notices } from '../staff/notices.tsx'
-import { PauseStage } from '../staff/pause-stage.tsx'
 import {
   RunnerContext,
   type Runner as RunnerFacts,
@@ -17,6 +11,7 @@ import {
   useRunner,
   useSnapshot,
 } from './context.ts'
+import { useLateParts } from './late-parts.ts'
 import { QuestionStage } from './question-stage.tsx'
 import styles from './runner.module.css'
 import { Timer } from './timer.tsx'
@@ -72,6 +67,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const phase = useSnapshot((snapshot) => snapshot.phase)
   const paused = useSnapshot((snapshot) => snapshot.paused)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
+  const late = useLateParts()
   const limits = useLimits()
   const open_index = useOpenIndex()
   const entered = useComfort((comfort) => comfort.entered)
@@ -104,26 +100,31 @@ function Stages({ onLogin }: { onLogin: () => void }) {
     time_up_seen: seen,
     ended_by_hand: byHand || stopped,
   })
-  if (paused && phase === 'running') return <PauseStage akhir={limits[open_index]?.akhir} />
+  const halted = paused && phase === 'running'
+  if (!halted && stage.kind === 'work') return <Work index={stage.index} onLogin={onLogin} />
+  if (!halted && stage.kind === 'intro') return <IntroStage index={stage.index} after={stage.after} onLogin={onLogin} />
+  if (!late) return <Coming />
+  if (halted) return <late.PauseStage akhir={limits[open_index]?.akhir} />
   switch (stage.kind) {
     case 'receipt':
-      return <ReceiptStage />
+      return <late.ReceiptStage />
     case 'sending':
-      return <SendingStage onLogin={onLogin} />
+      return <late.SendingStage onLogin={onLogin} />
     case 'time_up':
-      return <TimeUpStage onOk={() => setSeen(true)} />
-    case 'intro':
-      return <IntroStage index={stage.index} after={stage.after} onLogin={onLogin} />
+      return <late.TimeUpStage onOk={() => setSeen(true)} />
     case 'review':
-      return <ReviewStage open_index={stage.index} onLogin={onLogin} onEnd={end} />
-    case 'work':
-      return <Work index={stage.index} onLogin={onLogin} />
+      return <late.ReviewStage open_index={stage.index} onLogin={onLogin} onEnd={end} />
   }
 }
 
 function Work({ index, onLogin }: { index: number; onLogin: () => void }) {
   const { session } = useRunner()
   const item = useCurrentItem(openItems(session, index))
-  if (item && isSheet(item.soal)) return <SheetStage open_index={index} item={item} onLogin={onLogin} />
+  const late = useLateParts()
+  if (item && isSheet(item.soal))
+    return late ? <late.SheetStage open_index={index} item={item} onLogin={onLogin} /> : <Coming />
   return <QuestionStage open_index={index} onLogin={onLogin} />
 }
+
+/** For a page that was opened without the checks before the start, on a slow network. */
+const Coming = () => <main aria-busy="true" />

@@ -113,4 +113,5 @@ const ICONS: Record<SaveWords['kind'], ReactNode> = {
   taken_over: <TabletSmartphone {...shape} />,
   rejected: <TriangleAlert {...shape} />,
   not_saved: <TriangleAlert {...shape} />,
+  not_saved_tabs: <TriangleAlert {...shape} />,
 }

@@ -44,6 +44,8 @@ export function useSaveText(words: SaveWords): LineText {
       return one(t('save.rejected', given), '')
     case 'not_saved':
       return two(t('save.not_saved'), t('save.not_saved_rest'))
+    case 'not_saved_tabs':
+      return two(t('save.not_saved_tabs'), t('save.not_saved_tabs_rest'))
   }
 }
 

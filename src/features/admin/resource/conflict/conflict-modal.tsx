@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import type { AdminRow } from '../../data.ts'
+import { useFocusBack } from '../../dialog/use-focus-back.ts'
 import { useWords } from '../../words.ts'
 import { type Values, valuesOf } from '../form/values.ts'
 import type { Spec } from '../spec.ts'
@@ -33,8 +34,9 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
   const merges = compare(base, mine, valuesOf(spec, theirs), Object.keys(mine))
   const both = merges.filter(({ changed }) => changed === 'both').length
   const version = theirs.version + 1
+  useFocusBack(true)
   return (
-    <Modal.Root opened onClose={onClose} size={860} centered lockScroll={false}>
+    <Modal.Root opened returnFocus={false} onClose={onClose} size={860} centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <header className={styles.head}>

@@ -16,7 +16,8 @@ interface Saving {
   theirs: AdminRow | null
   /** Epoch ms of the last save here. */
   savedAt: number | null
-  save(values: Values): Promise<AdminRow | null>
+  /** `beside`: what a new row is sent along with. */
+  save(values: Values, beside?: object): Promise<AdminRow | null>
   merge(values: Values): Promise<AdminRow | null>
   dismiss(): void
 }
@@ -39,12 +40,12 @@ export function useSaving(
   const newId = useRef(crypto.randomUUID())
   const sent = useRef<{ content: string; batch: string } | null>(null)
 
-  const write = async (change: AdminChange): Promise<AdminRow | null> => {
-    const content = JSON.stringify(change)
+  const write = async (change: AdminChange, beside: object = {}): Promise<AdminRow | null> => {
+    const content = JSON.stringify([change, beside])
     if (sent.current?.content !== content) sent.current = { content, batch: batchOf([]).batch }
     setBusy(true)
     try {
-      const [saved] = await data.write(name, { batch: sent.current.batch, changes: [change] })
+      const [saved] = await data.write(name, { batch: sent.current.batch, changes: [change], ...beside })
       setBase(saved ?? null)
       setTheirs(null)
       setSavedAt(Date.now())
@@ -82,8 +83,10 @@ export function useSaving(
     theirs,
     savedAt,
     dismiss: () => setTheirs(null),
-    save(values) {
-      if (!base) return write({ op: 'create', id: newId.current, data: { ...spec.initial, ...spec.only, ...values } })
+    save(values, beside) {
+      if (!base) {
+        return write({ op: 'create', id: newId.current, data: { ...spec.initial, ...spec.only, ...values } }, beside)
+      }
       const differences = changedIn(valuesOf(spec, base), values)
       if (Object.keys(differences).length === 0) return Promise.resolve(base)
       return write({ op: 'update', id: base.id, version: base.version, data: differences })

@@ -3,6 +3,7 @@ import { ListChecks, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
+import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminRow, ListQuery } from '../../data.ts'
@@ -13,12 +14,13 @@ import styles from './bulk-bar.module.css'
 import { changeStatus } from './change-status.ts'
 import { fetchSelected } from './fetch-selected.ts'
 import { countOf } from './selection.ts'
+import { totalShown } from './total-shown.ts'
 import type { Selecting } from './use-selection.ts'
 
 interface BulkBarProps {
   spec: Spec
   selection: Selecting
-  total: number
+  total: ListTotal
   query: ListQuery
   rights: Rights
   onDelete(rows: readonly AdminRow[]): void
@@ -37,12 +39,13 @@ export function BulkBar({
   const words = useWords(spec.resource.name)
   const online = useOnline()
   const [progress, setProgress] = useState<string | null>(null)
-  const count = countOf(selection, total)
+  const count = countOf(selection, total.total)
+  const shown = totalShown(selection.all ? { ...total, total: count } : { total: count })
   if (count === 0) return null
 
   const act = async (deed: (rows: AdminRow[]) => Promise<void> | void) => {
     try {
-      const counted = (done: number) => setProgress(t('bulk.progress', { done, total: count }))
+      const counted = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
       await deed(await fetchSelected(spec.resource.name, query, selection, counted))
     } catch (failure) {
       await toastFailure(failure)
@@ -58,16 +61,16 @@ export function BulkBar({
         rows,
         status,
         (changed) => t('undo.changed', { count: changed }),
-        (done) => setProgress(t('bulk.progress', { done, total: count })),
+        (done) => setProgress(t('bulk.progress', { done, total: shown })),
       )
       clear()
     })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
-      <strong>{t('bulk.count', { count, shown: count.toLocaleString('id-ID') })}</strong>
-      {!selection.all && count < total && (
+      <strong>{t('bulk.count', { count, shown })}</strong>
+      {!selection.all && count < total.total && (
         <Button size="xs" variant="subtle" onClick={everything}>
-          {t('bulk.all', { total: total.toLocaleString('id-ID') })}
+          {t('bulk.all', { total: totalShown(total) })}
         </Button>
       )}
       <span className={styles.rule} />

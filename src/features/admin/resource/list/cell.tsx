@@ -5,7 +5,7 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
 import type { AdminRow } from '../../data.ts'
-import { plainText } from '../../plain-text.ts'
+import { readable } from '../../readable.ts'
 import { useWords } from '../../words.ts'
 import { durationText } from '../form/duration-text.ts'
 import type { FieldShape } from '../shape.ts'
@@ -46,7 +46,7 @@ export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode 
     case 'number':
       return column.startsWith('harga') ? rupiah(Number(value)) : Number(value).toLocaleString('id-ID')
     case 'long':
-      return plainText(String(value))
+      return readable(String(value))
     default:
       return Array.isArray(value) ? value.length.toLocaleString('id-ID') : String(value)
   }

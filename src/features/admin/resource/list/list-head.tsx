@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import type { ListQuery } from '../../data.ts'
 import { useGo } from '../../leave/use-go.ts'
@@ -8,12 +9,13 @@ import { useWords } from '../../words.ts'
 import type { Spec } from '../spec.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './list-head.module.css'
+import { totalShown } from './total-shown.ts'
 
 interface ListHeadProps {
   spec: Spec
   title: string
   /** Undefined until the first answer. */
-  total: number | undefined
+  total: ListTotal | undefined
   query: ListQuery
   /** Where something new is made; undefined where the level may not. */
   createTo: string | undefined
@@ -29,10 +31,10 @@ export function ListHead({ spec, title, total, query, createTo, embedded }: List
   return (
     <header className={styles.head}>
       <Title className={styles.title}>{title}</Title>
-      {total !== undefined && <span className={styles.total}>{total.toLocaleString('id-ID')}</span>}
+      {total && <span className={styles.total}>{totalShown(total)}</span>}
       <div className={styles.actions}>
         {spec.headActions && <spec.headActions query={query} disabled={!online} />}
-        <ExportMenu resource={spec.resource.name} query={query} disabled={!online || !total} />
+        <ExportMenu resource={spec.resource.name} query={query} disabled={!online || !total?.total} />
         {createTo && (
           <Button
             variant="filled"

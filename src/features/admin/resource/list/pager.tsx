@@ -1,22 +1,25 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ListTotal } from '#contract/resource.ts'
 import { type ListState, SIZES } from './list-state.ts'
 import styles from './pager.module.css'
 import { pagesAround } from './pages-around.ts'
+import { totalShown } from './total-shown.ts'
 
 interface PagerProps {
   state: ListState
-  total: number
+  total: ListTotal
   onChange(state: ListState): void
 }
 
 const shown = (value: number) => value.toLocaleString('id-ID')
 
 /** `1–10 dari 1.284 · 10 per halaman`, and the pages. */
-export function Pager({ state, total, onChange }: PagerProps) {
+export function Pager({ state, total: whole, onChange }: PagerProps) {
   const { t } = useTranslation('admin')
   const { page, size } = state
+  const { total } = whole
   const pages = Math.max(1, Math.ceil(total / size))
   const go = (next: number) => onChange({ ...state, page: next })
   if (total === 0) return null
@@ -26,7 +29,7 @@ export function Pager({ state, total, onChange }: PagerProps) {
         {t('pager.range', {
           from: shown((page - 1) * size + 1),
           to: shown(Math.min(total, page * size)),
-          total: shown(total),
+          total: totalShown(whole),
         })}
       </bdi>
       <span aria-hidden="true">·</span>

@@ -24,6 +24,8 @@ import { useListState } from './use-list-state.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
+const NONE = { total: 0 }
+
 /** The list of a resource: everything it shows stands in its address; every deed has a key. */
 export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?: boolean }) {
   const { t } = useTranslation('admin')
@@ -32,7 +34,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
   const query = useMemo(() => toQuery(state, { ...spec.listed, ...spec.only }, spec.sort), [state, spec])
   const found = useRows(spec.resource.name, query)
   const rows = found.data?.data ?? []
-  const total = found.data?.total ?? 0
+  const total = found.data ?? NONE
   const addresses = useAddresses(spec)
   const rights = useSpecRights(spec)
   const selection = useSelection(query)
@@ -61,7 +63,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
       <ListHead
         spec={spec}
         title={addresses.title}
-        total={found.data ? total : undefined}
+        total={found.data}
         query={query}
         createTo={rights.create ? addresses.create : undefined}
         embedded={embedded}

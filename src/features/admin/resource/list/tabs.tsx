@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { data } from '../../data.ts'
+import { TabRow } from '../../tab-row/tab-row.tsx'
 import { useWords } from '../../words.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import { type ListState, narrowed } from './list-state.ts'
-import styles from './tabs.module.css'
 
 interface TabsProps {
   spec: Spec
@@ -24,19 +24,11 @@ export function Tabs({ spec, field, state, onChange }: TabsProps) {
   const { [field]: _chosen, ...others } = state.filters
   const choose = (value: string | null) =>
     onChange(narrowed(state, { filters: value === null ? others : { ...others, [field]: [value] } }))
-  return (
-    <fieldset className={styles.tabs} aria-label={words.field(field)}>
-      <button type="button" aria-pressed={!chosen} onClick={() => choose(null)}>
-        {t('list.all')}
-      </button>
-      {values.map((value, index) => (
-        <button key={value} type="button" aria-pressed={chosen?.join() === value} onClick={() => choose(value)}>
-          {words.value(field, value)}
-          {counts[index] !== undefined && <span className={styles.count}>{counts[index].toLocaleString('id-ID')}</span>}
-        </button>
-      ))}
-    </fieldset>
-  )
+  const tabs = [
+    { value: null, name: t('list.all') },
+    ...values.map((value, index) => ({ value, name: words.value(field, value), count: counts[index] })),
+  ]
+  return <TabRow label={words.field(field)} tabs={tabs} chosen={chosen?.join() ?? null} onChoose={choose} />
 }
 
 function useCounts(spec: Spec, field: string, values: readonly string[]): (number | undefined)[] {

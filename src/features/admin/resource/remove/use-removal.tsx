@@ -1,8 +1,9 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { type AdminRow, data } from '../../data.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
 import { remember } from '../../undo/undo.ts'
 import { refresh, writeAll } from '../../writing.ts'
 import type { Spec } from '../spec.ts'
@@ -42,7 +43,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
     ask: (rows) => (spec.cascades || rows.length > MANY ? setAsked(rows) : void remove(rows)),
     dialogs: (nameOf) => (
       <>
-        <Modal
+        <Dialog
           opened={asked !== null}
           onClose={() => setAsked(null)}
           title={t('remove.title', { count: asked?.length ?? 0 })}
@@ -56,8 +57,8 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
               {t('remove.confirm', { count: asked?.length ?? 0 })}
             </Button>
           </Group>
-        </Modal>
-        <Modal
+        </Dialog>
+        <Dialog
           opened={refused.length > 0}
           onClose={() => setRefused([])}
           title={t('remove.refused', { count: refused.length })}
@@ -69,7 +70,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
               </List.Item>
             ))}
           </List>
-        </Modal>
+        </Dialog>
       </>
     ),
   }

@@ -7,6 +7,7 @@ import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { isNarrowed } from '../../resource/list/list-state.ts'
 import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
 import { Pager } from '../../resource/list/pager.tsx'
+import { totalShown } from '../../resource/list/total-shown.ts'
 import { EmptyPicture } from '../../states/empty-picture.tsx'
 import { State } from '../../states/state.tsx'
 import styles from './audit.module.css'
@@ -30,7 +31,7 @@ export default function AuditList() {
       <title>{`${t('title')} · ELP`}</title>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        {found.data && <span>{found.data.total.toLocaleString('id-ID')}</span>}
+        {found.data && <span>{totalShown(found.data)}</span>}
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={reload}>
           {t('refresh')}
         </Button>
@@ -59,7 +60,7 @@ export default function AuditList() {
           onSubject={(id) => set({ subject: id })}
         />
       )}
-      <Pager state={state} total={found.data?.total ?? 0} onChange={change} />
+      <Pager state={state} total={found.data ?? { total: 0 }} onChange={change} />
     </div>
   )
 }

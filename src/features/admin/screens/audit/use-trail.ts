@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AuditRow } from '#contract/audit.ts'
+import type { ListReply } from '#contract/resource.ts'
 import { type Zone, zoneName } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -31,7 +32,7 @@ export function useTrail() {
   }
   const found = useQuery({
     queryKey: ['admin', 'audit', query],
-    queryFn: () => get<{ data: AuditRow[]; total: number }>('/audit', query),
+    queryFn: () => get<ListReply<AuditRow>>('/audit', query),
     placeholderData: keepPreviousData,
   })
   const change = (next: ListState) => setSearch(writeListState(next), { replace: true })

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '#src/lib/toasts.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
 import { saveExport } from './api.ts'
 import styles from './export-report.module.css'
 import type { Asked } from './export-soal.tsx'
@@ -24,7 +25,7 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
   }
   const shown = check.dibawa.toLocaleString('id-ID')
   return (
-    <Modal opened onClose={onClose} title={t('export.title', { format: t(`export.${format}`) })} size="lg">
+    <Dialog opened onClose={onClose} title={t('export.title', { format: t(`export.${format}`) })} size="lg">
       <p>{t('export.carried', { n: shown, total: check.total.toLocaleString('id-ID') })}</p>
       {check.tidak.length > 0 && (
         <>
@@ -51,6 +52,6 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
           {t('export.save', { n: shown })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

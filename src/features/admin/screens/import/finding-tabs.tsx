@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import styles from './finding-tabs.module.css'
+import { TabRow } from '../../tab-row/tab-row.tsx'
 import { type Findings, TABS, type Tab } from './findings.ts'
 
 interface FindingTabsProps {
@@ -8,16 +8,10 @@ interface FindingTabsProps {
   onChoose(tab: Tab): void
 }
 
+const TONES: Partial<Record<Tab, 'danger' | 'warning'>> = { kesalahan: 'danger', peringatan: 'warning' }
+
 export function FindingTabs({ found, chosen, onChoose }: FindingTabsProps) {
   const { t } = useTranslation('impor')
-  return (
-    <fieldset className={styles.tabs} aria-label={t('tab.label')}>
-      {TABS.map((tab) => (
-        <button key={tab} type="button" aria-pressed={tab === chosen} data-tab={tab} onClick={() => onChoose(tab)}>
-          {t(`tab.${tab}`)}
-          <span data-some={found[tab].length ? '' : undefined}>{found[tab].length.toLocaleString('id-ID')}</span>
-        </button>
-      ))}
-    </fieldset>
-  )
+  const tabs = TABS.map((value) => ({ value, name: t(`tab.${value}`), count: found[value].length, tone: TONES[value] }))
+  return <TabRow label={t('tab.label')} tabs={tabs} chosen={chosen} onChoose={onChoose} inline />
 }

@@ -8,6 +8,7 @@ import type {
   SubtestSoal,
   Trial,
 } from '#contract/packages-admin.ts'
+import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 
 /** Under `admin`, so that whatever is written anywhere in the back office asks for them again. */
@@ -52,7 +53,7 @@ export interface PickQuery {
 export function usePickable(query: PickQuery) {
   return useQuery({
     queryKey: key('pilih-soal', query),
-    queryFn: () => get<{ data: Pickable[]; total: number }>('/pilih-soal', { ...query }),
+    queryFn: () => get<ListReply<Pickable>>('/pilih-soal', { ...query }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
 import { refresh } from '../../writing.ts'
 import { publishPackage } from './calls.ts'
 import { changeLines } from './change-lines.ts'
@@ -30,7 +31,7 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
     }
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       size="lg"
@@ -67,6 +68,6 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
           {t('publish.confirm', { count: check.jumlah_soal })}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

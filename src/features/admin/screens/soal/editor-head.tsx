@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockSeconds } from '#src/lib/format/dates.ts'
+import { cut } from '#src/lib/format/text.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './editor.module.css'
@@ -28,8 +29,8 @@ export function EditorHead({ title, marks, dirty, savedAt, busy, locked, onLeave
   const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
   return (
     <header className={styles.head}>
-      <title>{`${title} · ELP`}</title>
-      <h1>{title}</h1>
+      <title>{`${cut(title, 60)} · ELP`}</title>
+      <h1 title={title}>{title}</h1>
       {marks}
       <span className={styles.state} role="status" data-dirty={dirty ? '' : undefined}>
         {state}

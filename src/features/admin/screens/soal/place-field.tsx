@@ -1,33 +1,50 @@
 import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminRow } from '../../data.ts'
+import type { IntoSubtest } from '#contract/input.ts'
 import styles from './editor.module.css'
+import { type Origin, usePlaces } from './origin.ts'
+
+export interface Place {
+  /** What a new question is sent along with; undefined while it is not known where it is to stand. */
+  into: IntoSubtest | undefined
+  places: ReturnType<typeof usePlaces>
+  choose(subtest_id: string): void
+}
+
+/** Where a new question goes; null where it stays in the bank alone. */
+export function usePlace(origin: Origin): Place | null {
+  const places = usePlaces(origin)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (origin.place === null || origin.id !== null) return null
+  const subtest_id = chosen ?? places.data?.[0]?.id
+  return { into: subtest_id ? { subtest_id } : undefined, places, choose: setChosen }
+}
 
 interface PlaceFieldProps {
-  places: readonly AdminRow[]
-  value: string | null
-  onChange(subtest_id: string): void
-  /** It is in the bank and not yet in its sub-test. */
-  waiting: boolean
-  busy: boolean
-  onRetry(): void
+  place: Place
+  /** Why the sub-test does not take it. */
+  problem: string | undefined
 }
 
 /** Which sub-test a new question goes into. */
-export function PlaceField({ places, value, onChange, waiting, busy, onRetry }: PlaceFieldProps) {
+export function PlaceField({ place: { into, places, choose }, problem }: PlaceFieldProps) {
   const { t } = useTranslation('soal')
+  const unknown = places.error ? t('place.unread') : places.data?.length === 0 ? t('place.none') : undefined
   return (
-    <div className={styles.place} data-waiting={waiting || undefined}>
+    <div className={styles.place}>
       <Select
         label={t('place.subtest')}
         allowDeselect={false}
-        data={places.map((row) => ({ value: row.id, label: `${row.kode} · ${row.nama}` }))}
-        value={value}
-        onChange={(next) => next && onChange(next)}
+        disabled={!places.data?.length}
+        data={(places.data ?? []).map((row) => ({ value: row.id, label: `${row.kode} · ${row.nama}` }))}
+        value={into?.subtest_id ?? null}
+        error={problem ?? unknown}
+        onChange={(next) => next && choose(next)}
       />
-      <p role={waiting ? 'alert' : undefined}>{t(waiting ? 'place.waiting' : 'place.hint')}</p>
-      {waiting && (
-        <Button loading={busy} onClick={onRetry}>
+      <p>{t('place.hint')}</p>
+      {unknown && (
+        <Button loading={places.isFetching} onClick={() => void places.refetch()}>
           {t('place.retry')}
         </Button>
       )}

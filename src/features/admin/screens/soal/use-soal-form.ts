@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IntoSubtest } from '#contract/input.ts'
 import type { AdminRow } from '../../data.ts'
 import { useSaving } from '../../resource/form/use-saving.ts'
 import { same } from '../../resource/form/values.ts'
@@ -51,8 +52,9 @@ export function useSoalForm(row: AdminRow | null) {
       setTried(true)
       return Object.keys(found).length === 0
     },
-    async save(): Promise<AdminRow | null> {
-      const saved = await saving.save(fields)
+    /** `into`: the sub-test that a new one goes into. */
+    async save(into: IntoSubtest): Promise<AdminRow | null> {
+      const saved = await saving.save(fields, into)
       if (saved) settle(saved)
       return saved
     },

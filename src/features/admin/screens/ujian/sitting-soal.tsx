@@ -1,5 +1,5 @@
-import { Button, Menu, Skeleton, Stack } from '@mantine/core'
-import { ChevronDown, ClipboardList, Plus } from 'lucide-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -14,14 +14,15 @@ import { useGo } from '../../leave/use-go.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
 import { StatusChip } from '../../resource/list/status-chip.tsx'
-import { menuUrl, useHolds, useRights } from '../../rights.ts'
+import { menuUrl, useHolds } from '../../rights.ts'
 import { State } from '../../states/state.tsx'
+import { TabRow } from '../../tab-row/tab-row.tsx'
 import { Undone } from '../../undo/undone.tsx'
 import { useUndoKey } from '../../undo/use-undo-key.ts'
 import { useWords } from '../../words.ts'
 import { useSittingSoal } from '../paket/calls.ts'
 import head from '../paket/detail.module.css'
-import tabs from '../paket/soal/page.module.css'
+import { WriteMenu } from '../write-menu.tsx'
 import styles from './sitting-soal.module.css'
 import { SittingSubtest } from './sitting-subtest.tsx'
 
@@ -51,8 +52,6 @@ function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: Sittin
   const { t } = useTranslation('adminPaket')
   const go = useGo()
   const words = useWords('ujian')
-  const bank = useRights('bank-soal')
-  const rights = useRights('paket-tryout')
   const own = `${menuUrl('jadwal-admin')}/detail/soal`
   return (
     <header className={head.head}>
@@ -65,19 +64,7 @@ function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: Sittin
         >
           {t('sitting.board')}
         </Button>
-        {rights.update && bank.create && (
-          <Menu>
-            <Menu.Target>
-              <Button leftSection={<Plus size={16} />} rightSection={<ChevronDown size={14} />}>
-                {t('soal.write')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => go(`${own}/tambah/${jadwal_ujian_id}`)}>{t('soal.writeSoal')}</Menu.Item>
-              <Menu.Item onClick={() => go(`${own}/tambah-pauli/${jadwal_ujian_id}`)}>{t('soal.writeSheet')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <WriteMenu soalTo={`${own}/tambah/${jadwal_ujian_id}`} sheetTo={`${own}/tambah-pauli/${jadwal_ujian_id}`} />
       </div>
     </header>
   )
@@ -126,13 +113,12 @@ function Subtests({ sitting }: { sitting: SittingSoal }) {
   if (!open) return <State title={t('sitting.none')} text={t('sitting.noneText')} />
   return (
     <>
-      <fieldset className={tabs.tabs} aria-label={t('subtest.title')}>
-        {sitting.subtes.map((row) => (
-          <button key={row.id} type="button" aria-pressed={row.id === open.id} onClick={() => setChosen(row.id)}>
-            {row.kode} <span>{row.jumlah_soal}</span>
-          </button>
-        ))}
-      </fieldset>
+      <TabRow
+        label={t('subtest.title')}
+        tabs={sitting.subtes.map(({ id, kode, jumlah_soal }) => ({ value: id, name: kode, count: jumlah_soal }))}
+        chosen={open.id}
+        onChoose={setChosen}
+      />
       <SittingSubtest key={open.id} sitting={sitting} subtest_id={open.id} />
     </>
   )

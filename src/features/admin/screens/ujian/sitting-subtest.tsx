@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { PlacedSoal, SittingSoal } from '#contract/packages-admin.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../api-failure.ts'
+import { Dialog } from '../../dialog/dialog.tsx'
 import { useRefNames } from '../../refs.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { menuUrl, useHolds, useRights } from '../../rights.ts'
@@ -105,7 +106,7 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
     }
   }
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t('sitting.takeOutTitle', { nomor: soal.nomor })}
@@ -118,6 +119,6 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
           {t('sitting.takeOut')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ export function PasswordField(props: FieldProps) {
       {...inputProps(props)}
       withAsterisk={false}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+      visibilityToggleButtonProps={{ 'aria-label': t('login.show'), tabIndex: 0 }}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

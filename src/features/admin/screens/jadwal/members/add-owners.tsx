@@ -1,9 +1,10 @@
-import { Button, Modal, Radio, Select, Stack } from '@mantine/core'
+import { Button, Radio, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
 import { reasonOf } from '../../../api-failure.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { useRefRows } from '../../../refs.ts'
 import { refs } from '../../refs.ts'
 import { addPeserta } from './api.ts'
@@ -33,7 +34,7 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
   const counts = dari ? preview.data : undefined
   const over = counts !== undefined && counts.sisa_kuota !== null && counts.baru > counts.sisa_kuota
   return (
-    <Modal opened onClose={onClose} title={t('owners.title')}>
+    <Dialog opened onClose={onClose} title={t('owners.title')}>
       <Radio.Group value={way} onChange={(value) => setWay(value as typeof way)} aria-label={t('owners.title')}>
         <Stack gap="xs">
           <Radio value="pemilik" label={t('owners.own')} data-autofocus />
@@ -65,7 +66,7 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
           {t('owners.save', { n: (counts?.baru ?? 0).toLocaleString('id-ID') })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Calon, MAX_ORANG } from '#contract/peserta-jadwal.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { findCalon } from './api.ts'
 import styles from './peserta-tab.module.css'
 import { useAdding } from './use-adding.ts'
@@ -29,7 +30,7 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
     })
   const rows = found.data?.data ?? []
   return (
-    <Modal opened onClose={onClose} title={t('people.title')} size="lg">
+    <Dialog opened onClose={onClose} title={t('people.title')} size="lg">
       <TextInput
         type="search"
         aria-label={t('people.search')}
@@ -60,7 +61,7 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
           {t('people.save', { n: chosen.size })}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

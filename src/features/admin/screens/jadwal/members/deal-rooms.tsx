@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Modal, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BagiRuangRequest, bagiRuangRequest, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { refresh } from '../../../writing.ts'
 import { dealRooms } from './api.ts'
 import styles from './peserta-tab.module.css'
@@ -63,7 +64,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('rooms.title')} size="lg">
+    <Dialog opened onClose={onClose} title={t('rooms.title')} size="lg">
       <div className={styles.fields}>
         <p className={styles.note}>{t('rooms.text')}</p>
         <div className={styles.rooms}>
@@ -143,6 +144,6 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
           {t('rooms.save')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

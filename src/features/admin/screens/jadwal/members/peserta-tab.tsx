@@ -75,7 +75,7 @@ export function PesertaTab({ id }: { id: string }) {
       )}
       <Undone />
       <PesertaBulk picked={picked} rights={rights} deeds={deeds} onSeat={setSeated} />
-      <Pager state={state} total={total} onChange={change} />
+      <Pager state={state} total={{ total }} onChange={change} />
       {deeds.dialog}
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}

@@ -1,10 +1,11 @@
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { asApiError } from '../../../api-failure.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { refresh, writeAll } from '../../../writing.ts'
 import styles from './peserta-tab.module.css'
 import { undoable } from './use-peserta-deeds.tsx'
@@ -52,7 +53,7 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={one ? t('seat.title', { name: first.nama }) : t('seat.many', { n: rows.length })}
@@ -101,6 +102,6 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, List, Modal } from '@mantine/core'
+import { Button, Group, List } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { type AdminRow, data } from '../../../data.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { type Removal, removeRows, restoration } from '../../../resource/remove/remove-rows.ts'
 import { remember } from '../../../undo/undo.ts'
 import { refresh, writeAll } from '../../../writing.ts'
@@ -65,7 +66,7 @@ export function usePesertaDeeds(jadwal_id: string, onDone: () => void): Deeds {
     remove,
     setStatus,
     dialog: (
-      <Modal
+      <Dialog
         opened={refused.length > 0}
         onClose={() => setRefused([])}
         title={t('refused.title', { n: refused.length })}
@@ -82,7 +83,7 @@ export function usePesertaDeeds(jadwal_id: string, onDone: () => void): Deeds {
             {t('close')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     ),
   }
 }

@@ -66,7 +66,7 @@ export function People({ report }: { report: Report }) {
           />
         </div>
       )}
-      <Pager state={state} total={total} onChange={change} />
+      <Pager state={state} total={{ total }} onChange={change} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton, Textarea } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useOnline } from '#src/lib/online.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '../../../api-failure.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { useRights } from '../../../rights.ts'
 import { EmptyPicture } from '../../../states/empty-picture.tsx'
@@ -98,7 +99,7 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
     setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('rulings.withdrawTitle', { kode: row.kode })} centered lockScroll={false}>
+    <Dialog opened onClose={onClose} title={t('rulings.withdrawTitle', { kode: row.kode })} centered lockScroll={false}>
       <Textarea
         label={t('ruling.reason')}
         description={t('rulings.withdrawHelp')}
@@ -121,6 +122,6 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Menu, Skeleton, Stack } from '@mantine/core'
-import { ChevronDown, Pencil, Plus } from 'lucide-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { SubtestSoal } from '#contract/packages-admin.ts'
@@ -12,8 +12,10 @@ import { durationText } from '../../../resource/form/duration-text.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { OfflineStrip } from '../../../resource/list/offline-strip.tsx'
 import { useRights } from '../../../rights.ts'
+import { TabRow } from '../../../tab-row/tab-row.tsx'
 import { Undone } from '../../../undo/undone.tsx'
 import { useUndoKey } from '../../../undo/use-undo-key.ts'
+import { WriteMenu } from '../../write-menu.tsx'
 import { at } from '../addresses.ts'
 import { useSubtestSoal } from '../calls.ts'
 import detail from '../detail.module.css'
@@ -50,7 +52,6 @@ function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
   const { t } = useTranslation('adminPaket')
   const go = useGo()
   const rights = useRights('paket-tryout')
-  const bank = useRights('bank-soal')
   return (
     <header className={detail.head}>
       <h1>{`${subtest.kode} – ${subtest.nama}`}</h1>
@@ -66,19 +67,7 @@ function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
         >
           {t(rights.update ? 'subtest.edit' : 'subtest.look')}
         </Button>
-        {rights.update && bank.create && (
-          <Menu>
-            <Menu.Target>
-              <Button leftSection={<Plus size={16} />} rightSection={<ChevronDown size={14} />}>
-                {t('soal.write')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => go(at.newSoal(subtest.id))}>{t('soal.writeSoal')}</Menu.Item>
-              <Menu.Item onClick={() => go(at.newSheet(subtest.id))}>{t('soal.writeSheet')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <WriteMenu soalTo={at.newSoal(subtest.id)} sheetTo={at.newSheet(subtest.id)} />
       </div>
     </header>
   )
@@ -93,14 +82,16 @@ function Parts({ found }: { found: SubtestSoal }) {
   const choose = (next: Part) => setSearch(next === 'terpilih' ? {} : { bagian: next }, { replace: true })
   return (
     <>
-      <fieldset className={styles.tabs} aria-label={t('soal.parts')}>
-        {PARTS.filter((one) => rights.update || one === 'terpilih').map((one) => (
-          <button key={one} type="button" aria-pressed={part === one} onClick={() => choose(one)}>
-            {t(`soal.part_${one}`)}
-            {one === 'terpilih' && <span>{found.data.length}</span>}
-          </button>
-        ))}
-      </fieldset>
+      <TabRow
+        label={t('soal.parts')}
+        chosen={part}
+        onChoose={choose}
+        tabs={PARTS.filter((one) => rights.update || one === 'terpilih').map((value) => ({
+          value,
+          name: t(`soal.part_${value}`),
+          count: value === 'terpilih' ? found.data.length : undefined,
+        }))}
+      />
       {part === 'terpilih' && <Chosen found={found} onPick={() => choose('pilih')} />}
       {part === 'pilih' && <Picker subtest={found.subtest} />}
       {part === 'acak' && <Blueprint subtest={found.subtest} onDone={() => choose('terpilih')} />}

@@ -12,6 +12,7 @@ import bulk from '../../../resource/list/bulk-bar.module.css'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { NO_FILTERS } from '../../../resource/list/list-state.ts'
 import { Pager } from '../../../resource/list/pager.tsx'
+import { totalShown } from '../../../resource/list/total-shown.ts'
 import { State } from '../../../states/state.tsx'
 import { refs } from '../../refs.ts'
 import { usePickable } from '../calls.ts'
@@ -62,7 +63,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
-  const total = found.data?.total ?? 0
+  const total = found.data ?? { total: 0 }
   return (
     <section className={styles.picker} aria-label={t('soal.part_pilih')}>
       <PickerFilters filters={filters} onChange={narrow} />
@@ -80,9 +81,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
           checked={filters.belum}
           onChange={(event) => narrow({ ...filters, belum: event.currentTarget.checked })}
         />
-        <span role="status">
-          {found.data && t('pick.total', { count: total, shown: total.toLocaleString('id-ID') })}
-        </span>
+        <span role="status">{found.data && t('pick.total', { count: total.total, shown: totalShown(total) })}</span>
       </div>
       {found.data && rows.length === 0 && (
         <State

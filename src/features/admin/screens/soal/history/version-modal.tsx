@@ -1,9 +1,10 @@
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionVersion, Versioned } from '#contract/questions.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { useRefNames } from '../../../refs.ts'
 import { useWords } from '../../../words.ts'
 import { refs } from '../../refs.ts'
@@ -31,7 +32,7 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
   const keys = changedFields(old, next)
   const names = useNames(old, next)
   return (
-    <Modal
+    <Dialog
       opened
       size={860}
       onClose={onClose}
@@ -72,7 +73,7 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
         )}
         <Button onClick={onClose}>{t('close')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

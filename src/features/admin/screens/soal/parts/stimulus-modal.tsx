@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { stimulus } from '#contract/resources/index.ts'
 import { asApiError } from '../../../api-failure.ts'
 import { type AdminRow, data } from '../../../data.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { ConflictModal } from '../../../resource/conflict/conflict-modal.tsx'
 import { useSaving } from '../../../resource/form/use-saving.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
@@ -36,7 +37,7 @@ export function StimulusModal({ id, shared, onSaved, onClose }: StimulusModalPro
     gcTime: 0,
   })
   return (
-    <Modal
+    <Dialog
       opened
       size={760}
       onClose={onClose}
@@ -50,7 +51,7 @@ export function StimulusModal({ id, shared, onSaved, onClose }: StimulusModalPro
       {(id === null || found.data) && (
         <StimulusForm row={found.data ?? null} shared={shared} onSaved={onSaved} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Twin } from '#contract/questions.ts'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { plainText } from '../../../plain-text.ts'
 import { StatusChip } from '../../../resource/list/status-chip.tsx'
 import { menuUrl } from '../../../rights.ts'
@@ -22,7 +23,7 @@ export function TwinsModal({ fields, twins, onSave, onClose }: TwinsModalProps) 
   const words = useWords('soal')
   const percent = (share: number) => Math.round(share * 100)
   return (
-    <Modal
+    <Dialog
       opened
       size={960}
       onClose={onClose}
@@ -60,7 +61,7 @@ export function TwinsModal({ fields, twins, onSave, onClose }: TwinsModalProps) 
           {t('twins.save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

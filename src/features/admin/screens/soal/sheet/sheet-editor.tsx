@@ -4,27 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminRow } from '../../../data.ts'
-import { useTrailName } from '../../../frame/trail.ts'
-import { useKeys } from '../../../keys/use-keys.ts'
-import { leaveBy, useLeave } from '../../../leave/leave.ts'
-import { useLeaveGuard } from '../../../leave/use-leave-guard.ts'
-import { ConflictModal } from '../../../resource/conflict/conflict-modal.tsx'
+import { useLeave } from '../../../leave/leave.ts'
 import { durationText } from '../../../resource/form/duration-text.ts'
-import { useBack } from '../../../resource/form/use-back.ts'
-import { StatusChip } from '../../../resource/list/status-chip.tsx'
+import { focusFirstError } from '../../../resource/form/focus-first-error.ts'
 import { useRights } from '../../../rights.ts'
-import { useWords } from '../../../words.ts'
 import { previewSheet } from '../api.ts'
 import styles from '../editor.module.css'
-import { EditorHead } from '../editor-head.tsx'
-import { HistoryPane } from '../history/history-pane.tsx'
-import { type Origin, usePlaces } from '../origin.ts'
-import { PlaceField } from '../place-field.tsx'
+import { EditorFrame } from '../editor-frame.tsx'
+import type { Origin } from '../origin.ts'
+import { usePlace } from '../place-field.tsx'
 import { RichEditor } from '../rich/rich-editor.tsx'
-import { usePlacing } from '../save/use-placing.ts'
 import { PreviewPane } from '../side/preview-pane.tsx'
-import { SidePanel } from '../side/side-panel.tsx'
-import { UsagePane } from '../side/usage-pane.tsx'
 import { usePreview } from '../side/use-preview.ts'
 import { ColumnsEditor } from './columns/columns-editor.tsx'
 import { useColumns } from './columns/use-columns.ts'
@@ -36,126 +26,72 @@ const LIMITS = { nama: 160, petunjuk: 20_000 }
 
 export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Origin }) {
   const { t } = useTranslation('soal')
-  const words = useWords('soal-pauli')
   const navigate = useNavigate()
-  const back = useBack(origin.list)
   const rights = useRights('bank-soal')
   const form = useSheetForm(row)
   const columns = useColumns(row?.id ?? null)
   const { fields, dirty, saving, problems } = form
   const locked = row ? !rights.update : !rights.create
-  const places = usePlaces(origin)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const subtest = chosen ?? places.data?.[0]?.id ?? null
-  const placing = usePlacing()
+  const place = usePlace(origin)
   const title = saving.base ? String(saving.base.nama) : t('sheet.new')
-  useTrailName(title)
   const anew = saving.base !== null && planOf(saving.base as unknown as SheetFields) !== planOf(fields)
-  const unsaved = dirty || columns.dirty
-  useLeaveGuard(unsaved || placing.waiting)
 
-  const finish = async (saved: AdminRow) => {
-    if (row) return
-    if (origin.place && (!subtest || !(await placing.put(saved.id, subtest)))) return
-    useLeave.setState({ dirty: false })
-    navigate(origin.edit(saved.id, true), { replace: true })
-  }
   const save = async () => {
-    if (saving.busy || placing.busy || !form.check()) return
-    const saved = await form.save()
+    if (saving.busy) return
+    const sound = form.check()
+    if (!sound || (place && !place.into)) return focusFirstError()
+    const saved = await form.save(place?.into ?? {})
     if (!saved) return
     if (anew) columns.drop()
     else await columns.save().catch(toastFailure)
-    await finish(saved)
+    if (row) return
+    useLeave.setState({ dirty: false })
+    navigate(origin.edit(saved.id, true), { replace: true })
   }
-  useKeys({ 'ctrl+s': locked ? undefined : () => void save(), Escape: () => leaveBy(back) })
 
   return (
-    <>
-      <EditorHead
-        title={title}
-        marks={
-          saving.base && (
-            <>
-              <StatusChip
-                status={String(saving.base.status)}
-                word={words.value('status', String(saving.base.status))}
-              />
-              <span className={styles.version}>{t('version', { version: saving.base.version })}</span>
-            </>
-          )
-        }
-        dirty={unsaved}
-        savedAt={saving.savedAt}
-        busy={saving.busy || placing.busy}
-        locked={locked}
-        onLeave={() => leaveBy(back)}
-        onSave={() => void save()}
+    <EditorFrame
+      jenis="soal-pauli"
+      spec={sheetSpec}
+      origin={origin}
+      row={row}
+      title={title}
+      place={place}
+      placeProblem={problems.subtest_id}
+      fields={fields}
+      saving={saving}
+      dirty={dirty || columns.dirty}
+      busy={saving.busy}
+      locked={locked}
+      preview={<Played key={columns.saves} fields={fields} id={row?.id ?? null} sound={form.sound} />}
+      onSave={() => void save()}
+      onMerge={(merged) => void form.merge(merged)}
+      onRestore={(isi) => form.change(isi as Partial<SheetFields>)}
+    >
+      <TextInput
+        mb="sm"
+        withAsterisk
+        label={t('sheet.name')}
+        description={t('limit.letters', { count: fields.nama.length, max: LIMITS.nama })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        readOnly={locked}
+        value={fields.nama}
+        error={problems.nama}
+        onChange={(event) => form.change({ nama: event.currentTarget.value })}
       />
-      <div className={styles.body}>
-        <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-          {origin.place && origin.id === null && places.data && (
-            <PlaceField
-              places={places.data}
-              value={subtest}
-              onChange={setChosen}
-              waiting={placing.waiting}
-              busy={placing.busy}
-              onRetry={() => saving.base && void finish(saving.base)}
-            />
-          )}
-          <TextInput
-            mb="sm"
-            withAsterisk
-            label={t('sheet.name')}
-            description={t('limit.letters', { count: fields.nama.length, max: LIMITS.nama })}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            readOnly={locked}
-            value={fields.nama}
-            error={problems.nama}
-            onChange={(event) => form.change({ nama: event.currentTarget.value })}
-          />
-          <PlanFields fields={fields} change={form.change} problems={problems} locked={locked} />
-          <Summary fields={fields} />
-          {row && <ColumnsEditor columns={columns} anew={anew} locked={locked} />}
-          <h2 className={styles.label}>{t('sheet.instructions')}</h2>
-          <RichEditor
-            label={t('sheet.instructions')}
-            value={fields.petunjuk}
-            max={LIMITS.petunjuk}
-            disabled={locked}
-            error={problems.petunjuk}
-            onChange={(petunjuk) => form.change({ petunjuk })}
-          />
-        </form>
-        <SidePanel
-          preview={<Played key={columns.saves} fields={fields} id={row?.id ?? null} sound={form.sound} />}
-          usage={row && <UsagePane id={row.id} />}
-          history={
-            row &&
-            saving.base && (
-              <HistoryPane
-                jenis="soal-pauli"
-                id={row.id}
-                version={saving.base.version}
-                onRestore={locked ? undefined : (isi) => form.change(isi as Partial<SheetFields>)}
-              />
-            )
-          }
-        />
-      </div>
-      {saving.theirs && saving.base && (
-        <ConflictModal
-          spec={sheetSpec}
-          base={saving.base}
-          mine={fields}
-          theirs={saving.theirs}
-          busy={saving.busy}
-          onMerge={(merged) => void form.merge(merged)}
-          onClose={saving.dismiss}
-        />
-      )}
-    </>
+      <PlanFields fields={fields} change={form.change} problems={problems} locked={locked} />
+      <Summary fields={fields} />
+      {row && <ColumnsEditor columns={columns} anew={anew} locked={locked} />}
+      <h2 className={styles.label}>{t('sheet.instructions')}</h2>
+      <RichEditor
+        label={t('sheet.instructions')}
+        value={fields.petunjuk}
+        max={LIMITS.petunjuk}
+        disabled={locked}
+        error={problems.petunjuk}
+        onChange={(petunjuk) => form.change({ petunjuk })}
+      />
+    </EditorFrame>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { IntoSubtest } from '#contract/input.ts'
 import { soalPauli } from '#contract/resources/index.ts'
 import type { AdminRow } from '../../../data.ts'
 import { useSaving } from '../../../resource/form/use-saving.ts'
@@ -52,7 +53,8 @@ export function useSheetForm(row: AdminRow | null) {
       setTried(true)
       return Object.keys(found).length === 0
     },
-    save: async () => settle(await saving.save(fields)),
+    /** `into`: the sub-test that a new one goes into. */
+    save: async (into: IntoSubtest) => settle(await saving.save(fields, into)),
     merge: async (values: Record<string, unknown>) => settle(await saving.merge(values)),
   }
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Modal, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
 import { Maximize2, Moon, Sun } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Preview } from '#contract/questions.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Dialog } from '../../../dialog/dialog.tsx'
 import { ExamPreviewContext } from '../../../exam-preview.ts'
 import styles from './side.module.css'
 import type { PreviewState } from './use-preview.ts'
@@ -49,7 +50,7 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
         </section>
       )}
       {wide && preview && (
-        <Modal
+        <Dialog
           opened
           size="94%"
           title={t('preview.wide')}
@@ -59,7 +60,7 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
           <div className={styles.desktop}>
             <Shown preview={preview} dark={dark} title={t('preview.wide')} />
           </div>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

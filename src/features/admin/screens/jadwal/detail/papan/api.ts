@@ -1,12 +1,5 @@
-import type {
-  ActOutcome,
-  ActRequest,
-  BoardListQuery,
-  BoardReply,
-  Deeds,
-  IncidentRequest,
-  StudentReply,
-} from '#contract/exam/board.ts'
+import type { BoardListQuery, BoardReply, StudentReply } from '#contract/exam/board.ts'
+import type { ActOutcome, ActRequest, Deeds, IncidentRequest } from '#contract/exam/deed.ts'
 import { get, post } from '#src/lib/http.ts'
 
 /** The calls of the live board. Failures reject with ApiError. */

@@ -78,7 +78,7 @@ export function BoardTab({ id }: { id: string }) {
           )}
           <Pager
             state={{ ...shown, filters: {}, columns: null }}
-            total={page.total}
+            total={{ total: page.total }}
             onChange={(next) => setSearch(writeShown({ ...shown, page: next.page, size: next.size }))}
           />
           {picked.size > 0 && (

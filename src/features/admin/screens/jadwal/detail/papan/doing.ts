@@ -10,7 +10,8 @@ import {
   Undo2,
   Zap,
 } from 'lucide-react'
-import type { ActKind, BoardRow } from '#contract/exam/board.ts'
+import type { BoardRow } from '#contract/exam/board.ts'
+import type { ActKind } from '#contract/exam/deed.ts'
 
 /** What staff may do: an act on attempts, or an incident. */
 export type Doing = ActKind | 'incident'

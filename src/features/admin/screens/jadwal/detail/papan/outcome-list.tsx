@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ActOutcome } from '#contract/exam/board.ts'
+import type { ActOutcome } from '#contract/exam/deed.ts'
 import styles from './outcome-list.module.css'
 
 /** To how many it was done, who is told later, and who was left out and why. */

@@ -1,4 +1,4 @@
-import type { Targets } from '#contract/exam/board.ts'
+import type { Targets } from '#contract/exam/deed.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { board, type Done } from './api.ts'
 import type { Doing, Whom } from './doing.ts'

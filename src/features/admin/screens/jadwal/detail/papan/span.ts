@@ -1,4 +1,4 @@
-import { MAX_GIVEN_MS } from '#contract/exam/board.ts'
+import { MAX_GIVEN_MS } from '#contract/exam/deed.ts'
 
 /** From when to when something was, as ISO text; empty while it is not written. */
 export interface Span {

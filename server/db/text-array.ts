@@ -17,4 +17,9 @@ export function jsonColumn<T>(rows: readonly T[], of: (row: T) => unknown): stri
   return column(rows, (row) => quoted(JSON.stringify(of(row))))
 }
 
+/** An array of texts that are arrays themselves, of numbers or truths: `unnest` would lay one of arrays flat. */
+export function listColumn<T>(rows: readonly T[], of: (row: T) => readonly unknown[]): string {
+  return column(rows, (row) => quoted(column(of(row), (value) => value)))
+}
+
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`

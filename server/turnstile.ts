@@ -1,12 +1,17 @@
 import type { onRequestHookHandler } from 'fastify'
-import { tooBusy } from './postgres/lanes.ts'
+
+export interface TurnstileOptions {
+  inside: number
+  waiting: number
+  /** What a call is refused with where that many wait. */
+  full: () => Error
+}
 
 /**
  * Lets so many calls of a kind in at once; the others wait before anything of them is read. A whole sitting begins in
  * one second, and without this a turn of the event loop would take in hundreds of starts while saves wait for its end.
- * Beyond `waiting` calls in line a new one is refused with `unavailable`.
  */
-export function turnstile({ inside: most, waiting }: { inside: number; waiting: number }): onRequestHookHandler {
+export function turnstile({ inside: most, waiting, full }: TurnstileOptions): onRequestHookHandler {
   const line = new Set<() => void>()
   let inside = 0
 
@@ -20,7 +25,7 @@ export function turnstile({ inside: most, waiting }: { inside: number; waiting: 
   }
 
   return (_request, reply, done) => {
-    if (inside >= most && line.size >= waiting) return done(tooBusy())
+    if (inside >= most && line.size >= waiting) return done(full())
     let entered = false
     let gone = false
     const enter = () => {

@@ -1,13 +1,29 @@
-import { putFormulas, takeFormulas } from '../papers/text/maths.ts'
-import { sanitise } from '../papers/text/sanitise.ts'
+import { setImmediate } from 'node:timers/promises'
+import { putFormulas, takeFormulas } from './maths.ts'
+import { sanitise } from './sanitise.ts'
 
 /** Letters of a stem that a row has place for; formulas count as nothing. */
 const LETTERS = 180
 const KEPT = 4000
+/** How long (ms) drawing formulas may hold the process before students' saves get their turn. */
+const TURN_MS = 10
 const cache = new Map<string, string>()
 
+/** The teaser of each text, drawn in turns. */
+export async function teasers(texts: readonly string[]): Promise<string[]> {
+  let begun = performance.now()
+  const drawn: string[] = []
+  for (const text of texts) {
+    drawn.push(teaser(text))
+    if (performance.now() - begun < TURN_MS) continue
+    await setImmediate()
+    begun = performance.now()
+  }
+  return drawn
+}
+
 /** The beginning of a stem on one line, formulas drawn; pictures and sounds as a word. A pure function, remembered. */
-export function teaser(text: string): string {
+function teaser(text: string): string {
   const known = cache.get(text)
   if (known !== undefined) return known
   const { text: marked, found } = takeFormulas(text)

@@ -1,0 +1,11 @@
+/** What an exam needs only after its first question is on the screen; see late-parts.ts. */
+export { ReceiptStage } from '../end/receipt-stage.tsx'
+export { ReviewStage } from '../end/review-stage.tsx'
+export { SendingStage } from '../end/sending-stage.tsx'
+export { TimeUpStage } from '../end/time-up-stage.tsx'
+export { SheetStage } from '../sheet/sheet-stage.tsx'
+export { PauseStage } from '../staff/pause-stage.tsx'
+export { HelpSheet } from '../tools/help-sheet.tsx'
+export { ImageZoom } from '../tools/image-zoom.tsx'
+export { NoteSheet } from '../tools/note-sheet.tsx'
+export { ToolSheet } from '../tools/tool-sheet.tsx'

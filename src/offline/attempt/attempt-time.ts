@@ -1,0 +1,159 @@
+import type { ExamClock } from '../clock/exam-clock.ts'
+import { CLOCK_JUMP_MS } from '../clock/notes.ts'
+import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
+import type { ServerClock } from '../clock/server-clock.ts'
+import type { Ports } from '../ports.ts'
+import type { Memory } from '../store/memory.ts'
+import type { ClockPair, LogRow } from '../store/rows.ts'
+import { logLock, type Vault } from '../store/vault.ts'
+
+export interface TimeDeps {
+  vault: Vault
+  ports: Pick<Ports, 'locks' | 'mono'>
+  memory: Memory
+  clock: ExamClock
+  server: ServerClock
+  /** Lines bear other times now: `shift` ms is what a guess was off by. */
+  wasRighted(shift: number): Promise<void>
+  flush(): void
+}
+
+/** The name under which a line was written, its place and the exam time (ms) that it should bear. */
+interface SureLine extends Pick<LogRow, 'device_id' | 'seq' | 't'> {}
+
+/**
+ * Exam time of an attempt that is open here, as it stands in its lines and in the database: what was written by a guess,
+ * of this tab or another, is put right as soon as one of them knows better. RULES I5.
+ */
+export function attemptTime({ vault, ports, memory, clock, server, wasRighted, flush }: TimeDeps) {
+  const { attempt_id } = memory.record
+  /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
+  let wrong: (Correction & { device_id: string; theirs: boolean }) | null = null
+  /** Lines written since, behind ones that bear too much: no line bears less than the one before. */
+  let sure: SureLine[] = []
+  let standing = Promise.resolve()
+  let at_work = 0
+  let queued = false
+
+  /** Takes in what another tab left of the time, as it stands in the database. */
+  function look(stored: ClockPair | undefined): void {
+    const found = clock.look(stored)
+    if (found === 'settled') forget()
+    else if (found) wrong ??= { ...found, device_id: memory.record.device_id, theirs: true }
+  }
+
+  function forget(): void {
+    wrong = null
+    sure = []
+  }
+
+  /** What the next page life, or another tab, goes on from. */
+  function pair(stored?: ClockPair): Omit<ClockPair, 'attempt_id'> {
+    look(stored)
+    return clock.pair(wrong)
+  }
+
+  /** Called where a tap is drafted; answers what to do with the line that came of it. */
+  function drafted(t: number): (row: LogRow) => void {
+    const known = !clock.guessing()
+    return ({ device_id, seq }) => {
+      if (!wrong) return
+      if (known) sure.push({ device_id, seq, t })
+      rightSoon()
+    }
+  }
+
+  /** The same places after the log went on under another name. */
+  function inPlace<T extends { device_id: string }>(found: T, move: (found: T, keep: number) => T): T {
+    const { device_id, retired } = memory.record
+    const keep = found.device_id === device_id ? undefined : retired[found.device_id]
+    return keep === undefined ? found : move(found, keep)
+  }
+
+  /** Lines that no server has seen are written again with the right times. */
+  async function putRight(): Promise<void> {
+    let shift = 0
+    await ports.locks.run('elp:drain', async () => {
+      // Whoever held the lock may have sent or forked these very lines.
+      await vault.readAnew(memory)
+      await ports.locks.run(logLock(attempt_id), async () => {
+        look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
+        if (!wrong) return
+        shift = wrong.shift
+        const correction = inPlace(wrong, renumbered)
+        const known = sure.map((line) => inPlace(line, (one, keep) => ({ ...one, seq: one.seq - keep })))
+        const right = new Map(known.map(({ seq, t }) => [seq, t]))
+        const last_seq = correction.theirs
+          ? guessedFrom(memory.own, correction.from_seq, correction.shift)
+          : correction.last_seq
+        await retime(vault, memory, { ...correction, last_seq, right }, () => ({ attempt_id, ...clock.pair(null) }))
+        forget()
+      })
+    })
+    if (shift !== 0) await wasRighted(shift)
+  }
+
+  /** Nothing is sent before it stands in the stores: the next page life would take for a guess what the server has. */
+  function afterwards(work: () => Promise<void>): void {
+    at_work++
+    standing = standing
+      .then(work)
+      .catch(() => undefined)
+      .then(() => {
+        at_work--
+        if (at_work === 0) flush()
+      })
+  }
+
+  function rightSoon(): void {
+    if (!wrong || queued) return
+    queued = true
+    afterwards(() => {
+      queued = false
+      return putRight()
+    })
+  }
+
+  async function keep(): Promise<void> {
+    await vault.onDatabase((db) =>
+      db.transaction('rw', db.clocks, async () => {
+        look(await db.clocks.get(attempt_id))
+        // What another tab is sure of is better than a guess of which no line was written.
+        if (!clock.outdone()) await db.clocks.put({ attempt_id, ...clock.pair(wrong) })
+      }),
+    )
+    rightSoon()
+  }
+
+  const pending = () => at_work > 0 || wrong !== null || clock.guessing()
+
+  return {
+    pair,
+    drafted,
+    keep,
+    /** Whether times of lines may still have to be put right: nothing of it is sent before. */
+    pending,
+    /** The same, of what stands in the database now. */
+    async pendingAnywhere(): Promise<boolean> {
+      look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
+      rightSoon()
+      return pending()
+    },
+    /** The server's clock was heard. */
+    heard(): void {
+      const now = server.now()
+      if (!memory.record.server || !now) return
+      const correction = clock.hear(now, memory.record.server.started_at)
+      if (!correction) return
+      const agreed = Math.abs(correction.shift) < CLOCK_JUMP_MS && !correction.mixed
+      if (!agreed) wrong = { ...correction, device_id: memory.record.device_id, theirs: false }
+      if (agreed) afterwards(keep)
+      else rightSoon()
+    },
+  }
+}
+
+function renumbered<T extends Correction>(correction: T, keep: number): T {
+  const after = (seq: number) => Math.max(1, seq - keep)
+  return { ...correction, from_seq: after(correction.from_seq), last_seq: after(correction.last_seq) }
+}
