@@ -99,6 +99,14 @@ const kills: Command = async ([often = '300']) => {
   return told('kills', what, ok ? '0' : 'some', `${often} kills, ${seconds} s`, ok, { kills: Number(often), seconds })
 }
 
+/** `worker-death`: a real Chromium stops its idle service worker, which takes longer than `npm test` should wait. */
+const workerDeath: Command = async () => {
+  const output = mkdtempSync(join(tmpdir(), 'elp-worker-'))
+  const args = ['test', 'e2e/worker-death.spec.ts', '--workers=1', '--output', output]
+  const { status } = spawnSync('playwright', args, { env: { ...process.env, WORKER_DEATH: '1' }, stdio: 'inherit' })
+  return status === 0
+}
+
 /** `server-kills [how many]`: SIGKILLs of node and of the PostgreSQL postmaster under load. */
 const serverKills: Command = async ([often = '100']) => {
   const done = await killServers(Number(often), say)
@@ -122,5 +130,6 @@ export const COMMANDS: Record<string, Command> = {
   postgres,
   mutants,
   kills,
+  'worker-death': workerDeath,
   'server-kills': serverKills,
 }

@@ -61,7 +61,10 @@ const runnable = (file: string) => file.replace('exam-store.contract.ts', 'exam-
 /** Files of which every test passed, one process each, so that one that fails names itself. */
 function run(command: string, flags: string[], files: string[]): string[] {
   return [...new Set(files)].filter((file) => {
-    const { status } = spawnSync(command, [...flags, file], { stdio: 'ignore' })
+    const { status } = spawnSync(command, [...flags, file], {
+      stdio: 'ignore',
+      env: { ...process.env, WORKER_DEATH: '1' },
+    })
     process.stdout.write(`${status === 0 ? 'holds' : 'FAILED'}: ${file}\n`)
     return status === 0
   })

@@ -133,12 +133,6 @@ export const MUTATIONS: readonly Mutation[] = [
     'await db.session.clear()',
     'await db.session.clear()\n          void Promise.resolve().then(() => connection.use((all) => all.attempts.clear()))',
   ),
-  one(
-    'what was tapped while a guess was put right is moved twice',
-    ATTEMPT_TIME,
-    'if (known) sure.push({ device_id, seq, t })',
-    '',
-  ),
   one('exam time may run before the start', EXAM_CLOCK, 'base = { t: Math.max(0, t), mono', 'base = { t, mono'),
   one(
     'the later answer may bear the earlier time',
@@ -246,12 +240,6 @@ export const MUTATIONS: readonly Mutation[] = [
     EXAM_CLOCK,
     'provisional: wrong !== null || guess !== null',
     'provisional: guess !== null',
-  ),
-  one(
-    'a page that dies puts the same guess right twice',
-    'src/offline/clock/retime.ts',
-    'times.get(row.seq) ?? row.t, settled: () => now })',
-    'times.get(row.seq) ?? row.t })',
   ),
   one(
     'lines are sent before it stands that their guess was confirmed',

@@ -38,6 +38,7 @@ const FOLDERS: Record<Store, string> = { indexeddb: 'IndexedDB', file_systems: '
 export class Phone {
   private child: ChildProcess | undefined
   private browser: Browser | undefined
+  private endpoint = ''
   private readonly profile = mkdtempSync(join(tmpdir(), 'elp-phone-'))
   private readonly origin: string
   private readonly initScripts: (() => string)[] = []
@@ -67,6 +68,21 @@ export class Phone {
     const context = this.browser?.contexts()[0]
     if (!context) throw new Error('the browser is not open')
     return context
+  }
+
+  /**
+   * The browser goes on with no debugger attached, which keeps a service worker from ever dying of idleness; `work` may
+   * ask which kinds of targets live. Answers the page that was open, watched again.
+   */
+  async unwatched(work: (living: () => Promise<string[]>) => Promise<void>): Promise<Page> {
+    const list = new URL('/json/list', this.endpoint.replace('ws:', 'http:'))
+    await this.browser?.close()
+    await work(async () => ((await (await fetch(list)).json()) as { type: string }[]).map(({ type }) => type))
+    this.browser = await chromium.connectOverCDP(this.endpoint)
+    const page = this.context.pages().at(-1)
+    if (!page) throw new Error('no page is open')
+    page.setDefaultTimeout(ACTION_MS)
+    return page
   }
 
   /** Deletes a whole store under the feet of the open page, as a browser short of space does. */
@@ -118,6 +134,7 @@ export class Phone {
       })
       child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}:\n${heard}`)))
     })
+    this.endpoint = endpoint
     this.browser = await chromium.connectOverCDP(endpoint)
     for (const script of this.initScripts) await this.context.addInitScript({ content: script() })
   }

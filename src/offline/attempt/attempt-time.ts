@@ -4,12 +4,12 @@ import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
 import type { Memory } from '../store/memory.ts'
-import type { ClockPair, LogRow } from '../store/rows.ts'
+import type { ClockPair } from '../store/rows.ts'
 import { logLock, type Vault } from '../store/vault.ts'
 
 export interface TimeDeps {
   vault: Vault
-  ports: Pick<Ports, 'locks' | 'mono'>
+  ports: Pick<Ports, 'locks'>
   memory: Memory
   clock: ExamClock
   server: ServerClock
@@ -17,9 +17,6 @@ export interface TimeDeps {
   wasRighted(shift: number): Promise<void>
   flush(): void
 }
-
-/** The name under which a line was written, its place and the exam time (ms) that it should bear. */
-interface SureLine extends Pick<LogRow, 'device_id' | 'seq' | 't'> {}
 
 /**
  * Exam time of an attempt that is open here, as it stands in its lines and in the database: what was written by a guess,
@@ -29,22 +26,17 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
   const { attempt_id } = memory.record
   /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
   let wrong: (Correction & { device_id: string; theirs: boolean }) | null = null
-  /** Lines written since, behind ones that bear too much: no line bears less than the one before. */
-  let sure: SureLine[] = []
   let standing = Promise.resolve()
   let at_work = 0
   let queued = false
 
+  const device_id = () => memory.record.device_id
+
   /** Takes in what another tab left of the time, as it stands in the database. */
   function look(stored: ClockPair | undefined): void {
     const found = clock.look(stored)
-    if (found === 'settled') forget()
-    else if (found) wrong ??= { ...found, device_id: memory.record.device_id, theirs: true }
-  }
-
-  function forget(): void {
-    wrong = null
-    sure = []
+    if (found === 'settled') wrong = null
+    else if (found) wrong ??= { ...found, device_id: device_id(), theirs: true }
   }
 
   /** What the next page life, or another tab, goes on from. */
@@ -53,22 +45,8 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
     return clock.pair(wrong)
   }
 
-  /** Called where a tap is drafted; answers what to do with the line that came of it. */
-  function drafted(t: number): (row: LogRow) => void {
-    const known = !clock.guessing()
-    return ({ device_id, seq }) => {
-      if (!wrong) return
-      if (known) sure.push({ device_id, seq, t })
-      rightSoon()
-    }
-  }
-
-  /** The same places after the log went on under another name. */
-  function inPlace<T extends { device_id: string }>(found: T, move: (found: T, keep: number) => T): T {
-    const { device_id, retired } = memory.record
-    const keep = found.device_id === device_id ? undefined : retired[found.device_id]
-    return keep === undefined ? found : move(found, keep)
-  }
+  /** The time (ms) that a line has to bear now: of those with the times of a wrong guess all are moved alike. */
+  const written = (t: number): number => (wrong ? Math.max(0, t - wrong.shift) : t)
 
   /** Lines that no server has seen are written again with the right times. */
   async function putRight(): Promise<void> {
@@ -80,14 +58,14 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
         look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
         if (!wrong) return
         shift = wrong.shift
-        const correction = inPlace(wrong, renumbered)
-        const known = sure.map((line) => inPlace(line, (one, keep) => ({ ...one, seq: one.seq - keep })))
-        const right = new Map(known.map(({ seq, t }) => [seq, t]))
+        // What it was forked from meanwhile counted otherwise.
+        const keep = memory.record.retired[wrong.device_id]
+        const correction = keep === undefined ? wrong : renumbered(wrong, keep)
         const last_seq = correction.theirs
           ? guessedFrom(memory.own, correction.from_seq, correction.shift)
           : correction.last_seq
-        await retime(vault, memory, { ...correction, last_seq, right }, () => ({ attempt_id, ...clock.pair(null) }))
-        forget()
+        await retime(vault, memory, { ...correction, last_seq }, () => ({ attempt_id, ...clock.pair(null) }))
+        wrong = null
       })
     })
     if (shift !== 0) await wasRighted(shift)
@@ -129,7 +107,8 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
 
   return {
     pair,
-    drafted,
+    written,
+    rightSoon,
     keep,
     /** Whether times of lines may still have to be put right: nothing of it is sent before. */
     pending,
@@ -146,7 +125,7 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
       const correction = clock.hear(now, memory.record.server.started_at)
       if (!correction) return
       const agreed = Math.abs(correction.shift) < CLOCK_JUMP_MS && !correction.mixed
-      if (!agreed) wrong = { ...correction, device_id: memory.record.device_id, theirs: false }
+      if (!agreed) wrong = { ...correction, device_id: device_id(), theirs: false }
       if (agreed) afterwards(keep)
       else rightSoon()
     },

@@ -109,10 +109,9 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     writing++
     emit()
     try {
-      const draft = { soal_id, value, t: t(), wall: ports.wall() }
-      const written = time.drafted(draft.t)
+      const draft = { soal_id, value, t: time.written(t()), wall: ports.wall() }
       const row = await vault.append(memory, draft, time.pair)
-      written(row)
+      time.rightSoon()
       const grown = view.count === memory.own.length - 1 ? viewWith(view, row) : null
       if (grown) {
         view = grown

@@ -13,8 +13,6 @@ export interface Correction {
   last_seq: number
   /** Guesses of two tabs that were not the same: lines may be wrong although `shift` is small. */
   mixed?: boolean
-  /** Exam times that are known, by seq: of lines written since. */
-  right?: ReadonlyMap<number, number>
 }
 
 /**
@@ -51,7 +49,7 @@ const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 
  */
 function rightTimes(
   rows: readonly LogRow[],
-  { shift, from_seq, last_seq, right }: Correction,
+  { shift, from_seq, last_seq }: Correction,
   now: number,
 ): Map<number, number> {
   const sure = sureBefore(rows, from_seq)
@@ -59,7 +57,7 @@ function rightTimes(
   let after = now
   for (const row of [...rows].reverse()) {
     if (row.seq < from_seq) break
-    const moved = right?.get(row.seq) ?? (row.seq >= last_seq ? row.t + shift : row.t)
+    const moved = row.seq >= last_seq ? row.t + shift : row.t
     after = Math.max(sure, Math.min(moved, after))
     times.set(row.seq, after)
   }
