@@ -119,7 +119,9 @@ test('U82.1 the back office by the keyboard alone: every screen from the skip li
     await expect(wide).toBeFocused()
     await expect(page).toHaveURL(/bank-soal\/tambah$/)
     await keyboard.press('Control+s')
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await expect(
+      page.locator('form [data-error], form [role="alert"], form [aria-invalid="true"]').first(),
+    ).toBeVisible()
   } finally {
     await desk.dispose()
   }

@@ -17,7 +17,7 @@ const state = async (promise: Promise<void>) =>
   Promise.race([promise.then(() => 'painted'), turn().then(() => 'waits')])
 const turn = () => new Promise((done) => setImmediate(done))
 
-test('B94.3 the app begins in the task after the first frame', async () => {
+test('U94.3 the app begins in the task after the first frame', async () => {
   const view = page()
   const wait = painted(view)
   view.frames[0]?.()
@@ -26,7 +26,7 @@ test('B94.3 the app begins in the task after the first frame', async () => {
   expect(await state(wait)).toBe('painted')
 })
 
-test('B94.4 the app begins at once in a hidden tab, and without a frame after 200 ms at the latest', async () => {
+test('U94.4 the app begins at once in a hidden tab, and without a frame after 200 ms at the latest', async () => {
   expect(await state(painted(page('hidden')))).toBe('painted')
   const view = page()
   const wait = painted(view)

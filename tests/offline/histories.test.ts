@@ -56,6 +56,9 @@ test('F1.37 of two tabs that were opened in the same moment none keeps a time th
 
 test('F1.38 a reply that was under way while the device slept does not tell the time', () => holds('F1.38'))
 
+test('F1.39 a phone whose receipt names more lines than it has asks for them, and shows what counts and what does not', () =>
+  holds('F1.39'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -39,29 +39,27 @@ test('U61.5 the first page comes in the first language of the browser that we sp
   expect((await replyTo('/login', 'de')).headers.vary).toContain('accept-language')
 })
 
-describe('B94.1 what visitors read first stands in the page itself', () => {
-  test.each([
-    ['/home', 'Sinyal boleh hilang'],
-    ['/login', 'Kata sandi'],
-  ])('B94.1 %s', async (path, words) => {
-    const page = await pageAt(path, 'id')
-    expect(page.slice(page.indexOf('<body'))).toContain(words)
-  })
-
-  test('B94.1 no other page is drawn ahead', async () => {
-    for (const path of ['/tryout', '/main-ujian', '/constructor', '/__proto__'])
-      expect(await pageAt(path, 'id'), path).toContain('<div id="root">')
-  })
+test.each([
+  ['/home', 'Sinyal boleh hilang'],
+  ['/login', 'Kata sandi'],
+])('U94.1 what visitors read first stands in the page itself: %s', async (path, words) => {
+  const page = await pageAt(path, 'id')
+  expect(page.slice(page.indexOf('<body'))).toContain(words)
 })
 
-test('B94.2 a page that is drawn ahead holds no inline script and no style element, which the content policy refuses', async () => {
+test('U94.6 no page but the first ones of visitors is drawn ahead', async () => {
+  for (const path of ['/tryout', '/main-ujian', '/constructor', '/__proto__'])
+    expect(await pageAt(path, 'id'), path).toContain('<div id="root">')
+})
+
+test('U94.2 a page that is drawn ahead holds no inline script and no style element, which the content policy refuses', async () => {
   for (const path of ['/home', '/login']) {
     const page = await pageAt(path, 'fr')
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=/)
   }
 })
 
-test('B94.5 a form that is drawn ahead cannot be filled or sent before the app is there', async () => {
+test('U94.5 a form that is drawn ahead cannot be filled or sent before the app is there', async () => {
   const page = await pageAt('/login', 'id')
   const form = /<form.*<\/form>/s.exec(page)?.[0] ?? ''
   expect(form).toMatch(/<fieldset disabled="".*<input.*<button.*<\/fieldset>/s)

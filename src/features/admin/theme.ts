@@ -58,7 +58,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true, decimalSeparator: ',', thousandSeparator: '.' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
-    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
+    // Opened by the focus it would lie over what is said of the field, and over the next one for who walks by Tab.
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 6 } },

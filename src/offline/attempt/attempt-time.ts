@@ -45,8 +45,8 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
     return clock.pair(wrong)
   }
 
-  /** The time (ms) that a line has to bear now: of those with the times of a wrong guess all are moved alike. */
-  const written = (t: number): number => (wrong ? Math.max(0, t - wrong.shift) : t)
+  /** The time (ms) that a line has to bear now: all that stand behind a wrong guess of this tab are moved alike. */
+  const written = (t: number): number => (wrong && !wrong.theirs ? Math.max(0, t - wrong.shift) : t)
 
   /** Lines that no server has seen are written again with the right times. */
   async function putRight(): Promise<void> {

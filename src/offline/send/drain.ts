@@ -1,4 +1,4 @@
-import { lastSeq, type Memory } from '../store/memory.ts'
+import { allRows, lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
@@ -68,11 +68,18 @@ function askTime({ record }: Memory, asked: Step | null): Step | null {
 /** What an attempt needs next; null where nothing is to be sent. */
 export function nextStep(memory: Memory): Step | null {
   const { record } = memory
+  if (lacksLines(memory)) return 'init'
   const unsent = lastSeq(memory) > record.acked_seq
   const closing = wantsReceipt(record)
   if (!record.upload_token) return !record.server || unsent || closing ? 'init' : null
   if (unsent) return 'answer'
   return closing ? 'end' : null
+}
+
+/** The receipt names lines that this phone has not (a disk set back to an older state): asked for once. */
+function lacksLines(memory: Memory): boolean {
+  const { receipt, compared } = memory.record
+  return receipt !== null && compared !== receipt.log_sha256 && receipt.last_seq > allRows(memory).length
 }
 
 /** Ended here and not yet sealed, or sealed there and the receipt not yet here. */

@@ -118,6 +118,7 @@ async function takeInitReply(deps: DrainDeps, attempt_id: string, reply: InitRep
       refused: null,
       taken_over: record.take_over === null ? record.taken_over : false,
       take_over: null,
+      ...(record.receipt && { compared: record.receipt.log_sha256 }),
     }
     return withLive({ ...told, server: keptStatus(record, reply) }, reply.live)
   })

@@ -56,6 +56,8 @@ export interface AttemptRecord {
   /** The end as recorded here; `by_time`: nobody pressed a button, the time was up. */
   end: (Pick<EndRequest, 't'> & { by_time: boolean }) | null
   receipt: Receipt | null
+  /** `log_sha256` of the receipt after which the whole log was last asked for. */
+  compared?: string
   /** Another device goes on with the attempt. */
   taken_over: boolean
   /** Code with which the server refuses the attempt for good, as far as it can be known. */

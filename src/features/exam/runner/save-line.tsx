@@ -77,7 +77,8 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
 
 function Lines({ text }: { text: LineText }) {
   return (
-    <span className={styles.text}>
+    // Other words are another line: what stands behind them does not move along, which counts as a shift of the page.
+    <span key={text.bold} className={styles.text}>
       {text.bold && <b>{text.bold}</b>}
       {text.rest && <span>{text.two ? text.rest : text.bold ? ` · ${text.rest}` : text.rest}</span>}
     </span>

@@ -50,7 +50,8 @@ export function useSaving(
       setTheirs(null)
       setSavedAt(Date.now())
       toastSuccess(t('form.saved'))
-      await refresh()
+      // It is saved: whoever goes on at once is not asked about changes, nor brought back here once all lists are read anew.
+      void refresh()
       return saved ?? null
     } catch (failure) {
       return await refused(failure, change)
