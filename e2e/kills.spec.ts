@@ -6,7 +6,7 @@ import { Student } from './support/student.ts'
 import { expect, SKD, test } from './support/world.ts'
 
 /** How often the browser is killed; `npm run faults -- kills 300` asks for more. */
-const KILLS = Number(process.env.KILLS ?? 6)
+const KILLS = Number(process.env.KILLS ?? 4)
 const LETTERS = 'ABCDE'
 const STORM: readonly Weather[] = ['clear', 'clear', 'down', 'black-hole', 'reply-lost', 'reply-cut']
 /** Milliseconds after the tap, or after the word "saved", at which the axe falls: on the save, on the sending. */

@@ -3,19 +3,7 @@ import { DESK, Office } from './support/office.ts'
 import { Phone } from './support/phone.ts'
 import { expect, test } from './support/world.ts'
 
-const SCREENS = [
-  'dashboard',
-  'mata-pelajaran',
-  'paket-tryout',
-  'bank-soal',
-  'bank-soal/tambah',
-  'bank-soal/pauli/tambah',
-  'jadwal-admin',
-  'jadwal-admin/tambah',
-  'customer',
-  'role-management',
-  'jejak-audit',
-]
+const SCREENS = ['dashboard', 'paket-tryout', 'bank-soal', 'bank-soal/tambah', 'jadwal-admin/tambah', 'customer']
 const MOST_STOPS = 250
 
 /** Where each Tab leads, until it has led through everything that is not the preview's own document. */

@@ -4,11 +4,12 @@ import { fold } from '#contract/exam/fold.ts'
 import { SCORE_VERSION, type Score } from '#contract/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
+import { givenTime } from './given-time.ts'
 import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadLog } from './load-log.ts'
 import { loadPaper } from './load-paper.ts'
 import { answersOf, keepLines, lineOf } from './result-line.ts'
-import { counted, scoreFolded } from './score/score-log.ts'
+import { counted, type GivenTime, scoreFolded } from './score/score-log.ts'
 
 export interface StoredResult {
   revision: number
@@ -34,7 +35,7 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
       log_sha256: attempt.receipt?.log_sha256 ?? '',
     }
     if (stored && sameBasis(stored, basis)) return asStored(stored)
-    const { score, answers } = await compute(db, attempt_id, basis)
+    const { score, answers } = await compute(db, attempt_id, basis, givenTime(attempt.live))
     const created_at = new Date(now()).toISOString()
     const kept = await db.transaction(async (tx) => {
       const result = await keep(tx, attempt_id, stored, { ...basis, score, created_at })
@@ -55,8 +56,8 @@ type Row = typeof resultTable.$inferSelect
 type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'log_sha256'>
 
 async function sealedAttempt(db: Db, attempt_id: string) {
-  const { id, jadwal_id, user_id, paper_sha256, sealed_at, receipt } = attemptTable
-  const facts = { jadwal_id, user_id, paper_sha256, sealed_at, receipt }
+  const { id, jadwal_id, user_id, paper_sha256, sealed_at, receipt, live } = attemptTable
+  const facts = { jadwal_id, user_id, paper_sha256, sealed_at, receipt, live }
   const [row] = await db.select(facts).from(attemptTable).where(eq(id, attempt_id))
   return row && row.sealed_at !== null ? row : undefined
 }
@@ -82,14 +83,14 @@ const asStored = ({ revision, key_version, score }: Row): StoredResult => ({
   score: score as Score,
 })
 
-async function compute(db: Db, attempt_id: string, basis: Basis): Promise<{ score: Score; answers: unknown[] }> {
+async function compute(db: Db, attempt_id: string, basis: Basis, given: GivenTime | undefined) {
   const [log, paper, keys] = await Promise.all([
     loadLog(db, attempt_id),
     loadPaper(db, basis.paper_sha256),
     loadKeys(db, basis.paper_sha256, basis.key_version),
   ])
   const folded = fold(counted(log))
-  return { score: scoreFolded(folded, paper, keys), answers: answersOf(paper, folded) }
+  return { score: scoreFolded(folded, paper, keys, given), answers: answersOf(paper, folded) }
 }
 
 /** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */

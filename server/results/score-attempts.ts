@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Folded, fold, type SaidEntry } from '#contract/exam/fold.ts'
-import type { Paper } from '#contract/exam/paper.ts'
+import { fold, type SaidEntry } from '#contract/exam/fold.ts'
 import { SCORE_VERSION, type Score } from '#contract/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { resultTable } from '../db/tables/index.ts'
+import type { attemptTable, resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'
-import type { PaperKeys } from '../papers/keys.ts'
+import { givenTime } from './given-time.ts'
 import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadPaper } from './load-paper.ts'
 import { answersOf, keepLines, lineOf } from './result-line.ts'
@@ -21,6 +20,7 @@ interface Waiting {
   user_id: string
   paper_sha256: string
   log_sha256: string | null
+  live: typeof attemptTable.$inferSelect.live
   /** What its newest score was worked out of; null where it has none. */
   scored: (Pick<typeof resultTable.$inferSelect, 'key_version' | 'log_sha256'> & { versi: number }) | null
 }
@@ -40,7 +40,7 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
-    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, (
+    select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, a.live, (
       select json_build_object('key_version', key_version, 'log_sha256', log_sha256, 'versi', score -> 'versi')
       from result where attempt_id = a.id order by revision desc limit 1
     ) as scored
@@ -81,9 +81,9 @@ async function scoreFirst(
 
   async function scoreChunk(chunk: Waiting[]): Promise<void> {
     const logs = await logsOf(db, chunk)
-    const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id }) => {
+    const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id, live }) => {
       const folded = fold(entriesOf(logs.get(id)))
-      const score = scored(folded, paper, keys, failures)
+      const score = scored(() => scoreFolded(folded, paper, keys, givenTime(live)), failures)
       // Texts of thousands of answers are let go of as they are read.
       logs.delete(id)
       if (!score) return []
@@ -108,9 +108,9 @@ async function scoreFirst(
   }
 }
 
-function scored(folded: Folded, paper: Paper, keys: PaperKeys, failures: unknown[]): Score | undefined {
+function scored(score: () => Score, failures: unknown[]): Score | undefined {
   try {
-    return scoreFolded(folded, paper, keys)
+    return score()
   } catch (error) {
     failures.push(error)
     return undefined

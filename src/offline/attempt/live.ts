@@ -187,7 +187,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
 
   function schedule(): void {
     if (shut) return
-    cancelTick = ports.after(TICK_MS, () => {
+    cancelTick = ports.after(untilTick(t()), () => {
       void tick()
         .catch(() => undefined)
         .then(schedule)
@@ -249,6 +249,12 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
       deps.closed()
     },
   }
+}
+
+/** With the second that the screen shows, so that a phone wakes once for both; never twice in one. */
+function untilTick(t: number): number {
+  const left = TICK_MS - (t % TICK_MS)
+  return left < TICK_MS / 10 ? left + TICK_MS : left
 }
 
 /** Changes whenever the view must be folded anew. */
