@@ -45,6 +45,12 @@ export function SheetChart({ sheet }: { sheet: SheetScore }) {
           <line className={styles.mean} x1={PAD.left} x2={width - PAD.right} y1={shape.mean.y} y2={shape.mean.y} />
           <polyline className={styles.right} points={lineOf(shape.benar)} />
           <polyline className={styles.done} points={lineOf(shape.jumlah)} />
+          {shape.jumlah.length === 1 && (
+            <>
+              <Lone dot={shape.benar[0]} className={styles.right} />
+              <Lone dot={shape.jumlah[0]} className={styles.done} />
+            </>
+          )}
           {shape.highest.value > shape.lowest.value && (
             <>
               <Peak dot={shape.lowest} low />
@@ -55,6 +61,11 @@ export function SheetChart({ sheet }: { sheet: SheetScore }) {
       )}
     </div>
   )
+}
+
+/** One interval makes no line. */
+function Lone({ dot, className }: { dot: Dot | undefined; className: string | undefined }) {
+  return dot && <circle className={className} cx={dot.x} cy={dot.y} r={4} />
 }
 
 /** A triangle on the line, up for the highest, down for the lowest, with its value. */
