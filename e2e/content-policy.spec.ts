@@ -64,7 +64,7 @@ test('A43.6 no screen of the back office breaks a rule of the content policy', a
   for (const path of new Set(paths)) {
     await page.goto(`http://127.0.0.1:${server.port}${path}`)
     await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle', { timeout: 60_000 })
   }
   expect(refused).toEqual([])
   await phone.dispose()

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { passwordResetTable } from '../db/tables/index.ts'
+import { passwordResetTable, userTable } from '../db/tables/index.ts'
 import { iso } from './session-family.ts'
 
 /** A reset link is good for this long. */
@@ -28,6 +28,8 @@ export async function ownerOfToken(db: Db | Tx, token: string, now: number): Pro
 
 /** Uses a token up, with every other one of the same person; false where somebody was faster. */
 export async function spendToken(tx: Tx, token: string, user_id: string): Promise<boolean> {
+  // Two links of one person used at once would each wait for the row that the other has.
+  await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
   const spent = await tx
     .delete(passwordResetTable)
     .where(eq(passwordResetTable.token_hash, hashOf(token)))

@@ -109,10 +109,12 @@ function nothingBeyondPolicy({ log, attempt, devices }: Kept, { s, server_steppe
 }
 
 /** No line bears a time that was still to come when the server got it: what a guess made too late was put right. */
-function nothingAhead({ log, attempt }: Kept, { server_stepped }: History): void {
+function nothingAhead({ log, attempt }: Kept, { server_stepped, began }: History): void {
   if (server_stepped) return
+  // A start that was late on its way begins later for the server: the student has that much more.
+  const late = Math.max(0, attempt.started_at - (began.get(attempt.id) ?? attempt.started_at))
   for (const { seq, t, received_at } of log)
-    if (t > received_at - attempt.started_at + 2000)
+    if (t > received_at - attempt.started_at + late + 2000)
       fail('ahead', `seq ${seq} bears ${t} ms, and came at ${received_at - attempt.started_at} ms`)
 }
 
