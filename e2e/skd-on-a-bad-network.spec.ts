@@ -124,9 +124,7 @@ test('U50.1 a student sits a real tryout on a bad network, and every answer arri
 
 /** By the map, as a student jumps; by "Lanjut" where that is the next question. */
 async function goTo(student: Student, number: number): Promise<void> {
-  const here = student.page.getByRole('article', { name: `Soal ${number}`, exact: true })
-  if (await here.isVisible()) return
-  await student.page.getByRole('button', { name: /^Peta/ }).click()
-  await student.page.getByRole('button', { name: new RegExp(`^Nomor ${number}\\b`) }).click()
+  if (await student.question(number - 1).isVisible()) await student.next()
+  else await student.goTo(number)
   await student.questionIs(number)
 }

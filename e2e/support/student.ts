@@ -35,8 +35,12 @@ export class Student {
     await this.questionIs(1)
   }
 
+  question(number: number) {
+    return this.page.getByRole('article', { name: `Soal ${number}`, exact: true })
+  }
+
   async questionIs(number: number): Promise<void> {
-    await expect(this.page.getByRole('article', { name: `Soal ${number}`, exact: true })).toBeVisible()
+    await expect(this.question(number)).toBeVisible()
   }
 
   /** Taps the option at this place (0 = A) and waits until the app says that it is saved. */
@@ -75,7 +79,7 @@ export class Student {
 
   /** By the map, as a student jumps. */
   async goTo(number: number): Promise<void> {
-    if (await this.page.getByRole('article', { name: `Soal ${number}`, exact: true }).isVisible()) return
+    if (await this.question(number).isVisible()) return
     await this.page.getByRole('button', { name: /^Peta/ }).click()
     await this.page.getByRole('button', { name: new RegExp(`^Nomor ${number}\\b`) }).click()
     await this.questionIs(number)
