@@ -59,6 +59,18 @@ test('F1.38 a reply that was under way while the device slept does not tell the 
 test('F1.39 a phone whose receipt names more lines than it has asks for them, and shows what counts and what does not', () =>
   holds('F1.39'))
 
+test('F1.40 a line of another tab that was sent is no guess to the next page life', () => holds('F1.40'))
+
+test('F1.41 a log that goes on while the database takes nothing does not make a guess sure', () => holds('F1.41'))
+
+test('F1.42 what follows a line that the server has otherwise does not continue its log', () => holds('F1.42'))
+
+test('F1.43 of a reply that was long on its way the least is believed', () => holds('F1.43'))
+
+test('F1.44 several sleeps too short to be noticed are noticed together', () => holds('F1.44'))
+
+test('F1.45 a line put right never shares its moment with the one before', () => holds('F1.45'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

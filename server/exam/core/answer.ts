@@ -30,6 +30,8 @@ interface Draft {
   strays: StrayRow[]
   rejudged: LogRow[]
   rejected: Rejection[]
+  /** The log that is sent is another one than that which is here: what follows in it does not continue this one. */
+  apart: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export function answer(
   context: AnswerContext,
 ): Outcome<AnswerResult> {
   const { attempt } = facts
-  const draft: Draft = { attempt, device, rows: [], strays: [], rejudged: [], rejected: [] }
+  const draft: Draft = { attempt, device, rows: [], strays: [], rejudged: [], rejected: [], apart: false }
   const entries = raws.map((raw) => readEntry(raw, attempt.id, device.device_id, context.crypto.sha256))
   for (const read of entries.sort((a, b) => a.seq - b.seq)) take(draft, read, facts, context)
   return outcomeOf(draft, facts, context)
@@ -53,7 +55,7 @@ export function answer(
 function take(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerContext): void {
   if (read.seq === 0) keepStray(draft, read, 'bad_value', facts, context)
   else if (read.seq <= draft.device.acked_seq) compare(draft, read, facts, context)
-  else if (read.seq === draft.device.acked_seq + 1) append(draft, read, facts, context)
+  else if (read.seq === draft.device.acked_seq + 1 && !draft.apart) append(draft, read, facts, context)
 }
 
 /** An entry whose place is taken: the same one again, or another one that claims the place. */
@@ -62,7 +64,10 @@ function compare(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerCon
     row.device_id === draft.device.device_id && row.seq === read.seq
   const stored = draft.rows.find(mine) ?? facts.log.find(mine)
   if (stored?.hash === read.hash) repeat(draft, stored, context)
-  else keepStray(draft, read, 'conflict', facts, context)
+  else {
+    draft.apart = true
+    keepStray(draft, read, 'conflict', facts, context)
+  }
 }
 
 function repeat(draft: Draft, stored: LogRow, context: AnswerContext): void {

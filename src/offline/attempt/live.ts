@@ -228,7 +228,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
         promised: deps.promised,
         link: deps.link(),
         trouble: deps.trouble(),
-        clock_known: clock.known(),
+        clock_known: clock.known() && !time.pending(),
       })
       return snapshot
     },

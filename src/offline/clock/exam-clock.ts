@@ -35,6 +35,8 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   let left: Pair[] = start.stored ? [start.stored] : []
   let theirs: Pair | null = null
   let seen = { wall: ports.wall(), mono: ports.mono() }
+  // How far the two clocks had gone apart since, when they were last compared.
+  let apart = 0
   let hidden = false
   const notes: ClockNote[] = resumed?.note ? [resumed.note] : []
 
@@ -44,18 +46,29 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     base = { t: Math.max(0, t), mono: ports.mono() }
   }
 
+  const drift = () => ports.wall() - seen.wall - (ports.mono() - seen.mono)
+
   function t(): number {
     floor = Math.max(floor, running())
     return Math.round(floor)
+  }
+
+  /** Of a reply that was long on its way the least is believed that it can mean: too little can be made up for. */
+  function adopt(told: number, off_by: number): void {
+    const slow = off_by > KNOWN_MS
+    moveTo(slow ? told - off_by : told)
+    error = slow ? 2 * off_by : off_by
   }
 
   /** What the server's clock says of this attempt's time. Answers how wrong a guess was, once it is known. */
   function hear(server: ServerNow, started_at: number): Correction | null {
     const told = server.now - started_at
     const off = told - running()
+    if (server.error <= KNOWN_MS) forgetSleeps()
     if (guess === null) {
-      if (Math.abs(off) > server.error + error + 100) moveTo(told)
-      error = Math.min(error, server.error)
+      const agreed = (server.error < error ? 0 : error) + server.error + 100
+      if (Math.abs(off) > agreed) adopt(told, server.error)
+      else error = Math.min(error, server.error)
       return null
     }
     // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
@@ -92,26 +105,38 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
 
   /** Compares the two clocks. Called every second and whenever something happens; `visible`: the page is seen now. */
   function tick(visible: boolean): ClockNote[] {
-    const mono = ports.mono() - seen.mono
-    const drift = ports.wall() - seen.wall - mono
-    seen = { wall: ports.wall(), mono: ports.mono() }
+    const now = drift()
     const unseen = hidden || !visible
     hidden = !visible
-    if (Math.abs(drift) > CLOCK_JUMP_MS) jump(drift, unseen)
+    // What is too little to be told from a slow page adds up: short sleeps are a long one. A leap leaves it standing.
+    const leap = isJump(now - apart) ? now - apart : now
+    apart = now
+    if (isJump(leap)) {
+      seen.wall += leap
+      apart -= leap
+      jump(leap, unseen)
+    }
     return notes.splice(0)
   }
 
+  /** The server says what time it is, so that nobody need know how much of it was slept. */
+  function forgetSleeps(): void {
+    if (isJump(drift())) return
+    seen = { wall: ports.wall(), mono: ports.mono() }
+    apart = 0
+  }
+
   /** A phone that sleeps stops the even clock; its own clock then tells how long, if nobody moved it meanwhile. */
-  function jump(drift: number, unseen: boolean): void {
-    const ms = Math.round(drift)
-    if (drift > 0 && unseen) {
-      moveTo(running() + drift)
+  function jump(leap: number, unseen: boolean): void {
+    const ms = Math.round(leap)
+    if (leap > 0 && unseen) {
+      moveTo(running() + leap)
       last_guess = start.next_seq()
       guess ??= last_guess
       error = Number.POSITIVE_INFINITY
       notes.push({ kind: 'sleep', ms })
     } else {
-      notes.push({ kind: drift < 0 ? 'wall_back' : 'wall_forward', ms })
+      notes.push({ kind: leap < 0 ? 'wall_back' : 'wall_forward', ms })
     }
   }
 
@@ -144,6 +169,8 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     },
   }
 }
+
+const isJump = (ms: number) => Math.abs(ms) > CLOCK_JUMP_MS
 
 type Pair = Omit<ClockPair, 'attempt_id'>
 

@@ -52,13 +52,14 @@ function rightTimes(
   { shift, from_seq, last_seq }: Correction,
   now: number,
 ): Map<number, number> {
-  const sure = sureBefore(rows, from_seq)
+  // Of the line before the server may hold a copy under another name: in the same moment the name would decide.
+  const least = sureBefore(rows, from_seq) + 1
   const times = new Map<number, number>()
   let after = now
   for (const row of [...rows].reverse()) {
     if (row.seq < from_seq) break
     const moved = row.seq >= last_seq ? row.t + shift : row.t
-    after = Math.max(sure, Math.min(moved, after))
+    after = Math.max(least, Math.min(moved, after))
     times.set(row.seq, after)
   }
   return times

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { logLock, openLock, type Vault } from '../store/vault.ts'
+import { lastPair } from './last-pair.ts'
 import { CLOCK_JUMP_MS } from './notes.ts'
 import { resume } from './resume.ts'
 import { guessedFrom, retime } from './retime.ts'
@@ -18,11 +19,12 @@ interface SettleDeps {
  */
 export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise<boolean> {
   const { vault, ports, server } = deps
-  const pair = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
+  const memory = await vault.peek(attempt_id)
+  const stored = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
+  const pair = memory && lastPair(memory, stored)
   if (!pair?.provisional) return false
   // The tab that has it open puts its clock right, and sends.
   if ((await ports.locks.tryRun(openLock(attempt_id), async () => true)) === null) return true
-  const memory = await vault.peek(attempt_id)
   // One that the server does not know will be taken at its word.
   if (!memory?.record.server || memory.record.receipt) return false
   const now = server.now()

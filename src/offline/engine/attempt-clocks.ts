@@ -1,4 +1,5 @@
 import { type ExamClock, examClock } from '../clock/exam-clock.ts'
+import { lastPair } from '../clock/last-pair.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
 import { lastSeq, type Memory } from '../store/memory.ts'
@@ -19,15 +20,6 @@ export function attemptClocks({ ports, vault, server }: ClockDeps) {
     const clock = examClock(ports, { pair, stored, next_seq: () => lastSeq(memory) + 1 })
     clocks.set(memory.record.attempt_id, clock)
     return clock
-  }
-
-  function lastPair(memory: Memory, stored: ClockPair | undefined): ClockPair {
-    const { attempt_id, started_at } = memory.record
-    const last = memory.own.at(-1)
-    const logged = last ? { t: last.t, wall: last.wall } : { t: 0, wall: started_at }
-    if (stored && stored.t >= logged.t) return stored
-    // The database was lost: the last line of the log tells the time as well.
-    return { attempt_id, ...logged, origin: logged.wall, provisional: false, from_seq: 0 }
   }
 
   return {

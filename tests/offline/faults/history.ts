@@ -58,6 +58,8 @@ export class History {
   readonly began = new Map<string, number>()
   /** Faults that make a later answer lose against an earlier one by the rules, not by mistake. */
   contested = false
+  /** Neither store of a phone took anything for a while. */
+  roomless = false
   /** The server's clock was moved, so that who wrote when is told by two clocks. */
   server_stepped = false
   readonly s: Scene
@@ -201,6 +203,7 @@ export class History {
       case 'disk_full':
         phone.files.broken = true
         phone.databaseFull = true
+        this.roomless = true
         return
       case 'room_again':
         phone.files.broken = false

@@ -17,8 +17,9 @@ export function somePaper(
     id: uuid(),
     html: '<p>Soal</p>',
     stimulus_id: null,
-    jenis: 'pilihan' as const,
-    opsi: ['A', 'B', 'C', 'D', 'E'].map((id) => ({ id, html: id })),
+    // Of a kind that takes any text, so that every tap can be told from every other.
+    jenis: 'isian' as const,
+    format: 'teks' as const,
   })
   const subtes = (kode: string) => ({
     id: uuid(),
