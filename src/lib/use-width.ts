@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The element's width in CSS pixels, so that a drawing keeps its text size on every screen. */
+/** The element's width in CSS pixels, so that a drawing keeps its text size on every screen and on paper. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -1,5 +1,3 @@
-import { Button, Kbd, TextInput } from '@mantine/core'
-import { CircleAlert, Mail } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,6 +5,7 @@ import { email as emailSchema } from '#contract/auth.ts'
 import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Door } from './door.tsx'
+import { EmailField, Submit } from './door-form.tsx'
 import styles from './login.module.css'
 
 /** Asks for the mail that leads to a new password of a staff account. */
@@ -52,35 +51,15 @@ function AskBox() {
       </p>
       {!sent && (
         <>
-          <TextInput
+          <EmailField
             label={t('forgot.email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            size="lg"
-            leftSection={<Mail size={18} strokeWidth={1.75} />}
             value={email}
             error={tried && !valid ? t('error.email') : null}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            data-autofocus
+            onChange={setEmail}
           />
-          {failure && (
-            <p className={styles.failure} role="alert">
-              <CircleAlert size={16} aria-hidden="true" />
-              {t(failure.key, { ...failure })}
-            </p>
-          )}
-          <Button
-            type="submit"
-            variant="filled"
-            color="accent"
-            size="lg"
-            fullWidth
-            loading={busy}
-            rightSection={<Kbd>Enter</Kbd>}
-          >
+          <Submit failure={failure && t(failure.key, { ...failure })} busy={busy}>
             {t('forgot.send')}
-          </Button>
+          </Submit>
         </>
       )}
       <Link to={paths.adminLogin()} className={styles.forgot}>

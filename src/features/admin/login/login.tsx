@@ -1,5 +1,5 @@
-import { Button, Kbd, PasswordInput, TextInput } from '@mantine/core'
-import { CircleAlert, LockKeyhole, Mail } from 'lucide-react'
+import { PasswordInput } from '@mantine/core'
+import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
 import { Door } from './door.tsx'
+import { EmailField, Submit } from './door-form.tsx'
 import styles from './login.module.css'
 
 /** The door of the back office. The guard leads on as soon as the session stands. */
@@ -51,18 +52,7 @@ function LoginBox() {
       <p className={styles.lead}>
         {t('login.lead')} <Link to={paths.login()}>{t('login.student')}</Link>
       </p>
-      <TextInput
-        label={t('login.email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        size="lg"
-        leftSection={<Mail size={18} strokeWidth={1.75} />}
-        value={email}
-        error={emailError}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        data-autofocus
-      />
+      <EmailField label={t('login.email')} value={email} error={emailError} onChange={setEmail} />
       <PasswordInput
         label={t('login.password')}
         name="password"
@@ -74,23 +64,9 @@ function LoginBox() {
         error={passwordError}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      {failure && (
-        <p className={styles.failure} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          {failure}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="filled"
-        color="accent"
-        size="lg"
-        fullWidth
-        loading={busy}
-        rightSection={<Kbd>Enter</Kbd>}
-      >
+      <Submit failure={failure} busy={busy}>
         {t('login.submit')}
-      </Button>
+      </Submit>
       <Link to={paths.adminForgot()} className={styles.forgot}>
         {t('login.forgot')}
       </Link>

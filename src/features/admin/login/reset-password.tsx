@@ -1,11 +1,12 @@
-import { Button, Kbd, PasswordInput } from '@mantine/core'
-import { CircleAlert, LockKeyhole } from 'lucide-react'
+import { Button, PasswordInput } from '@mantine/core'
+import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import { Door } from './door.tsx'
+import { Submit } from './door-form.tsx'
 import styles from './login.module.css'
 
 /** A new password for a staff account: at the mailed `ft-pw-admin/{token}`, and at `reset-password?token=`. */
@@ -69,23 +70,9 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkSta
         onChange={(event) => setPassword(event.currentTarget.value)}
         data-autofocus
       />
-      {failure && (
-        <p className={styles.failure} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          {t(failure.key, { ...failure })}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="filled"
-        color="accent"
-        size="lg"
-        fullWidth
-        loading={busy}
-        rightSection={<Kbd>Enter</Kbd>}
-      >
+      <Submit failure={failure && t(failure.key, { ...failure })} busy={busy}>
         {t('reset.save')}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -16,20 +16,26 @@ interface TabRowProps<V> {
   onChoose(value: V): void
   /** Beside something else on its line, instead of a line of its own. */
   inline?: boolean
+  /** Each has an address of its own. */
+  pages?: boolean
 }
 
 /** Parts of a screen or of a list, one of them shown; each may tell how much is in it. */
-export function TabRow<V extends string | null>({ label, tabs, chosen, onChoose, inline = false }: TabRowProps<V>) {
+export function TabRow<V extends string | null>(props: TabRowProps<V>) {
+  const { label, tabs, chosen, onChoose, inline = false, pages = false } = props
+  const Row = pages ? 'nav' : 'fieldset'
+  const state = (on: boolean) =>
+    pages ? { 'aria-current': on ? ('page' as const) : undefined } : { 'aria-pressed': on }
   return (
-    <fieldset className={styles.tabs} aria-label={label} data-inline={inline ? '' : undefined}>
+    <Row className={styles.tabs} aria-label={label} data-inline={inline ? '' : undefined}>
       {tabs.map(({ value, name, count, tone }) => (
-        <button key={value ?? ''} type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        <button key={value ?? ''} type="button" {...state(value === chosen)} onClick={() => onChoose(value)}>
           {name}
           {count !== undefined && (
             <span data-tone={tone && count > 0 ? tone : undefined}>{count.toLocaleString('id-ID')}</span>
           )}
         </button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results.ts'
+import { useWidth } from '#src/lib/use-width.ts'
 import { figure } from '../figures.ts'
 import { chartShape, type Dot, lineOf, PAD } from './chart-shape.ts'
 import styles from './sheet-chart.module.css'
-import { useWidth } from './use-width.ts'
 
 const HEIGHT = 220
 

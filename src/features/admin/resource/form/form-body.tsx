@@ -1,11 +1,7 @@
-import { Button, Kbd } from '@mantine/core'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { clockSeconds } from '#src/lib/format/dates.ts'
-import { useOnline } from '#src/lib/online.ts'
-import { useZone } from '#src/lib/zone.ts'
 import type { AdminRow } from '../../data.ts'
 import { useTrailName } from '../../frame/trail.ts'
 import { useKeys } from '../../keys/use-keys.ts'
@@ -15,6 +11,7 @@ import { useRights } from '../../rights.ts'
 import { ConflictModal } from '../conflict/conflict-modal.tsx'
 import { useAddresses } from '../list/use-addresses.ts'
 import { nameOf, type Spec } from '../spec.ts'
+import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
 import { FormSection } from './form-section.tsx'
@@ -29,7 +26,6 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
   const addresses = useAddresses(spec)
   const back = useBack(addresses.list)
   const rights = useRights(spec.menu)
-  const online = useOnline()
   const resolver = useMemo(() => resolverOf(spec), [spec])
   const form = useForm<Values>({
     defaultValues: row ? valuesOf(spec, row) : blankValues(spec),
@@ -72,24 +68,14 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
           void save(false)
         }}
       >
-        <title>{`${title} · ELP`}</title>
-        <header className={styles.head}>
-          <h1>{title}</h1>
-          <SaveState dirty={dirty} savedAt={saving.savedAt} />
-          <Button onClick={() => leaveBy(back)}>{t(locked ? 'back' : 'cancel')}</Button>
-          {!locked && (
-            <Button
-              type="submit"
-              variant="filled"
-              color="accent"
-              rightSection={<Kbd>Ctrl S</Kbd>}
-              loading={saving.busy}
-              disabled={!online}
-            >
-              {t('form.save')}
-            </Button>
-          )}
-        </header>
+        <EditHead
+          title={title}
+          dirty={dirty}
+          savedAt={saving.savedAt}
+          busy={saving.busy}
+          locked={locked}
+          onLeave={() => leaveBy(back)}
+        />
         <div className={styles.body} data-aside={spec.aside ? '' : undefined}>
           <div className={styles.sections}>
             {spec.form.map((section) => (
@@ -119,16 +105,5 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
       </form>
       {spec.below && saving.base && <spec.below row={saving.base} />}
     </>
-  )
-}
-
-function SaveState({ dirty, savedAt }: { dirty: boolean; savedAt: number | null }) {
-  const { t } = useTranslation('admin')
-  const zone = useZone()
-  const text = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
-  return (
-    <span className={styles.state} role="status" data-dirty={dirty ? '' : undefined}>
-      {text}
-    </span>
   )
 }

@@ -4,6 +4,7 @@ import { fieldShape } from '../shape.ts'
 import type { Section, Spec } from '../spec.ts'
 import { WIDGETS } from './field.tsx'
 import styles from './form-section.module.css'
+import { Headed } from './headed.tsx'
 import type { Values } from './values.ts'
 
 interface FormSectionProps {
@@ -17,19 +18,14 @@ interface FormSectionProps {
 
 export function FormSection({ spec, section, control, values, locked }: FormSectionProps) {
   const words = useWords(spec.resource.name)
-  const text = words.sectionText(section.title)
   return (
-    <section className={styles.section}>
-      <div>
-        <h2>{words.section(section.title)}</h2>
-        {text && <p>{text}</p>}
-      </div>
+    <Headed title={words.section(section.title)} text={words.sectionText(section.title)}>
       <div className={styles.fields}>
         {section.fields.map((key) => (
           <FormField key={key} spec={spec} name={key} control={control} values={values} locked={locked} />
         ))}
       </div>
-    </section>
+    </Headed>
   )
 }
 

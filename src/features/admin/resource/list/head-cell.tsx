@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { SortHead } from '../../data-table/sort-head.tsx'
 import type { FieldKind } from '../shape.ts'
 import { nextSort } from './list-state.ts'
-import styles from './list-table.module.css'
 
 interface HeadCellProps {
   name: string
@@ -16,23 +15,15 @@ interface HeadCellProps {
 }
 
 export function HeadCell({ name, label, kind, extra, sortable, sort, onSort }: HeadCellProps) {
-  const rising = sort === name
-  const falling = sort === `-${name}`
-  const Arrow = falling ? ArrowDown : ArrowUp
+  const cell = {
+    'data-kind': kind,
+    'data-number': kind === 'number' ? '' : undefined,
+    'data-extra': extra ? '' : undefined,
+  }
+  if (!sortable) return <th {...cell}>{label}</th>
   return (
-    <th
-      data-kind={kind}
-      data-extra={extra ? '' : undefined}
-      aria-sort={rising ? 'ascending' : falling ? 'descending' : undefined}
-    >
-      {sortable ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, name))}>
-          {label}
-          <Arrow size={14} strokeWidth={1.75} data-on={rising || falling ? '' : undefined} aria-hidden="true" />
-        </button>
-      ) : (
-        label
-      )}
-    </th>
+    <SortHead by={name} sort={sort} onSort={() => onSort(nextSort(sort, name))} {...cell}>
+      {label}
+    </SortHead>
   )
 }

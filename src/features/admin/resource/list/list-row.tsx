@@ -49,7 +49,12 @@ export function ListRow(props: ListRowProps) {
       {columns.map(({ key, shape }, index) => {
         const cell = <Cell spec={spec} column={key} shape={shape} row={row} names={names[key]} />
         return (
-          <td key={key} data-kind={shape.kind} data-extra={index > 3 ? '' : undefined}>
+          <td
+            key={key}
+            data-kind={shape.kind}
+            data-number={shape.kind === 'number' ? '' : undefined}
+            data-extra={index > 3 ? '' : undefined}
+          >
             {index === 0 && opens ? (
               <Link to={addresses.open(row)} className={styles.link} dir="auto">
                 {cell}

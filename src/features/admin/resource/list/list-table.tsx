@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
 import type { AdminRow } from '../../data.ts'
+import { DataTable } from '../../data-table/data-table.tsx'
 import { State } from '../../states/state.tsx'
 import { useWords } from '../../words.ts'
 import { fieldShape } from '../shape.ts'
@@ -68,58 +69,56 @@ export function ListTable(props: ListTableProps) {
   const ticked = rows?.filter((row) => isSelected(selection.selection, row.id)).length ?? 0
   const allTicked = rows !== null && ticked === rows.length
   return (
-    <div className={styles.scroll} data-stale={stale ? '' : undefined} aria-busy={rows === null || stale}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.tick}>
-              <Checkbox
-                aria-label={t('list.tickPage')}
-                checked={allTicked}
-                indeterminate={ticked > 0 && !allTicked}
-                disabled={rows === null}
-                onChange={() => rows && selection.markPage(rows, !allTicked)}
-              />
-            </th>
-            {columns.map(({ key, shape }, index) => (
-              <HeadCell
-                key={key}
-                name={key}
-                label={words.field(key)}
-                kind={isStamp(key) ? 'day' : shape.kind}
-                extra={index > 3}
-                sortable={canSort(spec, key)}
-                sort={state.sort}
-                onSort={props.onSort}
-              />
-            ))}
-            <th className={styles.more}>
-              <span className="visually-hidden">{t('list.more')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows === null && <SkeletonRows columns={columns.length} count={state.size} />}
-          {rows?.map((row, index) => (
-            <ListRow
-              key={row.id}
-              spec={spec}
-              row={row}
-              name={nameOf(spec, row)}
-              columns={columns}
-              names={names}
-              current={index === current}
-              selected={isSelected(selection.selection, row.id)}
-              rights={rights}
-              addresses={addresses}
-              onToggle={() => selection.toggle(row)}
-              onDelete={() => props.onDelete(row)}
-              onPoint={() => props.onPoint(row)}
+    <DataTable className={styles.table} stale={stale} busy={rows === null || stale}>
+      <thead>
+        <tr>
+          <th className={styles.tick}>
+            <Checkbox
+              aria-label={t('list.tickPage')}
+              checked={allTicked}
+              indeterminate={ticked > 0 && !allTicked}
+              disabled={rows === null}
+              onChange={() => rows && selection.markPage(rows, !allTicked)}
+            />
+          </th>
+          {columns.map(({ key, shape }, index) => (
+            <HeadCell
+              key={key}
+              name={key}
+              label={words.field(key)}
+              kind={isStamp(key) ? 'day' : shape.kind}
+              extra={index > 3}
+              sortable={canSort(spec, key)}
+              sort={state.sort}
+              onSort={props.onSort}
             />
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th className={styles.more}>
+            <span className="visually-hidden">{t('list.more')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows === null && <SkeletonRows columns={columns.length} count={state.size} />}
+        {rows?.map((row, index) => (
+          <ListRow
+            key={row.id}
+            spec={spec}
+            row={row}
+            name={nameOf(spec, row)}
+            columns={columns}
+            names={names}
+            current={index === current}
+            selected={isSelected(selection.selection, row.id)}
+            rights={rights}
+            addresses={addresses}
+            onToggle={() => selection.toggle(row)}
+            onDelete={() => props.onDelete(row)}
+            onPoint={() => props.onPoint(row)}
+          />
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 

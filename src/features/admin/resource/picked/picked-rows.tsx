@@ -10,6 +10,7 @@ import type { AdminChange, AdminRow } from '../../data.ts'
 import { useRefNames, useRefRows } from '../../refs.ts'
 import { useRights } from '../../rights.ts'
 import { refresh, writeAll } from '../../writing.ts'
+import { Headed } from '../form/headed.tsx'
 import { useRows } from '../list/use-rows.ts'
 import type { Ref } from '../spec.ts'
 import styles from './picked-rows.module.css'
@@ -55,11 +56,7 @@ export function PickedRows({ resource, title, text, only, field, reference, data
   const remove = (row: AdminRow) => write({ op: 'delete', id: row.id, version: row.version })
 
   return (
-    <section className={styles.section}>
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
+    <Headed title={title} text={text}>
       <div className={styles.panel}>
         <ul>
           {rows.map((row) => (
@@ -86,7 +83,7 @@ export function PickedRows({ resource, title, text, only, field, reference, data
           {page * SIZE < total && <Button onClick={() => setPage(page + 1)}>{t('pager.next')}</Button>}
         </footer>
       </div>
-    </section>
+    </Headed>
   )
 }
 

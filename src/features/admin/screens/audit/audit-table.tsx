@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { DataTable } from '../../data-table/data-table.tsx'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
 import { useDeedWords } from './deed-words.ts'
@@ -20,31 +21,29 @@ const COLUMNS = ['at', 'who', 'what', 'subject', 'change'] as const
 export function AuditTable({ rows, size, stale, onSubject }: AuditTableProps) {
   const { t } = useTranslation('audit')
   return (
-    <div className={styles.scroll} data-stale={stale ? '' : undefined} aria-busy={rows === null || stale}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {COLUMNS.map((key) => (
-              <th key={key}>{t(`col.${key}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <Deed key={row.id} row={row} onSubject={onSubject} />
+    <DataTable className={styles.table} stale={stale} busy={rows === null || stale}>
+      <thead>
+        <tr>
+          {COLUMNS.map((key) => (
+            <th key={key}>{t(`col.${key}`)}</th>
           ))}
-          {rows === null &&
-            Array.from({ length: size }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
-              <tr key={index}>
-                <td colSpan={COLUMNS.length}>
-                  <Skeleton height={12} />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <Deed key={row.id} row={row} onSubject={onSubject} />
+        ))}
+        {rows === null &&
+          Array.from({ length: size }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
+            <tr key={index}>
+              <td colSpan={COLUMNS.length}>
+                <Skeleton height={12} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../data-table/data-table.tsx'
 import styles from './finding-table.module.css'
 import type { Finding, Tab } from './findings.ts'
 
@@ -22,8 +23,8 @@ export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps
   if (!lines.length) return <p className={styles.none}>{t(`none.${tab}`)}</p>
   const counts = Map.groupBy(lines, ({ token }) => token)
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div className={styles.findings}>
+      <DataTable className={styles.table}>
         <thead>
           <tr>
             <th className={styles.place}>{t('head.place')}</th>
@@ -50,7 +51,7 @@ export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps
             </Fragment>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {shown < lines.length && (
         <Button className={styles.more} variant="subtle" onClick={() => setShown(shown + STEP)}>
           {t('more', { n: Math.min(STEP, lines.length - shown) })}

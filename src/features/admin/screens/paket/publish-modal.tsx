@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
-import { refresh } from '../../writing.ts'
+import { useDeed } from '../../use-deed.ts'
 import { publishPackage } from './calls.ts'
 import { changeLines } from './change-lines.ts'
 import styles from './publish-modal.module.css'
@@ -15,21 +13,15 @@ import styles from './publish-modal.module.css'
 export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(): void }) {
   const { t } = useTranslation(['adminPaket', 'admin'])
   const zone = useZone()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const reached = check.jadwal.filter((row) => row.menerima || (row.status === 'terbit' && check.keadaan === 'draf'))
   const warnings = check.temuan.filter((finding) => finding.berat === 'peringatan').length
-  const publish = async () => {
-    setBusy(true)
-    try {
-      toastSuccess((await publishPackage(check.paket_id, check.naskah ?? '')).message)
+  const publish = () =>
+    run(async () => {
+      const { message } = await publishPackage(check.paket_id, check.naskah ?? '')
       onClose()
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
-  }
+      return message
+    })
   return (
     <Dialog
       opened

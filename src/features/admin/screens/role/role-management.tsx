@@ -3,14 +3,14 @@ import { CircleAlert, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../api-failure.ts'
 import type { AdminRow } from '../../data.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { useLeaveGuard } from '../../leave/use-leave-guard.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { useRights } from '../../rights.ts'
-import { refresh, writeAll } from '../../writing.ts'
+import { useDeed } from '../../use-deed.ts'
+import { writeAll } from '../../writing.ts'
 import { GrantCell } from './grant-cell.tsx'
 import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
@@ -28,7 +28,7 @@ export default function RoleManagement() {
   const online = useOnline()
   const [edits, setEdits] = useState<Edits>(new Map())
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const search = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => byCell(found.data?.roles ?? []), [found.data])
   const levels = (found.data?.levels ?? []).filter((level) => level.role !== 'Siswa')
@@ -48,17 +48,11 @@ export default function RoleManagement() {
   }
   const save = async () => {
     if (changes.length === 0 || busy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await writeAll('role', changes)
       setEdits(new Map())
-      toastSuccess(t('role.saved'))
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
+      return t('role.saved')
+    })
   }
   useKeys({ 'ctrl+s': () => void save(), '/': () => search.current?.focus() })
 

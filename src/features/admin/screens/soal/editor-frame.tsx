@@ -8,6 +8,7 @@ import { useKeys } from '../../keys/use-keys.ts'
 import { leaveBy } from '../../leave/leave.ts'
 import { useLeaveGuard } from '../../leave/use-leave-guard.ts'
 import { ConflictModal } from '../../resource/conflict/conflict-modal.tsx'
+import { EditHead } from '../../resource/form/edit-head.tsx'
 import { useBack } from '../../resource/form/use-back.ts'
 import type { useSaving } from '../../resource/form/use-saving.ts'
 import type { Values } from '../../resource/form/values.ts'
@@ -15,7 +16,6 @@ import { StatusChip } from '../../resource/list/status-chip.tsx'
 import type { Spec } from '../../resource/spec.ts'
 import { useWords } from '../../words.ts'
 import styles from './editor.module.css'
-import { EditorHead } from './editor-head.tsx'
 import { HistoryPane } from './history/history-pane.tsx'
 import type { Origin } from './origin.ts'
 import { type Place, PlaceField } from './place-field.tsx'
@@ -56,7 +56,8 @@ export function EditorFrame(props: EditorFrameProps) {
   useKeys({ 'ctrl+s': locked ? undefined : onSave, Escape: () => leaveBy(back) })
   return (
     <>
-      <EditorHead
+      <EditHead
+        sentence
         title={title}
         marks={
           base && (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedSoal, SittingSoal } from '#contract/packages-admin.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../api-failure.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import { useRefNames } from '../../refs.ts'
@@ -12,7 +11,7 @@ import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { menuUrl, useHolds, useRights } from '../../rights.ts'
 import { State } from '../../states/state.tsx'
 import { remember } from '../../undo/undo.ts'
-import { refresh } from '../../writing.ts'
+import { useDeed } from '../../use-deed.ts'
 import { takeOutOfSitting, useSubtestSoal } from '../paket/calls.ts'
 import { StatusMark } from '../paket/soal/marks.tsx'
 import { SoalCells } from '../paket/soal/soal-cells.tsx'
@@ -87,24 +86,17 @@ interface TakeOutProps {
 function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
   const { t } = useTranslation(['adminPaket', 'admin'])
   const mayUndo = useRights('paket-tryout').update
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const { peserta, berjalan } = sitting
-  const run = async () => {
-    setBusy(true)
-    try {
+  const takeOut = () =>
+    run(async () => {
       const { message } = await takeOutOfSitting(sitting.jadwal_ujian_id, soal.id)
       if (mayUndo) {
         remember({ text: t('soal.removed', { nomor: soal.nomor }), run: () => putBack(subtest_id, before) })
       }
-      toastSuccess(message)
       onClose()
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
-  }
+      return message
+    })
   return (
     <Dialog
       opened
@@ -115,7 +107,7 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
       <Text size="sm">{t('sitting.takeOutText', { peserta, berjalan })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button onClick={onClose}>{t('admin:cancel')}</Button>
-        <Button variant="filled" color="danger" data-autofocus loading={busy} onClick={() => void run()}>
+        <Button variant="filled" color="danger" data-autofocus loading={busy} onClick={() => void takeOut()}>
           {t('sitting.takeOut')}
         </Button>
       </Group>

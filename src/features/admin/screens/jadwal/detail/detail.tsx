@@ -11,6 +11,7 @@ import { useGo } from '../../../leave/use-go.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { StatusChip } from '../../../resource/list/status-chip.tsx'
 import { menuUrl, useRights } from '../../../rights.ts'
+import { TabRow } from '../../../tab-row/tab-row.tsx'
 import { useWords } from '../../../words.ts'
 import styles from './detail.module.css'
 import { TABS, type TabName } from './tabs.ts'
@@ -54,18 +55,13 @@ export default function JadwalDetail() {
           {words(rights.update ? 'list.edit' : 'list.look')}
         </Button>
       </header>
-      <nav className={styles.tabs} aria-label={t('tabs')}>
-        {NAMES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-current={each === tab ? 'page' : undefined}
-            onClick={() => setSearch(each === 'papan' ? {} : { tab: each })}
-          >
-            {t(`tab.${each}`)}
-          </button>
-        ))}
-      </nav>
+      <TabRow
+        pages
+        label={t('tabs')}
+        tabs={NAMES.map((value) => ({ value, name: t(`tab.${value}`) }))}
+        chosen={tab}
+        onChoose={(one) => setSearch(one === 'papan' ? {} : { tab: one })}
+      />
       <Suspense fallback={<Skeleton height={240} m="lg" />}>
         <Tab id={id} />
       </Suspense>

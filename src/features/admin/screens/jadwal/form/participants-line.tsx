@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Printer, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../../../leave/use-go.ts'
+import { Headed } from '../../../resource/form/headed.tsx'
 import { menuUrl } from '../../../rights.ts'
 import styles from './participants-line.module.css'
 import { useRingkasan } from './use-jadwal-people.ts'
@@ -15,11 +16,7 @@ export function ParticipantsLine({ id }: { id: string }) {
   const shown = (n: number) => n.toLocaleString('id-ID')
   const { terdaftar = 0, kuota = null } = counts.data ?? {}
   return (
-    <section className={styles.section}>
-      <div>
-        <h2>{t('jadwal-paket.peserta')}</h2>
-        <p>{t('jadwal-paket.pesertaText')}</p>
-      </div>
+    <Headed title={t('jadwal-paket.peserta')} text={t('jadwal-paket.pesertaText')}>
       <div className={styles.line}>
         <Users size={16} strokeWidth={1.75} aria-hidden="true" />
         <strong>
@@ -33,6 +30,6 @@ export function ParticipantsLine({ id }: { id: string }) {
           {t('jadwal-paket.print')}
         </Button>
       </div>
-    </section>
+    </Headed>
   )
 }

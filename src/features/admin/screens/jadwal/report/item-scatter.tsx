@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
+import { useWidth } from '#src/lib/use-width.ts'
 import { toneOf } from './flags.ts'
 import { asIndex } from './numbers.ts'
 import styles from './pictures.module.css'
-import { useWidth } from './use-width.ts'
 
 interface ItemScatterProps {
   items: readonly Item[]

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
 import { FlagChip } from './flag-chip.tsx'
 import { DiscriminationCell, FacilityCell, MiniBars } from './item-cells.tsx'
 import { ItemDetail } from './item-detail.tsx'
@@ -26,59 +27,57 @@ export function ItemTable(props: ItemTableProps) {
   const { t } = useTranslation('laporan')
   if (items.length === 0) return quiet ? null : <p className={styles.none}>{t('item.none')}</p>
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('item.code')}</th>
-            <th>{t('item.stem')}</th>
-            <th title={t('item.pHelp')}>p</th>
-            <th title={t('item.dHelp')}>D</th>
-            <th data-wide="">{t('item.answers')}</th>
-            <th>{t('item.flag')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => {
-            const isOpen = item.soal_id === open
-            return (
-              <Fragment key={item.soal_id}>
-                <tr data-open={isOpen ? '' : undefined} onClick={() => onOpen(isOpen ? null : item.soal_id)}>
-                  <th scope="row">
-                    <button type="button" className={styles.opener} aria-expanded={isOpen}>
-                      <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
-                      {item.kode}
-                    </button>
-                  </th>
-                  <td className={styles.stem} title={item.teks}>
-                    <span dir="auto">{item.teks}</span>
-                  </td>
-                  <td>
-                    <FacilityCell value={item.facility} />
-                  </td>
-                  <td>
-                    <DiscriminationCell value={item.discrimination} />
-                  </td>
-                  <td data-wide="">
-                    <MiniBars item={item} />
-                  </td>
-                  <td>
-                    <Verdict item={item} />
+    <DataTable className={styles.table}>
+      <thead>
+        <tr>
+          <th>{t('item.code')}</th>
+          <th>{t('item.stem')}</th>
+          <th title={t('item.pHelp')}>p</th>
+          <th title={t('item.dHelp')}>D</th>
+          <th data-wide="">{t('item.answers')}</th>
+          <th>{t('item.flag')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const isOpen = item.soal_id === open
+          return (
+            <Fragment key={item.soal_id}>
+              <tr data-open={isOpen ? '' : undefined} onClick={() => onOpen(isOpen ? null : item.soal_id)}>
+                <th scope="row">
+                  <button type="button" className={styles.opener} aria-expanded={isOpen}>
+                    <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+                    {item.kode}
+                  </button>
+                </th>
+                <td className={styles.stem} title={item.teks}>
+                  <span dir="auto">{item.teks}</span>
+                </td>
+                <td>
+                  <FacilityCell value={item.facility} />
+                </td>
+                <td>
+                  <DiscriminationCell value={item.discrimination} />
+                </td>
+                <td data-wide="">
+                  <MiniBars item={item} />
+                </td>
+                <td>
+                  <Verdict item={item} />
+                </td>
+              </tr>
+              {isOpen && (
+                <tr data-open="">
+                  <td colSpan={6} className={styles.detailCell}>
+                    <ItemDetail {...props} item={item} />
                   </td>
                 </tr>
-                {isOpen && (
-                  <tr data-open="">
-                    <td colSpan={6} className={styles.detailCell}>
-                      <ItemDetail {...props} item={item} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+              )}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </DataTable>
   )
 }
 

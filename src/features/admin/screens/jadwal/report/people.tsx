@@ -1,9 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { ArrowDown, ArrowUp, CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { PesertaRow, Report } from '#contract/report.ts'
 import { asApiError } from '../../../api-failure.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
+import { SortHead } from '../../../data-table/sort-head.tsx'
 import { GuardedLink } from '../../../leave/guarded-link.tsx'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { type ListState, readListState, writeListState } from '../../../resource/list/list-state.ts'
@@ -57,40 +59,36 @@ export function People({ report }: { report: Report }) {
         />
       )}
       {found.data && total > 0 && (
-        <div className={styles.scroll} data-stale={found.isPlaceholderData ? '' : undefined}>
-          <Table
+        <DataTable className={styles.table} stale={found.isPlaceholderData}>
+          <Rows
             report={report}
             rows={found.data.data}
             sort={sort}
             onSort={(key) => narrow({ sort: sort === key ? `-${key}` : key })}
           />
-        </div>
+        </DataTable>
       )}
       <Pager state={state} total={{ total }} onChange={change} />
     </section>
   )
 }
 
-interface TableProps {
+interface RowsProps {
   report: Report
   rows: readonly PesertaRow[]
   sort: string
   onSort(key: string): void
 }
 
-function Table({ report, rows, sort, onSort }: TableProps) {
+function Rows({ report, rows, sort, onSort }: RowsProps) {
   const { t } = useTranslation('laporan')
   const head = (key: (typeof SORTED)[number], word: string, number = true) => (
-    <th data-number={number ? '' : undefined} aria-sort={sortOf(sort, key)}>
-      <button type="button" className={styles.sort} onClick={() => onSort(key)}>
-        {word}
-        {sort === key && <ArrowUp size={12} aria-hidden="true" />}
-        {sort === `-${key}` && <ArrowDown size={12} aria-hidden="true" />}
-      </button>
-    </th>
+    <SortHead by={key} sort={sort} onSort={() => onSort(key)} data-number={number ? '' : undefined}>
+      {word}
+    </SortHead>
   )
   return (
-    <table className={styles.table}>
+    <>
       <thead>
         <tr>
           {head('peringkat', t('people.place'))}
@@ -149,11 +147,6 @@ function Table({ report, rows, sort, onSort }: TableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </>
   )
-}
-
-const sortOf = (sort: string, key: string) => {
-  if (sort === key) return 'ascending' as const
-  return sort === `-${key}` ? ('descending' as const) : undefined
 }

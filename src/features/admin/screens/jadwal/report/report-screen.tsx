@@ -6,6 +6,7 @@ import { asApiError } from '../../../api-failure.ts'
 import { useTrailName } from '../../../frame/trail.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { OfflineStrip } from '../../../resource/list/offline-strip.tsx'
+import { TabRow } from '../../../tab-row/tab-row.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
 import styles from './report.module.css'
@@ -48,19 +49,13 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
     <>
       <ReportHead report={report} />
       {report.hitung_ulang && <RescoreStrip run={report.hitung_ulang} />}
-      <nav className={styles.tabs} aria-label={t('tab.label')}>
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-current={one === tab ? 'page' : undefined}
-            onClick={() => setSearch(one === 'ringkasan' ? {} : { tab: one })}
-          >
-            {t(`tab.${one}`)}
-            {counts[one] !== undefined && <span>{counts[one]?.toLocaleString('id-ID')}</span>}
-          </button>
-        ))}
-      </nav>
+      <TabRow
+        pages
+        label={t('tab.label')}
+        tabs={TABS.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
+        chosen={tab}
+        onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
+      />
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
       {tab === 'putusan' && <Rulings jadwal_id={report.jadwal.id} />}

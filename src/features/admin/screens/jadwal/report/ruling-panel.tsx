@@ -6,9 +6,8 @@ import type { Report } from '#contract/report.ts'
 import type { Item } from '#contract/report-item.ts'
 import type { Decision } from '#contract/report-ruling.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useKeys } from '../../../keys/use-keys.ts'
-import { refresh } from '../../../writing.ts'
+import { useDeed } from '../../../use-deed.ts'
 import { type KeyDraft, keysOf, startOf } from './key-draft.ts'
 import { KeyEditor } from './key-editor.tsx'
 import { PreviewBox } from './preview-box.tsx'
@@ -37,7 +36,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
   const [way, setWay] = useState<Way>(item.putusan ? 'cabut' : usualWay(penilaian))
   const [draft, setDraft] = useState<KeyDraft>()
   const [alasan, setAlasan] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   // The number of this decision: sent again after a lost reply, it is the same one.
   const [id] = useState(() => crypto.randomUUID())
   const key = draft ?? (soal && startOf(soal, item))
@@ -49,24 +48,18 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
   const target = { jadwal_id, soal_id: item.soal_id, ...(paper_sha256 && { paper_sha256 }) }
   const preview = usePreview(target, putusan)
   const ready = putusan !== undefined && alasan.trim().length >= 3 && !preview.error && online && !busy
-  const run = async () => {
+  const rule = async () => {
     if (!ready) return
-    setBusy(true)
-    const done =
-      putusan === null
-        ? takeBack({ jadwal_id, id: item.putusan?.id ?? id, alasan })
-        : decide({ ...target, id, alasan, putusan })
-    await done.then(
-      async ({ message }) => {
-        toastSuccess(message)
-        await refresh()
-        onClose()
-      },
-      (failure: unknown) => toastFailure(failure),
-    )
-    setBusy(false)
+    await run(async () => {
+      const { message } =
+        putusan === null
+          ? await takeBack({ jadwal_id, id: item.putusan?.id ?? id, alasan })
+          : await decide({ ...target, id, alasan, putusan })
+      onClose()
+      return message
+    })
   }
-  useKeys({ 'ctrl+Enter': () => void run(), Escape: onClose })
+  useKeys({ 'ctrl+Enter': () => void rule(), Escape: onClose })
   const ways = WAYS.filter((one) => one !== 'cabut' || item.putusan)
   return (
     <aside className={styles.panel} aria-label={t('ruling.title', { kode: item.kode })}>
@@ -107,7 +100,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
           loading={busy}
           disabled={!ready}
           title="Ctrl Enter"
-          onClick={() => void run()}
+          onClick={() => void rule()}
         >
           {t(`ruling.do.${way}`)}
         </Button>

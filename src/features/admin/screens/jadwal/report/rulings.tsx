@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import type { RulingRow } from '#contract/report-ruling.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '../../../api-failure.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
 import { Dialog } from '../../../dialog/dialog.tsx'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { useRights } from '../../../rights.ts'
 import { EmptyPicture } from '../../../states/empty-picture.tsx'
 import { State } from '../../../states/state.tsx'
-import { refresh } from '../../../writing.ts'
+import { useDeed } from '../../../use-deed.ts'
 import styles from './people.module.css'
 import { takeBack, useRulings } from './report-data.ts'
 
@@ -32,8 +32,8 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
     return <State picture={<EmptyPicture />} title={t('rulings.none')} text={t('rulings.noneText')} />
   }
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <>
+      <DataTable className={styles.table}>
         <thead>
           <tr>
             <th>{t('item.code')}</th>
@@ -75,9 +75,9 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </DataTable>
       {withdrawn && <Withdraw row={withdrawn} jadwal_id={jadwal_id} onClose={() => setWithdrawn(null)} />}
-    </div>
+    </>
   )
 }
 
@@ -85,19 +85,13 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
   const { t } = useTranslation('laporan')
   const online = useOnline()
   const [alasan, setAlasan] = useState('')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    await takeBack({ jadwal_id, id: row.id, alasan }).then(
-      async ({ message }) => {
-        toastSuccess(message)
-        await refresh()
-        onClose()
-      },
-      (failure: unknown) => toastFailure(failure),
-    )
-    setBusy(false)
-  }
+  const { busy, run } = useDeed()
+  const withdraw = () =>
+    run(async () => {
+      const { message } = await takeBack({ jadwal_id, id: row.id, alasan })
+      onClose()
+      return message
+    })
   return (
     <Dialog opened onClose={onClose} title={t('rulings.withdrawTitle', { kode: row.kode })} centered lockScroll={false}>
       <Textarea
@@ -116,7 +110,7 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
           variant="filled"
           loading={busy}
           disabled={!online || alasan.trim().length < 3}
-          onClick={() => void run()}
+          onClick={() => void withdraw()}
         >
           {t('ruling.do.cabut')}
         </Button>

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
+import { useWidth } from '#src/lib/use-width.ts'
 import { asCount, asNilai } from './numbers.ts'
 import styles from './pictures.module.css'
-import { useWidth } from './use-width.ts'
 
 interface ScoreSpreadProps {
   sebaran: NonNullable<Report['sebaran']>

@@ -7,6 +7,7 @@ import type { DiscussedSoal } from '#contract/results.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '../../../api-failure.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { asCount, asNilai } from './numbers.ts'
 import styles from './people.module.css'
@@ -74,32 +75,30 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           ))}
         </p>
       )}
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
+      <DataTable className={styles.table}>
+        <thead>
+          <tr>
+            <th data-number="">{t('sheet.number')}</th>
+            <th>{t('sheet.result')}</th>
+            <th>{t('sheet.answer')}</th>
+            <th>{t('sheet.key')}</th>
+            <th data-number="">{t('sheet.points')}</th>
+            <th data-extra="">{t('sheet.topic')}</th>
+          </tr>
+        </thead>
+        {sheet.subtes.map((part) => (
+          <tbody key={part.id}>
             <tr>
-              <th data-number="">{t('sheet.number')}</th>
-              <th>{t('sheet.result')}</th>
-              <th>{t('sheet.answer')}</th>
-              <th>{t('sheet.key')}</th>
-              <th data-number="">{t('sheet.points')}</th>
-              <th data-extra="">{t('sheet.topic')}</th>
+              <th colSpan={6} className={styles.part} scope="rowgroup">
+                {part.kode} · {part.nama}
+              </th>
             </tr>
-          </thead>
-          {sheet.subtes.map((part) => (
-            <tbody key={part.id}>
-              <tr>
-                <th colSpan={6} className={styles.part} scope="rowgroup">
-                  {part.kode} · {part.nama}
-                </th>
-              </tr>
-              {part.soal.map((soal) => (
-                <SoalRow key={soal.id} soal={soal} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </div>
+            {part.soal.map((soal) => (
+              <SoalRow key={soal.id} soal={soal} />
+            ))}
+          </tbody>
+        ))}
+      </DataTable>
     </>
   )
 }

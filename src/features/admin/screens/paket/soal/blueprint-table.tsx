@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BlueprintRow } from '#contract/packages-admin.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
 import { DifficultyCell } from '../../difficulty-cell.tsx'
 import styles from './blueprint.module.css'
 import { cellName, stockOf, type Wanted } from './cells.ts'
@@ -21,45 +22,43 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
   const { t } = useTranslation('adminPaket')
   const totals = LEVELS.map((tingkat) => rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0))
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(topics ? 'draw.topic' : 'draw.subject')}</th>
-            {LEVELS.map((level) => (
-              <th key={level} scope="col">
-                <DifficultyCell level={level} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={cellName(row, '')}>
-              <th scope="row">{row.nama || t(topics ? 'draw.noTopic' : 'draw.noSubject')}</th>
-              {row.sel.map((cell) => (
-                <CellField
-                  key={cell.tingkat}
-                  row={row}
-                  cell={cell}
-                  count={wanted[cellName(row, cell.tingkat)] ?? 0}
-                  replacing={replacing}
-                  onChange={(count) => onChange({ ...wanted, [cellName(row, cell.tingkat)]: count })}
-                />
-              ))}
-            </tr>
+    <DataTable className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(topics ? 'draw.topic' : 'draw.subject')}</th>
+          {LEVELS.map((level) => (
+            <th key={level} scope="col">
+              <DifficultyCell level={level} />
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('draw.total')}</th>
-            {LEVELS.map((level, index) => (
-              <td key={level}>{totals[index]}</td>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={cellName(row, '')}>
+            <th scope="row">{row.nama || t(topics ? 'draw.noTopic' : 'draw.noSubject')}</th>
+            {row.sel.map((cell) => (
+              <CellField
+                key={cell.tingkat}
+                row={row}
+                cell={cell}
+                count={wanted[cellName(row, cell.tingkat)] ?? 0}
+                replacing={replacing}
+                onChange={(count) => onChange({ ...wanted, [cellName(row, cell.tingkat)]: count })}
+              />
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('draw.total')}</th>
+          {LEVELS.map((level, index) => (
+            <td key={level}>{totals[index]}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </DataTable>
   )
 }
 

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubtestSoal } from '#contract/packages-admin.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../../api-failure.ts'
 import { useRefRows } from '../../../refs.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { State } from '../../../states/state.tsx'
 import { remember } from '../../../undo/undo.ts'
-import { refresh } from '../../../writing.ts'
+import { useDeed } from '../../../use-deed.ts'
 import { refs } from '../../refs.ts'
 import { drawSoal, useBlueprint } from '../calls.ts'
 import styles from './blueprint.module.css'
@@ -31,26 +30,19 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   const [ganti, setGanti] = useState(false)
   const [benih, setBenih] = useState(newSeed)
   const [wanted, setWanted] = useState<Wanted>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const subjects = useRefRows(refs.mapel).data?.data ?? []
   const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
   const rows = found.data?.data ?? []
   const plan = planOf(rows, wanted, ganti)
-  const draw = async () => {
-    setBusy(true)
-    try {
+  const draw = () =>
+    run(async () => {
       const { id: subtest_id, version } = subtest
       const done = await drawSoal({ subtest_id, version, benih, ganti, terbit, sel: plan.sel })
       remember({ text: done.message, run: () => putBack(subtest_id, done.data.sebelumnya) })
-      toastSuccess(done.message)
       onDone()
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-      await refresh()
-    }
-  }
+      return done.message
+    })
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }

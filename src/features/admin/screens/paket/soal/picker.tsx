@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pickable, SubtestSoal } from '#contract/packages-admin.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../../../api-failure.ts'
 import { useKeys } from '../../../keys/use-keys.ts'
 import { useRefNames } from '../../../refs.ts'
@@ -14,6 +13,7 @@ import { NO_FILTERS } from '../../../resource/list/list-state.ts'
 import { Pager } from '../../../resource/list/pager.tsx'
 import { totalShown } from '../../../resource/list/total-shown.ts'
 import { State } from '../../../states/state.tsx'
+import { useDeed } from '../../../use-deed.ts'
 import { refs } from '../../refs.ts'
 import { usePickable } from '../calls.ts'
 import { StatusMark } from './marks.tsx'
@@ -30,7 +30,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
   const [filters, setFilters] = useState<PickFilters>(EMPTY_FILTERS)
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDeed()
   const found = usePickable({ subtest_id: subtest.id, ...page, ...queryOf(filters) })
   const rows = found.data?.data ?? []
   const mapel = useRefNames(
@@ -47,19 +47,13 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
     setChosen((now) => (on ? [...now.filter((other) => other !== id), id] : now.filter((other) => other !== id)))
   const free = rows.filter((row) => row.tempat === null)
   const allOn = free.length > 0 && free.every((row) => chosen.includes(row.id))
-  const add = async () => {
-    setBusy(true)
-    try {
+  const add = () =>
+    run(async () => {
       const text = t('pick.added', { count: chosen.length })
       await changeIds(subtest.id, (now) => [...now, ...chosen.filter((id) => !now.includes(id))], text)
-      toastSuccess(text)
       clear()
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+      return text
+    })
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }

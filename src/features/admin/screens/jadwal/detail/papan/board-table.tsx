@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BoardReply, BoardRow } from '#contract/exam/board.ts'
+import { DataTable } from '../../../../data-table/data-table.tsx'
+import { SortHead } from '../../../../data-table/sort-head.tsx'
 import { BoardLine } from './board-line.tsx'
 import styles from './board-table.module.css'
 import type { Shown } from './shown.ts'
@@ -49,56 +50,45 @@ export function BoardTable({ page, stale, sort, picked, mayPick, onSort, onPick,
     onPick(next)
   }
   return (
-    <div className={styles.scroll} data-stale={stale || undefined}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {mayPick && (
-              <th className={styles.tick}>
-                <Checkbox
-                  aria-label={t('tickPage')}
-                  checked={all && some}
-                  indeterminate={some && !all}
-                  onChange={toggleAll}
-                />
+    <DataTable className={styles.table} stale={stale}>
+      <thead>
+        <tr>
+          {mayPick && (
+            <th className={styles.tick}>
+              <Checkbox
+                aria-label={t('tickPage')}
+                checked={all && some}
+                indeterminate={some && !all}
+                onChange={toggleAll}
+              />
+            </th>
+          )}
+          {COLUMNS.map(({ key, sort: by, number, extra }) =>
+            by ? (
+              <SortHead key={key} by={by} sort={sort} onSort={() => onSort(sort === by ? `-${by}` : by)}>
+                {t(`col.${key}`)}
+              </SortHead>
+            ) : (
+              <th key={key} data-number={number ? '' : undefined} data-extra={extra ? '' : undefined}>
+                {t(`col.${key}`)}
               </th>
-            )}
-            {COLUMNS.map(({ key, sort: by, number, extra }) => (
-              <th
-                key={key}
-                data-number={number || undefined}
-                data-extra={extra || undefined}
-                aria-sort={
-                  by && sort.replace('-', '') === by ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined
-                }
-              >
-                {by ? (
-                  <button type="button" onClick={() => onSort(sort === by ? `-${by}` : by)}>
-                    {t(`col.${key}`)}
-                    {sort === by && <ArrowUp size={12} aria-hidden="true" />}
-                    {sort === `-${by}` && <ArrowDown size={12} aria-hidden="true" />}
-                  </button>
-                ) : (
-                  t(`col.${key}`)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {page.data.map((row) => (
-            <BoardLine
-              key={row.user_id}
-              row={row}
-              subtes={page.subtes}
-              picked={picked.has(row.user_id)}
-              mayPick={mayPick}
-              onPick={() => toggle(row)}
-              onOpen={() => onOpen(row)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {page.data.map((row) => (
+          <BoardLine
+            key={row.user_id}
+            row={row}
+            subtes={page.subtes}
+            picked={picked.has(row.user_id)}
+            mayPick={mayPick}
+            onPick={() => toggle(row)}
+            onOpen={() => onOpen(row)}
+          />
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

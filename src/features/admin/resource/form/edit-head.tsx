@@ -5,10 +5,12 @@ import { clockSeconds } from '#src/lib/format/dates.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
-import styles from './editor.module.css'
+import styles from './edit-head.module.css'
 
-interface EditorHeadProps {
+interface EditHeadProps {
   title: string
+  /** The title is a whole sentence. */
+  sentence?: boolean
   /** Beside the title: state and version. */
   marks?: ReactNode
   dirty: boolean
@@ -17,18 +19,20 @@ interface EditorHeadProps {
   busy: boolean
   locked: boolean
   onLeave(): void
-  onSave(): void
+  /** Absent within a form, which is then submitted. */
+  onSave?: (() => void) | undefined
   children?: ReactNode
 }
 
 /** What is edited, whether it is saved, and the one button that matters. */
-export function EditorHead({ title, marks, dirty, savedAt, busy, locked, onLeave, onSave, children }: EditorHeadProps) {
+export function EditHead(props: EditHeadProps) {
+  const { title, sentence = false, marks, dirty, savedAt, busy, locked, onLeave, onSave, children } = props
   const { t } = useTranslation('admin')
   const zone = useZone()
   const online = useOnline()
   const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-sentence={sentence ? '' : undefined}>
       <title>{`${cut(title, 60)} · ELP`}</title>
       <h1 title={title}>{title}</h1>
       {marks}
@@ -39,6 +43,7 @@ export function EditorHead({ title, marks, dirty, savedAt, busy, locked, onLeave
       <Button onClick={onLeave}>{t(locked || !dirty ? 'back' : 'cancel')}</Button>
       {!locked && (
         <Button
+          type={onSave ? 'button' : 'submit'}
           variant="filled"
           color="accent"
           rightSection={<Kbd>Ctrl S</Kbd>}
