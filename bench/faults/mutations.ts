@@ -154,13 +154,13 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the server takes what comes after a gap',
     SERVER_ANSWER,
-    'else if (read.seq === draft.device.acked_seq + 1)',
-    'else if (read.seq > draft.device.acked_seq)',
+    'read.seq === draft.device.acked_seq + 1 &&',
+    'read.seq > draft.device.acked_seq &&',
   ),
   one(
     'other content in a taken place is dropped without a word',
     SERVER_ANSWER,
-    "else keepStray(draft, read, 'conflict', facts, context)",
+    "    keepStray(draft, read, 'conflict', facts, context)",
     '',
   ),
   one(

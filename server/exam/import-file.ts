@@ -75,7 +75,7 @@ async function takeEntries(deps: CallDeps, file: File, outline: Outline, accept_
       const device = facts?.devices.find(({ device_id }) => device_id === file.device_id)
       if (!facts || !device)
         return { reply: null, error: invalidFile('Ujian atau perangkat ini tidak dikenal server.') }
-      const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late }
+      const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late, whole: true }
       return { ...answer(facts, device, part.entries, context), ...(from === 0 && { audit: [audit] }) }
     })
     rejected.push(...(done?.rejected ?? []))

@@ -141,6 +141,24 @@ test('I1.23 a file that was changed, cut, or signed for another attempt is refus
   expect(student.body.code).toBe('forbidden')
 })
 
+test('I1.81 a log that goes on otherwise is not continued by sending, and taken in whole by its file', async () => {
+  const someone = await started(world)
+  const { phone, questions, token } = someone
+  const [first, second] = questions as [string, string]
+  phone.choose(first, 'A', 5)
+  const apart = new Phone(phone.attempt_id, phone.device_id)
+  apart.choose(first, 'B', 5)
+  apart.choose(second, 'C', 9)
+  await calls(world).answer(token, phone)
+  const sent = await calls(world).answer(token, apart)
+  expect(sent.body).toMatchObject({ acked_seq: 1, rejected: [{ seq: 1, reason: 'conflict' }] })
+  const handed = await hand(exported({ ...someone, phone: apart }))
+  expect(handed.body.data).toMatchObject({ acked_seq: 2, rejected: [{ seq: 1, reason: 'conflict' }] })
+  const { log, stray, attempt } = await everything(phone.attempt_id)
+  expect([log.length, stray.length]).toEqual([2, 1])
+  expect(JSON.stringify(attempt[0]?.anomalies)).toContain('broken_chain')
+})
+
 test('I7.5 the file of a second phone is taken in without disturbing who is writing', async () => {
   const someone = await started(world)
   const second = new Phone(someone.phone.attempt_id)

@@ -12,6 +12,8 @@ export interface AnswerContext {
   now: number
   crypto: Crypto
   accept_late?: boolean
+  /** A phone's file is taken in whole, also where it goes on from other lines than those here: nobody sends it again. */
+  whole?: boolean
 }
 
 /** A paper has some ten sub-tests; more moves than this change nothing and would only swell the row. */
@@ -55,7 +57,8 @@ export function answer(
 function take(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerContext): void {
   if (read.seq === 0) keepStray(draft, read, 'bad_value', facts, context)
   else if (read.seq <= draft.device.acked_seq) compare(draft, read, facts, context)
-  else if (read.seq === draft.device.acked_seq + 1 && !draft.apart) append(draft, read, facts, context)
+  else if (read.seq === draft.device.acked_seq + 1 && (context.whole || !draft.apart))
+    append(draft, read, facts, context)
 }
 
 /** An entry whose place is taken: the same one again, or another one that claims the place. */
