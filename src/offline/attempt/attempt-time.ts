@@ -3,7 +3,7 @@ import { CLOCK_JUMP_MS } from '../clock/notes.ts'
 import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
-import type { Memory } from '../store/memory.ts'
+import { lastTime, type Memory } from '../store/memory.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { logLock, type Vault } from '../store/vault.ts'
 
@@ -127,7 +127,9 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
       if (!memory.record.server || !now) return
       const correction = clock.hear(now, memory.record.server.started_at)
       if (!correction) return
-      const agreed = Math.abs(correction.shift) < CLOCK_JUMP_MS && !correction.mixed
+      const small = Math.abs(correction.shift) < CLOCK_JUMP_MS && !correction.mixed
+      // Another tab's guess may have left a line in the time to come.
+      const agreed = small && lastTime(memory) < clock.t() + CLOCK_JUMP_MS
       if (!agreed) wrong = { ...correction, device_id: device_id(), theirs: false }
       if (agreed) afterwards(keep)
       else rightSoon()

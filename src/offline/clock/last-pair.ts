@@ -10,7 +10,8 @@ export function lastPair({ record, own }: Memory, stored: ClockPair | undefined)
   const { attempt_id, started_at, acked_seq } = record
   const last = own.at(-1)
   const logged = last ? { t: last.t, wall: last.wall } : { t: 0, wall: started_at }
-  if (stored && logged.t - stored.t < CLOCK_JUMP_MS) return stored
+  // Every line is written with its clock, so that one which is as late in either of two ways is the newest.
+  if (stored && (stored.wall >= logged.wall || logged.t - stored.t < CLOCK_JUMP_MS)) return stored
   const from_seq = stored?.provisional ? stored.from_seq : acked_seq + 1
   return { attempt_id, ...logged, origin: logged.wall, provisional: from_seq <= (last?.seq ?? 0), from_seq }
 }

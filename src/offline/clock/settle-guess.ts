@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts'
+import { lastTime } from '../store/memory.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { logLock, openLock, type Vault } from '../store/vault.ts'
 import { lastPair } from './last-pair.ts'
@@ -32,7 +33,8 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   const told = Math.max(0, now.now - memory.record.server.started_at)
   const shift = told - resume(pair, ports.wall(), ports.origin()).t
   const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }
-  if (Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift, settled)
+  const ahead = lastTime(memory) >= told + CLOCK_JUMP_MS
+  if (ahead || Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift, settled)
   else await vault.onDatabase((db) => db.clocks.put(settled))
   return false
 }

@@ -29,6 +29,9 @@ export const toMemory = ({ record, own, foreign }: United): Memory => ({
 
 export const lastSeq = (memory: Memory): number => memory.own.at(-1)?.seq ?? 0
 
+/** Exam time of the last own line, ms. */
+export const lastTime = (memory: Memory): number => memory.own.at(-1)?.t ?? 0
+
 export const allRows = (memory: Memory): LogRow[] => [...[...memory.foreign.values()].flat(), ...memory.own]
 
 /** The next line of the own log. Its `t` is never less than the one before: the later answer must win. */
