@@ -22,6 +22,8 @@ const allowed: Record<string, string[]> = {
   src: ['src', 'contract'],
   scripts: ['scripts', 'server', 'contract', 'src', 'e2e'],
   tests: ['tests', 'server', 'contract', 'src', 'sw', 'scripts'],
+  // Of the house itself, all of it.
+  'tests/house': ['tests', 'server', 'contract', 'src', 'sw', 'scripts', 'bench'],
   e2e: ['e2e', 'contract'],
   bench: ['bench', 'scripts', 'e2e', 'server', 'contract', 'src', 'tests'],
 }
