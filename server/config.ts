@@ -3,9 +3,16 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { isWeak } from './auth/weak-password.ts'
 
 /** Settings come from the environment alone; a wrong one stops the start with a line that names it. */
-const whole = (says: string, min: number, max: number) => z.coerce.number(says).int(says).min(min, says).max(max, says)
+const whole = (says: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, says)
+    .transform(Number)
+    .pipe(z.int(says).min(min, says).max(max, says))
 const text = z.string().trim().min(1)
 const oneOf = <const T extends string>(values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`)
 const yesOrNo = z.stringbool('must be true or false')
@@ -39,6 +46,9 @@ const schema = z.object({
   MAX_LOOP_DELAY_MS: whole('must be milliseconds, 0 for no limit', 0, 600_000).default(1000),
 })
 
+/** Every setting that is read; README.md has a line for each. */
+export const SETTINGS = Object.keys(schema.shape)
+
 export interface Config {
   env: 'development' | 'production' | 'test'
   host: string
@@ -54,7 +64,7 @@ export interface Config {
   trustProxy: boolean
   /** Demo accounts and content; never in production. */
   seedDemo: boolean
-  /** Made once, while there is no staff at all. */
+  /** Made once, while no staff can log in. */
   firstAdmin: { email: string; password: string } | undefined
   /** Where people open the app, without a slash at the end: what links in mails begin with. */
   publicUrl: string
@@ -75,21 +85,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const value = parsed.data
-  const missing = missingSettings(value)
-  if (missing.length > 0) throw wrongSettings(missing)
+  const wrong = wrongTogether(value)
+  if (wrong.length > 0) throw wrongSettings(wrong)
   return toConfig(value)
 }
 
 type Values = z.output<typeof schema>
 
-function missingSettings(value: Values): string[] {
-  const missing: string[] = []
+/** What no setting shows alone. */
+function wrongTogether(value: Values): string[] {
+  const wrong: string[] = []
   if (value.NODE_ENV === 'production' && !value.JWT_SECRET) {
-    missing.push('JWT_SECRET: needed in production, at least 32 characters')
+    wrong.push('JWT_SECRET: needed in production, at least 32 characters')
   }
-  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) missing.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
-  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) missing.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
-  return missing
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = value
+  if (password && isWeak(password, { email, nama: '' })) {
+    wrong.push('ADMIN_PASSWORD: among the first that anybody guesses; take several words that do not belong together')
+  }
+  return wrong
 }
 
 function toConfig(value: Values): Config {

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { connect, migrateUp } from './db/connect.ts'
-import { EmbeddedError } from './db/embedded.ts'
 import { seed } from './db/seed/index.ts'
 import { startJobs } from './jobs/index.ts'
 import { loadSecrets } from './secrets.ts'
+import { startProblem } from './start-problem.ts'
 
 /**
  * Phones that may wait to be let in. A sitting begins in one second, and a phone whose knock the kernel drops knocks
@@ -12,47 +13,53 @@ import { loadSecrets } from './secrets.ts'
  */
 const BACKLOG = 16_384
 
-/** Starts a process: settings, database, schema, app, port; stops it gracefully. */
-async function main(): Promise<void> {
+/** A database far away may never answer. */
+const LONGEST_START_MS = 30_000
+
+/** Undone in turn, the last first, when the process stops or could not start. */
+const undo: (() => Promise<unknown>)[] = []
+
+/** Starts a process: settings, database, schema, app, port. */
+async function start(): Promise<void> {
   const config = readConfig(process.env)
   const connection = await connect(config)
+  undo.push(() => connection.close())
   await migrateUp(connection)
   await seed(connection.db, config, Date.now)
   const secrets = loadSecrets(config)
   const onSealed = (attempt_id: string) => jobs.scoreSoon(attempt_id)
   const onRescore = (run_id: string) => jobs.rescoreSoon(run_id)
   const app = await buildApp({ config, connection, secrets, now: Date.now, onSealed, onRescore })
+  undo.push(() => app.close())
   const onError = (err: Error) => app.log.error({ err }, 'job failed')
   const jobs = await startJobs({ connection, secrets, now: Date.now, onError })
+  // Requests under way are answered, their answers committed; only then do the jobs go, and the database last.
+  undo.splice(-1, 0, () => jobs.stop())
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   process.stdout.write(`ELP is ready at ${address}\n`)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // Requests under way are answered, their answers committed; only then does the database go.
-    await app.close()
-    await jobs.stop()
-    await connection.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }
 
-main().catch((error) => {
+async function close(): Promise<void> {
+  for (const last of undo.splice(0).reverse()) await last()
+}
+
+/**
+ * Stops gracefully. In the midst of a start that is waited for, so that no database is left behind. Ctrl-C under npm comes
+ * twice: the second says nothing new.
+ */
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.race([started, wait(LONGEST_START_MS)])
+  await close()
+  process.exit(0)
+}
+
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+const started = start().catch(async (error) => {
   process.stderr.write(`${startProblem(error) ?? error?.stack ?? error}\n`)
+  await close()
   process.exit(1)
 })
-
-/** What an operator can mend, in a plain line; undefined for what only a developer can. */
-function startProblem(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
-  if (error instanceof ConfigError || error instanceof EmbeddedError) return error.message
-  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Choose another: PORT=3001 npm start`
-  if (error.code === 'EACCES' && error.port)
-    return `Port ${error.port} may not be used by this user. Choose one above 1023.`
-  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000']
-  if (unreachable.includes(error.code ?? '')) return `DATABASE_URL cannot be reached: ${error.message}`
-  return undefined
-}

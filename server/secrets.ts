@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 
 export interface Secrets {
@@ -37,6 +37,17 @@ function keptSecrets(file: string, folder: string): Secrets {
     return fresh
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readSecrets(file)
+  }
+}
+
+/** A disk that was full, or power that failed, may have left half a file. What is wrong with it would quote it. */
+function readSecrets(file: string): Secrets {
+  try {
     return JSON.parse(readFileSync(file, 'utf8')) as Secrets
+  } catch {
+    throw new ConfigError(
+      `${file} cannot be read. Restore it; without it everybody logs in anew, with new receipt keys.`,
+    )
   }
 }

@@ -19,7 +19,7 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
       const user_id = await ownerOfToken(db, token, now())
       if (!user_id) throw staleLink()
       const owner = await db.query.userTable.findFirst({ where: eq(userTable.id, user_id) })
-      if (owner) refuseWeak(password, owner)
+      if (owner) refuseWeak(password, owner, 'password')
       const password_hash = await passwords.hash(password)
       const email = await db.transaction(async (tx) => {
         if (!(await spendToken(tx, token, user_id))) throw staleLink()

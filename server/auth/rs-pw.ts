@@ -22,7 +22,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const { password, new_password } = request.body
       if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) throw wrongPassword()
       limit.forget(user.id)
-      refuseWeak(new_password, user)
+      refuseWeak(new_password, user, 'new_password')
       const password_hash = await passwords.hash(new_password)
       await db.transaction(async (tx) => {
         const changed = await tx

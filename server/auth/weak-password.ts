@@ -33,11 +33,21 @@ const ROWS = [
 const FEWEST_CHARACTERS = 4
 const SHORTEST_NAME = 3
 
+interface Person {
+  email: string
+  nama: string
+}
+
+/** Refuses a new password that is weak. Throws `weak_password`, which names the field it came in. */
+export function refuseWeak(password: string, about: Person, field: string): void {
+  if (isWeak(password, about)) throw weakPassword(field)
+}
+
 /**
- * Refuses a new password that is among the first that anybody tries: leaked ones, runs and repetitions, and a single
- * word of ours or of the person's own name or address with digits or signs around it. Throws `weak_password`.
+ * Whether a password is among the first that anybody tries: leaked ones, runs and repetitions, and a single word of ours
+ * or of the person's own name or address with digits or signs around it.
  */
-export function refuseWeak(password: string, about: { email: string; nama: string }): void {
+export function isWeak(password: string, about: Person): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const address = about.email.toLowerCase()
   const own = [...address.split(/[@.\-_+]/), address.split('@')[0] ?? '', ...about.nama.toLowerCase().split(/\s+/)]
@@ -48,17 +58,17 @@ export function refuseWeak(password: string, about: { email: string; nama: strin
   const simple =
     new Set(text).size < FEWEST_CHARACTERS || ROWS.some((row) => row.includes(text) || row.includes(reversed))
   const known = OURS.has(word) || names.has(lettersOf(word))
-  if (common || simple || known) throw weakPassword()
+  return common || simple || known
 }
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 
 const MESSAGE = 'Kata sandi ini termasuk yang pertama ditebak orang.'
 
-const weakPassword = () =>
+const weakPassword = (field: string) =>
   new AppError(
     'weak_password',
     MESSAGE,
     'Pakai beberapa kata yang tidak berkaitan, misalnya empat kata acak, atau buat dengan pengelola kata sandi.',
-    { errors: [{ path: 'password', message: MESSAGE }] },
+    { errors: [{ path: field, message: MESSAGE }] },
   )

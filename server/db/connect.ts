@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
 import { ensureSearchIndexes } from './search-indexes.ts'
 import * as tables from './tables/index.ts'
@@ -23,7 +23,7 @@ const MIN_VERSION = 15
 
 /** Opens the pool on DATABASE_URL, or on the embedded server of DATA_DIR (database `elp`). */
 export async function connect(config: Config): Promise<Connection> {
-  if (config.databaseUrl) return open(config.databaseUrl)
+  if (config.databaseUrl) return open(config.databaseUrl).catch(unreachable)
   const embedded = await startEmbedded(config.dataDir)
   const url = await ensureDatabase(embedded.url, 'elp')
   const connection = await open(url)
@@ -41,8 +41,15 @@ export async function connect(config: Config): Promise<Connection> {
   }
 }
 
+/** A name that leads to several addresses fails with a list, whose own message is empty. */
+function unreachable(error: Error & { errors?: Error[] }): never {
+  if (error instanceof ConfigError) throw error
+  const why = error.message || error.errors?.map(({ message }) => message).join(', ')
+  throw new ConfigError(`DATABASE_URL: the database cannot be opened (${why}).`)
+}
+
 export async function open(url: string): Promise<Connection> {
-  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'elp' })
+  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'elp', onConnect: readIsoDates })
   // An idle connection that breaks (server restarted) must not end the process; the next query opens another.
   pool.on('error', () => undefined)
   // Nor may one that breaks between two statements of a transaction: the statement that follows is told.
@@ -51,10 +58,13 @@ export async function open(url: string): Promise<Connection> {
   const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
   if (major < MIN_VERSION) {
     await pool.end()
-    throw new Error(`DATABASE_URL is PostgreSQL ${major}; ELP needs ${MIN_VERSION} or newer.`)
+    throw new ConfigError(`DATABASE_URL: this is PostgreSQL ${major}; ELP needs ${MIN_VERSION} or newer.`)
   }
   return { db: drizzle(pool, { schema: tables }), pool, url, close: () => pool.end() }
 }
+
+/** An operator's server may write dates in a style of its own, in which Node reads none or the wrong ones. */
+const readIsoDates = (client: pg.ClientBase) => client.query('set datestyle to iso').then(() => undefined)
 
 export async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl })

@@ -141,7 +141,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (!alive(Number(readFileSync(file, 'utf8')))) rmSync(file, { force: true })
+      if (!alive(holderOf(file))) rmSync(file, { force: true })
       else if (Date.now() > until)
         throw new EmbeddedError(
           `Another process has been preparing the database for a minute; if none runs, delete ${file}.`,
@@ -153,6 +153,15 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     rmSync(file, { force: true })
+  }
+}
+
+/** 0, which is ourselves and so alive, where the lock went while it was looked at. */
+function holderOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
   }
 }
 
@@ -173,8 +182,9 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
   const { initdb, pg_ctl } = await binaries()
   const as = await runner(dataDir)
   const log = join(folder, 'server.log')
+  const lock = join(dataDir, 'postgres.lock')
 
-  const address = await locked(join(dataDir, 'postgres.lock'), async () => {
+  const address = await locked(lock, async () => {
     if (!existsSync(join(folder, 'PG_VERSION'))) await create()
     return (await runningAt(folder)) ?? (await start())
   })
@@ -232,9 +242,14 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
     return listening
   }
 
+  /** One after the other: of two that leave at once each would see the other, and neither stop the server. */
   async function stop(): Promise<void> {
-    if (await othersConnected(url)) return
-    await as.exec(pg_ctl, ['stop', '-w', '-m', 'fast', '-s', '-D', folder]).catch(() => undefined)
+    const leave = async () => {
+      if (await othersConnected(url)) return
+      await as.exec(pg_ctl, ['stop', '-w', '-m', 'fast', '-s', '-D', folder])
+    }
+    // The folder may be gone by then.
+    await locked(lock, leave).catch(() => undefined)
   }
 }
 

@@ -31,6 +31,7 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
     const to = await membership(tx, to_jadwal_id, move.user_id)
     if (from?.status === 'dijadwal_ulang' && to?.status === 'terdaftar') return
     if (from?.status !== 'terdaftar') throw notMember()
+    if (to?.status === 'dibatalkan' && !move.by_staff) throw cancelled()
     await demandNotStarted(tx, move)
     await demandPlace(tx, move)
     await setStatus(tx, from_jadwal_id, move, 'dijadwal_ulang')
@@ -118,6 +119,14 @@ function auditOf({ user_id, actor_id, request, now }: Move) {
     detail,
   }
 }
+
+/** A place that staff took away is not taken back by moving to it (packages/register.ts refuses it too). */
+const cancelled = () =>
+  new AppError(
+    'window_closed',
+    'Pendaftaran ditutup',
+    'Pendaftaranmu pada jadwal tujuan sudah dibatalkan. Hubungi admin untuk pindah ke sana.',
+  )
 
 const notMember = () =>
   new AppError(

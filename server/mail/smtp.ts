@@ -20,7 +20,21 @@ export function smtp(url: string, from: string): Mailer {
   })
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text })
+      await transport.sendMail({ from, to, subject, text }).catch((error: SmtpError) => {
+        throw anonymous(error)
+      })
     },
   }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** A mail server's refusal quotes the address that it refuses; what remains is fit for a log. */
+function anonymous({ code, command, responseCode }: SmtpError): Error {
+  const facts = [command, responseCode].filter((fact) => fact !== undefined).join(' ')
+  return Object.assign(new Error(`the mail server did not take it: ${facts || 'no answer'}`), { code })
 }

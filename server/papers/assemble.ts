@@ -5,8 +5,9 @@ import type { Paper } from '#contract/exam/paper.ts'
 import type { Tx } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
 import { AppError } from '../errors.ts'
+import { outlineOfPaper } from '../exam/outline.ts'
 import { type Bank, loadBank, loadMedia, type MediaRow } from './bank.ts'
-import { buildKeys, buildPaper, discussionMedia, outlineOf, shownMedia } from './build.ts'
+import { buildKeys, buildPaper, discussionMedia, shownMedia } from './build.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { keepKeys } from './key-versions.ts'
 import type { PaperKeys } from './keys.ts'
@@ -52,7 +53,7 @@ export async function keepPaper(tx: Tx, made: MadePaper, created_at: string): Pr
   const content_gzip = await zip(json, { level: 9 })
   await tx
     .insert(paperTable)
-    .values({ paper_sha256, paket_id: paper.paket_id, content_gzip, outline: outlineOf(paper), created_at })
+    .values({ paper_sha256, paket_id: paper.paket_id, content_gzip, outline: outlineOfPaper(paper), created_at })
     .onConflictDoNothing()
   // What was decided of its questions after they were sat holds for them here too.
   await keepKeys(tx, paper_sha256, underRulings(keys, paper, await loadRulings(tx, paper.paket_id)), created_at)

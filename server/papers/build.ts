@@ -1,5 +1,4 @@
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
-import type { PaperOutline } from '../db/tables/index.ts'
 import type { Bank, ColumnRow, MediaRow, SheetRow, SoalRow, SubtestRow } from './bank.ts'
 import type { PaperKeys, SoalKeys } from './keys.ts'
 import { render, withSizes } from './text/render.ts'
@@ -30,17 +29,6 @@ export function buildPaper(bank: Bank, media: ReadonlyMap<string, MediaRow>): Pa
       return row ? [{ sha256, mime: row.mime, data: row.bytes.toString('base64') }] : []
     }),
   }
-}
-
-/** What judging an entry needs, and no more. */
-export function outlineOf(paper: Paper): PaperOutline {
-  const { waktu, durasi_detik, izin_lanjut_awal } = paper
-  const subtes = paper.subtes.map((row) => ({
-    id: row.id,
-    durasi_detik: row.durasi_detik,
-    soal: row.soal.map((soal) => ({ id: soal.id, jenis: soal.jenis })),
-  }))
-  return { waktu, durasi_detik, izin_lanjut_awal, subtes }
 }
 
 /** The half that stays home, in the paper's order. */

@@ -41,12 +41,15 @@ declare module 'fastify' {
 export const unauthenticated = () =>
   new AppError('unauthenticated', 'Masuk lagi', 'Sesi berakhir. Masuk lagi; pekerjaan yang belum terkirim tetap aman.')
 
-/** `Authorization: Bearer …`, or the seed's `Author` header with the same content. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization ?? request.headers.author
-  const match = /^Bearer ([\w.~+/=-]+)$/i.exec(Array.isArray(header) ? (header[0] ?? '') : (header ?? ''))
-  return match?.[1]
+/**
+ * `Authorization: Bearer …`, or the seed's `Author` header with the same content: a proxy's own log-in may have taken the
+ * first for itself.
+ */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return tokenIn(headers.authorization) ?? tokenIn(headers.author)
 }
+
+const tokenIn = (header: string | string[] | undefined) => /^Bearer ([\w.~+/=-]+)$/i.exec(String(header))?.[1]
 
 /** Clock of the whole server (epoch ms), handed in so that tests can move it. */
 export default fp<{ secret: string; now: () => number }>(async (app, { secret, now }) => {

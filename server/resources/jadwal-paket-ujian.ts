@@ -1,9 +1,16 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
-import { attemptTable, jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  ujianTable,
+} from '../db/tables/index.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
+import { refuseBegun } from './begun.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import { visibleJadwals } from './visible.ts'
@@ -19,9 +26,10 @@ export const jadwalPaketUjianRoutes = serve(jadwalPaketUjian, jadwalPaketUjianTa
             db.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable).where(visibleJadwals(db, viewer)),
           ),
     ),
-  check: async ({ tx, path, change, before, after }) => {
+  check: async ({ tx, path, change, before, after, now }) => {
     if (before && (!after || before.ujian_id !== after.ujian_id || before.jadwal_id !== after.jadwal_id)) {
       await refuseSat(tx, before.id)
+      await refuseBegun(tx, before.jadwal_id, now)
     }
     if (after) await demandSamePaket(tx, path, after)
     if (after && change.op === 'create') await takePlaceOf(tx, after)
@@ -39,13 +47,28 @@ async function refuseSat(tx: Tx, jadwal_ujian_id: string): Promise<void> {
   if (attempt) throw inUse('Sesi ini sudah dikerjakan peserta; ujiannya tidak dapat diganti atau dilepas.')
 }
 
-/** A schedule is given its package's exam by itself: whoever names the same exam means that sitting, unless it was sat. */
+/**
+ * A schedule is given its package's exam by itself: whoever names the same exam means that sitting, unless somebody is
+ * registered: phones hold its paper already, by its name and with its key.
+ */
 async function takePlaceOf(tx: Tx, row: { id: string; jadwal_id: string; ujian_id: string }): Promise<void> {
   const { id, jadwal_id, ujian_id } = jadwalPaketUjianTable
   const sat = tx.select({ one: sql`1` }).from(attemptTable).where(eq(attemptTable.jadwal_ujian_id, id))
+  const registered = tx
+    .select({ one: sql`1` })
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwalPaketMemberTable.jadwal_id, row.jadwal_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
   await tx
     .delete(jadwalPaketUjianTable)
-    .where(and(eq(jadwal_id, row.jadwal_id), eq(ujian_id, row.ujian_id), ne(id, row.id), notExists(sat)))
+    .where(
+      and(
+        eq(jadwal_id, row.jadwal_id),
+        eq(ujian_id, row.ujian_id),
+        ne(id, row.id),
+        notExists(sat),
+        notExists(registered),
+      ),
+    )
 }
 
 async function demandSamePaket(tx: Tx, path: string, row: { jadwal_id: string; ujian_id: string }): Promise<void> {

@@ -13,6 +13,7 @@ import { giveSittings } from '../packages-admin/give-sittings.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
 import { takenPlaces } from '../peserta/places.ts'
+import { refuseBegun } from './begun.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { WriteContext } from './types.ts'
@@ -22,7 +23,7 @@ type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
 export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
-  check: async ({ tx, path, change, before, after }) => {
+  check: async ({ tx, path, change, before, after, now }) => {
     if (!after) return refuseDelete(tx, change.id)
     refuseFields(path, [
       ...windowProblems(after),
@@ -32,8 +33,10 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     ])
     if (!before) return
     await refuseUnderway(tx, before, after)
+    if (before.paket_id === after.paket_id) return
+    await refuseBegun(tx, after.id, now)
     // Sittings are exams of the schedule's package; with another package they are others.
-    if (before.paket_id !== after.paket_id) await dropSittings(tx, after.id)
+    await dropSittings(tx, after.id)
   },
   after: async (tx, written, deps) => {
     const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { optional } from 'zod/mini'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
@@ -35,9 +35,13 @@ const one: ServeOptions<typeof paket>['one'] = {
 export const paketRoutes = serve(paket, paketTable, {
   one,
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
-  check: async ({ tx, path, change, after }) => {
+  check: async ({ tx, path, change, before, after, now }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)
-    refuseFields(path, [...saleProblems(after), ...(await shelfProblems(tx, after))])
+    refuseFields(path, [
+      ...saleProblems(after),
+      ...(await shelfProblems(tx, after)),
+      ...(await codeProblems({ tx, before, now }, after)),
+    ])
   },
   after: (tx, written, deps) =>
     republish(
@@ -72,4 +76,23 @@ async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow
   const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
   if (!subcat || subcat.kategori_id === row.kategori_id) return []
   return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+}
+
+/** Schedules that start as their package says would be started by a code that they do not have. */
+async function codeProblems(
+  { tx, before, now }: Pick<WriteContext<typeof paket>, 'tx' | 'before' | 'now'>,
+  after: PaketRow,
+) {
+  if (!before || after.cara_mulai !== 'code' || before.cara_mulai === 'code') return []
+  const { nama, paket_id, status, cara_mulai, kode_mulai, selesai } = jadwalPaketTable
+  const toCome = and(eq(paket_id, after.id), eq(status, 'terbit'), gt(selesai, new Date(now).toISOString()))
+  const [jadwal] = await tx
+    .select({ nama })
+    .from(jadwalPaketTable)
+    .where(and(toCome, isNull(cara_mulai), isNull(kode_mulai)))
+    .limit(1)
+  if (!jadwal) return []
+  return [
+    { path: 'cara_mulai', message: `Jadwal ${jadwal.nama} belum punya kode mulai. Isi dulu kodenya di jadwal itu.` },
+  ]
 }

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const AYU = { email: 'ayu.lestari@sman5.sch.id', nama: 'Ayu Lestari' }
 const isWeak = (password: string) => {
   try {
-    refuseWeak(password, AYU)
+    refuseWeak(password, AYU, 'password')
     return false
   } catch {
     // Refused.
@@ -60,6 +60,8 @@ test('A45.2 a change to a weak password is refused with a reason, and the old on
   const refused = await change('tryout2026')
   expect([refused.status, refused.body.code]).toEqual([400, 'weak_password'])
   expect(refused.body.error).toContain('kata')
+  // The old password is not what is wrong.
+  expect(refused.body.errors).toEqual([{ path: 'new_password', message: expect.any(String) }])
   expect((await logIn(world, siswa)).status).toBe(200)
   const [row] = await world.db.select().from(userTable).where(eq(userTable.id, siswa.id))
   expect((await change(`${row?.nama.split(' ')[0]}12345`)).body.code).toBe('weak_password')

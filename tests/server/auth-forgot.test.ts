@@ -40,6 +40,21 @@ async function mailedToken(email: string): Promise<string> {
   return linkIn((await mails.next()).text)[2] as string
 }
 
+test('A6.12 what a mail server says of the address that it refuses is not logged', async () => {
+  const refusing = await mailServer({ refuses: /^RCPT/i })
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  const other = await createWorld({ SMTP_URL: refusing.url, LOG_LEVEL: 'trace' }, { write })
+  const { email } = await account(other)
+  await other.call('POST', '/auth/fg-pw', { body: { email } })
+  // Closing waits for the mail that is under way.
+  await other.close()
+  const told = lines.find((line) => line.includes('a reset mail was not sent'))
+  expect(told).toContain('550')
+  expect(lines.join('')).not.toContain(email)
+  await refusing.close()
+})
+
 test('A7.1 the mailed link sets a new password, once, and ends every session', async () => {
   const who = await account(world)
   const { refreshToken } = (await logIn(world, who)).body

@@ -74,6 +74,12 @@ test('A2.1 the access token is good for ten minutes, in either header', async ()
   expect((await world.call('GET', '/profile', { headers })).body.code).toBe('unauthenticated')
 })
 
+test('A2.1 the header Author counts although Authorization bears something else', async () => {
+  const { token } = (await logIn(world, await account(world))).body
+  const headers = { authorization: 'Basic c3RhZ2luZzpyYWhhc2lh', author: `Bearer ${token}` }
+  expect((await world.call('GET', '/profile', { headers })).status).toBe(200)
+})
+
 test('A2.1 a token of another kind, another key or another algorithm is no access token', async () => {
   const claims = { sub: randomUUID(), lvl: randomUUID(), role: 'Admin', fam: randomUUID() }
   const exp = Math.floor(world.clock.ms / 1000) + 600

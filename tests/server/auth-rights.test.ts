@@ -8,8 +8,9 @@ import { rightsOn } from '#server/auth/rights.ts'
 import { readConfig } from '#server/config.ts'
 import { seedAccess } from '#server/db/seed/access.ts'
 import { DEMO_PASSWORD, seedDemoAccounts, seedFirstAdmin } from '#server/db/seed/accounts.ts'
+import { seed } from '#server/db/seed/index.ts'
 import { levelTable, menuTable, roleTable, userTable } from '#server/db/tables/index.ts'
-import { account, logIn } from '#tests/support/account.ts'
+import { account, logIn, refresh } from '#tests/support/account.ts'
 import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -150,6 +151,28 @@ test('A3.10 the demo accounts can log in, keep a changed password, and are refus
   const production = readConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), SEED_DEMO: 'true' })
   expect(production.seedDemo).toBe(false)
   await expect(seedDemoAccounts(world.db, production, world.clock.now)).rejects.toThrow('production')
+})
+
+test('A3.12 in production whoever has the demo’s public password is shut out, and the first admin is made all the same', async () => {
+  const tried = await createWorld()
+  const demo = (name: string, password = DEMO_PASSWORD) => logIn(tried, { email: `${name}@elp.test`, password })
+  await seedAccess(tried.db, tried.clock.now)
+  await seedDemoAccounts(tried.db, readConfig({}), tried.clock.now)
+  const { token, refreshToken } = (await demo('superadmin')).body
+  const own = { password: DEMO_PASSWORD, new_password: 'milikku sendiri' }
+  await tried.call('POST', '/auth/rs-pw', { token: (await demo('siswa')).body.token, body: own })
+  const serving = {
+    ...{ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) },
+    ...{ ADMIN_EMAIL: 'kepala@sekolah.id', ADMIN_PASSWORD: 'sangat rahasia' },
+  }
+  await seed(tried.db, readConfig(serving), tried.clock.now)
+  for (const name of ['siswa2', 'admin', 'superadmin']) expect((await demo(name)).body.code).toBe('account_blocked')
+  expect((await tried.call('GET', '/profile', { token })).body.code).toBe('unauthenticated')
+  expect((await refresh(tried, refreshToken)).body.code).toBe('invalid_refresh_token')
+  expect((await demo('siswa', 'milikku sendiri')).status).toBe(200)
+  const first = { email: 'kepala@sekolah.id', password: 'sangat rahasia' }
+  expect((await logIn(tried, first)).body.data.role).toBe('Super Admin')
+  await tried.close()
 })
 
 test('A3.11 the first admin is made from the settings while there is no staff, and never again', async () => {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, SETTINGS } from '#server/config.ts'
 import { makeDataFolder } from '#server/data-folder.ts'
 
 const complaint = (environment: Record<string, string>): string => {
@@ -18,6 +19,9 @@ test.each([
   ['PORT', 'abc', '0 to 65535'],
   ['PORT', '70000', '0 to 65535'],
   ['PORT', '80.5', '0 to 65535'],
+  ['PORT', ' ', '0 to 65535'],
+  ['PORT', '0x50', '0 to 65535'],
+  ['CALLS_PER_MINUTE', ' ', 'whole number'],
   ['DATABASE_URL', 'mysql://localhost/elp', 'postgres://'],
   ['DATABASE_URL', 'localhost', 'postgres://'],
   ['JWT_SECRET', 'short', '32 characters'],
@@ -48,6 +52,9 @@ test('A6.1 settings that need one another say so', () => {
   expect(complaint({ NODE_ENV: 'production' })).toContain('JWT_SECRET: needed in production')
   expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id' })).toContain('ADMIN_PASSWORD: needed')
   expect(complaint({ ADMIN_PASSWORD: 'sangat rahasia' })).toContain('ADMIN_EMAIL: needed')
+  for (const ADMIN_PASSWORD of ['password1', 'kepala2026']) {
+    expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id', ADMIN_PASSWORD })).toContain('ADMIN_PASSWORD: among the first')
+  }
 })
 
 test('A6.1 nothing set, or set empty, means the defaults', () => {
@@ -60,6 +67,14 @@ test('A6.1 nothing set, or set empty, means the defaults', () => {
     seedDemo: true,
   })
   expect(readConfig({ PORT: '', JWT_SECRET: '', DATABASE_URL: '', SEED_DEMO: '' })).toEqual(defaults)
+})
+
+test('A6.13 the table of the README has a line for every setting', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const names = readme
+    .split('\n')
+    .flatMap((line) => (/^\| (`[A-Z_`, ]+`) \|/.exec(line)?.[1] ?? '').match(/[A-Z_]+/g) ?? [])
+  expect(names.sort()).toEqual([...SETTINGS].sort())
 })
 
 test('A6.1 a DATA_DIR where no folder can be made is told in a line', () => {

@@ -6,7 +6,7 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { seedAccess } from '#server/db/seed/access.ts'
 import { seedDemoAccounts } from '#server/db/seed/accounts.ts'
 import { seedDemoContent } from '#server/db/seed/demo/index.ts'
-import { mediaTable, paketTable, paperTable, soalTable } from '#server/db/tables/index.ts'
+import * as tables from '#server/db/tables/index.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -40,8 +40,8 @@ async function paperOf(nama: string): Promise<Paper> {
 test('P7.1 the demo is made within seconds, and making it again changes nothing', async () => {
   expect(seconds).toBeLessThan(10)
   const rows = async () => {
-    const tables = [paketTable, soalTable, paperTable, mediaTable]
-    return Promise.all(tables.map(async (table) => (await world.db.select({ n: count() }).from(table))[0]?.n))
+    const written = [tables.paketTable, tables.soalTable, tables.paperTable, tables.mediaTable]
+    return Promise.all(written.map(async (table) => (await world.db.select({ n: count() }).from(table))[0]?.n))
   }
   const before = await rows()
   world.clock.advance(60_000)
@@ -83,12 +83,24 @@ test('P7.4 Pauli has twenty intervals, Kraepelin fifty columns of 27 sums upward
   expect([columns.length, new Set(columns.map((column) => column.length - 1))]).toEqual([50, new Set([27])])
 })
 
+test('P7.6 every resource of packages, papers and schedules has rows to look at', async () => {
+  const all = [
+    ...[tables.mapelTable, tables.kategoriPaketTable, tables.paketTable, tables.subcatPaketTable],
+    ...[tables.subtestPaketTable, tables.soalTable, tables.soalPauliTable, tables.subSoalPauliTable],
+    ...[tables.kategoriUjianTable, tables.ujianTable, tables.jadwalPaketTable, tables.jadwalPaketUjianTable],
+    ...[tables.jadwalPaketMemberTable, tables.memberPaketTable],
+  ]
+  for (const table of all) expect((await world.db.select({ n: count() }).from(table))[0]?.n).toBeGreaterThan(0)
+  const shelved = await world.call('GET', '/paket?subcat_id=null', { token })
+  expect(shelved.body.total).toBe(0)
+})
+
 test('P7.5 one schedule is started by a code, and the demo shows maths, a picture and a shared text', async () => {
   const code = (await schedules()).find((row) => row.cara_mulai === 'code')
   expect(code?.sittings[0]?.bundle.wrapped_key).not.toBeNull()
   const papers = await Promise.all(['Tryout SKD CPNS', 'Latihan Cepat'].map(paperOf))
   expect(JSON.stringify(papers)).toContain('katex')
-  const rows = await world.db.select().from(soalTable)
+  const rows = await world.db.select().from(tables.soalTable)
   expect(rows.some((row) => row.stimulus_id !== null)).toBe(true)
   expect(rows.every((row) => row.pembahasan_teks !== '')).toBe(true)
 })

@@ -138,6 +138,19 @@ test('P9.2 not after starting, not to another package, not into a full or closed
   ]).toEqual(['invalid_input', 'quota_full', 'window_closed', 'window_closed', 'not_found', 'invalid_input'])
 })
 
+test('P9.4 a place that staff cancelled is not taken back by moving to it; staff may move them there', async () => {
+  const { student, place } = await candidate(world)
+  const other = await sitting(world, { paket_id: place.paket_id, members: [student.id] })
+  const { jadwal_id, user_id } = jadwalPaketMemberTable
+  await world.db
+    .update(jadwalPaketMemberTable)
+    .set({ status: 'dibatalkan' })
+    .where(and(eq(jadwal_id, other.jadwal_id), eq(user_id, student.id)))
+  expect((await move(student, place.jadwal_id, other.jadwal_id)).body.code).toBe('window_closed')
+  const named = { user_id: student.id, reason: 'Pembatalannya keliru' }
+  expect((await move(admin, place.jadwal_id, other.jadwal_id, named)).status).toBe(200)
+})
+
 test('P9.3 staff move a student and say why; a student moves nobody else', async () => {
   const { student, place } = await candidate(world)
   const other = await sitting(world, { paket_id: place.paket_id, pendaftaran_terbuka: false })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { logText } from '#contract/exam/canonical.ts'
 import { NO_SOAL } from '#contract/exam/entry.ts'
+import { fold } from '#contract/exam/fold.ts'
 import { type AnswerReply, answerReply, type EndReply, type InitReply, initReply } from '#contract/exam/messages.ts'
-import { outlineWith, Phone, sha256 } from '#tests/support/exam-material.ts'
+import { outlineWith, Phone, questionsOf, sha256 } from '#tests/support/exam-material.ts'
 import { memorySitting } from '#tests/support/exam-memory.ts'
 
 async function begun(...options: Parameters<typeof memorySitting>) {
@@ -102,6 +103,23 @@ test('I4.1 every entry that may not count is kept with its reason, and the line 
   expect(reply).toMatchObject({ acked_seq: 8, rejected: expected })
   expect(kept(world)?.log).toHaveLength(8)
   expect((await send(world)).rejected).toEqual(expected)
+})
+
+test('I4.8 an option that the question does not have is kept as no answer to it, and the one before stands', async () => {
+  const outline = outlineWith([2])
+  const [first, second] = outline.subtes.flatMap(({ soal }) => soal)
+  const [single, several] = questionsOf(outline) as [string, string]
+  const opsi = (...ids: string[]) => ids.map((id) => ({ id }))
+  // The memory's papers are outlines; these questions are as a paper has them.
+  Object.assign(first as object, { opsi: opsi('A', 'B') })
+  Object.assign(second as object, { jenis: 'ganda', opsi: opsi('A', 'B', 'C') })
+  const world = await begun(outline)
+  const { phone } = world
+  for (const option of ['B', 'E', '']) phone.choose(single, option, phone.entries.length)
+  for (const options of [['A', 'C'], ['A', 'D'], []]) phone.write(several, { a: options }, phone.entries.length)
+  const reply = await send(world)
+  expect(reply.rejected).toEqual([2, 3, 5].map((seq) => ({ seq, reason: 'bad_value' })))
+  expect(fold(kept(world)?.log.filter(({ reason }) => reason === null) ?? []).answers.get(single)?.value).toBe('B')
 })
 
 test('I4.2 what fits no line of the log is kept word for word and does not stop the line', async () => {
@@ -230,6 +248,25 @@ test('I6.3 an attempt whose phone never comes back is sealed after the grace wit
   expect(await world.exam.sealDue()).toEqual([world.phone.attempt_id])
   expect(await world.exam.sealDue()).toEqual([])
   expect(kept(world)?.attempt).toMatchObject({ status: 'sealed', sealed_by: 'job', receipt: { last_seq: 1 } })
+})
+
+test('I6.8 who comes back after that sends what is missing before there is a receipt: it is kept with its reason', async () => {
+  const world = await begun()
+  const { phone, questions, exam } = world
+  phone.choose(questions[0] as string, 'A', 1)
+  await send(world)
+  phone.choose(questions[1] as string, 'B', 2)
+  world.clock.ms = world.started.sync_until + 1
+  await exam.sealDue()
+  const back = (await exam.init(world.user_id, phone.init(world.place, world.clock.ms))).body as InitReply
+  const end = () => exam.end(back.upload_token, phone.endRequest(3))
+  expect(await end()).toMatchObject({
+    status: 409,
+    body: { code: 'log_incomplete', details: { devices: { [phone.device_id]: 1 } } },
+  })
+  expect((await send({ ...world, token: back.upload_token })).rejected).toEqual([{ seq: 2, reason: 'too_late' }])
+  expect((await end()).body).toMatchObject({ receipt: { last_seq: 1 } })
+  expect(kept(world)?.log).toHaveLength(2)
 })
 
 async function takenOver() {

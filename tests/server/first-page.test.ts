@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askAhead } from '#src/app/ask-ahead.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -30,6 +31,31 @@ test('U61.4 the first page names what its screen needs, each file of it in the b
   }
   for (const path of ['/main-ujian', '/master-admin/dashboard'])
     expect(new Set(named(await pageAt(path, 'id')))).toEqual(bare)
+})
+
+test('U94.7 the bare page names the files of the exam, each of them in the build, and asks for them at its address alone', async () => {
+  const page = await pageAt('/main-ujian', 'id')
+  const [path, ...files] = /<meta name="exam" content="([^"]+)"/.exec(page)?.[1]?.split(' ') ?? []
+  expect(path).toBe('/main-ujian')
+  expect(files.filter((file) => !existsSync(`${dist}${file}`))).toEqual([])
+  expect(files.some((file) => file.includes('dexie'))).toBe(true)
+  expect(files.filter((file) => linked(page).includes(file.slice(1)))).toEqual([])
+  expect(await pageAt('/home', 'id')).not.toContain('name="exam"')
+  const asked = (at: string) => {
+    const links: { rel: string; href: string }[] = []
+    const document = {
+      getElementById: () => ({ dataset: {} }),
+      querySelector: () => ({ content: ['/main-ujian', ...files].join(' ') }),
+      createElement: () => ({}),
+      head: { append: (link: { rel: string; href: string }) => links.push(link) },
+    }
+    askAhead(document as unknown as Document, at)
+    return links
+  }
+  expect(asked('/tryout')).toEqual([])
+  expect(asked('/main-ujian').map(({ href }) => href)).toEqual(files)
+  for (const { rel, href } of asked('/main-ujian'))
+    expect(rel).toBe(href.endsWith('.css') ? 'preload' : 'modulepreload')
 })
 
 test('U61.5 the first page comes in the first language of the browser that we speak, in English where there is none', async () => {

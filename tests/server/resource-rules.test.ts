@@ -142,6 +142,20 @@ test('P4.6 times that run backwards, a code that is missing, another shelf’s s
   expect(await complaints('paket', 'paket', { tipe: 'berbayar' })).toEqual(['harga'])
 })
 
+test('P4.11 a package is not set to start by a code while a schedule that follows it has none', async () => {
+  const paket_id = await make(world, 'paket')
+  const facts = { paket_id, cara_mulai: null, status: 'terbit' as const, mulai: at(1), selesai: at(2) }
+  const jadwal = await make(world, 'jadwalPaket', { ...facts, nama: 'Ruang tanpa kode' })
+  await make(world, 'jadwalPaket', { ...facts, cara_mulai: 'open' })
+  await make(world, 'jadwalPaket', { ...facts, mulai: at(-2), selesai: at(-1) })
+  const byCode = () => send(world, admin.token, 'paket', updating(paket_id, { cara_mulai: 'code' }))
+  const refused = await byCode()
+  expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'changes.0.data.cara_mulai' }] })
+  expect(refused.body.error).toContain('Ruang tanpa kode')
+  expect((await send(world, admin.token, 'jadwal-paket', updating(jadwal, { kode_mulai: 'RUANG1' }))).status).toBe(200)
+  expect((await byCode()).status).toBe(200)
+})
+
 test('P4.7 a sitting is an exam of its schedule’s package', async () => {
   const facts = { jadwal_id: await make(world, 'jadwalPaket'), ujian_id: await make(world, 'ujian') }
   expect(await complaints('jadwalPaketUjian', 'jadwal-paket-ujian', facts)).toEqual(['ujian_id'])

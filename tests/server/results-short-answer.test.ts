@@ -27,6 +27,10 @@ describe.each([
   ['invisible characters', '\u200B42\uFEFF', '42'],
   ['curly apostrophe', 'Jum\u2019at', "jum'at"],
   ['text that is no number', 'x = 3', 'X = 3'],
+  ['spaces in a fraction', '1 / 2', '1/2'],
+  ['leading zeros and a dash in a fraction', '\u2013 03/4', '-3/4'],
+  ['another slash', '3\u20444', '3/4'],
+  ['a space before the percent sign', '12,50 %', '12.5%'],
 ])('%s', (_, given, key) => {
   test('S1.6 the same short answer', () => expect(sameAnswer(given, key)).toBe(true))
 })
@@ -42,6 +46,10 @@ describe.each([
   ['words joined', 'ibukota', 'ibu kota'],
   ['a power is no number', '10\u00B2', '102'],
   ['a lone minus', '-', '0'],
+  ['another fraction', '1/3', '1/2'],
+  ['a fraction turned over', '2/1', '1/2'],
+  ['a percentage and its number', '50%', '50'],
+  ['half a fraction', '1/', '1'],
   ['nothing', '', '0'],
 ])('%s', (_, given, key) => {
   test('S1.6 not the same short answer', () => expect(sameAnswer(given, key)).toBe(false))

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTable, bundleTable, jadwalPaketUjianTable } from '#server/db/tables/index.ts'
+import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
+import { person } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
-import { creating, updating } from '#tests/support/writes.ts'
+import { creating, deleting, updating } from '#tests/support/writes.ts'
 
 let world: World
 let bank: Bank
@@ -56,6 +58,36 @@ test('P80.6 who names the same exam for a schedule means the sitting that came b
   const named = { jadwal_id, ujian_id: bank.id('ujian'), urutan: 3 }
   expect((await bank.send('jadwal-paket-ujian', creating(named, id))).status).toBe(200)
   expect(await sittings(jadwal_id)).toMatchObject([{ id, urutan: 3 }])
+})
+
+test('P80.9 once a schedule is open and has participants its exam stays: phones without a network may have begun it', async () => {
+  const jadwal_id = await schedule({ mulai: at(0.05) })
+  const student = await person(world)
+  await world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id } })
+  const [sitting] = await sittings(jadwal_id)
+  const { body } = await world.call('GET', '/my-jadwal', { token: student.token })
+  const { paper_sha256 } = body.data[0].sittings[0].bundle
+  const other = await make(world, 'paket')
+  world.clock.advance(300_000)
+  const taken = [
+    await bank.send('jadwal-paket-ujian', deleting(sitting?.id ?? '')),
+    await bank.send('jadwal-paket', updating(jadwal_id, { paket_id: other })),
+  ]
+  expect(taken.map((reply) => reply.body.code)).toEqual(['in_use', 'in_use'])
+  const begun = { jadwal_id, jadwal_ujian_id: sitting?.id ?? '', paper_sha256 }
+  const init = new Phone().init(begun, world.clock.ms, { t: 60_000, jadwal_ujian_id: begun.jadwal_ujian_id })
+  const late = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: init })
+  expect(late.body).toMatchObject({ started_at: world.clock.ms - 60_000, counted: true })
+})
+
+test('P80.8 a sitting whose paper phones may hold already is not replaced by another of the same exam', async () => {
+  const jadwal_id = await schedule()
+  const [before] = await sittings(jadwal_id)
+  const student = await person(world)
+  await world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id } })
+  const refused = await bank.send('jadwal-paket-ujian', creating({ jadwal_id, ujian_id: bank.id('ujian'), urutan: 3 }))
+  expect(refused.body.code).toBe('duplicate')
+  expect(await sittings(jadwal_id)).toEqual([before])
 })
 
 test('P80.7 a schedule that nobody has sat may change its package, and then asks the other package’s exam', async () => {

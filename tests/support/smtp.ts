@@ -17,8 +17,11 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server as far as a client needs one: it speaks SMTP on a port of its own and keeps what it is given. */
-export async function mailServer(): Promise<MailServer> {
+/**
+ * A mail server as far as a client needs one: it speaks SMTP on a port of its own and keeps what it is given.
+ * `refuses`: commands answered as a server does that has no such mailbox.
+ */
+export async function mailServer({ refuses = /(?!)/ }: { refuses?: RegExp } = {}): Promise<MailServer> {
   const arrived: Delivered[] = []
   const asked: ((mail: Delivered) => void)[] = []
   const deliver = (mail: Delivered) => {
@@ -26,7 +29,7 @@ export async function mailServer(): Promise<MailServer> {
     if (first) first(mail)
     else arrived.push(mail)
   }
-  const server = createServer((socket) => converse(socket, deliver))
+  const server = createServer((socket) => converse(socket, deliver, refuses))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -39,7 +42,7 @@ export async function mailServer(): Promise<MailServer> {
   }
 }
 
-function converse(socket: Socket, deliver: (mail: Delivered) => void): void {
+function converse(socket: Socket, deliver: (mail: Delivered) => void, refuses: RegExp): void {
   let mail: Delivered = { from: '', to: [], text: '' }
   let lines: string[] | undefined
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -54,7 +57,8 @@ function converse(socket: Socket, deliver: (mail: Delivered) => void): void {
       mail = { from: '', to: [], text: '' }
       lines = undefined
       say('250 kept')
-    } else if (/^(EHLO|HELO)/i.test(line)) say('250 stand-in')
+    } else if (refuses.test(line)) say(`550 5.1.1 <${addressIn(line)}> nobody of that name here`)
+    else if (/^(EHLO|HELO)/i.test(line)) say('250 stand-in')
     else if (/^MAIL FROM:/i.test(line)) {
       mail.from = addressIn(line)
       say('250 ok')

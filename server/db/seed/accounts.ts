@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import { createUser, type NewUser } from '../../auth/create-user.ts'
 import { createPasswords } from '../../auth/passwords.ts'
+import { iso, revokeAll } from '../../auth/session-family.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../connect.ts'
 import { levelTable, userTable } from '../tables/index.ts'
@@ -28,7 +29,28 @@ export async function seedDemoAccounts(db: Db, config: Pick<Config, 'env'>, now:
   )
 }
 
-/** The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD; only while there is no staff at all. */
+/**
+ * A database that was tried out before it went into service: whoever knows the demo's public password must not get in.
+ * Answers who was shut out; a demo account whose password was changed is somebody's own and stays.
+ */
+export async function blockDemoAccounts(db: Db, now: () => number): Promise<string[]> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const open = and(inArray(userTable.email, emails), eq(userTable.status, 'aktif'))
+  const passwords = createPasswords()
+  const blocked: string[] = []
+  for (const { id, email, password_hash, version } of await db.select().from(userTable).where(open)) {
+    if (!(await passwords.verify(password_hash, DEMO_PASSWORD))) continue
+    await db.transaction(async (tx) => {
+      const shut = { status: 'diblokir', version: version + 1, updated_at: iso(now()) } as const
+      await tx.update(userTable).set(shut).where(eq(userTable.id, id))
+      await revokeAll(tx, id, 'blocked', now())
+    })
+    blocked.push(email)
+  }
+  return blocked
+}
+
+/** The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD; only while no staff can log in. */
 export async function seedFirstAdmin(
   db: Db,
   { firstAdmin }: Pick<Config, 'firstAdmin'>,
@@ -43,5 +65,6 @@ async function hasStaff(db: Db): Promise<boolean> {
     .selectDistinct({ nama_level: levelTable.nama_level })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .where(eq(userTable.status, 'aktif'))
   return levels.some(({ nama_level }) => roleOf(nama_level) !== 'Siswa')
 }

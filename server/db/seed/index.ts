@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Db } from '../connect.ts'
 import { seedAccess } from './access.ts'
-import { seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
+import { blockDemoAccounts, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
 import { seedDemoContent } from './demo/index.ts'
 
 /** Fills a database at every start with what is missing: base data always, the demo where it is asked for. */
 export async function seed(db: Db, config: Config, now: () => number): Promise<void> {
   await seedAccess(db, now)
+  if (config.env === 'production') await shutDemo(db, now)
   await seedFirstAdmin(db, config, now)
   if (!config.seedDemo) return
   await seedDemoAccounts(db, config, now)
   await seedDemoContent(db, { now: now(), random: randomBytes })
+}
+
+async function shutDemo(db: Db, now: () => number): Promise<void> {
+  const blocked = await blockDemoAccounts(db, now)
+  if (blocked.length) process.stdout.write(`Blocked, as their password is public: ${blocked.join(', ')}\n`)
 }

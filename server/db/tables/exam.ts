@@ -41,7 +41,14 @@ export interface PaperOutline {
   waktu: 'total' | 'subtes'
   durasi_detik: number
   izin_lanjut_awal: boolean
-  subtes: { id: string; durasi_detik: number; soal: { id: string; jenis: string }[] }[]
+  subtes: { id: string; durasi_detik: number; soal: OutlineSoal[] }[]
+}
+
+export interface OutlineSoal {
+  id: string
+  jenis: string
+  /** Ids of its options; papers published earlier do not tell. */
+  opsi?: string[]
 }
 
 /** Which paper of a package is handed out now. */

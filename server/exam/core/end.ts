@@ -20,14 +20,15 @@ export interface Ended {
 
 /**
  * Seals the attempt when every seq that the request names is durable (I6); an attempt already sealed answers the
- * receipt it has. A phone that was taken over may not end what goes on elsewhere.
+ * receipt it has, once what is named has arrived too: it is kept, with the reason why it does not count. A phone that
+ * was taken over may not end what goes on elsewhere.
  */
 export function end(facts: Facts, request: EndRequest, context: EndContext): Outcome<Ended | null> {
   const { attempt, devices } = facts
   const { device_id, now, crypto } = context
-  if (attempt.receipt) return { reply: endedBy(attempt, attempt.receipt, request) }
   const missing = shortfall(facts, request.devices)
   if (missing) return { reply: null, error: incomplete(missing) }
+  if (attempt.receipt) return { reply: endedBy(attempt, attempt.receipt, request) }
   const asker = devices.find((device) => device.device_id === device_id)
   if (!asker || isTakenOver(asker)) return { reply: null, error: takenOver() }
   const unheard = request.by_time ? liveSince(attempt, request.seen ?? 0) : undefined

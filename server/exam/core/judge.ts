@@ -39,7 +39,7 @@ function placeOf(entry: Entry, outline: Outline): number | null | RejectReason {
   if (entry.soal_id === NO_SOAL) return 'unknown_question'
   const place = questionsOf(outline).get(entry.soal_id)
   if (!place) return 'unknown_question'
-  return fits(place.jenis, value) ? place.subtes : 'bad_value'
+  return fits(place.soal, value) ? place.subtes : 'bad_value'
 }
 
 /** While it is paused the grace stands still with the clock. */
@@ -66,7 +66,7 @@ const isClockNote = (value: EntryValue) => 'x' in value
 
 interface Place {
   subtes: number
-  jenis: string
+  soal: Outline['subtes'][number]['soal'][number]
 }
 
 /** Outlines never change, so where a question stands is worked out once for each. */
@@ -76,7 +76,7 @@ function questionsOf(outline: Outline): Map<string, Place> {
   const known = places.get(outline)
   if (known) return known
   const made = new Map(
-    outline.subtes.flatMap(({ soal }, subtes) => soal.map(({ id, jenis }) => [id, { subtes, jenis }] as const)),
+    outline.subtes.flatMap(({ soal }, subtes) => soal.map((one) => [one.id, { subtes, soal: one }] as const)),
   )
   places.set(outline, made)
   return made

@@ -5,7 +5,13 @@ import type { jadwalPaket, paket, soalPauli, subtestPaket } from '#contract/reso
 const MINUTE = 60
 const DAY = 86_400
 
-type PaketFacts = Partial<Draft<typeof paket>> & { nama: string; deskripsi: string; kategori: string; ujian: string }
+type PaketFacts = Partial<Draft<typeof paket>> & {
+  nama: string
+  deskripsi: string
+  kategori: string
+  subcat: string
+  ujian: string
+}
 
 export interface SubtesFacts extends Partial<Draft<typeof subtestPaket>> {
   kode: string
@@ -38,6 +44,15 @@ export const KATEGORI = [
   { slug: 'skd-cpns', nama: 'SKD CPNS' },
   { slug: 'psikotes', nama: 'Psikotes' },
   { slug: 'latihan', nama: 'Latihan' },
+]
+
+/** Finer shelves, by the category that each is part of. */
+export const SUBCAT = [
+  { kategori: 'utbk-snbt', nama: 'SNBT 2026' },
+  { kategori: 'skd-cpns', nama: 'CPNS Umum' },
+  { kategori: 'psikotes', nama: 'Deret Angka' },
+  { kategori: 'psikotes', nama: 'Kecermatan' },
+  { kategori: 'latihan', nama: 'Soal Campuran' },
 ]
 
 export const MAPEL = [
@@ -89,6 +104,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Tryout UTBK-SNBT',
       deskripsi: 'Tujuh subtes dengan waktu sendiri-sendiri dan urutan yang tetap, seperti pada ujian sebenarnya.',
       kategori: 'utbk-snbt',
+      subcat: 'SNBT 2026',
       ujian: 'Tryout',
       tipe: 'berbayar',
       harga: 49_000,
@@ -118,6 +134,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Tryout SKD CPNS',
       deskripsi: 'Satu perangkat SKD lengkap: TWK 30, TIU 35 dan TKP 45 soal dalam 100 menit, dengan ambang batasnya.',
       kategori: 'skd-cpns',
+      subcat: 'CPNS Umum',
       ujian: 'Tryout',
       penilaian: 'skd',
       skin: 'bkn',
@@ -160,6 +177,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Latihan Cepat',
       deskripsi: 'Sepuluh soal campuran untuk mencoba cara mengerjakan, juga saat jaringan terputus.',
       kategori: 'latihan',
+      subcat: 'Soal Campuran',
       ujian: 'Latihan',
       penilaian: 'benar_salah',
       skin: 'latihan',
@@ -179,6 +197,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Tes Pauli',
       deskripsi: 'Penjumlahan selama 60 menit dengan tanda GARIS setiap 3 menit. Latihan, bukan hasil psikotes.',
       kategori: 'psikotes',
+      subcat: 'Deret Angka',
       ujian: 'Latihan',
       penilaian: 'pauli',
       skin: 'latihan',
@@ -206,6 +225,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Latihan Pauli 5 menit',
       deskripsi: 'Pauli singkat: sepuluh selang masing-masing 30 detik. Latihan, bukan hasil psikotes.',
       kategori: 'psikotes',
+      subcat: 'Deret Angka',
       ujian: 'Latihan',
       penilaian: 'pauli',
       skin: 'latihan',
@@ -234,6 +254,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Tes Kraepelin',
       deskripsi: 'Lima puluh lajur, 15 detik tiap lajur, dikerjakan dari bawah ke atas. Latihan, bukan hasil psikotes.',
       kategori: 'psikotes',
+      subcat: 'Deret Angka',
       ujian: 'Latihan',
       penilaian: 'pauli',
       skin: 'latihan',
@@ -261,6 +282,7 @@ export const DEMO: DemoPaket[] = [
       nama: 'Tes Kecermatan',
       deskripsi: 'Sepuluh kolom simbol, satu menit tiap kolom: simbol mana yang hilang?',
       kategori: 'psikotes',
+      subcat: 'Kecermatan',
       ujian: 'Latihan',
       penilaian: 'pauli',
       skin: 'latihan',

@@ -40,13 +40,14 @@ export async function seedPaket(
 ): Promise<void> {
   const stamp = new Date(deps.now).toISOString()
   const times = { created_at: stamp, updated_at: stamp }
-  const { kategori, ujian, ...facts } = demo.paket
+  const { kategori, subcat, ujian, ...facts } = demo.paket
   const paket_id = demoId(`paket/${demo.slug}`)
   const row = paketResource.schema.draft.parse({
     ...paketResource.blank,
     ...facts,
     slug: demo.slug,
     kategori_id: demoId(`kategori/${kategori}`),
+    subcat_id: demoId(`subcat/${kategori}/${subcat}`),
     urutan,
     status: 'terbit',
   })

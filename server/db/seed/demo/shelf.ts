@@ -1,7 +1,7 @@
 import { stableId } from '../../../import/stable-id.ts'
 import type { Tx } from '../../connect.ts'
-import { kategoriPaketTable, kategoriUjianTable, mapelTable } from '../../tables/index.ts'
-import { KATEGORI, KATEGORI_UJIAN, MAPEL } from './catalogue.ts'
+import { kategoriPaketTable, kategoriUjianTable, mapelTable, subcatPaketTable } from '../../tables/index.ts'
+import { KATEGORI, KATEGORI_UJIAN, MAPEL, SUBCAT } from './catalogue.ts'
 
 export const demoId = (what: string): string => stableId(`demo/${what}`)
 
@@ -17,6 +17,18 @@ export async function seedShelf(tx: Tx, stamp: string): Promise<void> {
         id: demoId(`kategori/${row.slug}`),
         urutan,
         status: 'terbit' as const,
+      })),
+    )
+    .onConflictDoNothing()
+  await tx
+    .insert(subcatPaketTable)
+    .values(
+      SUBCAT.map(({ kategori, nama }, urutan) => ({
+        ...times,
+        id: demoId(`subcat/${kategori}/${nama}`),
+        kategori_id: demoId(`kategori/${kategori}`),
+        nama,
+        urutan,
       })),
     )
     .onConflictDoNothing()

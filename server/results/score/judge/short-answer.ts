@@ -1,6 +1,6 @@
 /**
  * When two short answers are the same (domain: UTBK isian): spaces, case, leading zeros and the kind of minus do not
- * matter, and a decimal comma is a decimal point.
+ * matter, and a decimal comma is a decimal point; also within a fraction or a percentage.
  */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 const MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
@@ -27,12 +27,23 @@ const NUMBER = /^([+-]?)(\d*)(?:[.,](\d*))?$/
 /** 1.500 · 12.345.678,9 · 1,500.25: groups of three with one mark, the other one for decimals. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/
 
+const SLASH = /[\u2044\u2215]/g
+/** A figure as a key may have it: a number, a fraction of two, either in percent. */
+const FIGURE = /^([^/%]+)(?:\/([^/%]+))?(%?)$/
+
 /**
- * The numbers that a text may mean, in canonical form. "1.500" is 1.5 where the point is read as a decimal comma and
- * 1500 where it groups thousands; the student gets the benefit of the doubt.
+ * The figures that a text may mean, in canonical form. "1.500" is 1.5 where the point is read as a decimal comma and
+ * 1500 where it groups thousands; the student gets the benefit of the doubt. Spaces part nothing: "1 / 2" is "1/2".
  */
 export function numberReadings(text: string): string[] {
-  const bare = plainText(text).replace(/ /g, '')
+  const match = FIGURE.exec(plainText(text).replace(/ /g, '').replace(SLASH, '/'))
+  if (!match) return []
+  const [, whole = '', divisor, percent = ''] = match
+  const below = divisor === undefined ? [''] : readingsOf(divisor).map((reading) => `/${reading}`)
+  return readingsOf(whole).flatMap((reading) => below.map((rest) => reading + rest + percent))
+}
+
+function readingsOf(bare: string): string[] {
   const readings = [canonical(bare)]
   if (GROUPED.test(bare)) readings.push(canonical(withoutGroups(bare)))
   return readings.filter((reading) => reading !== undefined)
