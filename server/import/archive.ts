@@ -13,6 +13,13 @@ const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 const END_SIZE = 22
+/** The end of the larger kind of archive (ZIP64), and the pointer to it that stands before the usual end. */
+const WIDE_END = 0x06064b50
+const WIDE_POINTER = 0x07064b50
+const WIDE_POINTER_SIZE = 20
+const WIDE_EXTRA = 1
+/** What a narrow field says where the number stands in the wide one. */
+const ELSEWHERE = 0xffffffff
 const MAX_COMMENT = 0xffff
 const ENCRYPTED = 1
 const STORED = 0
@@ -42,7 +49,12 @@ export function openArchive(bytes: Uint8Array): Map<string, Uint8Array> {
     for (const entry of entries) all += judged(entry)
     if (all > MAX_ALL) throw tooBig()
     const files = new Map<string, Uint8Array>()
-    for (const entry of entries) if (!entry.name.endsWith('/')) files.set(entry.name, unpack(buffer, entry))
+    for (const entry of entries) {
+      if (entry.name.endsWith('/')) continue
+      // Which of the two is meant would be a guess, and other programs guess otherwise.
+      if (files.has(entry.name)) throw twice(entry.name)
+      files.set(entry.name, unpack(buffer, entry))
+    }
     return files
   } catch (error) {
     if (error instanceof ImportError) throw error
@@ -52,27 +64,59 @@ export function openArchive(bytes: Uint8Array): Map<string, Uint8Array> {
 }
 
 function directory(buffer: Buffer): Entry[] {
-  const end = endOf(buffer)
-  const count = buffer.readUInt16LE(end + 10)
+  const { count, start } = directoryOf(buffer)
   if (count > MAX_ENTRIES) throw tooBig()
   const entries: Entry[] = []
-  for (let at = buffer.readUInt32LE(end + 16), n = 0; n < count; n++) {
+  for (let at = start, n = 0; n < count; n++) {
     if (buffer.readUInt32LE(at) !== CENTRAL) throw broken()
     if (buffer.readUInt16LE(at + 8) & ENCRYPTED) {
       throw new ImportError('Berkas ZIP ini dikunci sandi. Buka kuncinya, lalu unggah lagi.')
     }
-    const nameLength = buffer.readUInt16LE(at + 28)
+    const extraAt = at + 46 + buffer.readUInt16LE(at + 28)
+    const extraEnd = extraAt + buffer.readUInt16LE(at + 30)
+    const [size = 0, packed = 0, offset = 0] = widened(
+      [buffer.readUInt32LE(at + 24), buffer.readUInt32LE(at + 20), buffer.readUInt32LE(at + 42)],
+      buffer.subarray(extraAt, extraEnd),
+    )
     entries.push({
-      name: buffer.toString('utf8', at + 46, at + 46 + nameLength),
+      // Some programs of Windows part folders its own way.
+      name: buffer.toString('utf8', at + 46, extraAt).replaceAll('\\', '/'),
       method: buffer.readUInt16LE(at + 10),
       crc: buffer.readUInt32LE(at + 16),
-      packed: buffer.readUInt32LE(at + 20),
-      size: buffer.readUInt32LE(at + 24),
-      offset: buffer.readUInt32LE(at + 42),
+      packed,
+      size,
+      offset,
     })
-    at += 46 + nameLength + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32)
+    at = extraEnd + buffer.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** Some programs write every archive as a large one, however small it is. */
+function directoryOf(buffer: Buffer): { count: number; start: number } {
+  const end = endOf(buffer)
+  const pointer = end - WIDE_POINTER_SIZE
+  if (pointer >= 0 && buffer.readUInt32LE(pointer) === WIDE_POINTER) {
+    const wide = Number(buffer.readBigUInt64LE(pointer + 8))
+    if (buffer.readUInt32LE(wide) !== WIDE_END) throw broken()
+    return { count: Number(buffer.readBigUInt64LE(wide + 32)), start: Number(buffer.readBigUInt64LE(wide + 48)) }
+  }
+  return { count: buffer.readUInt16LE(end + 10), start: buffer.readUInt32LE(end + 16) }
+}
+
+/** Numbers that do not fit their field stand, in this order, in an extra field. */
+function widened(given: readonly number[], extra: Buffer): number[] {
+  if (!given.includes(ELSEWHERE)) return [...given]
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== WIDE_EXTRA) continue
+    let next = at + 4
+    return given.map((value) => {
+      if (value !== ELSEWHERE) return value
+      next += 8
+      return Number(extra.readBigUInt64LE(next - 8))
+    })
+  }
+  return [...given]
 }
 
 function endOf(buffer: Buffer): number {
@@ -105,6 +149,8 @@ function inflated(packed: Buffer, { method, size }: Entry): Buffer {
 }
 
 const broken = () => new ImportError('Berkas ZIP rusak atau tidak utuh. Buat ulang paketnya, lalu unggah lagi.')
+const twice = (name: string) =>
+  new ImportError(`Berkas ZIP memuat dua berkas dengan nama yang sama ("${name.slice(0, 80)}"). Buat ulang paketnya.`)
 const tooBig = () =>
   new ImportError(
     `Isi paket terlalu besar setelah dibuka (paling banyak ${MAX_ENTRIES} berkas dan ${MAX_ALL / 1024 / 1024} MB). Bagi menjadi beberapa paket.`,

@@ -14,11 +14,17 @@ export const COLUMNS = [
 const OTHER_NAMES: Record<string, readonly string[]> = {
   kode: ['id', 'kode_soal', 'id_soal'],
   mapel: ['mata_pelajaran', 'kode_mapel', 'pelajaran'],
-  jenis: ['jenis_soal', 'tipe', 'tipe_soal', 'bentuk', 'bentuk_soal', 'type'],
+  jenis: ['jenis_soal', 'tipe', 'tipe_soal', 'bentuk', 'bentuk_soal', 'type', 'question_type'],
   materi: ['topik', 'materi_pokok', 'bab', 'kd', 'kompetensi_dasar', 'indikator', 'indikator_soal', 'topic'],
   tingkat: ['tingkat_kesulitan', 'kesulitan', 'tingkat_kesukaran', 'kesukaran', 'difficulty'],
-  soal: ['pertanyaan', 'butir_soal', 'rumusan_soal', 'teks_soal', 'isi_soal', 'question', 'stem'],
-  kunci: ['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
+  soal: [
+    ...['pertanyaan', 'butir_soal', 'rumusan_soal', 'teks_soal', 'isi_soal', 'question', 'stem', 'naskah_soal'],
+    ...['teks_pertanyaan', 'butir_pertanyaan', 'rumusan_butir_soal', 'soal_pilihan_ganda', 'question_text'],
+  ],
+  kunci: [
+    ...['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
+    ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option'],
+  ],
   pembahasan: [
     'penjelasan',
     'penyelesaian',
@@ -40,6 +46,9 @@ const BEFORE_LETTER = [
   'pil',
   'pilihan_jawaban',
   'pilihan_ganda',
+  'opsi_jawaban',
+  'alternatif',
+  'alternatif_jawaban',
   'choice',
   'answer',
 ]
@@ -60,16 +69,26 @@ const ALIASES = new Map<string, string>([
 ])
 
 /** Numbers of rows and the like, which say nothing of a question. */
-export const IGNORED = ['', 'no', 'no.', 'nomor', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut']
+export const IGNORED = ['', 'no', 'nomor', 'nomer', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut', 'no_butir']
 
 /** `Opsi A *`, `Pilihan A` → opsi_a */
 export function columnOf(heading: string): string {
-  const bare = heading
-    .replace(/\(.*?\)|[*:]/gs, ' ')
+  const bare = bareHeading(heading)
+  return ALIASES.get(bare) ?? bare
+}
+
+const bareHeading = (heading: string): string =>
+  heading
+    .replace(/^\s*\(([a-h])\)\s*$/i, '$1')
+    .replace(/\(.*?\)|[*:.]/gs, ' ')
     .trim()
     .toLowerCase()
     .replace(/\s+/g, '_')
-  return ALIASES.get(bare) ?? bare
+
+/** Headings of which a table may have several though the bank keeps one: what goes first, and what is named as lost. */
+export function rankOf(heading: string): number | undefined {
+  if (columnOf(heading) !== 'materi') return undefined
+  return ['materi', ...(OTHER_NAMES.materi ?? [])].indexOf(bareHeading(heading))
 }
 
 const TYPES: Record<string, RawQuestion['type']> = {
@@ -85,7 +104,9 @@ const OTHER_TYPES: Record<string, RawQuestion['type']> = {
   ...{ pg: 'single', 'pilihan ganda': 'single', 'pilihan ganda biasa': 'single', tunggal: 'single' },
   ...{ pgk: 'multiple', 'pg kompleks': 'multiple', 'pilihan ganda kompleks': 'multiple', kompleks: 'multiple' },
   ...{ 'isian singkat': 'short', 'jawaban singkat': 'short', tkp: 'weighted' },
+  ...{ 'multiple choice': 'single', checkbox: 'multiple', 'multiple select': 'multiple' },
   ...{ 'benar salah': 'truefalse_table', 'benar-salah': 'truefalse_table', 'benar/salah': 'truefalse_table' },
+  ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
 }
 /** Kinds of questions that the bank has no type for, as people call them. */
 const UNHELD: Record<string, string> = {
@@ -95,6 +116,7 @@ const UNHELD: Record<string, string> = {
   menjodohkan: 'Soal menjodohkan',
   penjodohan: 'Soal menjodohkan',
   mencocokkan: 'Soal menjodohkan',
+  'open-ended': 'Soal uraian (esai), yang dinilai manusia,',
   mengurutkan: 'Soal mengurutkan',
   rumpang: 'Soal rumpang dengan beberapa isian',
 }
@@ -118,7 +140,23 @@ export const unheldType = (cell: string): string | undefined => UNHELD[worded(ce
 export function keyLetters(given: string): string[] | undefined {
   const parts = given
     .toUpperCase()
+    .replace(/^\s*(?:OPSI|PILIHAN|JAWABAN)\s+(?=[A-H]\b)/, '')
     .split(/[\s,;|/&.()]+|\bDAN\b/)
     .filter(Boolean)
   return parts.length > 0 && parts.every((part) => /^[A-H]$/.test(part)) ? [...new Set(parts)] : undefined
 }
+
+/** A key as `B. Bandung`: the letter with what its option says. */
+export function letterWithText(given: string, options: readonly { key: string; text: string }[]): string | undefined {
+  const [, letter = '', said = ''] = /^([A-H])\s*[.)]\s*(\S[\s\S]*)$/i.exec(bareText(given)) ?? []
+  const named = options.find(({ key }) => key === letter.toUpperCase())
+  return named && bareText(named.text) === said ? named.key : undefined
+}
+
+/** What a reader sees of it, for comparing. */
+export const bareText = (html: string): string =>
+  html
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()

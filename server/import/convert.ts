@@ -20,6 +20,7 @@ const TINGKAT: Record<string, SoalDraft['tingkat']> = {
   mudah: 'mudah',
   sedang: 'sedang',
   sulit: 'sulit',
+  sukar: 'sulit',
   easy: 'mudah',
   medium: 'sedang',
   hard: 'sulit',

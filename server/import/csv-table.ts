@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync'
-import { COLUMNS, columnOf, IGNORED } from './columns.ts'
+import { COLUMNS, columnOf, IGNORED, rankOf } from './columns.ts'
 import { ImportError } from './types.ts'
 
 export interface TableLine {
@@ -94,17 +94,28 @@ function parsed(body: string, delimiter: string): string[][] {
 
 /** Two columns of one name would hide each other. */
 export function unrepeated(names: readonly string[]): string[] {
-  const columns = names.map((name) => name.trim())
+  const columns = withoutRivals(names.map((name) => name.trim()))
+  const first = (name: string) => columns.find((other) => columnOf(other) === columnOf(name)) ?? name
   const twice = columns.find(
-    (name, index) =>
-      name &&
-      COLUMNS.includes(columnOf(name)) &&
-      columns.findIndex((other) => columnOf(other) === columnOf(name)) < index,
+    (name, index) => name && COLUMNS.includes(columnOf(name)) && columns.indexOf(first(name)) < index,
   )
   // Without a heading at all there is more to say than that.
   const headed = columns.some((name) => columnOf(name) === 'soal')
-  if (twice && headed && !IGNORED.includes(columnOf(twice)))
-    throw new ImportError(`Kolom ${columnOf(twice).toUpperCase()} ada dua kali. Hapus atau ganti judul salah satunya.`)
+  if (twice && headed && !IGNORED.includes(columnOf(twice))) {
+    const [one, column] = [first(twice), columnOf(twice).toUpperCase()]
+    const both =
+      one === twice
+        ? `Kolom "${one}" ada dua kali.`
+        : `Kolom "${one}" dan "${twice}" sama-sama dibaca sebagai ${column}.`
+    throw new ImportError(`${both} Hapus atau ganti judul salah satunya.`)
+  }
   // Others may share a name: what stands in them is named as lost.
   return columns.map((name, index) => (!name || columns.indexOf(name) < index ? `${name}_${index}` : name))
+}
+
+/** Beside MATERI a table may have INDIKATOR and the like: the foremost is kept, the others are called otherwise. */
+function withoutRivals(columns: readonly string[]): string[] {
+  const ranks = columns.flatMap((name) => rankOf(name) ?? [])
+  const best = Math.min(...ranks)
+  return columns.map((name) => ((rankOf(name) ?? best) > best ? `${name} 2` : name))
 }

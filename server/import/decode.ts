@@ -9,11 +9,11 @@ export function decode(bytes: Uint8Array): string {
   if (wide) return new TextDecoder(wide).decode(bytes)
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const declared = /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]
-  if (declared) return decoder(declared).decode(bytes)
+  if (declared && !/^utf-?8$/i.test(declared)) return decoder(declared).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // What old editors on Windows write.
+    // What old editors on Windows write, even below a line that says UTF-8.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

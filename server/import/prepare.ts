@@ -5,6 +5,7 @@ import { render } from '../papers/text/render.ts'
 import { Assets } from './assets.ts'
 import { contentId } from './content-id.ts'
 import { type Complaint, convert } from './convert.ts'
+import { limitWords } from './limit-words.ts'
 import { hostileReason } from './text/hostile.ts'
 import type { RawFile, RawQuestion, RawStimulus, Refusal, SoalDraft } from './types.ts'
 
@@ -179,7 +180,7 @@ function judged(draft: ReadySoal['draft']): Complaint[] {
 
 /** The limits that the back office keeps hold here too. */
 function limits(draft: SoalDraft): Complaint[] {
-  const parsed = soalResource.schema.draft.safeParse(draft)
+  const parsed = soalResource.schema.draft.safeParse(draft, { error: limitWords })
   if (parsed.success) return []
   return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 }
@@ -198,7 +199,7 @@ async function readyStimulus(
     kode_asal: (set === null ? contentId(stimulusShape(html)) : `${set}/stimulus/${raw.key}`).slice(0, 200),
   }
   const { key: _key, ...draft } = ready
-  const parsed = stimulusResource.schema.draft.safeParse(draft)
+  const parsed = stimulusResource.schema.draft.safeParse(draft, { error: limitWords })
   const [reason] = [
     ...reasons,
     ...render(html).problems,

@@ -1,20 +1,20 @@
 import {
+  bareText,
   COLUMNS,
   columnOf,
   IGNORED,
   keyLetters,
   LETTERS,
+  letterWithText,
   STATEMENTS,
-  TYPE_NAMES,
   typeOf,
   unheldType,
 } from './columns.ts'
 import { csvTable, type TableLine, withoutHeading } from './csv-table.ts'
 import { paragraphs } from './plain-text.ts'
 import { statementWords } from './statement-words.ts'
+import { badCells, cell, isCount, isTrueFalse, isUnnamed, type Line, withOptions, withoutOptions } from './table-row.ts'
 import type { NotCarried, RawFile, RawQuestion, RawStimulus, Refusal } from './types.ts'
-
-type Line = Record<string, string>
 
 /** Texts that rows share, by their key, with the format of the row that told them first. */
 export type TableStimuli = Map<string, RawStimulus & { format: string }>
@@ -39,7 +39,9 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   }))
   const names = Object.keys(lines[0]?.record ?? {})
   if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
-  const unknown = names.filter((name) => !IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name))
+  const unknown = names.filter(
+    (name) => isUnnamed(name) || (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name)),
+  )
   // Where options are numbered, so are keys.
   const numbered =
     given.length > 0 &&
@@ -47,7 +49,8 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const questions: RawQuestion[] = []
   const refused: Refusal[] = []
   const notCarried: NotCarried[] = []
-  for (const { record, line } of lines) {
+  for (const { record: said, line } of lines) {
+    const record = withOptions(said)
     const id = record.kode?.trim() || null
     const unheld = unheldType(cell(record, 'jenis'))
     if (unheld) {
@@ -55,61 +58,26 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
       notCarried.push({ row: line, id, column: 'jenis', reason, whole: true })
       continue
     }
-    const wrong = [...badCells(record, line), ...withoutOptions(record, line, names)]
+    const wrong = [...badCells(record, line), ...withoutOptions(record, line)]
     if (wrong.length) refused.push(...wrong)
     else questions.push(raw(record, line, stimuli, numbered))
-    const extra = unknown.filter((name) => record[name]?.trim())
+    const extra = unknown.filter((name) => record[name]?.trim() && !(isUnnamed(name) && isCount(record[name])))
     if (extra.length) {
-      const reason = `Tidak ikut disimpan: isi kolom ${extra.slice(0, 10).join(', ')}.`
-      notCarried.push({ row: line, id, column: extra[0] ?? '', reason, whole: false })
+      const said = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
+      const reason = `Tidak ikut disimpan: isi kolom ${said.slice(0, 10).join(', ')}.`
+      notCarried.push({ row: line, id, column: said[0] ?? '', reason, whole: false })
     }
   }
   return { questions, stimuli: [...stimuli.values()], refused, notCarried, column }
 }
 
-function badCells(record: Line, row: number): Refusal[] {
-  const id = record.kode?.trim() || null
-  const wrong: Refusal[] = []
-  if (cell(record, 'jenis') && !typeOf(cell(record, 'jenis'))) {
-    wrong.push({
-      row,
-      id,
-      column: 'jenis',
-      reason: `Jenis "${record.jenis ?? ''}" tidak dikenal; pilih ${TYPE_NAMES.join(', ')}.`,
-    })
-  }
-  if (!['', 'teks', 'html'].includes(cell(record, 'format').toLowerCase())) {
-    wrong.push({ row, id, column: 'format', reason: 'Format adalah teks atau html.' })
-  }
-  if (!['', 'angka', 'teks'].includes(cell(record, 'isian').toLowerCase())) {
-    wrong.push({ row, id, column: 'isian', reason: 'Isian adalah angka atau teks.' })
-  }
-  for (const letter of LETTERS) {
-    const points = cell(record, `poin_${letter}`)
-    if (points !== '' && !/^-?\d+(?:[.,]\d+)?$/.test(points)) {
-      wrong.push({ row, id, column: `poin_${letter}`, reason: `"${points}" bukan angka.` })
-    }
-  }
-  return wrong
-}
-
-/** A letter for a key and no option: the options are missing rather than the answer being that letter. */
-function withoutOptions(record: Line, row: number, names: readonly string[]): Refusal[] {
-  const offered = LETTERS.some((letter) => cell(record, `opsi_${letter}`))
-  const isChoice = ['', 'single', 'multiple'].includes(typeOf(cell(record, 'jenis')) ?? '')
-  const hasColumns = names.some((name) => name.startsWith('opsi_'))
-  if (offered || !isChoice || !hasColumns || !/^[A-H]$/i.test(cell(record, 'kunci'))) return []
-  const reason = 'Kuncinya huruf opsi, tetapi semua opsi soal ini kosong. Bila ini isian, tulis jenisnya: isian.'
-  return [{ row, id: cell(record, 'kode') || null, column: 'opsi_…', reason }]
-}
-
-/** An apostrophe before a sign that Excel would run says that it is text. */
-const cell = (record: Line, name: string): string => record[name]?.replace(/^'(?=[=+\-@\t\r])/, '').trim() ?? ''
-
 function raw(record: Line, row: number, stimuli: TableStimuli, numbered: boolean): RawQuestion {
-  const options = LETTERS.flatMap((letter) => option(record, letter))
-  const given = keyOf(cell(record, 'kunci'), options, numbered)
-  const type = typeOf(cell(record, 'jenis')) ?? guessed(record, options, given)
+  const single = isTrueFalse(record)
+  const offered = LETTERS.flatMap((letter) => option(record, letter))
+  const options = single && !offered.length ? TRUE_FALSE : offered
+  const said = cell(record, 'kunci')
+  const given = keyOf(single ? (TRUTHS.find(([word]) => word.test(said))?.[1] ?? said) : said, options, numbered)
+  const type = single ? 'single' : (typeOf(cell(record, 'jenis')) ?? guessed(record, options, given))
   const stem_format = cell(record, 'format').toLowerCase() === 'html' ? 'html' : 'text'
   const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
   const statements = STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== '')
@@ -149,6 +117,15 @@ function withPicture(record: Line, format: 'html' | 'text'): { stem: string; for
 
 type Option = { key: string; text: string; weight?: number }
 
+const TRUE_FALSE: Option[] = [
+  { key: 'A', text: 'Benar' },
+  { key: 'B', text: 'Salah' },
+]
+const TRUTHS: readonly [RegExp, string][] = [
+  [/^(?:b|benar|ya|true)$/i, 'Benar'],
+  [/^(?:s|salah|tidak|false)$/i, 'Salah'],
+]
+
 /** Tables of other systems often have no column for the type: what stands in a row says it. */
 function guessed(record: Line, options: readonly Option[], key: string): RawQuestion['type'] {
   if (cell(record, 'pernyataan_1')) return 'truefalse_table'
@@ -159,18 +136,11 @@ function guessed(record: Line, options: readonly Option[], key: string): RawQues
 
 /** A key in the letters of its options, in whichever manner it is written; otherwise as it stands. */
 function keyOf(given: string, options: readonly Option[], numbered: boolean): string {
-  const same = (text: string) =>
-    text
-      .replace(/<[^>]*>/g, '')
-      .trim()
-      .toLowerCase()
-  const meant = options.filter(({ text }) => same(text) === same(given))
+  const named = letterWithText(given, options)
+  if (named) return named
+  const meant = options.filter(({ text }) => bareText(text) === bareText(given))
   if (!options.length || !given || keyLetters(given)) return given
   if (meant.length === 1 && meant[0]) return meant[0].key
-  // `D. Jakarta`: the letter with what it offers.
-  const both = /^([A-H])\s*[.)]\s*(\S[\s\S]*)$/i.exec(given)
-  const named = both && options.find(({ key }) => key === both[1]?.toUpperCase())
-  if (named && same(named.text) === same(both[2] ?? '')) return named.key
   // `AC`: letters without anything between them.
   const letters = [...given]
   const known = options.map(({ key }) => key)

@@ -31,8 +31,10 @@ function readAny(bytes: Uint8Array, name: string): RawFile {
       'Ini cadangan kursus Moodle (.mbz). Di Moodle, buka Bank soal > Ekspor dan pilih format Moodle XML.',
     )
   }
+  const other = OTHER_OFFICE[ending]
+  if (other && (isZip(bytes) || isOld(bytes))) throw new ImportError(other)
   if (isZip(bytes)) return readZip(bytes, ending)
-  if (OLD_OFFICE.equals(Buffer.from(bytes.subarray(0, 4)))) {
+  if (isOld(bytes)) {
     // A password wraps the new kinds in the old one.
     if (['.docx', '.xlsx'].includes(ending)) {
       throw new ImportError(
@@ -48,6 +50,21 @@ function readAny(bytes: Uint8Array, name: string): RawFile {
 }
 
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const isOld = (bytes: Uint8Array): boolean => OLD_OFFICE.equals(Buffer.from(bytes.subarray(0, 4)))
+
+const AS_SHEET = 'Simpan sebagai Buku Kerja Excel (.xlsx), lalu unggah lagi.'
+const AS_DOCUMENT = 'Simpan sebagai Dokumen Word (.docx), lalu unggah lagi.'
+/** Kinds of documents that are not read, and as what to save them. */
+const OTHER_OFFICE: Record<string, string> = {
+  '.xlsm': `Ini buku kerja Excel dengan makro (.xlsm). ${AS_SHEET}`,
+  '.xlsb': `Ini buku kerja Excel biner (.xlsb). ${AS_SHEET}`,
+  '.xltx': `Ini templat Excel (.xltx). ${AS_SHEET}`,
+  '.ods': `Ini lembar LibreOffice (.ods). ${AS_SHEET}`,
+  '.docm': `Ini dokumen Word dengan makro (.docm). ${AS_DOCUMENT}`,
+  '.dotx': `Ini templat Word (.dotx). ${AS_DOCUMENT}`,
+  '.odt': `Ini dokumen LibreOffice (.odt). ${AS_DOCUMENT}`,
+  '.pptx': `Ini presentasi (.pptx). Salin soalnya ke Word. ${AS_DOCUMENT}`,
+}
 
 function readZip(bytes: Uint8Array, ending: string): RawFile {
   const files = openArchive(bytes)
@@ -57,12 +74,16 @@ function readZip(bytes: Uint8Array, ending: string): RawFile {
   return kind === '.docx' ? as('Word', readDocx(files)) : as('Paket ZIP', readPackage(files))
 }
 
+/** How whole documents begin, and no text of a question. */
+const DOCUMENT = /^<(?:\?xml|!DOCTYPE|html|quiz|question|questestinterop|assessment|qti-|manifest)\b/i
 /** Endings of text that is no XML. */
 const KNOWN = ['.json', '.csv', '.tsv', '.gift']
 
 function readText(text: string, ending: string): RawFile {
   const start = text.replace(/^\uFEFF/, '').trimStart()
-  if (start.startsWith('<')) {
+  // A question may begin with a tag of its own.
+  const isXml = KNOWN.includes(ending) || ending === '.txt' ? DOCUMENT.test(start) : start.startsWith('<')
+  if (isXml) {
     if (KNOWN.includes(ending)) throw notWhatItSays(ending)
     if (!['.xml', '.qti', '.dat', '.txt', ''].includes(ending)) throw unknown()
     return readXml(start)

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
 import { JudgeApart } from '#server/import/apart/judge-apart.ts'
@@ -197,4 +197,57 @@ test('P70.248 a locked workbook or document is called locked, an old one old, an
   const { prepared } = await judge({ filename: 'a.zip', bytes: linked })
   expect(prepared.soal).toEqual([])
   expect(prepared.refused[0]?.reason).toMatch(/^rahasia\.png: bukan gambar/)
+})
+
+/** The same files as an archive that writes its numbers in the wide fields of ZIP64, as some programs always do. */
+function widened(name: string, content: Uint8Array): Buffer {
+  const [label, sum] = [Buffer.from(name), crc32(content)]
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt32LE(sum, 14)
+  local.writeUInt16LE(label.length, 26)
+  const head = Buffer.alloc(46, 0)
+  head.writeUInt32LE(0x02014b50, 0)
+  head.writeUInt32LE(sum, 16)
+  head.writeUInt32LE(0xffffffff, 20)
+  head.writeUInt32LE(0xffffffff, 24)
+  head.writeUInt16LE(label.length, 28)
+  head.writeUInt16LE(20, 30)
+  const extra = Buffer.alloc(20)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(16, 2)
+  extra.writeBigUInt64LE(BigInt(content.length), 4)
+  extra.writeBigUInt64LE(BigInt(content.length), 12)
+  const start = local.length + label.length + content.length
+  const directory = Buffer.concat([head, label, extra])
+  const wide = Buffer.alloc(56)
+  wide.writeUInt32LE(0x06064b50, 0)
+  wide.writeBigUInt64LE(1n, 32)
+  wide.writeBigUInt64LE(BigInt(start), 48)
+  const pointer = Buffer.alloc(20)
+  pointer.writeUInt32LE(0x07064b50, 0)
+  pointer.writeBigUInt64LE(BigInt(start + directory.length), 8)
+  const end = Buffer.alloc(22, 0xff)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(0, 20)
+  return Buffer.concat([local, label, content, directory, wide, pointer, end])
+}
+
+test('P70.272 a small archive with wide numbers is read; two files of one name are refused', async () => {
+  const { prepared } = await judge({ filename: 'a.zip', bytes: widened('a.gift', text('Satu {=a ~b}\n')) })
+  expect(prepared.soal.map(({ draft }) => draft.teks)).toEqual(['Satu'])
+  const twice = Buffer.from(zipSync({ 'a.gift': text('Satu {T}\n'), 'b.gift': text('Dua {T}\n') }))
+  for (let at = twice.indexOf('b.gift'); at >= 0; at = twice.indexOf('b.gift')) twice.write('a', at)
+  await expect(judge({ filename: 'a.zip', bytes: twice })).rejects.toThrow(/dua berkas dengan nama yang sama/)
+})
+
+test('P70.273 documents of other programs say as what to save them', async () => {
+  const zip = zipSync({ 'content.xml': text('<x/>') })
+  for (const [filename, wanted] of [
+    ['a.xlsm', '.xlsx'],
+    ['a.ods', '.xlsx'],
+    ['a.docm', '.docx'],
+    ['a.odt', '.docx'],
+  ] as const)
+    await expect(judge({ filename, bytes: zip })).rejects.toThrow(`(${wanted})`)
 })

@@ -134,3 +134,39 @@ test('P70.210 letters that HTML names and XML does not are known, and a broken f
     /Baris \d+: XML tidak utuh \(.*(?:terpotong|ditutup)/,
   )
 })
+
+test('P70.249 a tolerance with a comma is a range, and tags that were not escaped are tags', async () => {
+  const figure =
+    '<answer fraction="100"><text>9,8</text><tolerance>0,05</tolerance></answer><units><unit><unit_name>m</unit_name></unit></units>'
+  const read = await judged('a.xml', quiz(question('numerical', 'Berapa?', figure)))
+  expect(read.prepared.soal.map(({ draft }) => [draft.kunci, draft.status])).toEqual([[['9,8'], 'draf']])
+  expect(lostBy(read, false)).toEqual([expect.stringContaining('9,8 ± 0.05')])
+  const bare = choice('x').replace('<![CDATA[x]]>', '<p>Kata <u>ini</u> dan H<sub>2</sub>O</p>')
+  expect(saidBy(await judged('a.xml', quiz(bare)))[0]?.teks).toBe('<p>Kata <u>ini</u> dan H<sub>2</sub>O</p>')
+})
+
+test('P70.250 a file that says UTF-8 and is written otherwise keeps its letters', async () => {
+  const bytes = Buffer.from(quiz(choice('\x93caf\xe9\x94')), 'latin1')
+  expect(saidBy(await judged('a.xml', bytes))[0]?.teks).toBe('“café”')
+})
+
+test('P70.251 formulas that a server drew are formulas, and lists keep their letters', async () => {
+  const drawn =
+    '<img class="equation_image" src="/x" alt="LaTeX: \\frac{1}{2}" data-equation-content="\\frac{1}{2}"> <img class="texrender" src="/y.gif" alt="a &lt; b"> <img class="Wirisformula" src="/z" data-mathml="«math»«msqrt»«mn»2«/mn»«/msqrt»«/math»">'
+  const read = await judged('a.xml', quiz(choice(`${drawn}<ol style="list-style-type: lower-alpha;"><li>x</li></ol>`)))
+  const [said] = saidBy(read)
+  expect(said?.teks).toMatch(/^\\\(\\frac\{1\}\{2\}\\\) \\\(a &lt; b\\\) \\\(\\sqrt\{2\}\\\)<ol [^>]*type="a">/)
+})
+
+test('P70.252 a player that names its sound inside is the sound', async () => {
+  const mp3 = Buffer.concat([
+    Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'),
+    Buffer.from('fffb9064', 'hex'),
+    Buffer.alloc(417),
+  ])
+  const file = `<file name="a.mp3" path="/" encoding="base64">${mp3.toString('base64')}</file>`
+  const player = '<audio controls="true"><source src="@@PLUGINFILE@@/a.mp3">@@PLUGINFILE@@/a.mp3</audio>'
+  const read = await judged('a.xml', quiz(choice(player).replace('</questiontext>', `${file}</questiontext>`)))
+  expect(problemsOf(read)).toEqual([])
+  expect(saidBy(read)[0]?.teks).toMatch(/^<audio src="\/files\/media\/[0-9a-f]{64}"><\/audio>$/)
+})

@@ -200,3 +200,62 @@ test('P70.247 a package of Canvas is read though the settings of its quiz are ca
   expect(saidBy(read)).toMatchObject([{ teks: 'satu', kunci: 'A' }])
   expect(read.prepared.soal[0]?.file).toBe('non_cc_assessments/g.xml.qti')
 })
+
+test('P70.259 QTI 2: a key that only the rule or the points name is the key', async () => {
+  const rule =
+    '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">B</baseValue></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>'
+  const undeclared = '<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"/>'
+  const ruled = await judged('a.xml', item(undeclared, `<p>Mana?</p>${CHOICES}`, rule))
+  expect(saidBy(ruled)).toMatchObject([{ kunci: 'B' }])
+  expect(lostBy(ruled, false)).toEqual([expect.stringContaining('periksa kuncinya')])
+  const points =
+    '<responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="directedPair"><mapping><mapEntry mapKey="p y" mappedValue="1"/><mapEntry mapKey="q x" mappedValue="0.5"/></mapping></responseDeclaration>'
+  const sets = `${set(['p', 'satu'], ['q', 'dua'])}${set(['x', 'Ya'], ['y', 'Tidak'])}`
+  const table = await judged(
+    'a.xml',
+    item(points, `<p>S</p><matchInteraction responseIdentifier="RESPONSE">${sets}</matchInteraction>`),
+  )
+  expect(saidBy(table)).toMatchObject([{ kolom: 'Ya|Tidak', kunci: '1|0' }])
+  expect(lostBy(table, false)).toEqual([expect.stringContaining('bobot tiap pernyataan')])
+})
+
+test('P70.260 QTI 2: a text of a file of its own is shared; what a package lists and lacks is named', async () => {
+  const named = choice('<p>S</p>').replace(
+    '<itemBody>',
+    '<assessmentStimulusRef identifier="s" href="teks/s.xml"/><itemBody>',
+  )
+  const stimulus =
+    '<assessmentStimulus identifier="s" title="Hutan"><stimulusBody><p>Isi bacaan.</p></stimulusBody></assessmentStimulus>'
+  const manifest =
+    '<manifest><resources><resource type="imsqti_item_xmlv2p2" href="a.xml"/><resource type="imsqti_item_xmlv2p2" href="hilang.xml"/></resources></manifest>'
+  const read = await judged('a.zip', packed({ 'imsmanifest.xml': manifest, 'a.xml': named, 'teks/s.xml': stimulus }))
+  expect(read.prepared.stimuli).toMatchObject([{ judul: 'Hutan', teks: '<p>Isi bacaan.</p>' }])
+  expect(read.prepared.soal[0]?.stimulus).toBe(read.prepared.stimuli[0]?.key)
+  expect(read.notCarried.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['hilang.xml'])
+  const based = manifest.replace('<resources>', '<resources xml:base="butir/">')
+  const placed = { 'imsmanifest.xml': based, 'butir/a.xml': choice('<p>S</p>'), 'lain/a.xml': choice('<p>T</p>') }
+  const inFolder = await judged('a.zip', packed(placed))
+  expect(inFolder.notCarried.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['butir/hilang.xml'])
+  const alone = await judged('a.zip', packed({ 'a.xml': named }))
+  expect(lostBy(alone, false)).toEqual([expect.stringContaining('bacaan teks/s.xml')])
+})
+
+test('P70.261 QTI 1.2: a blank between two texts stays there', async () => {
+  const blank =
+    '<questestinterop><item ident="i" title="I"><presentation><flow><material><mattext>Ibu kota</mattext></material><response_str ident="r"><render_fib/></response_str><material><mattext>indah</mattext></material></flow></presentation><resprocessing><respcondition><conditionvar><varequal respident="r">Jakarta</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>'
+  expect(saidBy(await judged('a.xml', blank))).toMatchObject([{ teks: 'Ibu kota _____ indah', kunci: 'Jakarta' }])
+})
+
+test('P70.262 a picture is found whatever the case of its name and the sign between its folders', async () => {
+  const zip = packed({ 'butir\\a.xml': choice('<p><img src="Gambar/A.PNG" alt=""/></p>'), 'butir\\gambar\\a.png': png })
+  expect(problemsOf(await judged('a.zip', zip))).toEqual([])
+})
+
+test('P70.263 MathML: scripts before the letter, enclosures and binomial coefficients keep their form', async () => {
+  const math = (inside: string) => `<math xmlns="http://www.w3.org/1998/Math/MathML">${inside}</math>`
+  const said = async (inside: string) => saidBy(await judged('a.xml', choice(`<p>${math(inside)}</p>`)))[0]?.teks
+  const scripts = '<mmultiscripts><mi>C</mi><mn>2</mn><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>'
+  expect(await said(scripts)).toContain('\\({}_{6}^{14}{C}_{2}\\)')
+  expect(await said('<menclose notation="box"><mn>3</mn></menclose>')).toContain('\\(\\boxed{3}\\)')
+  expect(await said('<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>')).toContain('\\genfrac{}{}{0pt}{}{n}{k}')
+})

@@ -120,3 +120,24 @@ test('P70.240 a picture that a CSV names is taken from the ZIP beside it', async
   const alone = await judged('soal.csv', strToU8(csv))
   expect(problemsOf(alone)).toEqual([[2, 'soal']])
 })
+
+test('P70.271 a sheet without questions and cells without a heading are named; signs that Excel writes as codes are read', async () => {
+  const rows: Cell[][] = [
+    ['No', 'Soal', 'A', 'B', 'Kunci'],
+    [1, 'Satu_x000D_', 'x', 'y', 'A', 'catatan'],
+    [
+      2,
+      { xml: '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>lama</t></r><r><t> baru</t></r></is></c>' },
+      'x',
+      'y',
+      'A',
+    ],
+  ]
+  const other = { 'xl/worksheets/sheet2.xml': sheetXml([['Apa?', 'x', 'y', 'A']]) }
+  const read = await judged('a.xlsx', book(rows, other, '<sheet name="Soal" id="r1"/><sheet name="Lain" id="r2"/>'))
+  expect(saidBy(read).map(({ teks }) => teks)).toEqual(['<p>Satu</p>', '<s>lama</s> baru'])
+  expect(lostBy(read, false)).toEqual([
+    'Tidak ikut disimpan: isi kolom tanpa judul.',
+    expect.stringContaining('Lembar "Lain" tidak punya judul kolom SOAL'),
+  ])
+})

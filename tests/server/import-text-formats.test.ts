@@ -133,3 +133,68 @@ test('P70.224 pictures of one name beside two files of a ZIP stay apart', async 
   expect(new Set(addresses).size).toBe(2)
   expect(problemsOf(read)).toEqual([])
 })
+
+test('P70.253 GIFT: a blank in Markdown stays a blank, and a text may begin with a tag', async () => {
+  const [said] = saidBy(await judged('a.gift', '[markdown]Hari *itu* {~satu =dua} Kamis.\n'))
+  expect(said?.teks).toBe('<p>Hari <em>itu</em> _____ Kamis.</p>')
+  for (const name of ['a.gift', 'a.txt'])
+    expect(saidBy(await judged(name, '<b>Tebal</b> {=a ~b}\n'))).toMatchObject([{ teks: '<b>Tebal</b>', kunci: 'A' }])
+})
+
+test('P70.254 GIFT: formulas keep signs that nobody escaped; a brace left open swallows no neighbour', async () => {
+  const read = await judged('a.gift', 'Nilai $$\\frac{1}{2}$$ {=\\(x=\\frac{1}{2}\\) ~$$y=2$$}\n')
+  expect(saidBy(read)).toMatchObject([
+    { teks: 'Nilai $$\\frac{1}{2}$$', opsi: '\\(x=\\frac{1}{2}\\)|$$y=2$$', kunci: 'A' },
+  ])
+  const open = await judged('a.gift', 'Satu {=a ~b\n\nDua {=c ~d}\n')
+  expect(problemsOf(open)).toEqual([[1, 'soal']])
+  expect(saidBy(open)).toEqual([])
+  const doubtful = await judged('a.gift', 'Garis? {\n=y = 2x\n~y\n}\n')
+  expect(lostBy(doubtful, false)).toEqual([expect.stringContaining('tanda =')])
+})
+
+test('P70.255 Aiken: other words for the key, keys with their text, explanations of several lines, numbered questions', async () => {
+  const text =
+    '1. Satu?\nA.a\nB.b\nJawab: B\n\n2. Dua?\nA. c\nB. d\nANSWER: B. d\nPEMBAHASAN: sebab\ndan lagi\n\n3. Tiga?\nA. e\nB. f\nKunci = A\n'
+  expect(saidBy(await judged('a.txt', text))).toEqual([
+    { jenis: 'pilihan', teks: '<p>Satu?</p>', opsi: 'a|b', kunci: 'B' },
+    { jenis: 'pilihan', teks: '<p>Dua?</p>', opsi: 'c|d', kunci: 'B', pembahasan: 'sebab<br>dan lagi' },
+    { jenis: 'pilihan', teks: '<p>Tiga?</p>', opsi: 'e|f', kunci: 'A' },
+  ])
+  // A number that does not count the questions belongs to the text.
+  const [said] = saidBy(await judged('a.txt', '5. Satu?\nA) a\nB) b\nANSWER: A\n\n5. Dua?\nA) a\nB) b\nANSWER: A\n'))
+  expect(said?.teks).toBe('<p>5. Satu?</p>')
+})
+
+test('P70.256 tables: headings as schools write them, and what stands under none is named', async () => {
+  const csv =
+    'No. Soal,Rumusan Butir Soal,Opsi Jawaban A,(B),Kunci Jawaban Benar,Materi,Indikator Soal,\n1,S,x,y,Opsi B,Pecahan,Siswa dapat,catatan\n'
+  const read = await judged('a.csv', csv)
+  expect(saidBy(read)).toMatchObject([{ teks: '<p>S</p>', opsi: '<p>x</p>|<p>y</p>', kunci: 'B' }])
+  expect(read.prepared.soal[0]?.draft.materi).toBe('Pecahan')
+  expect(lostBy(read, false)).toEqual(['Tidak ikut disimpan: isi kolom indikator_soal_2, tanpa judul.'])
+  expect(await refusalOf('a.csv', 'soal,a,b,jawaban,kunci\nS,x,y,A,A\n')).toMatch(/"jawaban" dan "kunci" sama-sama/)
+})
+
+test('P70.257 tables: options below the question in its cell, and sentences that are true or false', async () => {
+  const inside = await judged('a.csv', 'soal,kunci\n"Ibu kota?\nA. Jakarta\nB. Bandung",A\n')
+  expect(saidBy(inside)).toMatchObject([
+    { jenis: 'pilihan', teks: '<p>Ibu kota?</p>', opsi: '<p>Jakarta</p>|<p>Bandung</p>', kunci: 'A' },
+  ])
+  const beside = await judged('a.csv', 'soal,pilihan,kunci\nIbu kota?,"A. Jakarta\nB. Bandung",B\n')
+  expect(saidBy(beside)).toMatchObject([{ opsi: '<p>Jakarta</p>|<p>Bandung</p>', kunci: 'B' }])
+  expect(problemsOf(await judged('a.csv', 'soal,kunci\nIbu kota?,A\n'))).toEqual([[2, 'opsi_…']])
+  const truths = await judged('a.csv', 'soal,jenis,kunci\nBulat,B/S,B\nDatar,Benar/Salah,salah\n')
+  expect(saidBy(truths).map(({ jenis, kunci }) => [jenis, kunci])).toEqual([
+    ['pilihan', 'A'],
+    ['pilihan', 'B'],
+  ])
+  // B stands for the option and for Benar: nobody but the author knows which.
+  const either = await judged('a.csv', 'soal,jenis,a,b,kunci\nBulat,B/S,Benar,Salah,B\n')
+  expect(problemsOf(either)).toEqual([[2, 'kunci']])
+})
+
+test('P70.258 a limit of the bank is told in the words of the file', async () => {
+  const read = await judged('a.csv', `soal,a,b,kunci\n${'x'.repeat(60_001)},x,y,A\n`)
+  expect(read.prepared.refused.map(({ reason }) => reason)).toEqual(['Terlalu banyak: paling banyak 60.000 huruf.'])
+})

@@ -74,7 +74,7 @@ test('P40.2 without a key column the one option in bold is the key, and two in b
       row('2', 'Dua tebal', bold('x'), bold('y')),
     ),
   )
-  expect(said(read)).toMatchObject([{ kunci: 'B', opsi: 'salah|<strong>benar</strong>' }])
+  expect(said(read)).toMatchObject([{ kunci: 'B', opsi: 'salah|benar' }])
   expect(problems(read)).toEqual([[3, 'Soal 2', 'kunci']])
 })
 
@@ -132,7 +132,7 @@ test('P40.5 numbered text with options A to E is read, with the key below it, in
   expect(problems(read)).toEqual([])
   expect(said(read)).toEqual([
     { label: 'Soal 1', jenis: 'pilihan', teks: 'Ibu kota Indonesia?', kunci: 'B', opsi: 'Bandung|Jakarta' },
-    { label: 'Soal 2', jenis: 'pilihan', teks: 'Tebal?', kunci: 'B', opsi: 'bukan|<strong>ini</strong>' },
+    { label: 'Soal 2', jenis: 'pilihan', teks: 'Tebal?', kunci: 'B', opsi: 'bukan|ini' },
     { label: 'Soal 3', jenis: 'pilihan', teks: 'Satu baris?', kunci: 'C', opsi: 'satu|dua|tiga' },
   ])
 })
@@ -379,4 +379,149 @@ test('P70.246 struck, capital and boxed text is kept, hidden text is named and n
   const read = await word(table(row('No', 'Soal', 'A', 'B', 'Kunci'), row('1', cell(para(runs)), 'x', 'y', 'A')))
   expect(said(read)[0]?.teks).toBe('<s>lama</s>NAMA &amp; X<br>isi kotak')
   expect(read.notCarried.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: teks tersembunyi.'])
+})
+
+test('P70.264 a key that is only marked is taken, named, and shown to nobody who sits the paper', async () => {
+  const underlined = '<w:u w:val="single"/>'
+  const read = await word(
+    [
+      ...[line('1. Satu'), line('a. x'), line('b. y', '<w:b/>')],
+      ...[line('2. Dua'), para(text('A.', underlined) + text(' x')), line('B. y')],
+      ...[line('3. Tiga'), line('A. x'), line('B. y ✓')],
+      table(row('No', 'Soal', 'A', 'B'), row('4', 'Empat', 'x', cell(line('y'), '<w:shd w:fill="FFFF00"/>'))),
+      // The only bold option need not be the key.
+      ...[line('5. Lima'), line('A. x'), line('B. y', '<w:b/>'), line('Kunci: A')],
+    ].join(''),
+  )
+  expect(problems(read)).toEqual([])
+  expect(Object.fromEntries(said(read).map(({ label, opsi, kunci }) => [label, `${opsi} ${kunci}`]))).toEqual({
+    'Soal 1': 'x|y B',
+    'Soal 2': 'x|y A',
+    'Soal 3': 'x|y B',
+    'Soal 4': 'x|y B',
+    'Soal 5': 'x|<strong>y</strong> A',
+  })
+  expect(read.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('Kunci 4 soal')])
+})
+
+test('P70.265 a list of keys in any manner is read, and what stands below it is named', async () => {
+  const paper = ['1. Satu', 'A. x', 'B. y', '2. Dua', 'A. x', 'B. y']
+  const keys = async (...below: string[]) => said(await lines(...paper, ...below)).map(({ kunci }) => kunci)
+  expect(await keys('KUNCI JAWABAN PILIHAN GANDA', '1. A, B', '2. B')).toEqual(['A,B', 'B'])
+  expect(await keys('Kunci jawaban: 1. B 2. A')).toEqual(['B', 'A'])
+  const inTable = table(row('No', 'Soal', 'A', 'B'), row('1.', 'Satu', 'x', 'y'), row('2.', 'Dua', 'x', 'y'))
+  const tabled = await word(inTable + line('KUNCI JAWABAN') + line('1. B') + line('2. A'))
+  expect(said(tabled).map(({ kunci }) => kunci)).toEqual(['B', 'A'])
+  expect(said(await lines('1. Satu', 'A. x', 'B. y', 'Jawaban B')).map(({ kunci }) => kunci)).toEqual(['B'])
+  const numbers = await word(
+    [...paper.map((one) => line(one)), line('Kunci Jawaban'), numbered('A', 1), numbered('B', 1)].join(''),
+  )
+  expect(said(numbers).map(({ kunci }) => kunci)).toEqual(['A', 'B'])
+  const below = await lines(...paper, 'KUNCI JAWABAN', '1. A 2. B', 'PEMBAHASAN', '1. Karena begitu.')
+  expect(below.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('sesudah daftar kunci')])
+  // Numbers that begin anew are those of the next part.
+  const parts = await lines(
+    ...['A. PILIHAN GANDA', '1. Satu', 'A. x', 'B. y', 'B. ISIAN', '1. Dua ....'],
+    ...['KUNCI JAWABAN', '1. B', '1. Jakarta'],
+  )
+  expect(said(parts).map(({ kunci }) => kunci)).toEqual(['B', 'Jakarta'])
+})
+
+test('P70.266 a question whose number is written otherwise is no part of the option above it', async () => {
+  const read = await lines('1. Satu', 'a. x', 'b. y', 'Kunci: B', '2) Dua', 'a) p', 'b) q', 'Kunci: A')
+  expect(said(read).map(({ opsi, kunci }) => [opsi, kunci])).toEqual([
+    ['x|y', 'B'],
+    ['p|q', 'A'],
+  ])
+  const broken = await word(
+    para(
+      '1. Satu|A.x|B.y|Kunci: B. y|2. Dua|A. p|B. q|Kunci: A'
+        .split('|')
+        .map((one) => text(one))
+        .join('<w:r><w:br/></w:r>'),
+    ),
+  )
+  expect(said(broken).map(({ opsi, kunci }) => [opsi, kunci])).toEqual([
+    ['x|y', 'B'],
+    ['p|q', 'A'],
+  ])
+})
+
+test('P70.267 tables that are cut in two, repeat their heading, hold passages between rows or a paper without a heading', async () => {
+  const head = row('No', 'Soal', 'A', 'B', 'Kunci')
+  const passage = `<w:tr>${cell(line('Bacalah teks ini untuk soal nomor 2-3.'), '<w:gridSpan w:val="5"/>')}</w:tr>`
+  const cut = await word(
+    table(
+      head,
+      row('1', 'Satu', 'x', 'y', 'A'),
+      passage,
+      row('2', 'Dua', 'x', 'y', 'B'),
+      head,
+      row('3', 'Tiga', 'x', 'y', 'B'),
+    ) +
+      para('') +
+      table(row('4', 'Empat', 'x', 'y', 'A')),
+  )
+  expect(said(cut).map(({ teks, kunci }) => `${teks} ${kunci}`)).toEqual(['Satu A', 'Dua B', 'Tiga B', 'Empat A'])
+  expect(cut.prepared.soal.map(({ stimulus }) => stimulus !== null)).toEqual([false, true, true, false])
+  const bare = table(
+    row('1.', cell(line('Satu') + line('A. x') + line('B. y'))),
+    row('2.', cell(line('Dua') + line('A. p') + line('B. q'))),
+  )
+  expect(said(await word(bare + line('KUNCI JAWABAN') + line('1. A 2. B')))).toMatchObject([
+    { teks: 'Satu', opsi: 'x|y', kunci: 'A' },
+    { teks: 'Dua', opsi: 'p|q', kunci: 'B' },
+  ])
+})
+
+test('P70.268 options that Word letters itself, all in one cell, or beside their letters', async () => {
+  const own = cell(line('Satu') + numbered('x', 2) + numbered('y', 2))
+  const inStem = await word(table(row('No', 'Soal', 'Kunci'), row('1', own, 'B')))
+  expect(said(inStem)).toMatchObject([{ teks: '<p>Satu</p>', opsi: 'x|y', kunci: 'B' }])
+  const beside = cell(line('A. x') + line('B. y'))
+  const column = await word(table(row('No', 'Soal', 'Jawaban', 'Kunci'), row('1', 'Satu', beside, 'A')))
+  expect(said(column)).toMatchObject([{ teks: '<p>Satu</p>', opsi: 'x|y', kunci: 'A' }])
+  const apart = await word(
+    line('1. Satu') + table(row('A.', 'x', 'C.', 'z'), row('B.', 'y', 'D.', 'w')) + line('Kunci: C'),
+  )
+  expect(said(apart)).toMatchObject([{ opsi: 'x|y|z|w', kunci: 'C' }])
+})
+
+test('P70.269 letters of the font Symbol, merged cells inside a text and braces over a formula keep their meaning', async () => {
+  const symbols = text('abD', '<w:rFonts w:ascii="Symbol"/>') + text(' ', '<w:rFonts w:ascii="Wingdings"/>')
+  const inner = table(row(cell(line('p'), '<w:gridSpan w:val="2"/>'), 'q'), row('r', 's', 't'))
+  const brace =
+    '<m:oMath><m:groupChr><m:groupChrPr><m:chr m:val="⏞"/></m:groupChrPr><m:e><m:r><m:t>ab</m:t></m:r></m:e></m:groupChr></m:oMath>'
+  const stem = cell(para(symbols) + inner + para(brace))
+  const [one] = said(await word(table(row('No', 'Soal', 'A', 'B', 'Kunci'), row('1', stem, 'x', 'y', 'A'))))
+  expect(one?.teks).toContain('αβΔ')
+  expect(one?.teks).toContain('<td colspan="2">p</td><td>q</td>')
+  expect(one?.teks).toContain('\\overbrace{ab}')
+})
+
+test('P70.270 two columns that mean the same, comments and rows without a question are named', async () => {
+  const card = await word(
+    table(
+      row('Materi', 'Pecahan'),
+      row('Indikator', 'Siswa dapat'),
+      row('Soal', 'Satu'),
+      row('A', 'x'),
+      row('B', 'y'),
+      row('Kunci', 'B'),
+    ),
+  )
+  expect(card.prepared.soal[0]?.draft.materi).toBe('Pecahan')
+  expect(card.notCarried.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: isi Indikator.'])
+  const noted = cell(para(`${text('Satu')}<w:r><w:commentReference w:id="0"/></w:r>`))
+  const read = await word(
+    table(
+      row('No', 'Soal', 'A', 'B', 'Kunci', 'Pembahasan'),
+      row('1', noted, 'x', 'y', 'A', ''),
+      row('', '', '', '', '', 'Catatan guru'),
+    ),
+  )
+  expect(read.notCarried.map(({ reason }) => reason)).toEqual([
+    'Tidak ikut disimpan: komentar.',
+    expect.stringContaining('Baris 3 tabel tidak berisi soal'),
+  ])
 })

@@ -1,11 +1,12 @@
-import { keyLetters } from '../columns.ts'
+import { bareText, keyLetters, letterWithText } from '../columns.ts'
 import { escapeHtml, keepDollars } from '../text/escape.ts'
 import { ImportError, type RawFile } from '../types.ts'
 import { Findings, LETTERS, question, tooManyOptions } from './question.ts'
 
 const OPTION = /^\s*([A-Za-z])[).]\s*(.*)$/
 /** As people here write it too. */
-const ANSWER = /^\s*(?:ANSWER|JAWABAN|KUNCI(?:\s+JAWABAN)?)\s*:\s*(.*)$/i
+const WORDS = '(?:ANSWER|ANS|JAWAB(?:AN)?(?:\\s+BENAR)?|KUNCI(?:\\s+JAWABAN)?)'
+const ANSWER = new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*(.*)|\\s([A-H])[.)]?\\s*)$`, 'i')
 const EXPLAINED = /^\s*(?:FEEDBACK|EXPLANATION|PEMBAHASAN)\s*:\s*(.*)$/i
 const NO_ANSWER = 'Soal ini tidak punya baris ANSWER: dengan huruf jawaban benar.'
 
@@ -19,7 +20,7 @@ interface Open {
 
 export const looksLikeAiken = (text: string): boolean =>
   /^\s*ANSWER\s*:\s*\S/im.test(text) ||
-  (/^\s*(?:JAWABAN|KUNCI(?:\s+JAWABAN)?)\s*:\s*\S/im.test(text) && /^\s*[A-Za-z][).]/m.test(text))
+  (new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*\\S|\\s[A-H]\\s*$)`, 'im').test(text) && /^\s*[A-Za-z][).]/m.test(text))
 
 /** Aiken: a stem, options `A) …`, a line `ANSWER: A`. Throws ImportError where no answer line is found at all. */
 export function readAiken(source: string): RawFile {
@@ -28,6 +29,7 @@ export function readAiken(source: string): RawFile {
   const findings = new Findings()
   let open: Open | undefined
   let blank = false
+  let explaining = false
   const unanswered = ({ row }: Open) => findings.refuse({ row, id: null }, 'ANSWER', NO_ANSWER)
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   for (const [index, line] of lines.entries()) {
@@ -42,11 +44,15 @@ export function readAiken(source: string): RawFile {
     const option = OPTION.exec(line)
     const explained = EXPLAINED.exec(line)
     const last = findings.questions.at(-1)
+    if (answer || afterBlank) explaining = false
     if (answer) {
       const whole = open ?? { row, stem: [], options: [], after: undefined }
-      finish(withLines(whole), answer[1]?.trim() ?? '', row, findings)
+      finish(withLines(whole), (answer[1] ?? answer[2] ?? '').trim(), row, findings)
       open = undefined
-    } else if (explained && !open && last) last.explanation = rich((explained[1] ?? '').trim())
+    } else if (explained && !open && last) {
+      last.explanation = rich((explained[1] ?? '').trim())
+      explaining = true
+    } else if (explaining && !afterBlank && last) last.explanation += `<br>${rich(line.trim())}`
     else if (option && open && !(open.options.length && open.after && /^a$/i.test(option[1] ?? ''))) {
       open = withLines(open)
       open.options.push({ key: (option[1] ?? '').toUpperCase(), text: option[2]?.trim() ?? '' })
@@ -67,7 +73,16 @@ export function readAiken(source: string): RawFile {
     }
   }
   if (open) unanswered(open)
+  withoutNumbers(findings)
   return findings.file()
+}
+
+/** `1. …`, `2. …` before the stems of a whole file count its questions and belong to none. */
+function withoutNumbers({ questions, refused, notCarried }: Findings): void {
+  const number = /^<p>(\d{1,3})[.)]\s+/
+  const inOrder = questions.every(({ stem }, index) => number.exec(stem)?.[1] === String(index + 1))
+  if (questions.length < 2 || !inOrder || refused.length || notCarried.length) return
+  for (const one of questions) one.stem = one.stem.replace(number, '<p>')
 }
 
 /** Lines below an option that are neither a question nor an option belong to it. */
@@ -82,7 +97,9 @@ function finish({ row, stem, options }: Open, given: string, answerRow: number, 
   if (!stem.length) return findings.refuse(place, 'soal', `Baris ${answerRow}: ada ANSWER tanpa soal di atasnya.`)
   const many = tooManyOptions(options.length)
   if (many) return findings.leaveOut(place, many, 'opsi')
-  const keys = [...new Set(keyLetters(given) ?? [given.toUpperCase()])]
+  const [meant, ...more] = options.filter(({ text }) => bareText(text) === bareText(given))
+  const named = letterWithText(given, options)
+  const keys = named ? [named] : (keyLetters(given) ?? [meant && !more.length ? meant.key : given.toUpperCase()])
   const wrong = problem(options, given, keys)
   if (wrong) return findings.refuse(place, wrong.column, wrong.reason)
   const places = keys.map((key) => LETTERS[options.findIndex((option) => option.key === key)] ?? '')

@@ -1,5 +1,9 @@
+import { letterOf, OPTION, tidied } from '../split-cell.ts'
 import type { XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
 import { gridOf } from './docx-grid.ts'
+import { isMarked, type KeyLists, keysFor, readKeys, withoutMark } from './docx-keys.ts'
+import { brokenLines, hasContent, joined, nextLetter, type Open, plainOf, takeMark } from './docx-line-parts.ts'
 import {
   BY_HAND,
   EXPLAINED,
@@ -7,27 +11,14 @@ import {
   isKeyTable,
   KEY,
   KEY_LIST,
-  letterOf,
-  OPTION,
+  KEYS_BEGIN,
   QUESTION,
   SECTION,
   wrapped,
 } from './docx-marks.ts'
-import type { DocxQuestion } from './docx-rows.ts'
-import { blockHtml, cellHtml, cellText, type DocxParts, isBold } from './docx-text.ts'
+import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
 import { readFor } from './passages.ts'
 import { LETTERS } from './question.ts'
-
-interface Open {
-  question: DocxQuestion
-  /** Columns in which what follows is written; null where what follows is of no question. */
-  at: string | null
-  bold: string[]
-  /** Last number of a list inside its text. */
-  inner: number
-  /** In a part of the paper that people mark. */
-  byHand: boolean
-}
 
 interface Line {
   element: XmlElement
@@ -43,19 +34,25 @@ interface Line {
 export function questionsInText(
   blocks: readonly XmlElement[],
   parts: DocxParts,
-): { questions: DocxQuestion[]; before: string } {
+): { questions: DocxQuestion[]; before: string; unread: string; keys: KeyLists } {
   const reader = new LineReader(parts)
   for (const [index, block] of blocks.entries()) {
     if (block.name === 'p') reader.paragraph(block, index + 1)
     else if (block.name === 'tbl') reader.table(block)
   }
-  return { questions: reader.finished(), before: reader.before }
+  return { questions: reader.finished(), before: reader.before, unread: reader.unread, keys: reader.keys }
 }
 
 class LineReader {
   readonly #parts: DocxParts
   readonly #found: Open[] = []
-  readonly #keys = new Map<string, string>()
+  readonly keys: KeyLists = []
+  /** Explanations stand below the keys. */
+  #afterKeys = false
+  /** Lines below the list of keys that are no keys. */
+  readonly #unread: string[] = []
+  /** How far Word's own numbers have come in the list of keys. */
+  readonly #keyNumbers = new Map<string, number>()
   readonly #before: string[] = []
   #inKeys = false
   /** Word's own list that numbers the questions. */
@@ -78,16 +75,16 @@ class LineReader {
 
   paragraph(element: XmlElement, row: number): void {
     this.#parts.lost = []
-    const html = blockHtml(element, this.#parts)
-    const plain = html
-      .replace(/<[^>]*>|&nbsp;/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+    for (const html of brokenLines(blockHtml(element, this.#parts))) this.#one(element, html, row)
+    this.#last?.question.lost.push(...this.#parts.lost)
+  }
+
+  #one(element: XmlElement, html: string, row: number): void {
+    const plain = plainOf(html)
     if (!html) return
     if (KEY_LIST.test(plain)) this.#inKeys = true
-    else if (this.#inKeys) this.#listed(plain)
+    else if (this.#inKeys) this.#listed(this.#withNumber(element, plain))
     else this.#line(element, html, plain, row)
-    this.#last?.question.lost.push(...this.#parts.lost)
   }
 
   table(element: XmlElement): void {
@@ -97,8 +94,11 @@ class LineReader {
       return
     }
     const last = this.#last
-    const cells = grid.flat().flatMap((cell) => (cell && cellText(cell.element).trim() ? [cell.element] : []))
-    const texts = cells.map((cell) => cellHtml(cell, this.#parts))
+    const filled = grid.flat().flatMap((cell) => (cell && hasContent(cell.element) ? [cell.element] : []))
+    const { cells, texts } = joined(
+      filled,
+      filled.map((cell) => cellHtml(cell, this.#parts)),
+    )
     // Options side by side in a table without lines.
     if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
       for (const [index, text] of texts.entries()) this.#options(last, text, cells[index] as XmlElement, true)
@@ -128,7 +128,10 @@ class LineReader {
     const announces = (!last || this.#hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
     if (announces) this.#announce(html)
     else if (!last) this.#before.push(plain)
-    else if (key) last.question.record.kunci = (key[1] ?? '').trim()
+    else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
+      this.#inKeys = true
+      this.#listed(key[1] ?? '')
+    } else if (key) last.question.record.kunci = (key[1] ?? '').trim()
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
@@ -185,8 +188,11 @@ class LineReader {
       return String(last?.at === null && this.#byHand ? 1 : expected)
     }
     const typed = QUESTION.exec(html)
-    if (!typed || (this.#sign ?? typed[3]) !== typed[3]) return undefined
+    if (!typed) return undefined
     const number = Number(typed[2])
+    // `1)` within questions numbered `1.` is a list, unless the next question is due.
+    const due = last !== undefined && this.#hasOptions(last) && number === expected
+    if ((this.#sign ?? typed[3]) !== typed[3] && !due) return undefined
     const settled = !last || last.at === null || this.#hasOptions(last) || Boolean(last.question.record.kunci)
     if (settled) {
       // After its options only another question is numbered, though one may be missing between.
@@ -204,7 +210,7 @@ class LineReader {
 
   #open(element: XmlElement, html: string, row: number, number: string): void {
     const typed = this.#parts.numbering(element) ? null : QUESTION.exec(html)
-    const soal = (typed ? `${typed[1] ?? ''}${html.slice(typed[0].length)}` : html).replaceAll('\t', ' ')
+    const soal = (typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
     const record: Record<string, string> = { soal, kunci: '' }
     if (this.#passage && this.#passage.left > 0) {
       this.#passage.open = false
@@ -214,7 +220,7 @@ class LineReader {
     this.#found.push({
       question: { row, number, record, lost: [] },
       at: 'soal',
-      bold: [],
+      marked: [],
       inner: 0,
       byHand: this.#byHand,
     })
@@ -244,21 +250,23 @@ class LineReader {
     for (;;) {
       const own = OPTION.exec(rest)
       const letter = letterOf(own?.[2])
-      if (own?.[0].includes('*')) last.bold.push(letter)
+      const isStarred = own?.[0].includes('*') === true
       const text = `${own?.[1] ?? ''}${rest.slice(own?.[0].length)}`
       const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
       const next =
         following && !inCell ? new RegExp(`\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
-      this.#option(last, letter, next ? text.slice(0, next.index) : text, element)
+      this.#option(last, letter, next ? text.slice(0, next.index) : text, element, isStarred)
       if (!next) return
       rest = text.slice(next.index).trimStart()
     }
   }
 
-  #option(last: Open, letter: string, html: string, element: XmlElement): void {
+  #option(last: Open, letter: string, html: string, element: XmlElement, isStarred = false): void {
     last.at = `opsi_${letter.toLowerCase()}`
-    last.question.record[last.at] = html.replaceAll('\t', ' ').trim()
-    if (isBold(element)) last.bold.push(letter)
+    const text = tidied(html.replaceAll('\t', ' ')).trim()
+    last.question.record[last.at] = text
+    if (isStarred) last.marked.push([letter, text])
+    else if (isMarked(element)) last.marked.push([letter, withoutMark(text, element)])
   }
 
   #add(given: string): void {
@@ -270,12 +278,22 @@ class LineReader {
     last.question.record[last.at] = before ? `${wrapped(before)}${wrapped(html)}` : html
   }
 
-  /** `1. A 2. B`, and the numbers in one row with the letters in the next. */
   #listed(plain: string): void {
-    const numbers = plain.match(/\b\d{1,3}(?!\d)/g) ?? []
-    const letters = plain.toUpperCase().match(/(?<![A-Z])[A-H](?![A-Z])/g) ?? []
-    if (numbers.length !== letters.length) return
-    for (const [index, number] of numbers.entries()) this.#keys.set(number, letters[index] ?? '')
+    this.#afterKeys ||= /^(?:pembahasan|penyelesaian|penjelasan)\b/i.test(plain)
+    if (this.#afterKeys || (!readKeys(plain, this.keys) && plain && !SECTION.test(plain))) this.#unread.push(plain)
+  }
+
+  /** A key that Word itself numbers. */
+  #withNumber(element: XmlElement, plain: string): string {
+    const numbered = this.#parts.numbering(element)
+    if (numbered?.format !== 'decimal') return plain
+    const number = (this.#keyNumbers.get(numbered.list) ?? 0) + 1
+    this.#keyNumbers.set(numbered.list, number)
+    return `${number}. ${plain}`
+  }
+
+  get unread(): string {
+    return this.#unread.join(' ')
   }
 
   /** What stands before the first question and belongs to none. */
@@ -284,14 +302,16 @@ class LineReader {
   }
 
   finished(): DocxQuestion[] {
-    return this.#found.map(({ question, bold, byHand }) => {
+    const listed = keysFor(
+      this.#found.map(({ question }) => question.number),
+      this.keys,
+    )
+    return this.#found.map(({ question, marked, byHand }, index) => {
       const { record } = question
-      if (!record.kunci) record.kunci = this.#keys.get(question.number) ?? (bold.length === 1 ? (bold[0] ?? '') : '')
+      if (!record.kunci) record.kunci = listed[index] ?? ''
+      takeMark(question, marked)
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
       return question
     })
   }
 }
-
-const nextLetter = ({ question: { record } }: Open): string =>
-  LETTERS.find((letter) => record[`opsi_${letter.toLowerCase()}`] === undefined) ?? ''

@@ -1,80 +1,18 @@
-import { COLUMNS, columnOf, IGNORED, keyLetters } from '../columns.ts'
+import { IGNORED, keyLetters } from '../columns.ts'
 import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+import { type DocxQuestion, EMPTY, isSeveral, known, nameOf, put, reading, said } from './docx-cells.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
-import { cellHtml, cellText, type DocxParts, isBold } from './docx-text.ts'
+import { type Heading, headed } from './docx-headed.ts'
+import { cellHtml, cellText, type DocxParts } from './docx-text.ts'
 import { LETTERS } from './question.ts'
 
-/** A question of a Word file by the columns of the template; texts are HTML. */
-export interface DocxQuestion {
-  /** Row of its table, paragraph of its text; from 1. */
-  row: number
-  /** What people call it there. */
-  number: string
-  record: Record<string, string>
-  /** What of it is not kept, in words. */
-  lost: string[]
-  /** Written by us: taken as it stands. */
-  own?: boolean
-}
-
-/** Texts that a reader sees; the others are words for us. */
-const RICH = /^(soal|stimulus|pembahasan|opsi_[a-h]|pernyataan_\d+)$/
-/** What stands once beside several rows is meant for each. */
-const SHARED = new Set(['stimulus', 'stimulus_judul', 'mapel', 'materi', 'tingkat', 'jenis', 'subtes', 'status'])
-const known = (name: string) => COLUMNS.includes(name)
-
-/** The questions of a table, in whichever of three manners it holds them; undefined where it holds none. */
-export function questionsOf(table: XmlElement, parts: DocxParts): DocxQuestion[] | undefined {
+/**
+ * The questions of a table, in whichever of three manners it holds them; undefined where it holds none. `above`: the heading of the
+ * table before it, which a table of the same width goes on with.
+ */
+export function questionsOf(table: XmlElement, parts: DocxParts, above: Heading): DocxQuestion[] | undefined {
   const grid = gridOf(table)
-  return cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts)
-}
-
-const nameOf = (element: XmlElement): string => columnOf(cellText(element).replace(/\s+/g, ' '))
-
-/** What a cell says for a column, noting what of it is lost. */
-function said(element: XmlElement, name: string, parts: DocxParts): string {
-  return RICH.test(name) ? cellHtml(element, parts) : cellText(element).trim()
-}
-
-function reading<T>(parts: DocxParts, lost: string[], read: () => T): T {
-  parts.lost = []
-  const value = read()
-  lost.push(...parts.lost)
-  return value
-}
-
-/** A heading row (NO, SOAL, JAWABAN A …, JAWABAN BENAR), then a question a row. */
-function headed(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
-  const heads = grid.slice(0, 4).map((row) => row.map((cell) => (cell ? nameOf(cell.element) : '')))
-  const scores = heads.map((names) => (names.includes('soal') ? names.filter(known).length : 0))
-  const best = Math.max(0, ...scores)
-  const at = scores.lastIndexOf(best)
-  const names = heads[at] ?? []
-  if (best < 2 || !names.some((name) => name === 'kunci' || name.startsWith('opsi_'))) return undefined
-  const number = names.findIndex((name) => IGNORED.includes(name) && name !== '')
-  return grid.slice(at + 1).map((row, index) => {
-    const lost: string[] = []
-    const record: Record<string, string> = {}
-    reading(parts, lost, () => {
-      for (const [place, name] of names.entries()) {
-        const cell = row[place]
-        if (!name || !cell || (cell.continued && !SHARED.has(name))) continue
-        record[name] = said(cell.element, name, parts)
-      }
-    })
-    if (!record.kunci) record.kunci = boldLetter(names, row) ?? ''
-    const own = row[number]
-    return { row: at + index + 2, number: own ? cellText(own.element).trim() : '', record, lost }
-  })
-}
-
-/** Where no key is written, the one option in bold is it. */
-function boldLetter(names: readonly string[], row: GridRow): string | undefined {
-  const bold = LETTERS.filter((letter) => {
-    const cell = row[names.indexOf(`opsi_${letter.toLowerCase()}`)]
-    return cell !== undefined && isBold(cell.element)
-  })
-  return bold.length === 1 ? bold[0] : undefined
+  return cards(grid, parts) ?? optionRows(grid, parts) ?? headed(grid, parts, above)
 }
 
 const MARK = /^(v|x|✓|✔|√|\*|1|benar|ya|b)$/i
@@ -95,6 +33,8 @@ function optionRows(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] 
   const textAt = names.findIndex((name, index) => index !== keyAt && index !== letterAt && TEXT_HEAD.test(name))
   const [soalAt, numberAt] = [names.indexOf('soal'), names.findIndex((name) => name !== '' && IGNORED.includes(name))]
   if (keyAt < 0) return undefined
+  const together = grid.slice(at + 1).some((row) => isSeveral(row[letterAt], parts) || isSeveral(row[textAt], parts))
+  if (together) return undefined
   const found: DocxQuestion[] = []
   for (const [index, row] of grid.slice(at + 1).entries()) {
     const stem = row[soalAt]
@@ -121,8 +61,6 @@ function optionRows(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] 
   return found
 }
 
-const EMPTY: XmlElement = { name: 'tc', attributes: {}, children: [], line: 0 }
-
 /** A card a question: what it is at the left (SOAL, A, B, KUNCI …), and what that says at the right. */
 function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | undefined {
   const lines = grid.map((row) => row.filter((cell) => cell !== undefined))
@@ -147,7 +85,10 @@ function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | und
     const last = found.at(-1) as DocxQuestion
     if (/^\d/.test(nameOf(label.element))) last.number = Number.parseInt(cellText(label.element), 10).toString()
     if (IGNORED.includes(name)) last.number = cellText(content.element).trim()
-    else last.record[name] = reading(parts, last.lost, () => said(content.element, name, parts))
+    else {
+      const text = reading(parts, last.lost, () => said(content.element, name, parts))
+      put(last.record, name, label, text, last.lost)
+    }
   }
   return found.filter(({ record }) => record.soal !== undefined)
 }

@@ -1,6 +1,8 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { childOf, childrenOf, findAll, isElement, textOf, type XmlElement } from '../xml/parse.ts'
-import type { Numbering } from './docx-numbering.ts'
+import { gridOf } from './docx-grid.ts'
+import type { Numbered, Numbering } from './docx-numbering.ts'
+import { drawsSigns, symbolOf } from './docx-symbols.ts'
 import { ommlToLatex } from './omml.ts'
 
 export interface DocxParts {
@@ -37,27 +39,12 @@ export function cellHtml(cell: XmlElement, parts: DocxParts): string {
 export const blockHtml = (element: XmlElement, parts: DocxParts): string =>
   element.name === 'tbl' ? tableHtml(element, parts) : runs(element, parts).trim()
 
-/** Whether everything that it says is in bold or marked by a colour behind it. */
-export function isBold(element: XmlElement): boolean {
-  const said = findAll(element, 'r').filter((one) => findAll(one, 't').some((text) => textOf(text).trim()))
-  return (
-    said.length > 0 &&
-    said.every((one) => {
-      const looks = childOf(one, 'rPr')
-      return on(childOf(looks, 'b')) || on(childOf(looks, 'highlight')) || isRed(childOf(looks, 'color'))
-    })
-  )
-}
-
-/** As teachers mark the key in a copy of their own. */
-const isRed = (color: XmlElement | undefined): boolean =>
-  /^(?:FF0000|C00000|EE0000|red)$/i.test(color?.attributes.val ?? '')
-
 /** How our own documents mark a paragraph that is one in the bank too, and not only in Word. */
 export const PARAGRAPH_STYLE = 'ElpParagraf'
 
 interface Block {
-  list: 'ul' | 'ol' | null
+  /** How its list begins: `ul`, `ol`, `ol type="A"`. */
+  list: string | null
   /** Stands by itself: a table. */
   whole?: boolean
   /** A paragraph even where it is the only one. */
@@ -73,7 +60,7 @@ function grouped(blocks: readonly Block[]): string {
     if (!list) html += block.whole ? block.html : `<p>${block.html}</p>`
     else {
       const [opens, closes] = [blocks[index - 1]?.list !== list, blocks[index + 1]?.list !== list]
-      html += `${opens ? `<${list}>` : ''}<li>${block.html}</li>${closes ? `</${list}>` : ''}`
+      html += `${opens ? `<${list}>` : ''}<li>${block.html}</li>${closes ? `</${list.slice(0, 2)}>` : ''}`
     }
   })
   return html
@@ -81,18 +68,34 @@ function grouped(blocks: readonly Block[]): string {
 
 function paragraph(element: XmlElement, parts: DocxParts): Block {
   const numbered = parts.numbering(element)
-  const list = numbered ? (numbered.format === 'bullet' || numbered.format === 'none' ? 'ul' : 'ol') : null
+  const list = numbered ? listOf(numbered, parts.verbatim) : null
   const style = childOf(childOf(element, 'pPr'), 'pStyle')?.attributes.val
   return { list, explicit: style === PARAGRAPH_STYLE, html: runs(element, parts).trim() }
 }
 
+const LETTERED: Record<string, string> = { upperLetter: 'A', lowerLetter: 'a', upperRoman: 'I', lowerRoman: 'i' }
+
+function listOf({ format }: Numbered, verbatim: boolean): string {
+  if (format === 'bullet' || format === 'none') return 'ul'
+  const type = LETTERED[format]
+  return type && !verbatim ? `ol type="${type}"` : 'ol'
+}
+
 function tableHtml(table: XmlElement, parts: DocxParts): string {
-  const rows = childrenOf(table, 'tr').map(
-    (row) =>
-      `<tr>${childrenOf(row, 'tc')
-        .map((cell) => `<td>${cellHtml(cell, parts)}</td>`)
-        .join('')}</tr>`,
-  )
+  const grid = gridOf(table)
+  const rows = grid.map((row, at) => {
+    const cells = row.flatMap((cell, place) => {
+      if (!cell || cell.continued) return []
+      const wide = Number(childOf(childOf(cell.element, 'tcPr'), 'gridSpan')?.attributes.val ?? 1) || 1
+      const below = grid
+        .slice(at + 1)
+        .findIndex((next) => !(next[place]?.continued && next[place].element === cell.element))
+      const high = 1 + (below < 0 ? grid.length - at - 1 : below)
+      const spans = `${wide > 1 ? ` colspan="${wide}"` : ''}${high > 1 ? ` rowspan="${high}"` : ''}`
+      return [`<td${spans}>${cellHtml(cell.element, parts)}</td>`]
+    })
+    return `<tr>${cells.join('')}</tr>`
+  })
   return `<table>${rows.join('')}</table>`
 }
 
@@ -102,6 +105,7 @@ function runs(element: XmlElement, parts: DocxParts): string {
       if (child.name === 'r') return run(child, parts)
       if (child.name === 'oMathPara') return childrenOf(child, 'oMath').map(formula).join('<br>')
       if (child.name === 'oMath') return formula(child)
+      if (child.name === 'AlternateContent') return runs(chosen(child), parts)
       if (child.name === 'del' || child.name === 'moveFrom') return ''
       return ['hyperlink', 'ins', 'smartTag', 'sdt', 'sdtContent', 'moveTo', 'fldSimple'].includes(child.name)
         ? runs(child, parts)
@@ -110,6 +114,10 @@ function runs(element: XmlElement, parts: DocxParts): string {
     .join('')
     .replace(/<\/(strong|em|u|sub|sup)><\1>/g, '')
 }
+
+/** Newer and older programs are told the same twice. */
+const chosen = (element: XmlElement): XmlElement =>
+  childOf(element, 'Choice') ?? childOf(element, 'Fallback') ?? element
 
 const formula = (math: XmlElement): string => `\\(${escapeHtml(ommlToLatex(math))}\\)`
 
@@ -123,26 +131,30 @@ const MARKS = [
 
 function run(element: XmlElement, parts: DocxParts): string {
   const looks = childOf(element, 'rPr')
-  const hidden = on(childOf(looks, 'vanish'))
+  const hidden = isOn(childOf(looks, 'vanish'))
   if (hidden && findAll(element, 't').some((text) => textOf(text).trim())) parts.lost.push('teks tersembunyi')
   if (hidden && !parts.verbatim) return ''
-  let html = element.children.map((child) => (isElement(child) ? piece(child, parts) : '')).join('')
+  const fonts = childOf(looks, 'rFonts')?.attributes
+  const font = fonts?.ascii ?? fonts?.hAnsi ?? ''
+  let html = element.children.map((child) => (isElement(child) ? piece(child, parts, font) : '')).join('')
   if (html === '') return ''
-  if (on(childOf(looks, 'caps')))
+  if (isOn(childOf(looks, 'caps')))
     html = html.replace(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_all, tag, said) => tag ?? said.toUpperCase())
   const script = childOf(looks, 'vertAlign')?.attributes.val
   if (script === 'superscript') html = `<sup>${html}</sup>`
   if (script === 'subscript') html = `<sub>${html}</sub>`
-  for (const [name, tag] of MARKS) if (on(childOf(looks, name))) html = `<${tag}>${html}</${tag}>`
+  for (const [name, tag] of MARKS) if (isOn(childOf(looks, name))) html = `<${tag}>${html}</${tag}>`
   return html
 }
 
-const on = (mark: XmlElement | undefined): boolean =>
+export const isOn = (mark: XmlElement | undefined): boolean =>
   mark !== undefined && !['0', 'false', 'none', 'off'].includes(mark.attributes.val ?? '1')
 
-function piece(element: XmlElement, parts: DocxParts): string {
+function piece(element: XmlElement, parts: DocxParts, font = ''): string {
   switch (element.name) {
     case 't':
+      if (drawsSigns(font) && !parts.verbatim)
+        return [...textOf(element)].map((sign) => symbol(font, sign.codePointAt(0) ?? 0, parts)).join('')
       return parts.verbatim ? escapeHtml(textOf(element)) : keepDollars(escapeHtml(textOf(element)))
     case 'tab':
       return parts.tabs ? '\t' : ' '
@@ -152,54 +164,31 @@ function piece(element: XmlElement, parts: DocxParts): string {
     case 'noBreakHyphen':
       return '-'
     case 'sym':
-      return symbol(element, parts)
+      return symbol(element.attributes.font ?? '', Number.parseInt(element.attributes.char ?? '', 16), parts)
     case 'drawing':
     case 'pict':
     case 'object':
       return picture(element, parts)
     case 'AlternateContent':
-      return childrenOf(childOf(element, 'Choice') ?? childOf(element, 'Fallback'))
+      return childrenOf(chosen(element))
         .map((child) => piece(child, parts))
         .join('')
     case 'footnoteReference':
+    case 'endnoteReference':
       parts.lost.push('catatan kaki')
+      return ''
+    case 'commentReference':
+      parts.lost.push('komentar')
       return ''
     default:
       return ''
   }
 }
 
-/** Code points of symbol fonts lie in the private area; those of the Symbol font follow the Greek keyboard. */
-function symbol({ attributes }: XmlElement, parts: DocxParts): string {
-  const code = Number.parseInt(attributes.char ?? '', 16) & 0xff
-  const known = SYMBOLS[code]
-  if (known && /symbol/i.test(attributes.font ?? '')) return known
-  parts.lost.push(`lambang huruf ${attributes.font ?? ''}`.trim())
-  return ''
-}
-
-const SYMBOLS: Record<number, string> = {
-  97: 'α',
-  98: 'β',
-  103: 'γ',
-  100: 'δ',
-  113: 'θ',
-  108: 'λ',
-  109: 'μ',
-  112: 'π',
-  119: 'ω',
-  68: 'Δ',
-  83: 'Σ',
-  176: '°',
-  177: '±',
-  180: '×',
-  184: '÷',
-  163: '≤',
-  179: '≥',
-  185: '≠',
-  174: '→',
-  214: '√',
-  165: '∞',
+function symbol(font: string, code: number, parts: DocxParts): string {
+  const known = symbolOf(font, code)
+  if (known === undefined) parts.lost.push(`lambang huruf ${font}`.trim())
+  return escapeHtml(known ?? '')
 }
 
 function picture(element: XmlElement, parts: DocxParts): string {

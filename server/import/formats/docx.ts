@@ -1,14 +1,19 @@
 import { posix } from 'node:path'
-import { keyLetters, typeOf, unheldType } from '../columns.ts'
+import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../columns.ts'
 import { decode } from '../decode.ts'
 import { readTable, type TableStimuli } from '../read-csv.ts'
+import { splitCell } from '../split-cell.ts'
 import { ImportError, type RawFile } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import type { Heading } from './docx-headed.ts'
+import { keysFor } from './docx-keys.ts'
 import { questionsInText } from './docx-lines.ts'
-import { splitCell } from './docx-marks.ts'
+import { wrapped } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
-import { bodyBlocks, type DocxQuestion, questionsOf } from './docx-rows.ts'
+import { bodyBlocks, questionsOf } from './docx-rows.ts'
 import type { DocxParts } from './docx-text.ts'
+import { asLines } from './docx-unheaded.ts'
 import { Findings, LETTERS, type Place } from './question.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
@@ -26,26 +31,46 @@ export function readDocx(files: Files): RawFile {
   const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'), xmlOf(files, 'word/styles.xml'))
   const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
   const blocks = bodyBlocks(childOf(document, 'body'))
-  const tables = new Map(blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts)]))
-  const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
-  const { questions: inText, before } = questionsInText(
-    blocks.filter((block) => !tables.get(block)?.length),
-    parts,
+  const heading: Heading = {}
+  const tables = new Map(
+    blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts, heading)]),
   )
+  const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
+  const rest = blocks.filter((block) => !tables.get(block)?.length)
+  const asText = questionsInText(rest, parts)
+  const hasNone = !inTables.length && !asText.questions.some(({ record }) => record.opsi_a && record.opsi_b)
+  const { questions: inText, before, unread, keys } = hasNone ? questionsInText(rest.flatMap(asLines), parts) : asText
   // Beside tables of questions, numbered lines without options are instructions.
   const beside = inText.filter(({ record }) => !inTables.length || (record.opsi_a && record.opsi_b))
+  const listed = keysFor(
+    inTables.map(({ number }) => number),
+    keys,
+  )
+  for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
   const found = [...inTables, ...beside]
   if (!found.length) {
     throw new ImportError(
       'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
     )
   }
-  const read = judged(found.filter(isFilled).map(withOptions), files)
-  // A school's name is no loss; a passage is.
-  if (inTables.length || before.length < PASSAGE) return read
-  const reason = `Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`
-  const lost = { row: 1, id: null, column: 'soal', reason, whole: false }
-  return { ...read, notCarried: [...(read.notCarried ?? []), lost] }
+  const filled = found.filter(isFilled)
+  const read = judged(filled.map(withOptions), files)
+  const guessed = filled.filter(({ guessedKey }) => guessedKey).length
+  const notes = [
+    // A school's name is no loss; a passage is.
+    ...(before.length < PASSAGE ? [] : [`Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`]),
+    ...(unread ? [`Tidak ikut disimpan: teks sesudah daftar kunci ("${unread.slice(0, 80)}…").`] : []),
+    ...(guessed
+      ? [`Kunci ${guessed} soal diambil dari opsi yang ditandai (tebal, garis bawah, warna). Periksa pada pratinjau.`]
+      : []),
+    ...found
+      .filter((one) => !isFilled(one))
+      .flatMap(({ row, record }) => {
+        const [said = ''] = Object.values(record).filter((text) => /[\p{L}]{2}/u.test(text))
+        return said ? [`Baris ${row} tabel tidak berisi soal dan dilewati ("${bareText(said).slice(0, 60)}").`] : []
+      }),
+  ].map((reason) => ({ row: 1, id: null, column: 'dokumen', reason, whole: false }))
+  return { ...read, notCarried: [...(read.notCarried ?? []), ...notes] }
 }
 
 const PASSAGE = 200
@@ -72,13 +97,23 @@ function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
   return findings.file((path) => column(path))
 }
 
-/** Where the options stand in the cell of the question, they are taken out of it. */
+/** Where the options stand in the cell of the question, or all in one beside it, they are taken out of it. */
 function withOptions(question: DocxQuestion): DocxQuestion {
-  const { record } = question
+  const { pilihan = '', ...given } = question.record
+  const record: Record<string, string> = { ...given, kunci: lettered(given) ?? given.kunci ?? '' }
   const offered = LETTERS.some((letter) => record[`opsi_${letter.toLowerCase()}`])
-  const split = !offered && keyLetters(record.kunci ?? '') ? splitCell(record.soal ?? '') : undefined
+  if (offered) return { ...question, record: { ...question.record, kunci: record.kunci ?? '' } }
+  if (!keyLetters(record.kunci ?? '') || typeOf(record.jenis ?? '') === 'short') return question
+  const split = splitCell(pilihan ? `${wrapped(record.soal ?? '')}${wrapped(pilihan)}` : (record.soal ?? ''))
   return split ? { ...question, record: { ...record, soal: split.soal, ...split.options } } : question
 }
+
+/** The letter of a key that is written with its option. */
+const lettered = (record: Record<string, string>): string | undefined =>
+  letterWithText(
+    record.kunci ?? '',
+    LETTERS.map((key) => ({ key, text: record[`opsi_${key.toLowerCase()}`] ?? '' })),
+  )
 
 function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings, stimuli: TableStimuli): void {
   const read = readTable([{ line: row, record: { ...record, format: 'html' } }], stimuli)
@@ -105,8 +140,8 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
     return { column: 'kunci', reason }
   }
   const letters = keyLetters(given)
-  const isText = options.some((text) => plain(text) === plain(given))
-  if (!filled && /^[A-H]$/i.test(plain(given)) && typeOf(record.jenis ?? '') !== 'short') {
+  const isText = options.some((text) => bareText(text) === bareText(given))
+  if (!filled && /^[A-H]$/i.test(bareText(given)) && typeOf(record.jenis ?? '') !== 'short') {
     return {
       column: 'jawaban',
       reason: `Kuncinya "${given.slice(0, 40)}", tetapi opsi A, B dan seterusnya tidak ditemukan.`,
@@ -116,13 +151,6 @@ function problemOf(record: Record<string, string>): { column: string; reason: st
   const last = LETTERS[filled - 1]
   return { column: 'kunci', reason: `Kunci "${given.slice(0, 40)}" bukan huruf opsi (A sampai ${last}).` }
 }
-
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*>|&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 
 function xmlOf(files: Files, name: string): XmlElement | undefined {
   const bytes = files.get(name)

@@ -21,7 +21,8 @@ class GiftError extends Error {}
 /** Well written, and of a kind that the bank does not hold. */
 class GiftUnheld extends GiftError {}
 
-function parseBlock({ line, text, id, tags }: Block): GiftQuestion[] {
+function parseBlock({ line, text: given, id, tags }: Block): GiftQuestion[] {
+  const text = withFormulas(given)
   const category = /^\s*\$CATEGORY:([^\n]*)\n?/.exec(text)
   const blank = empty(line, id, tags)
   if (category) {
@@ -39,7 +40,8 @@ function parseBlock({ line, text, id, tags }: Block): GiftQuestion[] {
     return [{ ...head, type: 'Description', stem: { format, text: clean(rest, format) } }]
   }
   const end = unescapedAt(rest, '}', start + 1)
-  if (end < 0) throw new GiftError('Kurung kurawal { tidak ditutup dengan }.')
+  const again = unescapedAt(rest, '{', start + 1)
+  if (end < 0 || (again >= 0 && again < end)) throw new GiftError('Kurung kurawal { tidak ditutup dengan }.')
   const tail = rest.slice(end + 1)
   if (unescapedAt(tail, '{') >= 0)
     throw new GiftError(
@@ -52,6 +54,12 @@ function parseBlock({ line, text, id, tags }: Block): GiftQuestion[] {
   const whole = { ...head, stem, hasEmbeddedAnswers: after !== '', globalFeedback: feedback }
   return [{ ...whole, ...answersOf(answers, format) }]
 }
+
+/** Signs of the answers inside a formula are the formula's, though their author escaped none of them. */
+const withFormulas = (text: string): string =>
+  text.replace(/\$\$[^~]{1,2000}?\$\$|(?<!\\)(\\{1,2})\([^~]{1,2000}?(?<!\\)\1\)/g, (formula) =>
+    /\n\s*\n|(?:^|\n)\s*=/.test(formula) ? formula : formula.replace(/(?<!\\)[{}=#]/g, '\\$&'),
+  )
 
 function empty(line: number, id: string | null, tags: string[]): GiftQuestion {
   return {
@@ -134,7 +142,14 @@ function answersOf(body: string, format: GiftText['format']): Answers {
   if (right.length === items.length && items.every(({ text }) => unescapedAt(text, '->') >= 0))
     return { type: 'Matching', pairs: items.map(({ text }) => pairOf(text, format)) }
   const answers = items.map(({ mark, text }) => answerOf(mark, text, format))
-  return { type: right.length === items.length ? 'Short' : 'MC', answers }
+  const type = right.length === items.length ? 'Short' : 'MC'
+  return { type, answers, ...(isDoubtful(said) && { doubtful: true }) }
+}
+
+/** Answers that stand on lines of their own, and one of them is parted by a sign = of its own: `=y = 2x`. */
+const isDoubtful = (body: string): boolean => {
+  const lines = body.split('\n').filter((line) => /^\s*[=~]/.test(line))
+  return lines.length > 1 && lines.some((line) => /^\s*[=~].*?(?<!\\)=/.test(line.replace(/#.*$/, '')))
 }
 
 interface Item {

@@ -38,6 +38,8 @@ export interface GiftQuestion {
   isTrue: boolean
   feedback: GiftText[]
   answers: GiftAnswer[]
+  /** A sign = stands inside the line of an answer, where it begins another. */
+  doubtful?: boolean
   pairs: { subquestion: GiftText; subanswer: string }[]
   figures: GiftFigureAnswer[]
 }

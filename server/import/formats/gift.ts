@@ -52,6 +52,7 @@ function readOne(gift: GiftQuestion, category: string, findings: Findings, passa
   findings.lose(place, [
     ...read.lost,
     ...(hasFeedback(gift) ? ['umpan balik tiap jawaban'] : []),
+    ...(gift.doubtful ? ['tanda = di dalam baris jawaban, yang dibaca sebagai awal jawaban lain (tulis \\=)'] : []),
     ...(gift.id && !meta.kode ? [`nomor id (${gift.id.slice(0, 60)})`] : []),
     ...(others.length ? [`tag (${others.slice(0, 5).join(', ')})`] : []),
   ])

@@ -2,6 +2,7 @@ import { formatted } from '../text/format.ts'
 import type { RawFile, RawQuestion } from '../types.ts'
 import { ImportError } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
+import { innerHtml } from '../xml/to-html.ts'
 import { Passages } from './passages.ts'
 import { Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
@@ -149,7 +150,7 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
     if (childrenOf(childOf(item.element, 'units'), 'unit').length) item.lost.push('satuan')
     const found = answers.map((answer) => {
       const value = textOf(childOf(answer, 'text')).trim()
-      const tolerance = Number(textOf(childOf(answer, 'tolerance')).trim() || '0')
+      const tolerance = Number(textOf(childOf(answer, 'tolerance')).trim().replace(',', '.') || '0')
       return {
         value,
         range: tolerance > 0 ? `${value} ± ${tolerance}` : null,
@@ -207,7 +208,7 @@ function pairs(item: Item): Parts | string {
 export const draftWhere = (lost: readonly string[]): { status?: string } =>
   lost.some((part) => part.startsWith('rentang')) ? { status: 'draf' } : {}
 
-const percentOf = (answer: XmlElement): number => Number(answer.attributes.fraction ?? 0) || 0
+const percentOf = (answer: XmlElement): number => Number((answer.attributes.fraction ?? '0').replace(',', '.')) || 0
 
 function gradeOf(element: XmlElement): number {
   const grade = Number(textOf(childOf(element, 'defaultgrade')).trim() || '1')
@@ -243,11 +244,19 @@ function rich(item: Item, element: XmlElement | undefined): string {
     const name = `${folder}${file.attributes.path ?? '/'}${file.attributes.name ?? ''}`
     item.findings.media.set(name, Buffer.from(textOf(file), 'base64'))
   }
-  const said = childOf(element, 'text') ? textOf(childOf(element, 'text')) : ownText(element)
+  const text = childOf(element, 'text')
+  const said = text ? textOf(text) : ownText(element)
   // Our own export is taken as it stands: its dollars are formulas already.
-  const html = item.meta.kode || item.meta.stimulus ? said : formatted(said, element.attributes.format ?? 'html')
+  const isOwn = item.meta.kode || item.meta.stimulus
+  const html = isOwn ? said : (markedUp(text, item) ?? formatted(said, element.attributes.format ?? 'html'))
   return html.replaceAll('@@PLUGINFILE@@/', `${folder}/`)
 }
+
+/** Tags that are part of the XML itself, where they should have been escaped: they are meant all the same. */
+const markedUp = (text: XmlElement | undefined, { lost }: Item): string | undefined =>
+  childrenOf(text).length
+    ? innerHtml(text, { address: (source) => source, lose: (part) => lost.push(part) })
+    : undefined
 
 const ownText = (element: XmlElement): string => element.children.filter((child) => typeof child === 'string').join('')
 

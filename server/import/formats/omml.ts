@@ -1,4 +1,4 @@
-import { fence, signs } from '../xml/mathml.ts'
+import { fence, signs, stacked } from '../xml/mathml.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
 
 /** A formula of Word (OMML) as LaTeX; what it does not know is written as the row of its parts. */
@@ -74,7 +74,12 @@ function latex(element: XmlElement): string {
         .map((line) => childrenOf(line, 'e').map(row).join(' & '))
         .join(' \\\\ ')}\\end{matrix}`
     case 'eqArr':
-      return `\\begin{aligned}${childrenOf(element, 'e').map(row).join(' \\\\ ')}\\end{aligned}`
+      // A sign that LaTeX too aligns lines by, and no letter.
+      return `\\begin{aligned}${childrenOf(element, 'e')
+        .map((line) => row(line).replaceAll('\\&', '&'))
+        .join(' \\\\ ')}\\end{aligned}`
+    case 'groupChr':
+      return grouped(element)
     case 'borderBox':
       return `\\boxed{${part(element, 'e')}}`
     default:
@@ -92,7 +97,8 @@ function run(element: XmlElement): string {
 function fraction(element: XmlElement): string {
   const [above, below] = [part(element, 'num'), part(element, 'den')]
   const type = setting(element, 'type')
-  if (type === 'noBar') return `\\binom{${above}}{${below}}`
+  // Word writes the brackets of a binomial coefficient around it.
+  if (type === 'noBar') return stacked(above, below)
   return type === 'lin' ? `{${above}}/{${below}}` : `\\frac{${above}}{${below}}`
 }
 
@@ -101,6 +107,15 @@ function delimited(element: XmlElement): string {
   const parts = childrenOf(element, 'e')
   const between = setting(element, 'sepChr') ?? '|'
   return `\\left${fence(open)}${parts.map(row).join(between)}\\right${fence(close)}`
+}
+
+/** A brace or an arrow over or under what it groups. */
+function grouped(element: XmlElement): string {
+  const sign = setting(element, 'chr') ?? '⏟'
+  const over = setting(element, 'pos') === 'top' || sign === '⏞'
+  const inside = part(element, 'e')
+  if (sign === '⏞' || sign === '⏟') return `\\${over ? 'overbrace' : 'underbrace'}{${inside}}`
+  return `\\${over ? 'overset' : 'underset'}{${signs(sign).trim()}}{${inside}}`
 }
 
 function nary(element: XmlElement): string {

@@ -19,8 +19,13 @@ export function fileOf(source: string, from: string | undefined, files: Files): 
   const near = posix.normalize(posix.join(posix.dirname(from ?? ''), bare))
   if (files.has(near)) return near
   if (files.has(bare)) return bare
-  const same = [...files.keys()].filter((name) => name.endsWith(`/${bare}`))
-  return same.length === 1 ? (same[0] ?? bare) : bare
+  const lower = bare.toLowerCase()
+  const names = [...files.keys()]
+  const same = names.filter((name) => name.endsWith(`/${bare}`))
+  // On Windows Gambar.PNG and gambar.png are one.
+  const alike = names.filter((name) => name.toLowerCase() === lower || name.toLowerCase().endsWith(`/${lower}`))
+  const [found] = same.length ? same : alike
+  return found && (same.length === 1 || (!same.length && alike.length === 1)) ? found : bare
 }
 
 function decoded(name: string): string {

@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import { decode } from '../decode.ts'
 import { readCsv } from '../read-csv.ts'
 import { ImportError, type RawFile } from '../types.ts'
-import { childrenOf, parseXml, type XmlElement } from '../xml/parse.ts'
+import { childrenOf, findAll, parseXml, type XmlElement } from '../xml/parse.ts'
 import { looksLikeAiken, readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodleXml } from './moodle-xml.ts'
-import { addressIn, type Files, placedIn } from './package-files.ts'
+import { addressIn, type Files, fileOf, placedIn } from './package-files.ts'
 import { readQti1 } from './qti1.ts'
 import { readQti2Item } from './qti2.ts'
-import { type Shared, sectionPassages } from './qti2-shared.ts'
+import { type Shared, sectionPassages, stimulusFile } from './qti2-shared.ts'
 import { Findings } from './question.ts'
 
 /** A ZIP of questions: QTI items with their manifest, or files of GIFT, Aiken, Moodle or CSV with their pictures beside them. */
@@ -21,10 +21,15 @@ export function readPackage(files: Files): RawFile {
   const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name))
   const alone = texts.length + documents.filter(({ root }) => root && isMoodle(root)).length === 1
   const reading: Reading = { files, findings, seen: new Map(), shared: new Map(), alone }
-  for (const { name, root } of documents) if (root) sectionPassages(root, name, reading.shared, findings, files)
+  for (const { name, root } of documents) {
+    if (!root) continue
+    sectionPassages(root, name, reading.shared, findings, files)
+    stimulusFile(root, name, findings, files)
+  }
   for (const { name, root } of inOrder(documents)) if (root) readDocument(root, name, reading)
   for (const name of texts) readText(name, reading)
   for (const name of names) noteOther(name, findings)
+  for (const name of names) noteMissing(name, files, findings)
   if (!findings.questions.length && !findings.notCarried.some(({ whole }) => whole) && !findings.refused.length) {
     const [other] = findings.notCarried
     throw new ImportError(
@@ -131,6 +136,22 @@ function noteOther(name: string, findings: Findings): void {
   if (!/\.(xlsx?|docx?|zip|imscc|mbz|pdf|rtf|odt|ods|pptx?)$/i.test(name)) return
   const reason = `Berkas "${posix.basename(name)}" di dalam ZIP ini tidak dibaca. Bila memuat soal, unggah berkas itu sendiri.`
   findings.notCarried.push({ row: 1, id: null, file: name, column: 'berkas', reason, whole: false })
+}
+
+/** Items that the package lists and does not hold. */
+function noteMissing(name: string, files: Files, findings: Findings): void {
+  if (!/(^|\/)imsmanifest\.xml$/i.test(name)) return
+  const root = attempt(files, name, new Findings())
+  const [all] = findAll(root, 'resources')
+  for (const { line, attributes } of findAll(all, 'resource')) {
+    const { type = '' } = attributes
+    // Folders may be named once for all that stands below them.
+    const bases = [root, all].map((one) => one?.attributes.base ?? '').join('') + (attributes.base ?? '')
+    const href = attributes.href && `${bases}${attributes.href}`
+    if (!/^imsqti_/i.test(type) || !href || /^[a-z]+:/i.test(href) || files.has(fileOf(href, name, files))) continue
+    const place = { row: line, file: name, id: href.slice(0, 120) }
+    findings.leaveOut(place, 'Daftar isi paket (imsmanifest.xml) menyebut berkas soal ini, tetapi berkasnya tidak ada.')
+  }
 }
 
 /** Canvas's own version of an item says more than the common one: it goes first, and the other is then known. */

@@ -1,6 +1,7 @@
 import { decode } from '../decode.ts'
+import { unescapeHtml } from '../text/escape.ts'
 import { formatted } from '../text/format.ts'
-import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
+import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { innerHtml } from '../xml/to-html.ts'
 import { addressIn, type Files, fileOf } from './package-files.ts'
 import type { Findings } from './question.ts'
@@ -38,6 +39,38 @@ export function sectionPassages(
   }
 }
 
+/** A text of a file of its own, which items name as theirs. */
+export function stimulusFile(root: XmlElement, name: string, findings: Findings, files: Files): void {
+  if (root.name !== 'assessmentStimulus') return
+  const rules = { address: (source: string) => addressIn(source, name, files), lose: () => undefined }
+  const html = innerHtml(childOf(root, 'stimulusBody'), rules)
+  const title = root.attributes.title ?? ''
+  findings.stimuli.push({
+    key: name,
+    title: title || 'Bacaan',
+    html,
+    place: { row: root.line, file: name, id: title || null },
+  })
+}
+
+/** The key of such a text that the item names; what it names in vain is lost. */
+export function namedStimulus(
+  item: XmlElement,
+  from: string | undefined,
+  files: Files,
+  findings: Findings,
+  lost: string[],
+): string | undefined {
+  const keys = childrenOf(item, 'assessmentStimulusRef').flatMap(({ attributes: { href = '' } }) => {
+    const key = fileOf(href, from, files)
+    if (findings.stimuli.some((one) => one.key === key)) return [key]
+    lost.push(`bacaan ${href.slice(0, 60)}`)
+    return []
+  })
+  if (keys.length > 1) lost.push('bacaan kedua dan seterusnya')
+  return keys[0]
+}
+
 /** A block that those who sit the test see. */
 export const forCandidates = ({ attributes }: XmlElement): boolean =>
   /\bcandidate\b/.test(attributes.view ?? 'candidate')
@@ -67,9 +100,6 @@ export function pagePassage(
   )
   const title = /<title\b[^>]*>([\s\S]*?)<\/title\s*>/i.exec(page)?.[1]?.trim() ?? ''
   const html = page.includes(OWN_PAGE) ? named : formatted(named, 'html')
-  findings.stimuli.push({ key: name, title: unescaped(title) || (page.includes(OWN_PAGE) ? '' : 'Bacaan'), html })
+  findings.stimuli.push({ key: name, title: unescapeHtml(title) || (page.includes(OWN_PAGE) ? '' : 'Bacaan'), html })
   return name
 }
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -3,7 +3,7 @@ import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/pa
 import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
 import { draftWhere } from './moodle-xml.ts'
 import type { Files } from './package-files.ts'
-import { forCandidates, isPage, pagePassage, type Shared } from './qti2-shared.ts'
+import { forCandidates, isPage, namedStimulus, pagePassage, type Shared } from './qti2-shared.ts'
 import { type Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
 import { choice, spelledOut, table, words } from './weighed.ts'
@@ -64,7 +64,8 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
   if (typeof parts === 'string' || !parts) return findings.leaveOut(place, parts ?? kind(interaction.name))
   const own = meta.kode === undefined ? undefined : findAll(body, 'div').find((one) => one.attributes.id === 'elp-teks')
   if (interactions.length < all.length) lost.push('tombol petunjuk')
-  let stimulus = shared.get(folder.file ?? '') ?? null
+  let stimulus =
+    namedStimulus(element, folder.file, folder.files, findings, lost) ?? shared.get(folder.file ?? '') ?? null
   const replace = (inside: XmlElement): string | undefined => {
     if (!isPage(inside)) return standsIn(inside, html, lost)
     const key = pagePassage(inside.attributes.data ?? '', folder.file, folder.files, findings)
@@ -134,7 +135,7 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
     const points = new Map(mapping(declaration))
     const most = Math.max(0, ...points.values())
     const found = [
-      ...correct(declaration).map((text) => ({ text, percent: 100 })),
+      ...rightOf(item, declaration).map((text) => ({ text, percent: 100 })),
       ...[...points].map(([text, value]) => ({ text, percent: most > 0 ? (value / most) * 100 : 0 })),
     ]
     // An asterisk stands for nothing else here.
@@ -153,7 +154,11 @@ const TYPES: Record<string, (item: Item) => Parts | string> = {
     const turned = sets[0]?.length === 2 && sets[1]?.length !== 2
     const [rows, columns] = turned ? sets.toReversed() : sets
     const names = new Map((columns ?? []).map((column) => [column.attributes.identifier, textOf(column).trim()]))
-    const pairsOf = correct(declarationOf(item)).map((pair) => pair.split(/\s+/))
+    const declaration = declarationOf(item)
+    const scored = mapping(declaration).filter(([, value]) => value > 0)
+    const declared = correct(declaration)
+    if (new Set(scored.map(([, value]) => value)).size > 1) item.lost.push('bobot tiap pernyataan')
+    const pairsOf = (declared.length ? declared : scored.map(([pair]) => pair)).map((pair) => pair.trim().split(/\s+/))
     const right = turned ? pairsOf.map((pair) => pair.toReversed()) : pairsOf
     const pairs = (rows ?? []).map((row) => {
       const own = right.filter(([source]) => source === row.attributes.identifier)
@@ -170,7 +175,7 @@ function chosen(item: Item, name: string): Parts | string {
   if (many) return many
   const declaration = declarationOf(item)
   const points = new Map(mapping(declaration))
-  const right = correct(declaration)
+  const right = points.size ? correct(declaration) : rightOf(item, declaration)
   const single = (declaration?.attributes.cardinality ?? 'single') === 'single'
   const mapped = points.size > 0 && (right.length === 0 || usesMapping(item.element))
   const most = Math.max(0, ...points.values())
@@ -208,6 +213,23 @@ function declarationOf({ element, interaction }: Item): XmlElement | undefined {
 
 const correct = (declaration: XmlElement | undefined): string[] =>
   childrenOf(childOf(declaration, 'correctResponse'), 'value').map((value) => textOf(value).trim())
+
+/** What the declaration calls right, or else the rule that gives points. */
+function rightOf({ element, interaction }: Item, declaration: XmlElement | undefined): string[] {
+  const declared = correct(declaration)
+  if (declared.length) return declared
+  const response = interaction.attributes.responseIdentifier
+  const asksFor = (rule: XmlElement) =>
+    childrenOf(rule, 'variable').some(({ attributes }) => attributes.identifier === response)
+  const earning = findAll(childOf(element, 'responseProcessing'), 'responseIf', 'responseElseIf').filter((branch) =>
+    findAll(branch, 'setOutcomeValue').some((set) => Number(textOf(set)) > 0),
+  )
+  return earning.flatMap((branch) =>
+    findAll(branch, 'match', 'equal', 'stringMatch')
+      .filter(asksFor)
+      .flatMap((rule) => childrenOf(rule, 'baseValue').map((value) => textOf(value).trim())),
+  )
+}
 
 const mapping = (declaration: XmlElement | undefined): [string, number][] =>
   childrenOf(childOf(declaration, 'mapping'), 'mapEntry').map(({ attributes }) => [

@@ -120,15 +120,25 @@ const MARKS = [
   ['b', 'strong'],
   ['i', 'em'],
   ['u', 'u'],
+  ['strike', 's'],
 ] as const
 
 /** Phonetic guides of East Asian text are no part of it. */
 function stringOf(item: XmlElement): Text {
-  const runs = childrenOf(item, 'r').map((run) => ({ text: childrenOf(run, 't').map(textOf).join(''), run }))
-  const text = [...childrenOf(item, 't').map(textOf), ...runs.map((one) => one.text)].join('')
+  const runs = childrenOf(item, 'r').map((run) => ({ text: childrenOf(run, 't').map(saidIn).join(''), run }))
+  const text = [...childrenOf(item, 't').map(saidIn), ...runs.map((one) => one.text)].join('')
   const html = runs.map(({ text: said, run }) => dressed(said, childOf(run, 'rPr'))).join('')
   return html && html !== escapeHtml(text) ? { text, html } : { text }
 }
+
+const saidIn = (element: XmlElement): string => unescaped(textOf(element))
+
+/** Signs that XML cannot hold, as Excel writes them: `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_all, code: string) => {
+    const sign = String.fromCharCode(Number.parseInt(code, 16))
+    return sign === '\r' ? '' : sign
+  })
 
 function dressed(text: string, looks: XmlElement | undefined): string {
   let html = escapeHtml(text)
@@ -196,6 +206,7 @@ function cellText(cell: XmlElement, shared: readonly Text[], { dates, formats }:
     case 'b':
       return { text: value === '1' ? 'benar' : 'salah' }
     case 'str':
+      return { text: unescaped(value) }
     case 'e':
       return { text: value }
     default:

@@ -8,10 +8,11 @@ import type { Files } from './xlsx-parts.ts'
 
 /** Every sheet of a workbook that has a column SOAL, in the columns of the template. */
 export function readXlsx(files: Files): RawFile {
-  const sheets = sheetsOf(files).flatMap((sheet) => {
-    const head = sheet.rows.findIndex(({ cells }) => cells.some(({ text }) => columnOf(text) === 'soal'))
-    return head < 0 ? [] : [{ ...sheet, head }]
-  })
+  const all = sheetsOf(files).map((sheet) => ({
+    ...sheet,
+    head: sheet.rows.findIndex(({ cells }) => cells.some(({ text }) => columnOf(text) === 'soal')),
+  }))
+  const sheets = all.filter(({ head }) => head >= 0)
   if (!sheets.length) {
     throw new ImportError(
       'Tidak ada lembar dengan judul kolom SOAL. Unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
@@ -24,17 +25,30 @@ export function readXlsx(files: Files): RawFile {
     questions: read.flatMap((one) => one.questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap((one) => one.refused),
-    notCarried: [...read.flatMap((one) => one.notCarried ?? []), ...hiddenSheets(files).map(notRead)],
+    notCarried: [
+      ...read.flatMap((one) => one.notCarried ?? []),
+      ...hiddenSheets(files).map((name) =>
+        notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan'),
+      ),
+      ...all
+        .filter(({ head, rows }) => head < 0 && rows.some(({ cells }) => cells.some(({ text }) => text.trim())))
+        .map(({ name }) =>
+          notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
+        ),
+    ],
     media,
     column: read[0]?.column ?? String,
   }
 }
 
-const notRead = (name: string): NotCarried => ({
+const shown = (name: string): string => `"${name.slice(0, 60)}"`
+
+const notRead = (file: string, said: string, remedy: string): NotCarried => ({
   row: 1,
+  file,
   id: null,
   column: 'lembar',
-  reason: `Lembar tersembunyi "${name.slice(0, 60)}" tidak dibaca. Bila memuat soal, tampilkan lembar itu, lalu unggah lagi.`,
+  reason: `${said} Bila memuat soal, ${remedy} lembar itu, lalu unggah lagi.`,
   whole: false,
 })
 
@@ -53,8 +67,9 @@ function headingOf({ rows, head }: XlsxSheet & { head: number }): { names: strin
 }
 
 function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli: TableStimuli): RawFile {
-  const { names, below } = headingOf(sheet)
-  unrepeated(names)
+  const { names: given, below } = headingOf(sheet)
+  const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), given.length)
+  const names = unrepeated(Array.from({ length: widest }, (_none, at) => given[at] ?? ''))
   fillMerged(sheet, below, names)
   for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))

@@ -119,7 +119,7 @@ function inline(text: string): string {
         : `<a href="${escapeAttribute(plainAmp(address))}">${said}</a>`,
     )
     .replace(
-      /\*\*(\S(?:[^*]*\S)?)\*\*|(?<!\w)__(\S(?:[^_]*\S)?)__(?!\w)/g,
+      /\*\*(\S(?:[^*]*\S)?)\*\*|(?<!\w)__([^\s_](?:[^_]*[^\s_])?)__(?!\w)/g,
       (_all, a, b) => `<strong>${a ?? b}</strong>`,
     )
     .replace(/\*(\S(?:[^*]*\S)?)\*|(?<![\w/"])_([^\s_](?:[^_]*[^\s_])?)_(?!\w)/g, (_all, a, b) => `<em>${a ?? b}</em>`)

@@ -17,6 +17,15 @@ const MARKS = [
 export const marksOf = (style: string): string[] =>
   MARKS.filter(([pattern]) => pattern.test(style)).map(([, name]) => name)
 
+/** Points that a style letters: their text may speak of (a) and (b). */
+function lettered(name: string, attributes: string): string {
+  const [, kind = '', form = ''] =
+    /list-style(?:-type)?\s*:[^;"']*\b(lower|upper)-(alpha|latin|roman)/i.exec(attributes) ?? []
+  if (name !== 'ol' || !kind || /\stype\s*=/i.test(attributes)) return ''
+  const type = /roman/i.test(form) ? 'i' : 'a'
+  return ` type="${/upper/i.test(kind) ? type.toUpperCase() : type}"`
+}
+
 /** Underline, bold, italics, sub and superscript given as styles become elements, since styles are not kept. */
 export function styled(html: string): string {
   if (!/\sstyle\s*=|<\/?(?:del|strike|ins)\b/i.test(html)) return html
@@ -24,7 +33,7 @@ export function styled(html: string): string {
   return html.replace(TAG, (_tag, slash: string, given: string, attributes: string) => {
     const lower = given.toLowerCase()
     const name = SAME[lower] ?? given
-    const tag = `<${slash}${name}${attributes}>`
+    const tag = `<${slash}${name}${attributes}${slash ? '' : lettered(lower, attributes)}>`
     if (VOID.test(lower) || attributes.endsWith('/')) return tag
     if (slash === '') {
       const style = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)

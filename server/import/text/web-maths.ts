@@ -1,27 +1,44 @@
 import { ImportError } from '../types.ts'
 import { mathmlToLatex } from '../xml/mathml.ts'
 import { parseXml } from '../xml/parse.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml, unescapeHtml } from './escape.ts'
 
 const MATHML = /<((?:\w+:)?)math\b[^>]*>[\s\S]*?<\/\1math\s*>/gi
 /** MathML as the WIRIS editor keeps it where tags would be taken away. */
 const WIRIS = /«math\b[\s\S]*?«\/math»/gi
 const TEX = /\[tex\]([\s\S]*?)\[\/tex\]|<tex\b[^>]*>([\s\S]*?)<\/tex>/gi
 const UNWIRED: Record<string, string> = { '«': '<', '»': '>', '¨': '"', '§': '&', '´': "'" }
+const PICTURE = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Formulas as web pages hold them (MathML, WIRIS, `[tex]`) as LaTeX. One that cannot be read stays as it is. */
+/** Formulas as web pages hold them (MathML, WIRIS, `[tex]`, drawn) as LaTeX. One that cannot be read stays as it is. */
 export function webMaths(html: string): string {
-  if (!/<(?:\w+:)?math\b|«math|\[tex\]|<tex\b/i.test(html)) return html
+  if (!/<(?:\w+:)?math\b|«math|\[tex\]|<tex\b|equation_image|data-equation-content|data-mathml|texrender/i.test(html))
+    return html
   return html
-    .replace(WIRIS, (found) =>
-      latexOf(
-        found.replace(/[«»¨§´]/g, (sign) => UNWIRED[sign] ?? sign),
-        found,
-      ),
-    )
+    .replace(PICTURE, (tag) => {
+      const said = [...tag.matchAll(ATTRIBUTE)].map(([, name = '', a, b]) => [
+        name.toLowerCase(),
+        unescapeHtml(a ?? b ?? ''),
+      ])
+      return drawnFormula(Object.fromEntries(said)) ?? tag
+    })
+    .replace(WIRIS, (found) => latexOf(unwired(found), found))
     .replace(MATHML, (found) => latexOf(found, found))
     .replace(TEX, (_all, bracketed?: string, tagged?: string) => `\\(${(bracketed ?? tagged ?? '').trim()}\\)`)
 }
+
+/** A picture that a server draws of a formula says the formula too: Canvas, WIRIS and the filters of Moodle do. */
+export function drawnFormula(attributes: Readonly<Record<string, string>>): string | undefined {
+  const { class: kind = '', alt = '' } = attributes
+  const mathml = attributes['data-mathml']
+  if (mathml) return latexOf(unwired(mathml), '') || undefined
+  const isDrawn = /\b(equation_image|texrender)\b/.test(kind)
+  const tex = attributes['data-equation-content'] ?? (isDrawn ? alt.replace(/^LaTeX:\s*/, '') : '')
+  return tex.trim() ? `\\(${escapeHtml(tex.trim())}\\)` : undefined
+}
+
+const unwired = (text: string): string => text.replace(/[«»¨§´]/g, (sign) => UNWIRED[sign] ?? sign)
 
 function latexOf(math: string, otherwise: string): string {
   try {

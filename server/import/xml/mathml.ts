@@ -69,7 +69,15 @@ function latex(element: XmlElement): string {
     case 'mover':
       return over(part(0), textOf(parts[1]).trim(), part(1))
     case 'mfrac':
-      return `\\frac{${part(0)}}{${part(1)}}`
+      return /^0/.test(element.attributes.linethickness ?? '')
+        ? stacked(part(0), part(1))
+        : `\\frac{${part(0)}}{${part(1)}}`
+    case 'mmultiscripts':
+      return scripts(parts)
+    case 'menclose':
+      return enclosed(element.attributes.notation ?? 'longdiv', row(element))
+    case 'mphantom':
+      return `\\phantom{${row(element)}}`
     case 'msqrt':
       return `\\sqrt{${row(element)}}`
     case 'mroot':
@@ -88,6 +96,29 @@ function latex(element: XmlElement): string {
     default:
       return element.children.some(isElement) ? row(element) : signs(text)
   }
+}
+
+/** One above the other without a line between, as in a binomial coefficient. */
+export const stacked = (above: string, below: string): string => `\\genfrac{}{}{0pt}{}{${above}}{${below}}`
+
+/** Base, then pairs of what stands lower and higher behind it; those after `mprescripts` stand before it. */
+function scripts([base, ...rest]: XmlElement[]): string {
+  const before = rest.findIndex(({ name }) => name === 'mprescripts')
+  const pairs = (parts: XmlElement[]) =>
+    parts
+      .map((part, index) => ({ mark: index % 2 ? '^' : '_', tex: latex(part) }))
+      .map(({ mark, tex }) => (tex ? `${mark}{${tex}}` : ''))
+      .join('')
+  const [after, front] = before < 0 ? [rest, []] : [rest.slice(0, before), rest.slice(before + 1)]
+  return `${front.length ? `{}${pairs(front)}` : ''}{${base ? latex(base) : ''}}${pairs(after)}`
+}
+
+function enclosed(notation: string, inside: string): string {
+  if (/radical/.test(notation)) return `\\sqrt{${inside}}`
+  if (/longdiv/.test(notation)) return `\\overline{\\smash{)}${inside}}`
+  if (/strike/.test(notation)) return `\\cancel{${inside}}`
+  if (/\btop\b/.test(notation)) return `\\overline{${inside}}`
+  return /\bbottom\b/.test(notation) ? `\\underline{${inside}}` : `\\boxed{${inside}}`
 }
 
 const limits = (base: string): boolean => /^\\(lim|sum|prod|int|min|max)\b/.test(base.trim())

@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeHtml, keepDollars } from '../text/escape.ts'
 import { marksOf } from '../text/styled.ts'
+import { drawnFormula } from '../text/web-maths.ts'
 import { mathmlToLatex } from './mathml.ts'
 import { childrenOf, isElement, type XmlElement, type XmlNode } from './parse.ts'
 
@@ -42,6 +43,8 @@ function outer(node: XmlNode, rules: HtmlRules): string {
   if (replaced !== undefined) return replaced
   const { name } = node
   if (name === 'math') return `\\(${escapeHtml(mathmlToLatex(node))}\\)`
+  const drawn = name === 'img' && !rules.verbatim ? drawnFormula(node.attributes) : undefined
+  if (drawn) return drawn
   if (name === 'object') return objectOf(node, rules)
   if (name === 'script' || name === 'iframe' || name === 'embed') return `<${name}>`
   if (name === 'a' && node.attributes.href) rules.lose('alamat tautan')

@@ -34,6 +34,8 @@ const escapeXml = (text: string) =>
   text
     .slice(0, LONGEST)
     .replace(FORBIDDEN, '')
+    // Excel reads `_x0041_` as the letter of that code.
+    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
     .replace(/[&<>]/g, (sign) => NAMED[sign] ?? '')
 
 /** A, B, … Z, AA: some readers do not count cells but read their addresses. */

@@ -1,0 +1,81 @@
+import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { isOn } from './docx-text.ts'
+
+/** How teachers mark the key in a copy of their own, and the tag that would show the mark to those who sit the paper. */
+const MARKS: readonly [tag: string | null, (looks: XmlElement | undefined) => boolean][] = [
+  ['strong', (looks) => isOn(childOf(looks, 'b'))],
+  ['u', (looks) => isOn(childOf(looks, 'u'))],
+  [null, (looks) => isOn(childOf(looks, 'highlight'))],
+  [null, (looks) => isShaded(looks)],
+  [null, (looks) => /^(?:FF0000|C00000|EE0000|red)$/i.test(childOf(looks, 'color')?.attributes.val ?? '')],
+]
+
+const isShaded = (looks: XmlElement | undefined): boolean =>
+  !/^(?:|auto|FFFFFF)$/i.test(childOf(looks, 'shd')?.attributes.fill ?? '')
+
+/** Whether everything that an option says is marked, or the letter before it: bold, underlined, in red, coloured behind. */
+export function isMarked(option: XmlElement): boolean {
+  if (isShaded(childOf(option, 'tcPr'))) return true
+  const said = runsOf(option)
+  const [first] = said
+  const isLetter = first && /^\W*[A-H][.)]?\W*$/i.test(textOfRun(first))
+  return marksOn(said).length > 0 || Boolean(isLetter && said.length > 1 && marksOn([first]).length > 0)
+}
+
+/** The option without what only marks it as the key. */
+export function withoutMark(html: string, option: XmlElement): string {
+  const tags = marksOn(runsOf(option)).flatMap(([tag]) => tag ?? [])
+  return tags.reduce((text, tag) => text.replace(new RegExp(`</?${tag}>`, 'g'), ''), html)
+}
+
+const marksOn = (runs: readonly XmlElement[]) =>
+  MARKS.filter(([, marks]) => runs.length > 0 && runs.every((run) => marks(childOf(run, 'rPr'))))
+
+const textOfRun = (run: XmlElement): string => childrenOf(run, 't').map(textOf).join('')
+
+const runsOf = (element: XmlElement): XmlElement[] => findAll(element, 'r').filter((run) => textOfRun(run).trim())
+
+/** A mark that is typed behind the key. */
+const TYPED = /\s*(?:\s\*|[✓✔√]|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
+
+/** The one option with such a mark, without it; undefined where there is none, or more than one. */
+export function typedKey(
+  options: readonly [letter: string, html: string][],
+): [letter: string, html: string] | undefined {
+  const [marked, ...more] = options.filter(([, html]) => TYPED.test(html))
+  return marked && !more.length ? [marked[0], marked[1].replace(TYPED, '$1').trim()] : undefined
+}
+
+export type KeyLists = Map<string, string>[]
+
+const PAIR = /(\d{1,3})\s*[.):=-]?\s*\(?([A-H](?:\s*(?:,|&amp;|&|\bdan\b)\s*[A-H](?![A-Za-z]))*)(?![A-Za-z])/gi
+
+/** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
+export function readKeys(plain: string, lists: KeyLists): boolean {
+  const numbers = plain.match(/\b\d{1,3}(?!\d)/g) ?? []
+  const pairs = [...plain.matchAll(PAIR)].map(([, number = '', key = '']): [string, string] => [
+    number,
+    key.toUpperCase(),
+  ])
+  const letters = plain.toUpperCase().match(/(?<![A-Z])[A-H](?![A-Z])/g) ?? []
+  const inRows = numbers.map((number, index): [string, string] => [number, letters[index] ?? ''])
+  const worded = /^(\d{1,3})\s*[.)]\s*(\S.*)$/.exec(plain)
+  const found =
+    pairs.length && pairs.length === numbers.length ? pairs : numbers.length === letters.length ? inRows : []
+  if (!found.length && worded) found.push([worded[1] ?? '', worded[2] ?? ''])
+  for (const [number, key] of found) {
+    // Numbers that begin anew are those of the next part of the paper.
+    if (!lists.length || lists.at(-1)?.has(number)) lists.push(new Map())
+    lists.at(-1)?.set(number, key)
+  }
+  return found.length > 0
+}
+
+/** Keys of questions whose numbers may begin anew with each part of the paper. */
+export function keysFor(numbers: readonly string[], lists: KeyLists): (string | undefined)[] {
+  let part = 0
+  return numbers.map((number, index) => {
+    if (index > 0 && Number(number) <= Number(numbers[index - 1])) part += 1
+    return lists[part]?.get(number)
+  })
+}

@@ -1,0 +1,42 @@
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+
+export const TAGS = '((?:<[a-z]+>)*)\\s*'
+/** `A. …`, also without a blank behind it, though not `A.N.` */
+export const OPTION = new RegExp(`^${TAGS}[*]?\\(?([A-Ha-h])[.)](?![A-Za-z][.)])(?:\\s|&nbsp;)*`)
+/** Options that a program numbers by letters. */
+const LETTERED = /<ol type="[Aa]">((?:<li>(?:(?!<li>)[\s\S])*?<\/li>){2,8})<\/ol>\s*$/
+
+export const letterOf = (letter: string | undefined): string => (letter ?? '').toUpperCase()
+
+/** Without the tags that held nothing but a number or a letter. */
+export const tidied = (html: string): string => html.replace(/<(strong|em|u|s)>(\s*)<\/\1>/g, '$2').trimStart()
+
+interface Split {
+  soal: string
+  /** By the columns of the template. */
+  options: Record<string, string>
+}
+
+/** A cell with its question and its options below each other, as HTML or in lines. */
+export function splitCell(text: string): Split | undefined {
+  const [list, items] = LETTERED.exec(text) ?? []
+  if (list && items) return split(text.slice(0, -list.length), items.split(/<\/?li>/).filter(Boolean))
+  const pieces = text.split(/(?<=<\/p>)|(?<=<br>)|(?<=\n)/).filter((piece) => bare(piece) !== '')
+  const letters = pieces.map((piece) => letterOf(OPTION.exec(bare(piece))?.[2]))
+  const first = letters.findIndex((letter, index) => index > 0 && letter === 'A')
+  const said = pieces.slice(first)
+  if (first < 1 || said.length < 2 || !said.every((_piece, index) => letters[first + index] === LETTERS[index])) return
+  return split(pieces.slice(0, first).join(''), said.map(withoutLetter))
+}
+
+const bare = (piece: string): string => piece.replace(/^\s*<p>|<\/p>\s*$|<br>\s*$/g, '').trim()
+
+function withoutLetter(piece: string): string {
+  const own = OPTION.exec(bare(piece))
+  return tidied(`${own?.[1] ?? ''}${bare(piece).slice(own?.[0].length)}`).trim()
+}
+
+const split = (soal: string, options: readonly string[]): Split => ({
+  soal: soal.replace(/(?:<br>|\s)+$/, ''),
+  options: Object.fromEntries(options.map((said, index) => [`opsi_${LETTERS[index]?.toLowerCase()}`, said.trim()])),
+})
