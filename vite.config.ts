@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
 import { desktopOnly } from './scripts/lib/desktop-only.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
-import { BEGIN_PARTS, EXAM_PARTS, LOGIN_PARTS, SMALL_PARTS } from './scripts/lib/exam-chunks.ts'
+import { BEGIN_PARTS, EXAM_ICONS, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { manifest } from './src/app/manifest.ts'
@@ -64,7 +64,7 @@ export default defineConfig({
           groups: [
             { name: 'begin', test: BEGIN_PARTS, priority: 1 },
             { name: shellChunk },
-            { name: (id) => (SMALL_PARTS.some((parts) => parts.test(id)) ? 'small' : null) },
+            { name: 'small', test: EXAM_ICONS },
             { name: frameChunk },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },

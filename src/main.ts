@@ -7,6 +7,6 @@ import { painted } from './app/painted.ts'
 
 // The page as it came is shown first: what the app is made of takes a slow phone longer to load and read.
 void painted(window).then(() => {
-  askAhead(document)
+  askAhead(document, location.pathname)
   return import('./app/boot.tsx')
 })

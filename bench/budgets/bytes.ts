@@ -13,6 +13,12 @@ export async function bytes(): Promise<Row[]> {
   const font = fontFiles(DIST).reduce((sum, file) => sum + served(DIST, file), 0)
   return [
     ...GOALS.map(([route, goal]) => row(`${route} opened cold, JS + CSS`, bytesOf(DIST, route), goal)),
+    {
+      what: 'the same and the stages, tools and log-in that follow its first question',
+      goal: 'none',
+      reached: kb(bytesOf(DIST, '/main-ujian and what follows its first question')),
+      ok: true,
+    },
     row('the font, one file', font, 30),
     row('whole precache, five languages and the worker with it', precacheBytes(DIST), 700),
   ]

@@ -28,13 +28,7 @@ const NAMES = [
   'wifi-off',
 ]
 
-const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
-
-/** Calls without axios: the first screens of a visitor need them, and no more of what follows. */
-const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$|\/src\/components\/state-message\b/
-
-/** Small, and every first screen wants some of them: not worth a request each. */
-export const SMALL_PARTS = [EXAM_ICONS, CALL_PARTS]
+export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
 
 /** What the log-in and the exam's log-in sheet share. */
 export const LOGIN_PARTS = new RegExp(
@@ -46,13 +40,7 @@ export const LOGIN_PARTS = new RegExp(
 )
 
 /** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
-export const EXAM_PARTS = new RegExp(
-  [
-    '/contract/(auth|exam/(canonical|live|paper|timeline))\\.ts$',
-    '/src/components/sheet\\b',
-    '/src/features/account/login-sheet\\b',
-  ].join('|'),
-)
+export const EXAM_PARTS = /\/contract\/(auth|exam\/(canonical|live|paper|timeline))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

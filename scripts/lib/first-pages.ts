@@ -14,13 +14,15 @@ interface Visit {
 
 /** The screens on which visitors arrive, and the modules that each begins from beside the page itself. */
 const ARRIVALS: Record<string, { modules: string[]; words: string }> = {
-  home: { modules: ['src/app/layouts/public-layout.tsx', 'src/features/home/home.tsx'], words: 'home' },
+  home: { modules: ['frame', 'src/features/home/home.tsx'], words: 'home' },
   login: { modules: ['src/features/account/login.tsx'], words: 'account' },
 }
 const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']
 /** Not built for it: they are loaded by the router when their address is asked for. */
 const OTHER_SCREENS = /\/features\/(?!home|account)|\/pages\/(?:office|trial|main-ujian|tryout-detail-subtest)/
-const BOOT = '/src/app/boot.tsx'
+const BOOT = ['/src/app/boot.tsx']
+/** What a phone comes back to that was killed in mid-exam. */
+const EXAM = { path: '/main-ujian', modules: ['/src/app/pages/main-ujian.tsx', '/src/offline/browser.ts'] }
 const ENTRY = 'src/app/prerender.tsx'
 
 /**
@@ -45,10 +47,14 @@ export function firstPages(): Plugin {
     // The service worker's bare page too: what the app is made of comes while the page is painted.
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) =>
-        tagsOf(Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')).filter(
-          ({ attrs }) => !html.includes(`"${attrs?.href}"`),
-        ),
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const boot = filesOf(chunks, BOOT)
+        const exam = filesOf(chunks, EXAM.modules).filter((file) => !boot.includes(file) && !html.includes(`"${file}"`))
+        const links = boot.filter((file) => !html.includes(`"${file}"`)).map(linkTo)
+        const content = [EXAM.path, ...exam].join(' ')
+        return [...links, { tag: 'meta', attrs: { name: 'exam', content }, injectTo: 'head' }]
+      },
     },
     closeBundle: {
       sequential: true,
@@ -77,8 +83,8 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** Links to the scripts and styles that the app begins with and the page does not name itself. */
-function tagsOf(chunks: Chunk[]): HtmlTagDescriptor[] {
+/** The addresses of the scripts and styles that some modules begin with. */
+function filesOf(chunks: Chunk[], modules: readonly string[]): string[] {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const files = new Set<string>()
   const visit = (chunk: Chunk | undefined) => {
@@ -86,11 +92,13 @@ function tagsOf(chunks: Chunk[]): HtmlTagDescriptor[] {
     for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file)
     for (const next of chunk.imports) visit(named.get(next))
   }
-  visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(BOOT))))
-  return [...files].map((file) => {
-    const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-    return { tag: 'link', attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: 'head' }
-  })
+  for (const module of modules) visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))))
+  return [...files].map((file) => `/${file}`)
+}
+
+function linkTo(href: string): HtmlTagDescriptor {
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return { tag: 'link', attrs: { rel, crossorigin: true, href }, injectTo: 'head' }
 }
 
 /** The screens as the app's own components draw them, in a process that ends with it: in this one they would live on. */
@@ -149,10 +157,12 @@ function filled(page: string, { name, language }: Visit, markup: string, folder:
   return page
     .replace(/<html lang="\w+"/, `<html lang="${language}"`)
     .replace(TITLE, title)
+    .replace(EXAM_FILES, '')
     .replace(PRELOADS, (link, file) => (own.includes(file) ? link : ''))
     .replace('</head>', `${styles.map(styleLink).join('')}</head>`)
     .replace(ROOT, () => `${root}${markup.replace(TITLE, '')}</div>`)
 }
 
 const PRELOADS = /\s*<link rel="modulepreload" crossorigin href="\/([^"]+)">/g
+const EXAM_FILES = /\s*<meta name="exam"[^>]*>/
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`

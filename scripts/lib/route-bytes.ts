@@ -11,24 +11,27 @@ interface Chunk {
 /** The page itself, and what it loads once it is painted. */
 const BEGIN = ['index.html', 'shell']
 
+const EXAM = [
+  ...BEGIN,
+  'src/app/pages/main-ujian.tsx',
+  'src/offline/browser.ts',
+  'src/offline/connect-page.ts',
+  'src/locales/id/common.json',
+  'src/locales/id/exam.json',
+]
+
 /** What a phone in Indonesian loads to show an address for the first time: the modules from which each part begins. */
 export const ROUTES = {
   '/login': [...BEGIN, 'src/features/account/login.tsx', 'src/locales/id/common.json', 'src/locales/id/account.json'],
-  '/home': [
-    ...BEGIN,
-    'src/app/layouts/public-layout.tsx',
-    'src/features/home/home.tsx',
-    'src/locales/id/common.json',
-    'src/locales/id/home.json',
-  ],
-  '/main-ujian': [
-    ...BEGIN,
-    'src/app/pages/main-ujian.tsx',
-    'src/offline/browser.ts',
-    'src/offline/connect-page.ts',
-    'src/locales/id/common.json',
-    'src/locales/id/exam.json',
+  '/home': [...BEGIN, 'frame', 'src/features/home/home.tsx', 'src/locales/id/common.json', 'src/locales/id/home.json'],
+  '/main-ujian': EXAM,
+  '/main-ujian and what follows its first question': [
+    ...EXAM,
+    'src/features/exam/runner/late-stages.ts',
+    'src/features/exam/model/qr.ts',
+    'src/features/account/login-sheet.tsx',
     'src/locales/id/account.json',
+    'src/locales/id/examLate.json',
   ],
 } as const
 

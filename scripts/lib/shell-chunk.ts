@@ -10,25 +10,37 @@ const BEFORE = /\/src\/main\.ts$/
 const APART = /\/lucide-react\/.*\/icons\/|\/html-parse-stringify\/|\/react-i18next\/.*\/Trans/
 
 /**
+ * Calls without axios, and the message where one failed: the first screens of a visitor need them and every other loads
+ * them soon. Apart, they and their styles would be two requests more on the way to each of them.
+ */
+const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$|\/src\/components\/state-message\b/
+
+/**
  * Names one chunk for everything that the first screen waits for anyway, whichever it is. The bundler would cut it into
  * thirty small files, because other screens share some of them: each costs a request, and they compress apart.
  * Nothing in it may await at a module's top level: chunks that import it would wait for ever.
  */
 export function shellChunk(id: string, graph: Graph): string | null {
   if (APART.test(id)) return null
+  if (CALL_PARTS.test(id)) return 'shell'
   const above = reachedFrom(id, graph)
   if (above.some((each) => BEFORE.test(each))) return null
   return above.some((each) => ENTRY.test(each)) ? 'shell' : null
 }
 
 const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.tsx$/
+const VISITORS_FRAME = /\/src\/app\/layouts\/public-(?:layout|footer)\b/
 const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/
 const STUDENTS =
   /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:student|results|account|admin)\//
 
-/** One chunk for what the visitors' first page shares with a student's other screens, and the exam does without. */
+/**
+ * One chunk for the visitors' frame and what their first page shares with a student's other screens, and the exam does
+ * without.
+ */
 export function frameChunk(id: string, graph: Graph): string | null {
   if (id.includes('/locales/')) return null
+  if (VISITORS_FRAME.test(id)) return 'frame'
   const above = reachedFrom(id, graph)
   const [visitors, students, exam] = [VISITORS, STUDENTS, EXAM].map((place) => above.some((each) => place.test(each)))
   return visitors && students && !exam ? 'frame' : null

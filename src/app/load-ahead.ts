@@ -1,5 +1,4 @@
 import { prepareEngine } from '#src/lib/engine.ts'
-import { loadWords } from '#src/lib/i18n.ts'
 import { patterns } from '#src/lib/paths.ts'
 
 interface Ahead {
@@ -19,17 +18,18 @@ const BEGINNINGS: Record<string, Ahead> = {
   [patterns.login]: { chunks: () => [import('#src/features/account/login.tsx')], words: ['account'] },
   [patterns.mainUjian]: {
     chunks: () => [import('./pages/main-ujian.tsx'), prepareEngine()],
-    words: ['exam', 'account'],
+    words: ['exam'],
   },
 }
+
+/** The words of the first screen beside those of all. */
+export const wordsAhead = (path: string): readonly string[] => BEGINNINGS[path]?.words ?? []
 
 /**
  * Loads the first screen while words and session are still read. It is worth waiting for: React, asked to draw a screen
  * that is not there yet, draws nothing, and then holds back the screen itself for 300 ms.
  */
-export async function loadAhead(path: string, started: Promise<unknown>): Promise<void> {
-  const ahead = BEGINNINGS[path]
-  if (!ahead) return
+export async function loadAhead(path: string): Promise<void> {
   // What fails here is asked for again by the screen itself, which tells of it.
-  await Promise.allSettled([...ahead.chunks(), started.then(() => loadWords(ahead.words))])
+  await Promise.allSettled(BEGINNINGS[path]?.chunks() ?? [])
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
 import type { Audience } from './guard.ts'
@@ -39,13 +39,18 @@ function element({ audience, keepsExpired, layout, Screen }: AppRoute) {
   )
 }
 
+const firstPart = (path: string) => path.toLowerCase().split('/', 2)[1]
+
 export function Router() {
+  const { pathname } = useLocation()
+  // No pattern begins with a variable. The library weighs every route that it is given anew, which a slow phone notices.
+  const near = screens.filter(({ path }) => firstPart(path) === firstPart(pathname))
   return (
     <>
       <ScreenChange />
       <Routes>
         <Route path={patterns.root} element={<Navigate to={patterns.home} replace />} />
-        {screens.map((route) => (
+        {near.map((route) => (
           <Route key={route.path} path={route.path} element={element(route)} />
         ))}
         <Route path="*" element={<Navigate to={patterns.notFound} replace />} />

@@ -6,7 +6,7 @@ import { startInstall } from '#src/lib/install.ts'
 import { startLayout } from '#src/lib/layout-config.ts'
 import { startSession } from '#src/lib/session.ts'
 import { startSkin } from '#src/lib/skin.ts'
-import { loadAhead } from './load-ahead.ts'
+import { loadAhead, wordsAhead } from './load-ahead.ts'
 
 /** Before the first screen: looks, words, and who is here. The engine follows by itself. */
 export async function start(): Promise<void> {
@@ -14,7 +14,7 @@ export async function start(): Promise<void> {
   startHistoryGuard()
   startLayout()
   startInstall()
-  const words = startI18n()
-  await Promise.all([words, startSession(durableSession), loadAhead(location.pathname, words)])
+  const { pathname } = location
+  await Promise.all([startI18n(wordsAhead(pathname)), startSession(durableSession), loadAhead(pathname)])
   startEngine()
 }

@@ -1,9 +1,13 @@
+import { whenIdle } from '#src/lib/when-idle.ts'
+
 export interface WaitingUpdate {
   /** Asks the waiting worker to take over; it refuses while an attempt is open in any window. */
   apply(): void
 }
 
-/** Registers the service worker and tells when a new version waits. Its helper comes after the first screen. */
+const LONGEST_WAIT_MS = 2000
+
+/** Registers the service worker and tells when a new version waits. Its helper comes after the first screen is shown. */
 export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {
@@ -19,7 +23,9 @@ export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void
     workbox.addEventListener('controlling', () => asked && location.reload())
     await workbox.register()
   }
-  register().catch(() => {
-    // Without it the app works as a page does; the next visit tries again.
-  })
+  const begin = () =>
+    register().catch(() => {
+      // Without it the app works as a page does; the next visit tries again.
+    })
+  whenIdle(begin, LONGEST_WAIT_MS)
 }

@@ -46,13 +46,14 @@ const show = (lng: string) => {
   document.documentElement.lang = lng
 }
 
-export async function startI18n(): Promise<void> {
+/** `first`: the words of the first screen, which come beside those of all. */
+export async function startI18n(first: readonly string[]): Promise<void> {
   i18next.on('languageChanged', show)
-  await startWords(chooseLanguage(storedLanguage(), navigator.languages))
+  await startWords(chooseLanguage(storedLanguage(), navigator.languages), first)
 }
 
 /** The words alone, without a page around them. */
-export async function startWords(lng: Language): Promise<void> {
+export async function startWords(lng: Language, first: readonly string[] = []): Promise<void> {
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -60,14 +61,14 @@ export async function startWords(lng: Language): Promise<void> {
       lng,
       // Every language is complete (a test says so); loading a second one would cost every phone twice the texts.
       fallbackLng: false,
-      ns: ['common'],
+      ns: ['common', ...first],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
 }
 
-/** The words of a screen that is about to be shown. */
+/** The words of a screen that is about to be shown. Rejects where they did not come. */
 export const loadWords = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces(namespaces)
 
 export async function setLanguage(lng: Language): Promise<void> {

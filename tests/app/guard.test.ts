@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccessMenu, Role } from '#contract/access.ts'
 import { redirectFor } from '#src/app/guard.ts'
-import { paths, safeNext } from '#src/lib/paths.ts'
+import { paths, patterns, safeNext } from '#src/lib/paths.ts'
 import type { Session } from '#src/lib/session-keys.ts'
 
 const menu = (url: string): AccessMenu => ({
@@ -92,4 +92,9 @@ describe('the log-in screen', () => {
     }
     expect(safeNext('/tryout?x=1')).toBe('/tryout?x=1')
   })
+})
+
+test('U94.10 every address begins with a fixed part, by which the router finds the few patterns that may fit', () => {
+  const others = Object.values(patterns).filter((path) => path !== patterns.root)
+  expect(others.filter((path) => !/^\/[a-z][a-z0-9-]*(\/|$)/.test(path))).toEqual([])
 })

@@ -105,3 +105,19 @@ test('U61.3 a language changes when all that is shown is there in it, and then e
   expect(asked).toEqual(['id/common', 'id/exam', 'de/common', 'de/exam'])
   expect(said).toEqual([`id: ${real.getFixedT('id')('toast.success')}`, `de: ${real.getFixedT('de')('toast.success')}`])
 })
+
+test('U61.6 words asked for ahead that did not come are told of, and asked for anew', async () => {
+  const replies: (Tree | null)[] = [null, { sheet: { later: 'Nanti' } }]
+  own.use({
+    type: 'backend',
+    read: (_language: string, _namespace: string, done: (error: unknown, texts: Tree | null) => void) => {
+      const texts = replies.shift() ?? null
+      done(texts ? null : new Error('offline'), texts)
+    },
+  })
+  await expect(own.loadNamespaces(['ahead'])).rejects.toThrow('ahead')
+  await own.loadNamespaces(['ahead'])
+  await own.loadNamespaces(['ahead'])
+  expect(own.t('ahead:sheet.later')).toBe('Nanti')
+  expect(replies).toEqual([])
+})

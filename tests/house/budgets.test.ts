@@ -5,11 +5,12 @@ import { bytesOf, filesOf, fontFiles, precacheBytes, type RouteName, served } fr
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const KB = 1024
 
-/** KB of scripts and styles as served. The exam's own goal, 130, is out of reach so far (docs/operations.md). */
+/** KB of scripts and styles as served. What was reached and 2 %; the exam's own goal, 130, is out of reach so far (docs/operations.md). */
 const BUDGETS: [RouteName, number][] = [
-  ['/login', 130],
-  ['/home', 130],
-  ['/main-ujian', 199],
+  ['/login', 97],
+  ['/home', 114],
+  ['/main-ujian', 189],
+  ['/main-ujian and what follows its first question', 219],
 ]
 
 test.each(BUDGETS)('U60.1 %s opened cold loads at most %i KB of scripts and styles', (route, limit) => {

@@ -1,7 +1,7 @@
-import { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import MainUjian from '#src/features/exam/main-ujian.tsx'
+import { LateLoginSheet } from './late-login.tsx'
 
-/** The exam with the log-in sheet in it, in one chunk: nothing may have to be fetched once it has begun. */
+/** The exam with the log-in sheet, which follows its first question: nothing may have to be fetched later. */
 export default function MainUjianPage() {
-  return <MainUjian LoginSheet={LoginSheet} />
+  return <MainUjian LoginSheet={LateLoginSheet} />
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
-import { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { DetailSubtest } from '#src/features/student/detail-subtest.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { LateLoginSheet } from './late-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */
 export default function TryoutDetailSubtest() {
@@ -15,7 +15,7 @@ export default function TryoutDetailSubtest() {
         <Preflight
           sitting={sitting}
           onStarted={open}
-          LoginSheet={LoginSheet}
+          LoginSheet={LateLoginSheet}
           fallback={<SkeletonRows />}
           loadExam={() => import('./main-ujian.tsx')}
         />

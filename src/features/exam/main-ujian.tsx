@@ -9,9 +9,7 @@ import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './main-ujian.module.css'
 import { browserComfort } from './model/comfort-storage.ts'
-import { receiptParts } from './model/receipt-parts.ts'
 import type { Runner as RunnerFacts } from './runner/context.ts'
-import { lateParts } from './runner/late-parts.ts'
 import { makeRunner } from './runner/make-runner.ts'
 import { takeAttempt } from './runner/open-attempts.ts'
 import { type LoginSheet, Runner } from './runner/runner.tsx'
@@ -58,8 +56,6 @@ function useOpened(attempt_id: string | null): State {
       const taken = takeAttempt(engine, id)
       leaving.push(taken.leave)
       const attempt = await taken.attempt
-      // Whoever came here without the checks before the start.
-      for (const part of [lateParts(), receiptParts()]) part.catch(() => undefined)
       const made = await makeRunner({ attempt, storage: browserComfort(), peserta, zone, zoomLabel: t('zoom.hint') })
       leaving.push(made.close)
       if (over) return leave()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { getEngine } from '#src/lib/engine.ts'
-import { receiptParts } from './model/receipt-parts.ts'
 import { Checks } from './preflight/checks.tsx'
 import { lateParts } from './runner/late-parts.ts'
 import type { LoginSheet } from './runner/runner.tsx'
@@ -30,7 +29,7 @@ export function Preflight({ sitting, onStarted, LoginSheet, fallback = null, loa
 function useAhead(loadExam: Props['loadExam']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
   useEffect(() => {
-    for (const part of [loadExam(), lateParts(), receiptParts()]) part.catch(() => undefined)
+    for (const part of [loadExam(), lateParts()]) part.catch(() => undefined)
   }, [])
 }
 

@@ -1,18 +1,21 @@
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
 import { minutes } from '#src/lib/format/duration.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
-import type { PaketRow } from '#src/lib/queries/paket.ts'
+import { type PaketRow, useShopSubtests } from '#src/lib/queries/paket.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './paket-row.module.css'
 
 const MAX_TEXT = 140
 
-/** A package as a row: name, price, what is inside, and its band. */
-export function PaketRowItem({ paket, subtests }: { paket: PaketRow; subtests: readonly SubtesSummary[] | null }) {
+/** A package as a row: name, price, what is inside, and its band, which comes later and alone. */
+export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: PaketRow }) {
   const { t } = useTranslation('home')
+  const subtests = useShopSubtests(paket.id)
+  const text = useMemo(() => cut(plain(paket.deskripsi), MAX_TEXT), [paket.deskripsi])
   const facts = subtests && paketFacts(paket, subtests)
   const said = facts && t('paket.facts', { ...facts, minutes: minutes(facts.seconds) })
   return (
@@ -25,10 +28,10 @@ export function PaketRowItem({ paket, subtests }: { paket: PaketRow; subtests: r
         <Price paket={paket} />
       </div>
       {facts && said && <SubtestBand segments={facts.segments} label={said} size="sm" />}
-      <p className={styles.text}>{cut(plain(paket.deskripsi), MAX_TEXT)}</p>
+      <p className={styles.text}>{text}</p>
     </li>
   )
-}
+})
 
 /** The one timer where the package has one, else the sum of its sub-tests'. */
 function paketFacts(paket: PaketRow, subtests: readonly SubtesSummary[]) {

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { shopSubtestReply } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
@@ -17,13 +17,11 @@ export function usePakets(size: number) {
   })
 }
 
-/** The sub-tests of each package, for its band; one that did not come is left out of the picture, not of the list. */
-export function useShopSubtests(paket_ids: readonly string[]) {
-  return useQueries({
-    queries: paket_ids.map((paket_id) => ({
-      queryKey: ['p-subtest-paket', paket_id],
-      queryFn: () => getJson<ShopSubtests>('/p-subtest-paket', { paket_id }),
-    })),
-    combine: (results) => results.map((result) => result.data?.data ?? null),
+/** The sub-tests of one package, for its band; where they did not come it is left out of the picture. */
+export function useShopSubtests(paket_id: string) {
+  const query = useQuery({
+    queryKey: ['p-subtest-paket', paket_id],
+    queryFn: () => getJson<ShopSubtests>('/p-subtest-paket', { paket_id }),
   })
+  return query.data?.data ?? null
 }

@@ -21,6 +21,8 @@ export type Translate = (keys: string | readonly string[], options?: Options) =>
 
 const loaded = new Map<string, Texts>()
 const loading = new Map<string, Promise<void>>()
+/** What did not come. */
+const failed = new Set<string>()
 const translators = new Map<string, Translate>()
 const listeners = new Set<(language: string) => void>()
 let backend: Backend | undefined
@@ -33,9 +35,10 @@ function load(language: string, namespace: string): Promise<void> {
   const known = loading.get(at)
   if (known) return known
   const coming = new Promise<void>((resolve) => {
-    backend?.read(language, namespace, (_error, texts) => {
+    backend?.read(language, namespace, (error, texts) => {
       // Where they do not come, the keys are shown rather than nothing.
       loaded.set(at, texts ?? {})
+      if (error) failed.add(at)
       resolve()
     })
   })
@@ -57,9 +60,16 @@ const i18next = {
     tell(lng)
   },
 
-  /** Ahead of the screen that shows them. */
+  /** Ahead of the screen that shows them. Rejects where some did not come; whoever asks again, asks anew. */
   async loadNamespaces(namespaces: readonly string[]): Promise<void> {
-    await missing(i18next.language, namespaces)
+    const { language } = i18next
+    await missing(language, namespaces)
+    const absent = namespaces.map((namespace) => place(language, namespace)).filter((at) => failed.delete(at))
+    for (const at of absent) {
+      loading.delete(at)
+      loaded.delete(at)
+    }
+    if (absent.length) throw new Error(`no texts ${absent.join()}`)
   },
 
   /** Everything that is shown is there in the new language before it changes. */

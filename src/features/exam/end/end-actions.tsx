@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { clockText } from '../model/timer.ts'
 import { useRunner } from '../runner/context.ts'
 import { useLeft, useLimits } from '../runner/use-clock.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Ending the attempt, or the sub-test where each has its own time; asked once more before it is done. */
 export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBack }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { session, writer, comfort } = useRunner()
   const { paper } = session
   const next = paper.waktu === 'subtes' ? session.parts[open_index + 1] : undefined
@@ -60,7 +61,7 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
 
 /** As in the real exam: the next sub-test opens when the time of this one is up. */
 function Wait({ open_index, onBack }: { open_index: number; onBack: () => void }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const left = useLeft(useLimits()[open_index]?.akhir ?? 0)
   return (
     <>

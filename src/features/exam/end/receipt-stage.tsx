@@ -8,6 +8,7 @@ import { Logo } from '#src/components/logo.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { clockSeconds, dateParts, zoneName } from '#src/lib/format/dates.ts'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { receiptParts } from '../model/receipt-parts.ts'
 import { receiptFile, receiptQr, shortHash } from '../model/receipt-text.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
@@ -26,7 +27,7 @@ export function ReceiptStage() {
 
 /** Closed without a receipt: an admin has put this attempt aside, for a new one. */
 function Archived() {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const places = useExamPlaces()
   const back = <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
   return (
@@ -39,7 +40,7 @@ function Archived() {
 }
 
 function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { zone } = useRunner()
   const places = useExamPlaces()
   const counts = useAnswerCounts()
@@ -104,7 +105,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
 }
 
 function useRows(receipt: Receipt): [string, string][] {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { attempt, peserta, zone } = useRunner()
   const counts = useAnswerCounts()
   const day = dateParts(receipt.sealed_at, zone)
@@ -134,7 +135,7 @@ function useQr(receipt: Receipt): { size: number; path: string } {
 }
 
 function Qr({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { size, path } = useQr(receipt)
   return (
     <svg

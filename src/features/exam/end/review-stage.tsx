@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { MapCell } from '../map/map-cell.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { countCells } from '../model/map-state.ts'
 import { type Item, isSheet, openItems } from '../model/session.ts'
 import { useCells, useRunner, useSnapshot } from '../runner/context.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Before the end: what is empty, what is in doubt, and a way to each. */
 export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { session, comfort } = useRunner()
   const all = openItems(session, open_index)
   // A sheet that is all there is is not a number to go back to: it ends with its columns or its time.
@@ -95,7 +96,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
 }
 
 function BlankTitle({ blanks }: { blanks: number }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const words = t('end.number_words').split(' ')
   const title =
     blanks === 0 ? t('end.none_blank') : t('end.some_blank', { count: blanks, words: words[blanks] ?? blanks })
@@ -115,7 +116,7 @@ interface RowProps {
 }
 
 function Row({ count, name, items = [], all = [], cells = [], onGo }: RowProps) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   return (
     <div className={styles.row}>
       <b className={styles.figure}>{count}</b>

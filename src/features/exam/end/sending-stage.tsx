@@ -2,6 +2,7 @@ import { CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { whenText } from '../model/when-text.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Finished on this phone; the rest is on its way. One dot, one answer: filled once the server has it. */
 export function SendingStage({ onLogin }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { attempt, zone, now } = useRunner()
   const device = useDeviceWords()
   const counts = useAnswerCounts()

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import styles from './time-up-stage.module.css'
 
 /** 0:00: everything is locked, and the student says OK, as in the real exam. */
 export function TimeUpStage({ onOk }: { onOk: () => void }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const device = useDeviceWords()
   return (
     <main className={styles.page}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import type { CellState } from '../model/map-state.ts'
 import styles from './map-cell.module.css'
 
@@ -34,7 +35,7 @@ interface CellProps extends CellState {
 
 /** A number that can be jumped to; its state in words for who cannot see the shape. */
 export const MapCell = memo(function MapCell({ id, onGo, ...cell }: CellProps) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const words = [
     t('map.cell', { number: cell.number }),
     cell.fill === 'answered' ? t('map.answered') : cell.fill === 'seen' ? t('map.seen') : t('map.unseen'),

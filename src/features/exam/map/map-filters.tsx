@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { countCells, type MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { useCells } from '../runner/context.ts'
@@ -14,7 +15,7 @@ interface Props {
 
 /** Chips that leave only the empty, the doubtful or the unsent numbers on the map. */
 export function MapFilters({ items, filter, onFilter }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const counts = countCells(useCells(items))
   const chip = (name: Exclude<MapFilter, 'all'>, icon: ReactNode, text: string) => (
     <button

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import type { CellState } from '../model/map-state.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CellShape } from './map-cell.tsx'
@@ -8,7 +9,7 @@ const plain: CellState = { fill: 'unseen', flagged: false, unsent: false, curren
 
 /** What the shapes mean, always beside them. */
 export function MapLegend() {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const device = useDeviceWords()
   const rows: [CellState, string][] = [
     [plain, t('map.legend.unseen')],

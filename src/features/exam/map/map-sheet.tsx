@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
-import { countCells, type MapFilter } from '../model/map-state.ts'
+import { LATE_WORDS } from '../model/late-words.ts'
+import type { MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
-import { useCells } from '../runner/context.ts'
+import { useAnsweredCount } from '../runner/context.ts'
 import { Timer } from '../runner/timer.tsx'
 import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { MapFilters } from './map-filters.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** The map on phones: a sheet from below. */
 export function MapSheet({ open, onClose, akhir, ...content }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   return (
     <ExamSheet
       open={open}
@@ -38,9 +39,8 @@ export function MapSheet({ open, onClose, akhir, ...content }: Props) {
 }
 
 export function AnsweredCount({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation('exam')
-  const counts = countCells(useCells(items))
-  return <>{t('map.count', { done: counts.answered, count: items.length })}</>
+  const { t } = useTranslation(LATE_WORDS)
+  return <>{t('map.count', { done: useAnsweredCount(items), count: items.length })}</>
 }
 
 function MapContent({ items, onGo, onFinish, finishLabel }: Omit<Props, 'open' | 'onClose' | 'akhir'>) {

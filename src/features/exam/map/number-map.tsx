@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { type MapFilter, passes } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { useCells, useRunner } from '../runner/context.ts'
@@ -13,7 +14,7 @@ interface Props {
 
 /** All numbers; with one timer for several sub-tests, grouped by sub-test. */
 export function NumberMap({ items, filter, onGo }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { session } = useRunner()
   const cells = useCells(items)
   const shown = items

@@ -1,28 +1,45 @@
+import { whenIdle } from '#src/lib/when-idle.ts'
 import type { ComfortStorage } from './comfort.ts'
 
 const NAME = 'elp-comfort'
 const STORE = 'attempts'
+const LONGEST_WAIT_MS = 200
 
 /**
  * Comfort in a small IndexedDB of its own, apart from the answers: losing it costs nothing, and a full disk or a
  * private window must not stop an exam. Where there is none it lives as long as the page.
  */
 export function browserComfort(): ComfortStorage {
-  const opened = open()
-  return {
-    async load(key) {
-      const db = await opened
-      if (!db) return null
-      const request = db.transaction(STORE).objectStore(STORE).get(key)
-      return await done(request).catch(() => null)
-    },
-    async save(key, value) {
-      const db = await opened
+  let db: IDBDatabase | null = null
+  const opened = open().then((found) => {
+    db = found
+  })
+  const waiting = new Map<string, unknown>()
+  const write = () => {
+    removeEventListener('pagehide', write)
+    for (const [key, value] of waiting) {
       try {
         db?.transaction(STORE, 'readwrite').objectStore(STORE).put(value, key)
       } catch {
         // The connection went away (iOS does that): comfort lasts until the page closes.
       }
+    }
+    waiting.clear()
+  }
+  return {
+    async load(key) {
+      await opened
+      if (!db) return null
+      const request = db.transaction(STORE).objectStore(STORE).get(key)
+      return await done(request).catch(() => null)
+    },
+    /** What was tapped is painted first. */
+    save(key, value) {
+      if (waiting.size === 0) {
+        whenIdle(write, LONGEST_WAIT_MS)
+        addEventListener('pagehide', write)
+      }
+      waiting.set(key, value)
     },
   }
 }

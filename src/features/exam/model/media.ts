@@ -17,12 +17,19 @@ export interface MediaPorts {
 
 /** `zoomLabel` names the action of tapping an image, for people who cannot see that it can be enlarged. */
 export function prepareMedia(paper: Paper, ports: MediaPorts, zoomLabel: string): Media {
-  const urls = new Map(paper.media.map((media) => [media.sha256, ports.createUrl(blobOf(media))]))
+  const media = new Map(paper.media.map((each) => [each.sha256, each]))
+  const urls = new Map<string, string>()
+  // Made when a question wants it: all of them at once would hold up the first question.
+  const urlOf = (sha: string) => {
+    const found = media.get(sha)
+    if (found && !urls.has(sha)) urls.set(sha, ports.createUrl(blobOf(found)))
+    return urls.get(sha)
+  }
   const ready = new Map<string, string>()
   const zoom = `data-zoomable tabindex="0" role="button" aria-description="${zoomLabel}" `
   const render = (source: string, zoomable: boolean) =>
     source
-      .replace(REFERENCE, (whole, sha: string) => urls.get(sha) ?? whole)
+      .replace(REFERENCE, (whole, sha: string) => urlOf(sha) ?? whole)
       .replace(IMAGE, `<img decoding="sync" ${zoomable ? zoom : ''}`)
   return {
     html(source, zoomable) {
@@ -41,6 +48,8 @@ export function prepareMedia(paper: Paper, ports: MediaPorts, zoomLabel: string)
 }
 
 function blobOf(media: Paper['media'][number]): Blob {
-  const bytes = Uint8Array.from(atob(media.data), (char) => char.charCodeAt(0))
+  const text = atob(media.data)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
   return new Blob([bytes], { type: media.mime })
 }

@@ -3,6 +3,7 @@ import type { StartError } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import styles from './start-problem.module.css'
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** Why it did not start, and the way out. */
 export function StartProblem({ error, onTakeOver, onFetch, onLogin }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const zone = useZone()
   const device = useDeviceWords()
   const words = {

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { countCells } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import styles from './action-bar.module.css'
-import { useCells, useFlag, useRunner } from './context.ts'
+import { useAnsweredCount, useFlag, useRunner } from './context.ts'
 import { useDesktop } from './use-media-query.ts'
 
 interface Props {
@@ -75,7 +74,7 @@ function FlagButton({ item, locked, desktop }: { item: Item; locked: boolean; de
 
 function MapButton({ items, onMap }: { items: readonly Item[]; onMap: () => void }) {
   const { t } = useTranslation('exam')
-  const { answered } = countCells(useCells(items))
+  const answered = useAnsweredCount(items)
   return (
     <button type="button" className={styles.map} onClick={onMap}>
       <LayoutGrid aria-hidden="true" size={20} strokeWidth={1.75} />

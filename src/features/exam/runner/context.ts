@@ -78,14 +78,29 @@ export function useCurrentItem(items: readonly Item[]): Item | undefined {
   return items.find((item) => item.soal.id === current) ?? items[0]
 }
 
+/** Whether a question is answered, as painted. */
+function answeredNow({ writer, attempt }: Runner, { soal }: Item): boolean {
+  const painted = writer.state().answers
+  const { answers, keys } = attempt.snapshot()
+  if (isSheet(soal)) return keys.has(soal.id)
+  return isAnswered(soal, painted.has(soal.id) ? painted.get(soal.id) : answers.get(soal.id))
+}
+
+/** How many are answered; renders again only where the number changes, not with every line of the log. */
+export function useAnsweredCount(items: readonly Item[]): number {
+  const runner = useRunner()
+  const count = () => items.filter((item) => answeredNow(runner, item)).length
+  useSnapshot(count)
+  return useWriter(count)
+}
+
 /** The cell of one question, as it stands now. */
 export function readCell(runner: Runner, item: Item, current: string | null): CellState {
   const { id } = item.soal
   const painted = runner.writer.state()
   const snapshot = runner.attempt.snapshot()
-  const answer = painted.answers.has(id) ? painted.answers.get(id) : snapshot.answers.get(id)
   return cellState({
-    answered: isSheet(item.soal) ? snapshot.keys.has(id) : isAnswered(item.soal, answer),
+    answered: answeredNow(runner, item),
     seen: runner.comfort.getState().seen[id] === true,
     flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
     current: id === current,

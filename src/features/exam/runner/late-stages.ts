@@ -1,11 +1,31 @@
+import { ReceiptStage } from '../end/receipt-stage.tsx'
+import { ReviewStage } from '../end/review-stage.tsx'
+import { SendingStage } from '../end/sending-stage.tsx'
+import { TimeUpStage } from '../end/time-up-stage.tsx'
+import { MapSheet } from '../map/map-sheet.tsx'
+import { MapSide, MapStrip } from '../map/map-side.tsx'
+import { SheetStage } from '../sheet/sheet-stage.tsx'
+import { PauseStage } from '../staff/pause-stage.tsx'
+import { HelpSheet } from '../tools/help-sheet.tsx'
+import { ImageZoom } from '../tools/image-zoom.tsx'
+import { NoteSheet } from '../tools/note-sheet.tsx'
+import { ToolSheet } from '../tools/tool-sheet.tsx'
+import { SaveDetails } from './save-details.tsx'
+
 /** What an exam needs only after its first question is on the screen; see late-parts.ts. */
-export { ReceiptStage } from '../end/receipt-stage.tsx'
-export { ReviewStage } from '../end/review-stage.tsx'
-export { SendingStage } from '../end/sending-stage.tsx'
-export { TimeUpStage } from '../end/time-up-stage.tsx'
-export { SheetStage } from '../sheet/sheet-stage.tsx'
-export { PauseStage } from '../staff/pause-stage.tsx'
-export { HelpSheet } from '../tools/help-sheet.tsx'
-export { ImageZoom } from '../tools/image-zoom.tsx'
-export { NoteSheet } from '../tools/note-sheet.tsx'
-export { ToolSheet } from '../tools/tool-sheet.tsx'
+export const stages = {
+  ReceiptStage,
+  ReviewStage,
+  SendingStage,
+  TimeUpStage,
+  MapSheet,
+  MapSide,
+  MapStrip,
+  SheetStage,
+  PauseStage,
+  HelpSheet,
+  ImageZoom,
+  NoteSheet,
+  ToolSheet,
+  SaveDetails,
+}

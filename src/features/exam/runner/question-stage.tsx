@@ -1,7 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MapSheet } from '../map/map-sheet.tsx'
-import { MapSide, MapStrip } from '../map/map-side.tsx'
 import { openItems } from '../model/session.ts'
 import { useHighlighter } from '../tools/use-highlighter.ts'
 import { useReadAloud } from '../tools/use-read-aloud.ts'
@@ -42,6 +40,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   useHighlighter(area)
   const { place, go, step, review } = useMoves(items, item)
   const close = useCallback(() => setPanel(null), [])
+  const openTools = useCallback(() => setPanel('tools'), [])
   const goTo = useCallback(
     (id: string) => {
       setPanel(null)
@@ -62,16 +61,16 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   const finishLabel = session.paper.waktu === 'subtes' ? t('map.finish_part') : t('map.finish')
   const strip = desktop && session.paper.skin === 'bkn'
   const map = { items, onGo: goTo, onFinish: review, finishLabel }
+  // Its place is kept while it is on its way.
+  const side = late ? <late.MapSide {...map} /> : <div />
   return (
     <>
       <Frame
-        top={
-          <TopLines part={part} akhir={akhir} onTools={() => setPanel('tools')} onTight={setTight} onLogin={onLogin} />
-        }
-        side={desktop && !strip ? <MapSide {...map} /> : undefined}
+        top={<TopLines part={part} akhir={akhir} onTools={openTools} onTight={setTight} onLogin={onLogin} />}
+        side={desktop && !strip ? side : undefined}
         bar={
           <>
-            {strip && <MapStrip {...map} />}
+            {strip && late && <late.MapStrip {...map} />}
             <ActionBar
               items={items}
               item={item}
@@ -96,9 +95,9 @@ export function QuestionStage({ open_index, onLogin }: Props) {
           tools={{ speaking: voice.speaking, onSpeak: voice.toggle, onNote: () => setPanel('note') }}
         />
       </Frame>
-      {!desktop && <MapSheet open={panel === 'map'} onClose={close} akhir={akhir} {...map} />}
       {late && (
         <>
+          {!desktop && <late.MapSheet open={panel === 'map'} onClose={close} akhir={akhir} {...map} />}
           <late.ToolSheet
             open={panel === 'tools'}
             onClose={close}

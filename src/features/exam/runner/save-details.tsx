@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { clockSeconds } from '#src/lib/format/dates.ts'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { whenText } from '../model/when-text.ts'
 import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { useRunner, useSnapshot } from './context.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 /** Where the answers are, in figures, and what can be done about it. */
 export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   return (
     <ExamSheet
       open={open}
@@ -34,7 +35,7 @@ export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
 }
 
 function Figures() {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { lastSent, zone, now } = useRunner()
   const device = useDeviceWords()
   const unsent = useSnapshot((snapshot) => snapshot.unsent)
@@ -67,7 +68,7 @@ function Figures() {
 }
 
 function Rejected() {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { session } = useRunner()
   const rejected = useSnapshot((snapshot) => snapshot.rejected)
   if (rejected.length === 0) return null
@@ -99,7 +100,7 @@ function Rejected() {
 }
 
 function Actions({ onLogin }: { onLogin: () => void }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { attempt } = useRunner()
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
   const keep = useExport()

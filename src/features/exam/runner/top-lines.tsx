@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { Part } from '../model/session.ts'
 import { DesktopTop } from './desktop-top.tsx'
 import { Head } from './head.tsx'
-import { SaveDetails } from './save-details.tsx'
+import { useKnownParts } from './known-parts.ts'
 import { SaveLine } from './save-line.tsx'
 import { useDesktop } from './use-media-query.ts'
 
@@ -16,9 +16,13 @@ interface Props {
   onLogin: () => void
 }
 
-/** Head and save line, with the sheet that says more about saving: on every screen of a running exam. */
-export function TopLines({ onLogin, ...head }: Props) {
+/**
+ * Head and save line, with the sheet that says more about saving: on every screen of a running exam. Another question
+ * changes nothing in them.
+ */
+export const TopLines = memo(function TopLines({ onLogin, ...head }: Props) {
   const desktop = useDesktop()
+  const late = useKnownParts()
   const [details, setDetails] = useState(false)
   const open = () => setDetails(true)
   return (
@@ -38,7 +42,9 @@ export function TopLines({ onLogin, ...head }: Props) {
           <SaveLine onDetails={open} onLogin={onLogin} />
         </>
       )}
-      <SaveDetails open={details} onClose={() => setDetails(false)} akhir={head.akhir} onLogin={onLogin} />
+      {late && (
+        <late.SaveDetails open={details} onClose={() => setDetails(false)} akhir={head.akhir} onLogin={onLogin} />
+      )}
     </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetSoal } from '../model/sheet.ts'
 import { RichText } from '../question/rich-text.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Before a sheet among other questions: what it is, and that its clock begins with the tap. */
 export function SheetIntro({ soal, part, akhir, number, count, locked, side, nav, onLogin }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { writer } = useRunner()
   const [asked, setAsked] = useState(false)
   const begin = () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide } from '../map/map-side.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { type Item, openItems, type Part } from '../model/session.ts'
 import type { SheetSoal } from '../model/sheet.ts'
 import { ActionBar } from '../runner/action-bar.tsx'
@@ -49,7 +50,7 @@ function LoneSheet(facts: SheetFacts & { mulai: number }) {
 
 /** One among questions or other sheets: its clock begins when it is opened, and all stay within reach. */
 function SheetAmongOthers({ item, items, ...facts }: SheetFacts & { item: Item; items: readonly Item[] }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { session } = useRunner()
   const desktop = useDesktop()
   const [map, setMap] = useState(false)

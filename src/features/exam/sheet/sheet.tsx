@@ -2,6 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetCells, type SheetSoal, sections } from '../model/sheet.ts'
 import { useComfort, useRunner, useSnapshot } from '../runner/context.ts'
@@ -35,7 +36,7 @@ interface Props {
 
 /** A sheet that runs. */
 export function Sheet({ soal, part, mulai, akhir, onDone, onLogin, number, nav, side, onStep }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
   const sheet = useSheet(soal, mulai, locked)
   const band = sections(soal, akhir - mulai)
@@ -101,7 +102,7 @@ function inColumn(cells: SheetCells, column: number): number {
 }
 
 function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   return (
     <div className={styles.done}>
       <p>{t('sheet.done')}</p>
@@ -111,7 +112,7 @@ function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
 }
 
 function SoundSwitch() {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const { comfort } = useRunner()
   const sound = useComfort((state) => state.sound)
   return (

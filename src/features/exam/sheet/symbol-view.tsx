@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import type { SheetPosition, SheetSoal } from '../model/sheet.ts'
 import { letterAt } from '../question/option-list.tsx'
 import styles from './symbol-view.module.css'
@@ -10,7 +11,7 @@ interface Props {
 
 /** The key of this column, and a row of four of its symbols: which one is missing? */
 export function SymbolView({ soal, position }: Props) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const column = soal.kolom[position.column]
   const row = column?.baris[position.row]
   if (!column) return null

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { LATE_WORDS } from '../model/late-words.ts'
 import { ExamSheet } from '../ui/exam-sheet.tsx'
 import styles from './help-sheet.module.css'
 
 /** What the keys do; "?" opens it. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('exam')
+  const { t } = useTranslation(LATE_WORDS)
   const rows: [string, string][] = [
     ['A – E', t('help.options')],
     ['← →', t('help.move')],

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import type { LoginSheet } from '#src/features/account/login-sheet.tsx'
+import { loadWords } from '#src/lib/i18n.ts'
+import { latePart } from '#src/lib/late.ts'
+
+const sheet = latePart<typeof LoginSheet>()
+
+async function load() {
+  const [found] = await Promise.all([import('#src/features/account/login-sheet.tsx'), loadWords(['account'])])
+  return found.LoginSheet
+}
+
+/** The log-in over an exam: asked for before the start, and again with the first question. */
+export function LateLoginSheet(props: ComponentProps<typeof LoginSheet>) {
+  const Sheet = sheet.usePart(load)
+  return Sheet && <Sheet {...props} />
+}

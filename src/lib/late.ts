@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+const AGAIN_MS = 2000
+
+/**
+ * A part of a screen that its first sight does without, in a chunk of its own. Null for as long as it is on its way.
+ * Not React's `lazy`: that shows nothing for a moment even where the part is there, and in an exam this moment may be
+ * the one in which the time runs out.
+ */
+export function latePart<T>() {
+  const useKnown = create<{ part: T | null }>()(() => ({ part: null }))
+  let loading: Promise<void> | null = null
+
+  /** What failed is asked for again by the next who asks. */
+  function ask(load: () => Promise<T>): Promise<void> {
+    loading ??= load().then(
+      (part) => useKnown.setState({ part }),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+
+  /** For who shows it where somebody else has asked for it. */
+  const useThere = () => useKnown((state) => state.part)
+
+  /** Asks for it once the screen is shown, until it is there. */
+  function usePart(load: () => Promise<T>): T | null {
+    const part = useThere()
+    const there = part !== null
+    useEffect(() => {
+      if (there) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const again = () => {
+        ask(load).catch(() => {
+          timer = setTimeout(again, AGAIN_MS)
+        })
+      }
+      again()
+      return () => clearTimeout(timer)
+    }, [there, load])
+    return part
+  }
+
+  return { ask, useThere, usePart }
+}
