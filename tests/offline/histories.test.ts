@@ -71,6 +71,10 @@ test('F1.44 several sleeps too short to be noticed are noticed together', () => 
 
 test('F1.45 a line put right never shares its moment with the one before', () => holds('F1.45'))
 
+test('F1.47 what a tab writes under a name that another one gave up is not dropped', () => holds('F1.47'))
+
+test('F1.48 how many lines the server has is believed only after both logs were compared', () => holds('F1.48'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

@@ -1,5 +1,5 @@
 import { fork } from '../store/fork.ts'
-import { lastSeq, type Memory } from '../store/memory.ts'
+import type { Memory } from '../store/memory.ts'
 import type { ClockPair, LogRow } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 
@@ -25,9 +25,7 @@ export async function retime(
   correction: Correction,
   settled: () => ClockPair,
 ): Promise<void> {
-  // What the server has is not put right any more: it would count at two moments. Its word may have been lost here.
-  const held = vault.held.get(memory.record.device_id) ?? 0
-  const keep = Math.min(Math.max(memory.record.acked_seq, held), lastSeq(memory))
+  const keep = memory.record.acked_seq
   const now = settled()
   const times = rightTimes(memory.own, correction, now.t)
   const moved = memory.own.some((row) => row.seq > keep && (times.get(row.seq) ?? row.t) !== row.t)

@@ -30,7 +30,6 @@ export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<St
   }
   const parsed = z.safeParse(answerReply, result.body)
   if (!parsed.success) return linkDown(deps, { kind: 'lost' })
-  deps.vault.held.set(record.device_id, parsed.data.acked_seq)
   deps.serverTime({ server_time: parsed.data.server_time, sent, received: deps.ports.mono() })
   return 'again'
 }

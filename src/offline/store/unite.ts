@@ -23,12 +23,13 @@ export function unite(database: Copy, files: Copy): United | null {
   // A database that took nothing when the log went on under a new name still has the moved lines under the old one.
   const behind = database.record?.device_id
   const fromDatabase = database.rows.filter((row) => row.device_id !== behind || !moved(row))
-  const byDevice = grouped([...fromFiles, ...fromDatabase])
+  const kept = [...fromFiles, ...fromDatabase]
+  const byDevice = grouped(kept)
   const own = longestChain(byDevice.get(record.device_id) ?? [])
   byDevice.delete(record.device_id)
   return {
     record: unsure(record, own),
-    own,
+    own: { ...own, strays: [...own.strays, ...leftBehind([...files.rows, ...database.rows], kept, record)] },
     foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])),
   }
 }
@@ -41,6 +42,19 @@ function unsure(record: AttemptRecord, { strays }: Chain): AttemptRecord {
   const first = strays[0]?.seq ?? Number.POSITIVE_INFINITY
   return first > record.acked_seq ? record : { ...record, acked_seq: first - 1, upload_token: null }
 }
+
+/**
+ * Lines under a name that was given up, written by a tab that had not heard of it, while the database took nothing: the
+ * log that went on does not have them.
+ */
+function leftBehind(all: readonly LogRow[], kept: readonly LogRow[], { retired }: AttemptRecord): LogRow[] {
+  const there = new Set(kept.map(tapOf))
+  const left = all.filter((row) => row.seq > (retired[row.device_id] ?? row.seq) && !there.has(tapOf(row)))
+  return [...new Map(left.map((row) => [tapOf(row), row])).values()]
+}
+
+/** What stays of a line when it is moved to another name. */
+const tapOf = ({ soal_id, value, wall }: LogRow) => JSON.stringify([soal_id, value, wall])
 
 /** The database wins where both are as new: the service worker writes only there. */
 function newer(database: AttemptRecord | null, files: AttemptRecord | null): AttemptRecord | null {

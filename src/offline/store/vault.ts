@@ -43,8 +43,6 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
   const stores = makeStores(connection, files)
   const { state, onDatabase, onFiles } = stores
   const memories = new Map<string, Memory>()
-  /** By device: how many lines the server said to hold under its name, be they these or others. */
-  const held = new Map<string, number>()
   const logs = new Map<string, TabLog>()
   /** Attempts that stand only in the log files, because the database takes nothing: they must be listed all the same. */
   const stranded = new Map<string, AttemptRecord>()
@@ -290,7 +288,6 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     close,
     healFile,
     memories,
-    held,
     stranded,
     ports,
   }
