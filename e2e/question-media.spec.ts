@@ -41,6 +41,7 @@ test('U80.2 a picture pasted, a picture dropped and a recording uploaded stand i
     const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
     const { page } = office
     await office.go('Bank soal')
+    await expect(page.getByText('Soal baru')).toBeVisible()
     await page.keyboard.press('n')
     const text = page.getByRole('textbox', { name: 'Soal', exact: true })
     await office.type('Soal', STEM)
@@ -68,6 +69,12 @@ test('U80.2 a picture pasted, a picture dropped and a recording uploaded stand i
     await page.reload()
     await expect(pictures).toHaveCount(2)
     await expect(text.locator('audio[src^="/files/media/"]')).toHaveCount(1)
+
+    // A sheet is played in the same window, dressed like the runner that it is.
+    await page.goto(new URL('/master-admin/bank-soal/pauli/tambah', page.url()).href)
+    const key = page.frameLocator('iframe').getByRole('button', { name: '7', exact: true })
+    await expect(key).toBeVisible()
+    await expect(key).not.toHaveCSS('border-top-style', 'outset')
   } finally {
     await desk.dispose()
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lateParts } from '../runner/late-parts.ts'
 import styles from './preview.module.css'
 
 interface PreviewWindowProps {
@@ -21,6 +22,8 @@ export function PreviewWindow({ title, dark, children }: PreviewWindowProps) {
     const dress = async () => {
       const inner = frame.contentDocument
       if (!inner) return
+      // What of the runner comes late brings style sheets of its own.
+      await lateParts().catch(() => undefined)
       await copyStyles(inner)
       if (!over) setReady(inner)
     }

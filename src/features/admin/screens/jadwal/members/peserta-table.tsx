@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { DataTable } from '../../../data-table/data-table.tsx'
 import list from '../../../resource/list/list-table.module.css'
 import styles from './peserta-tab.module.css'
 import { StateWord } from './state-word.tsx'
@@ -29,43 +30,41 @@ export function PesertaTable(props: PesertaTableProps) {
   const ticked = rows?.filter((row) => picked.rows.has(row.id)).length ?? 0
   const all = rows !== null && rows.length > 0 && ticked === rows.length
   return (
-    <div className={list.scroll} data-stale={stale ? '' : undefined} aria-busy={rows === null || stale}>
-      <table className={list.table}>
-        <thead>
-          <tr>
-            <th className={list.tick}>
-              <Checkbox
-                aria-label={t('row.tickPage')}
-                checked={all}
-                indeterminate={ticked > 0 && !all}
-                disabled={rows === null}
-                onChange={() => rows && picked.mark(rows, !all)}
-              />
+    <DataTable className={list.table} stale={stale} busy={rows === null || stale}>
+      <thead>
+        <tr>
+          <th className={list.tick}>
+            <Checkbox
+              aria-label={t('row.tickPage')}
+              checked={all}
+              indeterminate={ticked > 0 && !all}
+              disabled={rows === null}
+              onChange={() => rows && picked.mark(rows, !all)}
+            />
+          </th>
+          {COLUMNS.map((key) => (
+            <th key={key} data-extra={key === 'sekolah' ? '' : undefined}>
+              {t(`col.${key}`)}
             </th>
-            {COLUMNS.map((key) => (
-              <th key={key} data-extra={key === 'sekolah' ? '' : undefined}>
-                {t(`col.${key}`)}
-              </th>
-            ))}
-            <th className={list.more} />
-          </tr>
-        </thead>
-        <tbody>
-          {rows?.map((row) => (
-            <PesertaRow key={row.id} {...props} row={row} />
           ))}
-          {rows === null &&
-            Array.from({ length: size }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
-              <tr key={index}>
-                <td colSpan={COLUMNS.length + 2}>
-                  <Skeleton height={12} mx="lg" />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+          <th className={list.more} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <PesertaRow key={row.id} {...props} row={row} />
+        ))}
+        {rows === null &&
+          Array.from({ length: size }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet have no other name
+            <tr key={index}>
+              <td colSpan={COLUMNS.length + 2}>
+                <Skeleton height={12} mx="lg" />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </DataTable>
   )
 }
 
