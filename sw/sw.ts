@@ -6,6 +6,7 @@ import { drainInBackground } from '#offline/background.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { keepOldAssets, oldAsset } from './assets.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
+import { sync } from './sync.ts'
 import { takeUpdate } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -37,7 +38,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
-  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(drainInBackground())
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sync(drainInBackground))
 })
 
 registerRoute(new PrecacheRoute(precache))

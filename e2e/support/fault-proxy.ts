@@ -18,6 +18,8 @@ export type Weather =
 
 export class FaultProxy {
   readonly port: number
+  /** Bytes that went through: up to the server, down to the browser. */
+  readonly carried = { up: 0, down: 0 }
   private weather: Weather = 'clear'
   private readonly server: Server
   private readonly open = new Set<Socket>()
@@ -66,11 +68,15 @@ export class FaultProxy {
       socket.on('close', () => this.open.delete(socket))
     }
     client.on('data', (chunk) => {
+      this.carried.up += chunk.length
       if (this.weather !== 'black-hole') upstream.write(chunk)
     })
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    upstream.on('data', (chunk) => this.answer(client, Buffer.from(chunk)))
+    upstream.on('data', (chunk) => {
+      this.carried.down += chunk.length
+      this.answer(client, Buffer.from(chunk))
+    })
   }
 
   private answer(client: Socket, chunk: Uint8Array): void {

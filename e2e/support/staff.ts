@@ -12,5 +12,16 @@ export async function logInAs(server: Server, email: string, password = 'tryout2
     return { status: reply.status, body: await reply.json() }
   }
   const { body } = await post('/jwt/login', { email, password, device_id: crypto.randomUUID() })
-  return { post: (path: string, payload: unknown) => post(path, payload, body.accessToken) }
+  const token: string = body.accessToken
+  return {
+    post: (path: string, payload: unknown) => post(path, payload, token),
+    /** A picture for a question's text; answers where it stands. */
+    async upload(bytes: Buffer): Promise<{ url: string; bytes: number }> {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'gambar.png')
+      const headers = { authorization: `Bearer ${token}` }
+      const reply = await fetch(`${api}/unggah-media`, { method: 'POST', headers, body: form })
+      return ((await reply.json()) as { data: { url: string; bytes: number } }).data
+    },
+  }
 }

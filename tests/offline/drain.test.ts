@@ -26,6 +26,20 @@ for (const fate of FATES) {
   })
 }
 
+test('I1.82 what is written while a batch is on its way waits its turn: no call for every key of a sheet', async () => {
+  const { s, attempt } = await student()
+  await s.time.pass(6000)
+  s.net.calls = []
+  for (let key = 0; key < 90; key++) {
+    await s.answer(attempt, key % 8, 'ABCDE'[key % 5] as string)
+    await s.time.pass(100)
+  }
+  await s.time.pass(5000)
+  const sent = s.net.calls.filter(({ request }) => request.path === '/input/hasil-ujian')
+  expect(sent.length).toBeLessThanOrEqual(6)
+  expect(s.rows(attempt.attempt_id)).toHaveLength(90)
+})
+
 test('I1.46 a disk set back to an earlier state goes on under a new name: the old and the new answers both stand', async () => {
   const { s, tab, attempt } = await student()
   await s.answer(attempt, 0, 'A')

@@ -39,6 +39,9 @@ async function drainAll(deps: DrainDeps): Promise<DrainResult> {
 async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepResult> {
   let limit = MAX_BATCH
   let asked: Step | null = null
+  // Lines that stood when the first batch left. What is written meanwhile waits its turn: on a sheet of digits there
+  // would else be a call for every few keys.
+  let through = { device_id: '', seq: 0 }
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     const held = await deps.clockPending(attempt_id)
     const memory = await deps.vault.peek(attempt_id)
@@ -47,6 +50,11 @@ async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepRe
     const step: Step | null = held ? askTime(memory, asked) : nextStep(memory)
     if (!step) return 'done'
     if (held) asked = step
+    const { device_id, acked_seq, end } = memory.record
+    if (step === 'answer') {
+      if (through.device_id !== device_id) through = { device_id, seq: lastSeq(memory) }
+      if (acked_seq >= through.seq && !end) return 'done'
+    }
     deps.report({ kind: 'sending' })
     const result = await take(deps, memory, step, limit)
     if (result === 'too_large') limit = Math.max(1, Math.floor(limit / 2))
