@@ -15,6 +15,11 @@ export const paket = resource('paket', {
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(160),
     deskripsi: z.string().max(20_000),
+    /** Shown beside its name: the address of an uploaded picture (POST /unggah-media). */
+    gambar: z
+      .string()
+      .regex(/^\/files\/media\/[0-9a-f]{64}$/)
+      .nullable(),
     harga: rupiah,
     harga_coret: rupiah.nullable(),
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
@@ -43,6 +48,7 @@ export const paket = resource('paket', {
   blank: {
     subcat_id: null,
     deskripsi: '',
+    gambar: null,
     harga: 0,
     harga_coret: null,
     tipe: 'gratis',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { optional } from 'zod/mini'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import { paket } from '#contract/resources/index.ts'
-import { jadwalPaketTable, paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import { jadwalPaketTable, mediaTable, paketTable, subcatPaketTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
 import { jadwalFacts, takenPlaces } from '../packages/jadwal-facts.ts'
 import { subtesSummaries } from '../packages/subtes-summary.ts'
@@ -40,6 +40,7 @@ export const paketRoutes = serve(paket, paketTable, {
     refuseFields(path, [
       ...saleProblems(after),
       ...(await shelfProblems(tx, after)),
+      ...(await pictureProblems(tx, after)),
       ...(await codeProblems({ tx, before, now }, after)),
     ])
   },
@@ -76,6 +77,14 @@ async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow
   const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
   if (!subcat || subcat.kategori_id === row.kategori_id) return []
   return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+}
+
+async function pictureProblems(tx: WriteContext<typeof paket>['tx'], { gambar }: PaketRow) {
+  if (gambar === null) return []
+  const sha256 = gambar.slice(gambar.lastIndexOf('/') + 1)
+  const [kept] = await tx.select({ mime: mediaTable.mime }).from(mediaTable).where(eq(mediaTable.sha256, sha256))
+  if (kept?.mime.startsWith('image/')) return []
+  return [{ path: 'gambar', message: 'Gambar ini tidak ada di server. Unggah lagi.' }]
 }
 
 /** Schedules that start as their package says would be started by a code that they do not have. */

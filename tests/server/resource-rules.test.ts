@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mapel } from '#contract/resources/index.ts'
-import { kategoriUjianTable, mapelTable } from '#server/db/tables/index.ts'
+import { kategoriUjianTable, mapelTable, mediaTable } from '#server/db/tables/index.ts'
 import { serve } from '#server/resources/serve.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { draft, make, type ResourceKey } from '#tests/support/factories.ts'
@@ -154,6 +154,25 @@ test('P4.11 a package is not set to start by a code while a schedule that follow
   expect(refused.body.error).toContain('Ruang tanpa kode')
   expect((await send(world, admin.token, 'jadwal-paket', updating(jadwal, { kode_mulai: 'RUANG1' }))).status).toBe(200)
   expect((await byCode()).status).toBe(200)
+})
+
+test('P4.12 the picture of a package is one that was uploaded, and none where none was', async () => {
+  const paket_id = await make(world, 'paket')
+  const set = (gambar: string | null) => send(world, admin.token, 'paket', updating(paket_id, { gambar }))
+  const kept = async (mime: 'image/webp' | 'audio/mpeg') => {
+    const sha256 = randomUUID().replaceAll('-', '').padEnd(64, '0')
+    await world.db.insert(mediaTable).values({ sha256, mime, bytes: Buffer.from(mime), created_at: at(0) })
+    return `/files/media/${sha256}`
+  }
+  for (const wrong of ['https://lain.test/a.png', `/files/media/${'a'.repeat(64)}`, await kept('audio/mpeg')])
+    expect((await set(wrong)).body).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'changes.0.data.gambar' }],
+    })
+  const picture = await kept('image/webp')
+  expect((await set(picture)).status).toBe(200)
+  const { body } = await world.call('GET', `/paket/${paket_id}`, { token: admin.token })
+  expect(body.data.gambar).toBe(picture)
 })
 
 test('P4.7 a sitting is an exam of its schedule’s package', async () => {

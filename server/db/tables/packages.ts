@@ -45,6 +45,7 @@ export const paketTable = pgTable(
     nama: text().notNull(),
     slug: text().notNull(),
     deskripsi: text().notNull(),
+    gambar: text(),
     harga: integer().notNull(),
     harga_coret: integer(),
     tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),

@@ -21,7 +21,10 @@ export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: Paket
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <div>
+        {paket.gambar && (
+          <img className={styles.picture} src={paket.gambar} alt="" width={56} height={56} loading="lazy" />
+        )}
+        <div className={styles.name}>
           <h3>{paket.nama}</h3>
           {said && <p className={styles.facts}>{said}</p>}
         </div>

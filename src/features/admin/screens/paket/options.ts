@@ -1,4 +1,5 @@
 import type { paket } from '#contract/resources/index.ts'
+import { PictureField } from '../../resource/form/widgets/picture-field.tsx'
 import { SlugField } from '../../resource/form/widgets/slug-field.tsx'
 import type { PageOptions } from '../../resource/spec.ts'
 import { refs } from '../refs.ts'
@@ -8,11 +9,11 @@ export const paketOptions: PageOptions<typeof paket> = {
   more: ['tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
   tabs: 'status',
   refs: { kategori_id: refs.kategori, subcat_id: refs.subcat },
-  fields: { slug: SlugField },
+  fields: { slug: SlugField, gambar: PictureField },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
   cascades: true,
   form: [
-    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'deskripsi'] },
+    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'deskripsi', 'gambar'] },
     { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'durasi_detik', 'maks_percobaan', 'izin_lanjut_awal'] },
     { title: 'penilaian', fields: ['penilaian'] },
     { title: 'jadwalBawaan', fields: ['cara_mulai', 'kelonggaran_kirim_detik'] },

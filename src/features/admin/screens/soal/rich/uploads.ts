@@ -1,22 +1,11 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { KeptMedia } from '#contract/questions.ts'
-import { http } from '#src/lib/http.ts'
+import { keepMedia } from '../../../keep-media.ts'
 import styles from './rich-editor.module.css'
 import { schema } from './schema.ts'
 
 const MEDIA = /^(?:image|audio)\//
-/** A photograph over a village's network takes its time. */
-const TIMEOUT_MS = 120_000
-
-/** Sends a file to be kept. Rejects with ApiError, in words for its author. */
-async function keepMedia(file: File): Promise<KeptMedia> {
-  const form = new FormData()
-  form.append('file', file)
-  const reply = await http.post<{ data: KeptMedia }>('/unggah-media', form, { timeout: TIMEOUT_MS })
-  return reply.data.data
-}
-
 type Step = { add: { id: object; at: number } } | { drop: object }
 const key = new PluginKey<DecorationSet>('uploads')
 

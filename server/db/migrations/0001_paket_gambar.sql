@@ -1,0 +1,1 @@
+ALTER TABLE "paket" ADD COLUMN "gambar" text;
