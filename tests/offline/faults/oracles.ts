@@ -66,7 +66,7 @@ function nothingTwice({ log, devices }: Kept, { roomless, server_stepped }: Hist
     // A late copy under the old name of a log that goes on under a new one says the same of the same moment, but for
     // the millisecond by which it follows where both end at one. Where no store took the new name it was sent all the
     // same, and the next page life makes up another; a server that is not of one mind about the time has lines put right
-    // whose receipt was lost. Which answer stands is asked by *order* and *fold*.
+    // whose receipt was lost. Which answer stands is asked by *fold*.
     if (value !== undefined && t !== undefined && Math.abs(t - row.t) > devices.length && !excused)
       fail('twice', `${value} counts at ${t} and ${row.t} ms`)
     seen.set(value, row.t)
