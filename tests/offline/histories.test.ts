@@ -75,6 +75,17 @@ test('F1.47 what a tab writes under a name that another one gave up is not dropp
 
 test('F1.48 how many lines the server has is believed only after both logs were compared', () => holds('F1.48'))
 
+test('F1.51 a guess stays with its lines when the log goes on under another name', () => holds('F1.51'))
+
+test('F1.52 what was added for sleeps is not blamed for more than it was', () => holds('F1.52'))
+
+test('F1.53 a line at the limit, put right, is brought to when it can have been', () => holds('F1.53'))
+
+test('F1.54 where the database is lost the server is asked what it has, before a time is put right', () =>
+  holds('F1.54'))
+
+test('F1.55 what another tab writes by a guess is not sent with what was sure before', () => holds('F1.55'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

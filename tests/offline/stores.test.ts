@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { fold } from '#contract/exam/fold.ts'
 import { rowHash } from '#offline/entry-hash.ts'
 import { decodeFrames, encodeFrames } from '#offline/opfs/frames.ts'
 import { longestChain } from '#offline/store/chain.ts'
-import { extend, nextRow, toMemory } from '#offline/store/memory.ts'
+import { extend, type Memory, nextRow, toMemory } from '#offline/store/memory.ts'
+import { putBack, seqNow } from '#offline/store/rename.ts'
 import type { AttemptRecord, LogRow } from '#offline/store/rows.ts'
 import { unite } from '#offline/store/unite.ts'
 import { BesideAnotherTab } from '#offline/store/vault.ts'
@@ -43,6 +45,63 @@ test('F1.30 a log of which two versions are found counts as unsent from where th
   expect(parted?.record).toMatchObject({ acked_seq: 2, upload_token: null })
   expect(parted?.own.strays).toEqual([beside])
   expect(unite({ record: sent, rows }, { record: null, rows })?.record).toEqual(sent)
+})
+
+/** A log `q`: 0, 1, 2, 3 at 0, 1, 2, 3 ms of which the server has two lines, with `strays` beside it. */
+function withStrays(...strays: { soal_id: string; a: string; t: number; wall: number }[]): Memory {
+  const memory = toMemory({
+    record: { ...record, acked_seq: 2, upload_token: 'token' },
+    own: { rows: logOf(4), head: '', strays: [] },
+    foreign: new Map(),
+  })
+  const rows = strays.map(({ a, ...row }): LogRow => ({ ...(memory.own[3] as LogRow), ...row, value: { a } }))
+  putBack(memory, rows, 'd2')
+  return memory
+}
+
+test('F1.49 a line that stood beside the log goes to its place in time, and stands over no later answer', () => {
+  const { own, foreign, record: now } = withStrays({ soal_id: 'q', a: 'beside', t: 2, wall: 2 })
+  expect(own.map(({ value, t }) => [value, t])).toEqual([
+    [{ a: '2' }, 2],
+    [{ a: 'beside' }, 2],
+    [{ a: '3' }, 3],
+  ])
+  expect(foreign.get('d')).toHaveLength(2)
+  expect(now).toMatchObject({ device_id: 'd2', acked_seq: 0, upload_token: null, retired: { d: 2 } })
+  expect(fold([...own, ...(foreign.get('d') ?? [])]).answers.get('q')?.value).toBe('3')
+})
+
+test('F1.49 one from before what the server has takes that along, one after everything comes last', () => {
+  const early = withStrays({ soal_id: 'q', a: 'early', t: 0, wall: -1 })
+  expect(early.own.map(({ value }) => value)).toEqual(['early', '0', '1', '2', '3'].map((a) => ({ a })))
+  expect(early.record.retired).toEqual({ d: 0 })
+  const late = withStrays({ soal_id: 'q', a: 'late', t: 9, wall: 9 })
+  expect(late.own.map(({ value }) => value)).toEqual(['2', '3', 'late'].map((a) => ({ a })))
+})
+
+test('F1.50 of two lines in one place none keeps the name under which the other may be on its way', () => {
+  const { own, record: now } = withStrays({ soal_id: 'p', a: 'late', t: 9, wall: 9 })
+  expect(now.device_id).toBe('d2')
+  expect(own.map(({ seq, device_id }) => [device_id, seq])).toEqual([
+    ['d2', 1],
+    ['d2', 2],
+    ['d2', 3],
+  ])
+})
+
+test('F1.51 a seq is told in the numbers of the name that the log has by now, however often it was renamed', () => {
+  const now = { record: { ...record, device_id: 'd3', retired: { d: 4, d2: 2 } } }
+  expect(seqNow(now, 'd', 9)).toBe(3)
+  expect(seqNow(now, 'd2', 9)).toBe(7)
+  expect(seqNow(now, 'd', 2)).toBe(1)
+  expect([seqNow(now, 'd3', 9), seqNow(now, undefined, 9)]).toEqual([9, 9])
+})
+
+test('F1.54 where the database is lost the log files do not say how far the server is', () => {
+  const sent = { ...record, acked_seq: 1, upload_token: 'token' }
+  const copy = { record: sent, rows: logOf(4) }
+  expect(unite({ record: null, rows: [] }, copy)?.record).toMatchObject({ upload_token: null, acked_lost: true })
+  expect(unite(copy, copy)?.record).toEqual(sent)
 })
 
 test('I3.3 a torn tail is cut: every frame before it stays, at whatever byte it tears', () => {

@@ -4,6 +4,7 @@ import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
 import { lastTime, type Memory } from '../store/memory.ts'
+import { seqNow } from '../store/rename.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { logLock, type Vault } from '../store/vault.ts'
 
@@ -13,6 +14,8 @@ export interface TimeDeps {
   memory: Memory
   clock: ExamClock
   server: ServerClock
+  /** Exam time at which the attempt is over, ms: no line bears more. */
+  limit(): number
   /** Lines bear other times now: `shift` ms is what a guess was off by. */
   wasRighted(shift: number): Promise<void>
   flush(): void
@@ -22,7 +25,7 @@ export interface TimeDeps {
  * Exam time of an attempt that is open here, as it stands in its lines and in the database: what was written by a guess,
  * of this tab or another, is put right as soon as one of them knows better. RULES I5.
  */
-export function attemptTime({ vault, ports, memory, clock, server, wasRighted, flush }: TimeDeps) {
+export function attemptTime({ vault, ports, memory, clock, server, limit, wasRighted, flush }: TimeDeps) {
   const { attempt_id } = memory.record
   /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
   let wrong: (Correction & { device_id: string; theirs: boolean }) | null = null
@@ -31,6 +34,16 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
   let queued = false
 
   const device_id = () => memory.record.device_id
+
+  /** A correction in the numbers that lines have by now, with all that is known of them. */
+  const toldNow = (correction: NonNullable<typeof wrong>) => ({
+    ...correction,
+    from_seq: seqNow(memory, correction.device_id, correction.from_seq),
+    last_seq: seqNow(memory, correction.device_id, correction.last_seq),
+    // Lines that this tab wrote under a guess of its own are put right when it is.
+    to_seq: clock.guessedFrom() ?? Number.POSITIVE_INFINITY,
+    stood_at: limit(),
+  })
 
   /** Takes in what another tab left of the time, as it stands in the database. */
   function look(stored: ClockPair | undefined): void {
@@ -42,7 +55,7 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
   /** What the next page life, or another tab, goes on from. */
   function pair(stored?: ClockPair): Omit<ClockPair, 'attempt_id'> {
     look(stored)
-    return clock.pair(wrong)
+    return clock.pair(wrong && toldNow(wrong))
   }
 
   /** The time (ms) that a line has to bear now: all that stand behind a wrong guess of this tab are moved alike. */
@@ -56,11 +69,10 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
       await vault.readAnew(memory)
       await ports.locks.run(logLock(attempt_id), async () => {
         look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
-        if (!wrong) return
+        // Lines that the server has keep their times.
+        if (!wrong || memory.record.acked_lost) return
         shift = wrong.shift
-        // What it was forked from meanwhile counted otherwise.
-        const keep = memory.record.retired[wrong.device_id]
-        const correction = keep === undefined ? wrong : renumbered(wrong, keep)
+        const correction = toldNow(wrong)
         const last_seq = correction.theirs
           ? guessedFrom(memory.own, correction.from_seq, correction.shift)
           : correction.last_seq
@@ -97,7 +109,7 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
       db.transaction('rw', db.clocks, async () => {
         look(await db.clocks.get(attempt_id))
         // What another tab is sure of is better than a guess of which no line was written.
-        if (!clock.outdone()) await db.clocks.put({ attempt_id, ...clock.pair(wrong) })
+        if (!clock.outdone()) await db.clocks.put({ attempt_id, ...clock.pair(wrong && toldNow(wrong)) })
       }),
     )
     rightSoon()
@@ -135,9 +147,4 @@ export function attemptTime({ vault, ports, memory, clock, server, wasRighted, f
       else rightSoon()
     },
   }
-}
-
-function renumbered<T extends Correction>(correction: T, keep: number): T {
-  const after = (seq: number) => Math.max(1, seq - keep)
-  return { ...correction, from_seq: after(correction.from_seq), last_seq: after(correction.last_seq) }
 }

@@ -60,7 +60,7 @@ export interface LiveAttempt extends OpenAttempt {
 
 /** An attempt open in this tab. */
 export function liveAttempt(deps: LiveDeps): LiveAttempt {
-  const { vault, ports, memory, paper, clock } = deps
+  const { vault, ports, memory, paper, clock, server, flush } = deps
   const { attempt_id } = memory.record
   const listeners = new Set<() => void>()
   let view: View = viewOf(memory)
@@ -75,10 +75,10 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   let shut = false
   let healed = vault.state.healed
 
-  const time = attemptTime({ vault, ports, memory, clock, server: deps.server, wasRighted, flush: deps.flush })
-
   const total = () => limitsOf(paper, view, memory).at(-1)?.akhir ?? 0
   const t = () => Math.min(clock.t(), total(), pausedAt(memory.record) ?? Number.POSITIVE_INFINITY)
+
+  const time = attemptTime({ vault, ports, memory, clock, server, limit: total, wasRighted, flush })
 
   /** The finger that was on its way when the pause was heard still counts. */
   function locked(): boolean {
@@ -157,8 +157,8 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
   async function tick(): Promise<void> {
     const notes = clock.tick(deps.visible())
     if (notes.some(({ kind }) => kind === 'sleep')) {
-      deps.server.forget()
-      deps.flush()
+      server.forget()
+      flush()
     }
     await note(notes).catch(() => undefined)
     const before = snapshot?.open_index
@@ -241,7 +241,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
       emit()
     },
     end: () => close(false),
-    flush: deps.flush,
+    flush,
     exportFile: () => exportFile(memory, ports.wall()),
     close() {
       shut = true

@@ -1,4 +1,6 @@
 import type { Ports } from '../ports.ts'
+import { lastSeq, lastTime, type Memory } from '../store/memory.ts'
+import { seqNow } from '../store/rename.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { CLOCK_JUMP_MS, type ClockNote } from './notes.ts'
 import { resume } from './resume.ts'
@@ -13,8 +15,8 @@ export interface ExamClockStart {
   pair: ClockPair | null
   /** The pair as it stands in the database: what differs from it was left by another tab. */
   stored?: ClockPair | undefined
-  /** The seq that the next entry will have. */
-  next_seq(): number
+  /** The log whose lines bear its times. */
+  log: Pick<Memory, 'record' | 'own'>
 }
 
 /**
@@ -23,14 +25,20 @@ export interface ExamClockStart {
  * page saw (the page was dead, the device slept) is withdrawn when the server says that it was too much. RULES I5.
  */
 export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start: ExamClockStart) {
+  const { log } = start
+  const nextSeq = () => lastSeq(log) + 1
   const resumed = start.pair && resume(start.pair, ports.wall(), ports.origin())
   let base = { t: resumed?.t ?? 0, mono: ports.mono() }
   let floor = base.t
   let error = start.pair ? Number.POSITIVE_INFINITY : 0
   // The first line of the guess, and the first one since its last part was added.
-  let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : start.next_seq()) : null
-  let last_guess = start.next_seq()
+  let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : nextSeq()) : null
+  let last_guess = nextSeq()
+  // All of it that was added for sleeps, ms.
+  let slept = 0
   let mixed = false
+  // The name of the log in whose numbers both are told.
+  let named = log.record.device_id
   // Left in the database by this tab, or seen there: the last one read is among them.
   let left: Pair[] = start.stored ? [start.stored] : []
   let theirs: Pair | null = null
@@ -44,6 +52,13 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   // A server whose own clock was set back would put the exam before its start.
   const moveTo = (t: number) => {
     base = { t: Math.max(0, t), mono: ports.mono() }
+  }
+
+  /** The log may go on under another name, with other numbers. */
+  function sameNumbers(): void {
+    if (guess !== null) guess = seqNow(log, named, guess)
+    last_guess = seqNow(log, named, last_guess)
+    named = log.record.device_id
   }
 
   const drift = () => ports.wall() - seen.wall - (ports.mono() - seen.mono)
@@ -62,6 +77,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
 
   /** What the server's clock says of this attempt's time. Answers how wrong a guess was, once it is known. */
   function hear(server: ServerNow, started_at: number): Correction | null {
+    sameNumbers()
     const told = server.now - started_at
     const off = told - running()
     if (server.error <= KNOWN_MS) forgetSleeps()
@@ -73,11 +89,14 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     }
     // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
     const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
-    const correction = { shift, from_seq: guess, last_seq: last_guess, mixed }
+    // What was added for sleeps cannot have been more too much than it was: the guess before them is at fault.
+    const last_seq = -shift > slept && guess < last_guess && !mixed ? guess : last_guess
+    const correction = { shift, from_seq: guess, last_seq, mixed }
     moveTo(running() + shift)
     floor = running()
     error = server.error
     guess = null
+    slept = 0
     mixed = false
     return correction
   }
@@ -87,18 +106,24 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
    * before; where this tab knows better than the other's guess, how wrong that was.
    */
   function look(stored: Pair | undefined): Correction | 'settled' | null {
-    if (!stored || left.some((pair) => same(pair, stored))) return null
+    if (!stored) return null
+    sameNumbers()
+    // Every line is written with its clock, where the database takes it: is that sure, no line of the log is a guess.
+    const sure = !stored.provisional && stored.t >= lastTime(log)
+    if (sure && guess !== null) guess = last_guess = nextSeq()
+    if (left.some((pair) => same(pair, stored))) return null
     left = [stored]
     theirs = stored
     if (!stored.provisional) {
-      if (guess !== null) guess = last_guess = start.next_seq()
+      if (guess !== null) guess = last_guess = nextSeq()
       return 'settled'
     }
+    const from_seq = seqNow(log, stored.device_id, stored.from_seq)
     const shift = Math.round(running() - (stored.t + ports.wall() - stored.wall))
     const agreed = Math.abs(shift) < CLOCK_JUMP_MS
-    if (guess === null) return agreed ? null : { shift, from_seq: stored.from_seq, last_seq: stored.from_seq }
-    guess = Math.min(guess, stored.from_seq)
-    if (!agreed) last_guess = start.next_seq()
+    if (guess === null) return agreed ? null : { shift, from_seq, last_seq: from_seq }
+    guess = Math.min(guess, from_seq)
+    if (!agreed) last_guess = nextSeq()
     mixed ||= !agreed
     return null
   }
@@ -130,8 +155,10 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   function jump(leap: number, unseen: boolean): void {
     const ms = Math.round(leap)
     if (leap > 0 && unseen) {
+      sameNumbers()
       moveTo(running() + leap)
-      last_guess = start.next_seq()
+      slept = guess === null ? Number.POSITIVE_INFINITY : slept + leap
+      last_guess = nextSeq()
       guess ??= last_guess
       error = Number.POSITIVE_INFINITY
       notes.push({ kind: 'sleep', ms })
@@ -146,22 +173,29 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     tick,
     look,
     /** Whether the other tab's time is sure, and no line was written under the guess of this one. */
-    outdone: () => guess !== null && guess >= start.next_seq() && theirs?.provisional === false,
+    outdone: () => guess !== null && guess >= nextSeq() && theirs?.provisional === false,
     /** Whether the time is that of the server, to the second. */
     known: () => guess === null && error <= KNOWN_MS,
     /** Whether part of the time is a guess that the server has not confirmed. */
     guessing: () => guess !== null,
+    /** The first line of the guess. */
+    guessedFrom(): number | null {
+      sameNumbers()
+      return guess
+    },
     /**
      * What the next page life goes on from. While lines bear the times of a guess that was found `wrong` it is told in
      * the time of that guess, as they are.
      */
     pair(wrong: Correction | null): Pair {
+      sameNumbers()
       const pair = {
         t: wrong ? Math.max(0, t() - wrong.shift) : t(),
         wall: ports.wall(),
         origin: ports.origin(),
         provisional: wrong !== null || guess !== null,
         from_seq: wrong?.from_seq ?? guess ?? 0,
+        device_id: log.record.device_id,
       }
       left.push(pair)
       theirs = null

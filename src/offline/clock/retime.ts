@@ -13,6 +13,10 @@ export interface Correction {
   last_seq: number
   /** Guesses of two tabs that were not the same: lines may be wrong although `shift` is small. */
   mixed?: boolean
+  /** Lines from here on were written under another guess, which is put right by itself. */
+  to_seq?: number
+  /** Where exam time stood still, ms: a line that bears it was written then or later. */
+  stood_at?: number
 }
 
 /**
@@ -49,7 +53,7 @@ const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 
  */
 function rightTimes(
   rows: readonly LogRow[],
-  { shift, from_seq, last_seq }: Correction,
+  { shift, from_seq, last_seq, to_seq = Number.POSITIVE_INFINITY, stood_at = Number.POSITIVE_INFINITY }: Correction,
   now: number,
 ): Map<number, number> {
   // Of the line before the server may hold a copy under another name: in the same moment the name would decide.
@@ -58,8 +62,9 @@ function rightTimes(
   let after = now
   for (const row of [...rows].reverse()) {
     if (row.seq < from_seq) break
-    const moved = row.seq >= last_seq ? row.t + shift : row.t
-    after = Math.max(least, Math.min(moved, after))
+    const told = row.t >= stood_at ? Number.POSITIVE_INFINITY : row.t
+    const moved = row.seq >= last_seq && row.seq < to_seq ? told + shift : told
+    after = row.seq >= to_seq ? row.t : Math.max(least, Math.min(moved, after))
     times.set(row.seq, after)
   }
   return times

@@ -29,7 +29,8 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   // One that the server does not know will be taken at its word.
   if (!memory?.record.server || memory.record.receipt) return false
   const now = server.now()
-  if (!now) return true
+  // Lines that the server has keep their times.
+  if (!now || memory.record.acked_lost) return true
   const told = Math.max(0, now.now - memory.record.server.started_at)
   const shift = told - resume(pair, ports.wall(), ports.origin()).t
   const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }

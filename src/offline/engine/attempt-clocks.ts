@@ -2,7 +2,7 @@ import { type ExamClock, examClock } from '../clock/exam-clock.ts'
 import { lastPair } from '../clock/last-pair.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
-import { lastSeq, type Memory } from '../store/memory.ts'
+import type { Memory } from '../store/memory.ts'
 import type { ClockPair } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 
@@ -17,7 +17,7 @@ export function attemptClocks({ ports, vault, server }: ClockDeps) {
   const clocks = new Map<string, ExamClock>()
 
   function make(memory: Memory, pair: ClockPair | null, stored?: ClockPair): ExamClock {
-    const clock = examClock(ports, { pair, stored, next_seq: () => lastSeq(memory) + 1 })
+    const clock = examClock(ports, { pair, stored, log: memory })
     clocks.set(memory.record.attempt_id, clock)
     return clock
   }

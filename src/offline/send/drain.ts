@@ -43,6 +43,8 @@ async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepRe
   // would else be a call for every few keys.
   let through = { device_id: '', seq: 0 }
   for (let steps = 0; steps < MAX_STEPS; steps++) {
+    // Before the clock is looked at: what another tab writes by a guess after that is not sent with it.
+    const standing = endOf(await deps.vault.peek(attempt_id))
     const held = await deps.clockPending(attempt_id)
     const memory = await deps.vault.peek(attempt_id)
     if (!memory) return 'done'
@@ -52,17 +54,24 @@ async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepRe
     if (held) asked = step
     const { device_id, acked_seq, end } = memory.record
     if (step === 'answer') {
-      if (through.device_id !== device_id) through = { device_id, seq: lastSeq(memory) }
-      if (acked_seq >= through.seq && !end) return 'done'
+      if (through.device_id !== device_id || (end && acked_seq >= through.seq)) through = standing
+      if (through.device_id === device_id && acked_seq >= through.seq && !end) return 'done'
+      // Written, or put under another name, while the clock was looked at: that is looked at anew.
+      if (through.device_id !== device_id || acked_seq >= through.seq) continue
     }
     deps.report({ kind: 'sending' })
-    const result = await take(deps, memory, step, limit)
+    const result = await take(deps, memory, step, Math.min(limit, through.seq - acked_seq))
     if (result === 'too_large') limit = Math.max(1, Math.floor(limit / 2))
     else if (result === 'again') deps.report(deps.policy.ok())
     else return result
   }
   return 'done'
 }
+
+const endOf = (memory: Memory | null) => ({
+  device_id: memory?.record.device_id ?? '',
+  seq: memory ? lastSeq(memory) : 0,
+})
 
 type Step = 'init' | 'clock' | 'answer' | 'end'
 

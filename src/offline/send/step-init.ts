@@ -114,6 +114,7 @@ async function takeInitReply(deps: DrainDeps, attempt_id: string, reply: InitRep
       paper_key: reply.paper_key ?? record.paper_key,
       flush_after_ms: reply.flush_after_ms,
       acked_seq: reply.acked_seq,
+      acked_lost: false,
       rejected: rejectedBy(reply, record),
       refused: null,
       taken_over: record.take_over === null ? record.taken_over : false,

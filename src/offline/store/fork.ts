@@ -1,14 +1,10 @@
-import { GENESIS } from '#contract/exam/canonical.ts'
 import { dropAfter } from './attempt-rows.ts'
-import { extend, lastSeq, type Memory, nextRow } from './memory.ts'
+import { extend, lastSeq, type Memory } from './memory.ts'
+import { type Renaming, rename } from './rename.ts'
 import type { ClockPair, LogRow } from './rows.ts'
 import type { Vault } from './vault.ts'
 
-export interface Fork {
-  /** The last own line that stays under the old name; the server has everything up to it. */
-  keep: number
-  /** What the server holds under the old name beyond that. */
-  theirs?: LogRow[]
+export interface Fork extends Pick<Renaming, 'keep' | 'theirs'> {
   /** Puts exam times right (ms) while the lines are moved. */
   retime?: (row: LogRow) => number
   /** The clock that goes with these times, to be written with them. */
@@ -25,21 +21,10 @@ export async function fork(
   memory: Memory,
   { keep, theirs = [], retime = (row) => row.t, settled }: Fork,
 ): Promise<void> {
-  const old = memory.record
-  const moved = memory.own.filter((row) => row.seq > keep)
-  memory.foreign.set(old.device_id, [...memory.own.slice(0, keep), ...theirs])
-  memory.own = []
-  memory.head = GENESIS
-  memory.record = {
-    ...old,
-    rev: old.rev + 1,
-    device_id: vault.ports.uuid(),
-    retired: { ...old.retired, [old.device_id]: keep },
-    acked_seq: 0,
-    upload_token: null,
-  }
-  for (const row of moved) extend(memory, [nextRow(memory, { ...row, t: retime(row) })])
-  await store(vault, memory, old.device_id, keep, settled)
+  const old_device = memory.record.device_id
+  const moved = memory.own.slice(keep).map((row) => ({ ...row, t: retime(row) }))
+  rename(memory, { device_id: vault.ports.uuid(), keep, theirs, moved })
+  await store(vault, memory, old_device, keep, settled)
 }
 
 async function store(

@@ -27,10 +27,10 @@ export const toMemory = ({ record, own, foreign }: United): Memory => ({
   foreign,
 })
 
-export const lastSeq = (memory: Memory): number => memory.own.at(-1)?.seq ?? 0
+export const lastSeq = (memory: Pick<Memory, 'own'>): number => memory.own.at(-1)?.seq ?? 0
 
 /** Exam time of the last own line, ms. */
-export const lastTime = (memory: Memory): number => memory.own.at(-1)?.t ?? 0
+export const lastTime = (memory: Pick<Memory, 'own'>): number => memory.own.at(-1)?.t ?? 0
 
 export const allRows = (memory: Memory): LogRow[] => [...[...memory.foreign.values()].flat(), ...memory.own]
 

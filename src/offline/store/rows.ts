@@ -52,6 +52,8 @@ export interface AttemptRecord {
   flush_after_ms: number
   /** How far this device's log stands on the server. */
   acked_seq: number
+  /** The database that knew how far was lost: until the next init it may stand further than `acked_seq`. */
+  acked_lost?: boolean
   rejected: RejectedEntry[]
   /** The end as recorded here; `by_time`: nobody pressed a button, the time was up. */
   end: (Pick<EndRequest, 't'> & { by_time: boolean }) | null
@@ -78,6 +80,8 @@ export interface ClockPair {
   provisional: boolean
   /** While provisional: the first seq whose `t` may have to be put right. */
   from_seq: number
+  /** The name of the log in whose numbers `from_seq` is told; versions before this field did not say it. */
+  device_id?: string
 }
 
 export interface PaperRow {

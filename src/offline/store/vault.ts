@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts'
 import type { Database } from './database.ts'
 import { catchUp, reload, writeAll } from './follow.ts'
 import { type Draft, extend, type Memory, nextRow, toMemory } from './memory.ts'
+import { putBack } from './rename.ts'
 import type { AttemptRecord, ClockPair, LogRow } from './rows.ts'
 import { makeStores } from './stores.ts'
 import { type Copy, type United, unite } from './unite.ts'
@@ -68,8 +69,7 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
       const united = unite(inDatabase, inFiles ?? EMPTY)
       if (!united) return null
       const memory = toMemory(united)
-      // What stands beside the chain was once tapped: it goes on at the end, with the time it bears.
-      for (const stray of united.own.strays) extend(memory, [nextRow(memory, stray)])
+      if (united.own.strays.length > 0) putBack(memory, united.own.strays, ports.uuid())
       memories.set(attempt_id, memory)
       await onDatabase((db) => writeAll(db, memory))
       await beginLog(memory)
