@@ -1,4 +1,4 @@
-// npm run budgets [-- bytes lighthouse taps reading cold tryout keys]: what the app costs a phone, measured on the built app in a real Chromium.
+// npm run budgets [-- bytes lighthouse taps reading cold tryout keys | hour]: what the app costs a phone, measured on the built app in a real Chromium.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium, ensureInstalled, environment, run } from './lib/setup.mjs'
 

@@ -8,7 +8,7 @@ import type { Row } from '../support/report.ts'
 import { DIST, kb, ms, quantile } from './figures.ts'
 import { nextQuestion, tapPainted, tapSaved } from './in-page.ts'
 import { lengthen, QUESTIONS } from './long-paper.ts'
-import { PAULI, pauli } from './pauli.ts'
+import { PAULI, pauli, pauliHour } from './pauli.ts'
 import { tabMemory, wakeUps } from './tab.ts'
 import { Traffic } from './traffic.ts'
 
@@ -65,6 +65,13 @@ export const keys = () =>
   sitting(({ student, server, network }) => {
     const before = { ...network.carried }
     return pauli(student, server, () => carriedSince(before, network))
+  })
+
+/** The same for as long as a real one takes. */
+export const hour = () =>
+  sitting(({ student, server, network }) => {
+    const before = { ...network.carried }
+    return pauliHour(student, server, () => carriedSince(before, network))
   })
 
 type Carried = FaultProxy['carried']

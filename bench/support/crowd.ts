@@ -72,9 +72,13 @@ function steps(): [string, string][] {
       `insert into subcat_paket (id, kategori_id, nama, urutan) select ${id('subcat', 'n')}, ${id('kategori', '1 + n % 20')}, 'Rak ' || n, n from generate_series(1, 200) n`,
     ],
     [
+      'streams',
+      `insert into rumpun (id, nama, keterangan, urutan, status) select ${id('rumpun', 'n')}, 'Rumpun ' || n, '', n, 'terbit' from generate_series(1, 20) n`,
+    ],
+    [
       'packages',
-      `insert into paket (id, kategori_id, subcat_id, nama, slug, deskripsi, harga, tipe, mode, penilaian, skin, waktu, durasi_detik, izin_lanjut_awal, maks_percobaan, cara_mulai, kelonggaran_kirim_detik, urutan, status, created_at)
-       select ${id('paket', 'n')}, ${id('kategori', '1 + n % 20')}, ${id('subcat', '1 + n % 200')}, 'Paket ' || ${stem('n', 3)} || ' ' || n, 'bench-paket-' || n, '', 0, 'gratis', ${pick(['nasional', 'mandiri'], 'n')}, ${pick(['irt', 'skd', 'benar_salah'], 'n')}, 'utbk', 'total', 6000, true, 1, 'sealed', 900, n, ${pick(['terbit', 'terbit', 'draf', 'arsip'], 'n')}, ${stamp('n * 100')}
+      `insert into paket (id, kategori_id, subcat_id, rumpun_ids, nama, slug, deskripsi, harga, tipe, mode, penilaian, skin, waktu, durasi_detik, izin_lanjut_awal, maks_percobaan, cara_mulai, kelonggaran_kirim_detik, urutan, status, created_at)
+       select ${id('paket', 'n')}, ${id('kategori', '1 + n % 20')}, ${id('subcat', '1 + n % 200')}, array[${id('rumpun', '1 + n % 20')}], 'Paket ' || ${stem('n', 3)} || ' ' || n, 'bench-paket-' || n, '', 0, 'gratis', ${pick(['nasional', 'mandiri'], 'n')}, ${pick(['irt', 'skd', 'benar_salah'], 'n')}, 'utbk', 'total', 6000, true, 1, 'sealed', 900, n, ${pick(['terbit', 'terbit', 'draf', 'arsip'], 'n')}, ${stamp('n * 100')}
        from generate_series(1, ${paket}) n`,
     ],
     [
