@@ -11,6 +11,7 @@ export const BLOCKING_RULES = [
   'susunan',
   'subtes_kosong',
   'durasi',
+  'jawaban_salah',
   'kunci',
   'isi',
   'rumus',

@@ -69,8 +69,8 @@ export const paper = z.object({
   durasi_detik: z.int(),
   /** With `subtes`: whether the next sub-test may be entered before the time of this one is up. */
   izin_lanjut_awal: z.boolean(),
-  /** Whether a wrong answer costs points: the end screen must not promise otherwise. */
-  salah_mengurangi: z.boolean(),
+  /** Whether a wrong answer costs points, as the package announces it; null where it says nothing of it. */
+  salah_mengurangi: z.nullable(z.boolean()),
   subtes: z.array(paperSubtes),
   stimulus: z.array(z.object({ id, judul: z.string(), html })),
   /** Images and audio by content, base64; html refers to them as `media:<sha256>`. */

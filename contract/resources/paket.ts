@@ -14,6 +14,8 @@ export const paket = resource('paket', {
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(160),
+    /** The streams of study it prepares for. */
+    rumpun_ids: z.array(z.uuid()).max(20),
     deskripsi: z.string().max(20_000),
     /** Shown beside its name: the address of an uploaded picture (POST /unggah-media). */
     gambar: z
@@ -25,6 +27,8 @@ export const paket = resource('paket', {
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
     mode: z.enum(['nasional', 'mandiri']),
     penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+    /** What students are told of wrong answers before they end; the points themselves stay home (I8). */
+    jawaban_salah: z.enum(['tanpa_info', 'tidak_mengurangi', 'mengurangi']),
     skin: z.enum(['utbk', 'bkn', 'latihan']),
     /** `total`: one timer · `subtes`: one per sub-test, no way back. */
     waktu: z.enum(['total', 'subtes']),
@@ -47,6 +51,7 @@ export const paket = resource('paket', {
   },
   blank: {
     subcat_id: null,
+    rumpun_ids: [],
     deskripsi: '',
     gambar: null,
     harga: 0,
@@ -54,6 +59,7 @@ export const paket = resource('paket', {
     tipe: 'gratis',
     mode: 'mandiri',
     penilaian: 'benar_salah',
+    jawaban_salah: 'tanpa_info',
     skin: 'latihan',
     waktu: 'total',
     durasi_detik: null,
@@ -71,7 +77,7 @@ export const paket = resource('paket', {
   access: { read: 'public', write: 'paket-tryout' },
   list: {
     search: ['nama'],
-    filter: ['kategori_id', 'subcat_id', 'tipe', 'mode', 'penilaian', 'status'],
+    filter: ['kategori_id', 'subcat_id', 'rumpun_ids', 'tipe', 'mode', 'penilaian', 'status'],
     sort: ['nama', 'harga', 'urutan', 'status'],
   },
 })

@@ -28,10 +28,19 @@ function paketProblems({ paket, subtes }: Bank): FieldError[] {
   if (paket.waktu === 'total' && paket.durasi_detik === null) {
     problems.push({ path: `${path}.durasi_detik`, message: 'Isi durasi paket, atau pilih waktu per subtes.' })
   }
+  const minus = minusUnsaid({ paket, subtes })
+  if (minus) problems.push({ path: `${path}.jawaban_salah`, message: minus })
   const ids = subtes.flatMap((row) => row.soal_ids)
   if (new Set(ids).size !== ids.length)
     problems.push({ path, message: 'Ada soal yang dipakai dua kali dalam paket ini.' })
   return problems
+}
+
+/** Students must not be told that a wrong answer costs nothing where it does. */
+export function minusUnsaid({ paket, subtes }: Pick<Bank, 'paket' | 'subtes'>): string | undefined {
+  const minus = subtes.filter((row) => row.poin_salah < 0).map((row) => row.kode)
+  if (paket.jawaban_salah !== 'tidak_mengurangi' || !minus.length) return undefined
+  return `Paket mengumumkan bahwa jawaban salah tidak mengurangi nilai, tetapi ${minus.join(', ')} memberi poin minus. Ubah pengumumannya, atau poin salah subtes itu.`
 }
 
 function subtesProblems(subtes: SubtestRow): FieldError[] {

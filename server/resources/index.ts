@@ -11,6 +11,7 @@ import { jadwalPaketMemberRoutes, memberPaketRoutes } from './members.ts'
 import { menuRoutes } from './menu.ts'
 import { paketRoutes } from './paket.ts'
 import { roleRoutes } from './role.ts'
+import { rumpunRoutes } from './rumpun.ts'
 import { soalRoutes, stimulusRoutes } from './soal.ts'
 import { soalPauliRoutes, subSoalPauliRoutes } from './soal-pauli.ts'
 import { subtestPaketRoutes } from './subtest-paket.ts'
@@ -23,6 +24,7 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   mapelRoutes,
   kategoriPaketRoutes,
   subcatPaketRoutes,
+  rumpunRoutes,
   paketRoutes,
   subtestPaketRoutes,
   soalRoutes,

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { optional } from 'zod/mini'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import { paket } from '#contract/resources/index.ts'
-import { jadwalPaketTable, mediaTable, paketTable, subcatPaketTable } from '../db/tables/index.ts'
+import type { Db } from '../db/connect.ts'
+import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
 import { jadwalFacts, takenPlaces } from '../packages/jadwal-facts.ts'
 import { subtesSummaries } from '../packages/subtes-summary.ts'
@@ -14,12 +15,13 @@ import { serve } from './serve.ts'
 import type { ServeOptions, WriteContext } from './types.ts'
 import { visiblePakets } from './visible.ts'
 
-/** GET /paket/{id}?jadwal_id= : the package with the schedule that a link speaks of. */
+/** GET /paket/{id}?jadwal_id= : the package with its streams by name, and the schedule that a link speaks of. */
 const one: ServeOptions<typeof paket>['one'] = {
   query: z.object({ jadwal_id: z.uuid().toLowerCase().optional() }),
-  reply: { jadwal: optional(jadwalShape) },
+  reply: { rumpun: z.array(z.string()), jadwal: optional(jadwalShape) },
   async add({ db, now }, row, { jadwal_id }) {
-    if (!jadwal_id) return {}
+    const rumpun = await rumpunNames(db, row.rumpun_ids)
+    if (!jadwal_id) return { rumpun }
     const { id, paket_id, status } = jadwalPaketTable
     const [jadwal] = await db
       .select()
@@ -28,7 +30,7 @@ const one: ServeOptions<typeof paket>['one'] = {
     if (!jadwal) throw notFound('Jadwal paket ini')
     const [subtes, taken] = await Promise.all([subtesSummaries(db, [row.id]), takenPlaces(db, [jadwal_id])])
     const facts = { subtes: subtes.get(row.id) ?? [], taken: taken.get(jadwal_id) ?? 0, now: now() }
-    return { jadwal: jadwalFacts(jadwal, row, facts) }
+    return { rumpun, jadwal: jadwalFacts(jadwal, row, facts) }
   },
 }
 
@@ -40,6 +42,7 @@ export const paketRoutes = serve(paket, paketTable, {
     refuseFields(path, [
       ...saleProblems(after),
       ...(await shelfProblems(tx, after)),
+      ...(await rumpunProblems(tx, after)),
       ...(await pictureProblems(tx, after)),
       ...(await codeProblems({ tx, before, now }, after)),
     ])
@@ -51,6 +54,18 @@ export const paketRoutes = serve(paket, paketTable, {
       deps,
     ),
 })
+
+/** As students read them: those that are published, in the order of their list. */
+async function rumpunNames(db: Db, ids: string[]): Promise<string[]> {
+  if (!ids.length) return []
+  const { id, nama, status, urutan } = rumpunTable
+  const rows = await db
+    .select({ nama })
+    .from(rumpunTable)
+    .where(and(inArray(id, ids), eq(status, 'terbit')))
+    .orderBy(asc(urutan), asc(nama))
+  return rows.map((row) => row.nama)
+}
 
 type PaketRow = NonNullable<WriteContext<typeof paket>['after']>
 
@@ -77,6 +92,20 @@ async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow
   const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
   if (!subcat || subcat.kategori_id === row.kategori_id) return []
   return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+}
+
+/** Each stream is there and is named once; the lock keeps them from being deleted meanwhile. */
+async function rumpunProblems(tx: WriteContext<typeof paket>['tx'], { rumpun_ids }: PaketRow) {
+  if (!rumpun_ids.length) return []
+  const ids = rumpun_ids.map((id) => id.toLowerCase())
+  const { id } = rumpunTable
+  const found = await tx.select({ id }).from(rumpunTable).where(inArray(id, ids)).orderBy(id).for('key share')
+  const known = new Set(found.map((row) => row.id))
+  return ids.flatMap((given, index) => {
+    const path = `rumpun_ids.${index}`
+    if (!known.has(given)) return [{ path, message: 'Rumpun ini tidak ada. Pilih dari daftar rumpun.' }]
+    return ids.indexOf(given) < index ? [{ path, message: 'Rumpun ini sudah dipilih.' }] : []
+  })
 }
 
 async function pictureProblems(tx: WriteContext<typeof paket>['tx'], { gambar }: PaketRow) {

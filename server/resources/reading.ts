@@ -1,6 +1,6 @@
-import { asc, desc, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { arrayOverlaps, asc, desc, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AnyResource } from '#contract/resource.ts'
 import { invalidInput } from '../errors.ts'
 import { likePattern } from './like-pattern.ts'
@@ -44,7 +44,10 @@ export function listing(resource: AnyResource, table: ResourceTable) {
     return or(...(resource.list.search ?? []).map((key) => ilike(columns[key] as PgColumn, pattern)))
   }
 
-  /** Several values of one filter are separated by commas; `null` finds the rows without one. */
+  /**
+   * Several values of one filter are separated by commas; `null` finds the rows without one. Of a field that holds a
+   * list, any of the values is enough.
+   */
   function filtered(key: string, given: string | number | undefined): SQL | undefined {
     if (given === undefined) return undefined
     const column = columns[key] as PgColumn
@@ -52,11 +55,13 @@ export function listing(resource: AnyResource, table: ResourceTable) {
       .split(',')
       .map((value) => filterValue(key, value))
     const some = values.filter((value) => value !== null)
-    return or(some.length ? inArray(column, some) : undefined, values.includes(null) ? isNull(column) : undefined)
+    const fits = column.dataType === 'array' ? arrayOverlaps : inArray
+    return or(some.length ? fits(column, some) : undefined, values.includes(null) ? isNull(column) : undefined)
   }
 
   function filterValue(key: string, value: string): unknown {
-    const field = resource.fields[key] as z.ZodType
+    const declared = resource.fields[key] as z.ZodType
+    const field = declared instanceof z.ZodArray ? (declared.element as z.ZodType) : declared
     if (value === 'null' && field.safeParse(null).success) return null
     for (const meant of meanings(value)) {
       const parsed = field.safeParse(meant)

@@ -18,10 +18,12 @@ const shape = (resource: unknown, key: string) => fieldShape(resource as AnyReso
 describe('a field of a form', () => {
   test('U41.2 takes its kind and its limits from the contract', () => {
     expect(shape(mapel, 'nama')).toMatchObject({ kind: 'text', nullable: false, min: 1, max: 120 })
-    expect(shape(paket, 'deskripsi')).toMatchObject({ kind: 'long', max: 20_000 })
+    expect(shape(paket, 'deskripsi')).toMatchObject({ kind: 'long', min: 0, max: 20_000 })
+    expect(shape(paket, 'slug').min).toBeUndefined()
     expect(shape(paket, 'kuota')).toMatchObject({ kind: 'number', nullable: true, min: 1, max: 1_000_000, whole: true })
     expect(shape(paket, 'durasi_detik')).toMatchObject({ kind: 'duration', nullable: true, min: 10, max: 86_400 })
     expect(shape(paket, 'kategori_id').kind).toBe('reference')
+    expect(shape(paket, 'rumpun_ids')).toMatchObject({ kind: 'references', nullable: false, min: 0, max: 20 })
     expect(shape(jadwalPaket, 'mulai')).toMatchObject({ kind: 'moment', nullable: false })
     expect(shape(jadwalPaket, 'cara_mulai')).toMatchObject({
       kind: 'choice',

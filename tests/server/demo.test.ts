@@ -85,7 +85,7 @@ test('P7.4 Pauli has twenty intervals, Kraepelin fifty columns of 27 sums upward
 
 test('P7.6 every resource of packages, papers and schedules has rows to look at', async () => {
   const all = [
-    ...[tables.mapelTable, tables.kategoriPaketTable, tables.paketTable, tables.subcatPaketTable],
+    ...[tables.mapelTable, tables.kategoriPaketTable, tables.rumpunTable, tables.paketTable, tables.subcatPaketTable],
     ...[tables.subtestPaketTable, tables.soalTable, tables.soalPauliTable, tables.subSoalPauliTable],
     ...[tables.kategoriUjianTable, tables.ujianTable, tables.jadwalPaketTable, tables.jadwalPaketUjianTable],
     ...[tables.jadwalPaketMemberTable, tables.memberPaketTable],
@@ -93,6 +93,8 @@ test('P7.6 every resource of packages, papers and schedules has rows to look at'
   for (const table of all) expect((await world.db.select({ n: count() }).from(table))[0]?.n).toBeGreaterThan(0)
   const shelved = await world.call('GET', '/paket?subcat_id=null', { token })
   expect(shelved.body.total).toBe(0)
+  const pakets = await world.db.select({ rumpun_ids: tables.paketTable.rumpun_ids }).from(tables.paketTable)
+  expect(pakets.some(({ rumpun_ids }) => rumpun_ids.length > 1)).toBe(true)
 })
 
 test('P7.5 one schedule is started by a code, and the demo shows maths, a picture and a shared text', async () => {

@@ -128,6 +128,35 @@ test.each(HOSTILE)('P42.1 %s is refused in words, soon and without filling memor
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * MB)
 })
 
+const CSV = (said: string, format: string) =>
+  text(`soal,opsi_a,opsi_b,kunci,format\n"${said.replaceAll('"', '""')}",a,b,A,${format}\n`)
+const ENDLESS: [string, string, (said: string) => Uint8Array][] = [
+  ...['<a ', '<', '<a x=', '<i onx ', '<audio src=', '<img "', '<!--', '\\(', '\\[', '[tex]', '«math', '<math>'].map(
+    (sign): [string, string, (said: string) => Uint8Array] => [sign, 'a.csv', (said) => CSV(said, 'html')],
+  ),
+  ['<', 'a.csv', (said) => CSV(said, 'teks')],
+  [' ', 'a.csv', (said) => CSV(`<p>x href=${said}</p>`, 'html')],
+  ['![', 'a.gift', (said) => text(`[markdown]${said} {=a ~b}\n`)],
+  ['>', 'a.gift', (said) => text(`[markdown]${said} {=a ~b}\n`)],
+  ['\n', 'a.gift', (said) => text(`x {=${said} ~b}\n`)],
+  ['=', 'a.gift', (said) => text(`x {#${said}}\n`)],
+  ['1', 'a.txt', (said) => text(`x {${said}`)],
+  ['\n', 'a.txt', text],
+]
+
+/** Read once for each sign, these take minutes; the bound is far from both. */
+test.each(ENDLESS)(
+  'P42.6 what is opened with %j again and again and never closed is read once: %s',
+  async (sign, filename, make) => {
+    const bytes = make(sign.repeat(Math.ceil(300_000 / sign.length)))
+    const before = process.cpuUsage()
+    const read = await judge({ bytes, filename }).catch((error) => error)
+    const { user, system } = process.cpuUsage(before)
+    expect(read instanceof ImportError || read.prepared.soal).toSatisfy((kept) => kept === true || kept.length === 0)
+    expect((user + system) / 1000).toBeLessThan(3000)
+  },
+)
+
 const SVG = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}<rect width="9" height="9"/></svg>`
 const ITEM = `<assessmentItem identifier="i" title="I"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>Lihat <img src="g.svg" alt="g"/></p><choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice></choiceInteraction></itemBody></assessmentItem>`

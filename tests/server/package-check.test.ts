@@ -76,6 +76,29 @@ test('P50.3 an empty sub-test, no sub-test at all and no duration are errors', a
   expect(found(await check(bank), 'susunan')).toHaveLength(1)
 })
 
+test('P50.10 a package that says wrong answers cost nothing may take no points for them; what is told does not follow the points', async () => {
+  const bank = await bankOf({ draf: true, paket: { jawaban_salah: 'tidak_mengurangi' } })
+  expect(found(await check(bank), 'jawaban_salah')).toEqual([])
+  await world.db
+    .update(subtestPaketTable)
+    .set({ poin_salah: -1 })
+    .where(eq(subtestPaketTable.id, bank.id('DUA')))
+  const [said] = found(await check(bank), 'jawaban_salah')
+  expect(said).toMatchObject({ berat: 'galat', soal_id: null, pesan: expect.stringContaining('DUA') })
+  const papers: (string | null)[] = []
+  for (const jawaban_salah of ['mengurangi', 'tanpa_info'] as const) {
+    await world.db
+      .update(paketTable)
+      .set({ jawaban_salah })
+      .where(eq(paketTable.id, bank.id('paket')))
+    const checked = await check(bank)
+    expect(found(checked, 'jawaban_salah')).toEqual([])
+    papers.push(checked.naskah)
+  }
+  expect(new Set(papers).size).toBe(2)
+  expect(papers).not.toContain(null)
+})
+
 test('P50.4 options that are fewer than elsewhere, options that are alike, no discussion and drafts are warnings', async () => {
   const bank = await bankOf({ draf: true })
   const two = [

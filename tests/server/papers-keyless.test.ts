@@ -12,7 +12,7 @@ const OTHER: Secrets = {
   kunci: { pilihan: ['C', 'A'], ganda: ['B'], pernyataan: ['1', '0'], isian: ['7', '8,5'] },
   poin_opsi: { A: 5, B: 2, C: 1 },
   pembahasan: '<p>Rahasia kedua, jauh lebih panjang: \\(\\frac{1}{2}\\)</p><p>Begitu.</p>',
-  nilai: { bobot: 3, poin_benar: 4, poin_kosong: 1, ambang: 10, prioritas_seri: 2 },
+  nilai: { bobot: 3, poin_benar: 4, poin_salah: -1, poin_kosong: 1, ambang: 10, prioritas_seri: 2 },
 }
 
 const HOUR = 3_600_000
@@ -96,6 +96,7 @@ async function walk(bank: Bank, ask: Ask): Promise<void> {
     'mapel',
     'kategori-paket',
     'subcat-paket',
+    'rumpun',
     'paket',
     'subtest-paket',
     'kategori-ujian',

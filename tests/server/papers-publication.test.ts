@@ -13,6 +13,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { paperKeys } from '#server/papers/keys.ts'
 import { Phone } from '#tests/support/exam-material.ts'
+import { make } from '#tests/support/factories.ts'
 import { openSealed, unwrap } from '#tests/support/open-bundle.ts'
 import { type Person, person } from '#tests/support/people.ts'
 import { Bank, type BankOptions } from '#tests/support/published.ts'
@@ -196,6 +197,16 @@ test('P2.6 an edit of keys, points or discussion alone makes a new key version a
   await bank.send('subtest-paket', updating(bank.id('SATU'), { poin_benar: 4 }, 2))
   expect(await sittingOf(bank, student)).toEqual(before)
   expect((await keysOf(paper)).map((row) => row.key_version).sort()).toEqual([1, 2, 3, 4])
+})
+
+test('P2.17 the streams that a package names change neither its paper nor its keys', async () => {
+  const { bank, student } = await sat()
+  const [before, paper] = [await sittingOf(bank, student), await paperOf(bank)]
+  const keys = await keysOf(paper)
+  const rumpun_ids = [await make(world, 'rumpun')]
+  expect((await bank.send('paket', updating(bank.id('paket'), { rumpun_ids }))).status).toBe(200)
+  expect(await paperOf(bank)).toBe(paper)
+  expect([await sittingOf(bank, student), await keysOf(paper)]).toEqual([before, keys])
 })
 
 test('P2.7 whatever a student would see differently makes a new paper', async () => {

@@ -14,7 +14,7 @@ let world: World
 let admin: Person
 beforeAll(async () => {
   world = await createWorld()
-  admin = await staff(world, ['bank-soal', 'paket-tryout', 'jadwal-admin', 'ujian-admin'])
+  admin = await staff(world, ['bank-soal', 'paket-tryout', 'rumpun', 'jadwal-admin', 'ujian-admin'])
 })
 afterAll(() => world.close())
 
@@ -173,6 +173,49 @@ test('P4.12 the picture of a package is one that was uploaded, and none where no
   expect((await set(picture)).status).toBe(200)
   const { body } = await world.call('GET', `/paket/${paket_id}`, { token: admin.token })
   expect(body.data.gambar).toBe(picture)
+})
+
+test('P4.13 a package names streams that are there, each once, and is found by any of them', async () => {
+  const [first, second, other] = [await make(world, 'rumpun'), await make(world, 'rumpun'), await make(world, 'rumpun')]
+  const name = (...rumpun_ids: string[]) => complaints('paket', 'paket', { rumpun_ids })
+  expect(await name(randomUUID(), first)).toEqual(['rumpun_ids.0'])
+  expect(await name(first, first.toUpperCase())).toEqual(['rumpun_ids.1'])
+  const paket_id = await make(world, 'paket')
+  const set = await send(world, admin.token, 'paket', updating(paket_id, { rumpun_ids: [second, first.toUpperCase()] }))
+  expect(set.body.data[0].rumpun_ids).toEqual([second, first])
+  const found = async (given: string) => {
+    const { body } = await world.call('GET', `/paket?size=100&rumpun_ids=${given}`, { token: admin.token })
+    return body.data.some((row: { id: string }) => row.id === paket_id)
+  }
+  expect([await found(first), await found(`${other},${second}`), await found(other)]).toEqual([true, true, false])
+})
+
+test('P4.14 a stream that packages name is not deleted, also not while one is being named', async () => {
+  const rumpun_id = await make(world, 'rumpun')
+  const gone = (id: string) => send(world, admin.token, 'rumpun', deleting(id))
+  await make(world, 'paket', { nama: 'Paket yang memakainya', rumpun_ids: [rumpun_id] })
+  const refused = await gone(rumpun_id)
+  expect([refused.status, refused.body.code]).toEqual([409, 'in_use'])
+  expect(refused.body.error).toContain('Paket yang memakainya')
+  for (let round = 0; round < 5; round++) {
+    const [id, paket_id] = [await make(world, 'rumpun'), await make(world, 'paket')]
+    const replies = await Promise.all([
+      gone(id),
+      send(world, admin.token, 'paket', updating(paket_id, { rumpun_ids: [id] })),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  }
+})
+
+test('P4.15 students read the published streams of a package by name, in the order of their list', async () => {
+  const stream = (nama: string, urutan: number, status: 'draf' | 'terbit' = 'terbit') =>
+    make(world, 'rumpun', { nama, urutan, status })
+  const rumpun_ids = [await stream('Vokasi', 9), await stream('Nanti', 1, 'draf'), await stream('Soshum', 3)]
+  const paket_id = await make(world, 'paket', { rumpun_ids })
+  const { token } = await person(world)
+  expect((await world.call('GET', `/paket/${paket_id}`, { token })).body.rumpun).toEqual(['Soshum', 'Vokasi'])
+  const drafted = await world.call('GET', `/rumpun/${rumpun_ids[1]}`, { token })
+  expect(drafted.body.code).toBe('not_found')
 })
 
 test('P4.7 a sitting is an exam of its schedule’s package', async () => {

@@ -104,7 +104,7 @@ describe.each(RESOURCE_KEYS)('%s', (key) => {
     const id = await newest()
     const row = (await one(id, admin.token)).body.data
     for (const field of resource.list.filter ?? []) {
-      if (row[field] === null) continue
+      if (row[field] === null || String(row[field]) === '') continue
       const found = await list(`size=100&${field}=${row[field]}`)
       expect(ids(found.body), field).toContain(id)
       expect(found.body.data.every((other: Record<string, unknown>) => other[field] === row[field])).toBe(true)
@@ -204,6 +204,12 @@ describe.each(RESOURCE_KEYS)('%s', (key) => {
     expect(refused.body.errors[0].path).toContain('changes.1.data')
     expect((await one(id, admin.token)).status).toBe(404)
     expect((await send(world, admin.token, name, creating(good, id), creating(good, id))).status).toBe(409)
+  })
+
+  test('P1.17 a list refuses what it is asked by a name it does not know, and says the name', async () => {
+    const { status, body } = await list('size=1&colour=red')
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual(['colour'])
   })
 
   test('P1.14 input of any shape is refused in words, never with a 500', async () => {

@@ -10,14 +10,17 @@ export interface Secrets {
   kunci: { pilihan: string[]; ganda: string[]; pernyataan: string[]; isian: string[] }
   poin_opsi: Record<'A' | 'B' | 'C', number>
   pembahasan: string
-  nilai: Pick<Draft<typeof subtestPaket>, 'bobot' | 'poin_benar' | 'poin_kosong' | 'ambang' | 'prioritas_seri'>
+  nilai: Pick<
+    Draft<typeof subtestPaket>,
+    'bobot' | 'poin_benar' | 'poin_salah' | 'poin_kosong' | 'ambang' | 'prioritas_seri'
+  >
 }
 
 export const SECRETS: Secrets = {
   kunci: { pilihan: ['B'], ganda: ['A', 'C'], pernyataan: ['0', '1'], isian: ['12'] },
   poin_opsi: { A: 1, B: 3, C: 5 },
   pembahasan: '<p>Rahasia pertama: \\(2+2=4\\)</p>',
-  nilai: { bobot: 1, poin_benar: 5, poin_kosong: 0, ambang: 65, prioritas_seri: 1 },
+  nilai: { bobot: 1, poin_benar: 5, poin_salah: 0, poin_kosong: 0, ambang: 65, prioritas_seri: 1 },
 }
 
 export interface BankOptions {

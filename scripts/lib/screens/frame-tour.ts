@@ -77,7 +77,7 @@ export async function takeFrames(page: Page, { network, shot }: Scene): Promise<
 /** Every list when there is nothing in it. */
 export async function takeEmptyLists(page: Page, { server, network, shot }: Scene, lists: string[]): Promise<void> {
   await server.query(
-    'truncate mapel, kategori_paket, kategori_ujian, paket, soal, soal_pauli, ujian, jadwal_paket cascade',
+    'truncate mapel, rumpun, kategori_paket, kategori_ujian, paket, soal, soal_pauli, ujian, jadwal_paket cascade',
   )
   for (const path of lists) {
     await page.goto(network.origin + path)

@@ -34,6 +34,22 @@ export const subcatPaketTable = pgTable(
   (t) => [index('subcat_paket_kategori').on(t.kategori_id, t.urutan)],
 )
 
+export const rumpunTable = pgTable(
+  'rumpun',
+  {
+    ...base(),
+    nama: text().notNull(),
+    keterangan: text().notNull(),
+    urutan: integer().notNull(),
+    status: text({ enum: ['draf', 'terbit'] }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('rumpun_nama').on(t.nama),
+    index('rumpun_urutan').on(t.urutan),
+    index('rumpun_status').on(t.status),
+  ],
+)
+
 export const paketTable = pgTable(
   'paket',
   {
@@ -44,6 +60,7 @@ export const paketTable = pgTable(
     subcat_id: uuid().references(() => subcatPaketTable.id),
     nama: text().notNull(),
     slug: text().notNull(),
+    rumpun_ids: uuid().array().notNull().default([]),
     deskripsi: text().notNull(),
     gambar: text(),
     harga: integer().notNull(),
@@ -51,6 +68,9 @@ export const paketTable = pgTable(
     tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),
     mode: text({ enum: ['nasional', 'mandiri'] }).notNull(),
     penilaian: text({ enum: ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] }).notNull(),
+    jawaban_salah: text({ enum: ['tanpa_info', 'tidak_mengurangi', 'mengurangi'] })
+      .notNull()
+      .default('tanpa_info'),
     skin: text({ enum: ['utbk', 'bkn', 'latihan'] }).notNull(),
     waktu: text({ enum: ['total', 'subtes'] }).notNull(),
     durasi_detik: integer(),
@@ -69,6 +89,7 @@ export const paketTable = pgTable(
     uniqueIndex('paket_slug').on(t.slug),
     index('paket_kategori').on(t.kategori_id),
     index('paket_subcat').on(t.subcat_id),
+    index('paket_rumpun').using('gin', t.rumpun_ids),
     index('paket_status').on(t.status, t.urutan),
     index('paket_nama').on(t.nama),
     index('paket_harga').on(t.harga),

@@ -1,6 +1,7 @@
 import type { CheckRule, Finding } from '#contract/packages-admin.ts'
 import type { Assembled } from '../../papers/assemble.ts'
 import type { Bank } from '../../papers/bank.ts'
+import { minusUnsaid } from '../../papers/readiness.ts'
 import { columnProblem } from '../../papers/sheet.ts'
 import { soalProblems } from '../../papers/soal-rules.ts'
 import { render } from '../../papers/text/render.ts'
@@ -23,6 +24,8 @@ function ofWhole({ paket, subtes }: Bank, placed: readonly Placed[]): Finding[] 
       ofPaket('durasi', 'Paket memakai satu waktu, tetapi durasinya kosong. Isi durasi, atau pilih waktu per subtes.'),
     )
   }
+  const minus = minusUnsaid({ paket, subtes })
+  if (minus) findings.push(ofPaket('jawaban_salah', minus))
   const seen = new Map<string, Placed>()
   for (const one of placed) {
     const first = seen.get(one.id)

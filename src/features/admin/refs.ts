@@ -14,6 +14,10 @@ export function useRefRows(ref: Ref | undefined, q = '') {
   })
 }
 
+/** The ids that a field refers to: of one other row, or of several. */
+export const idsIn = (value: unknown): string[] =>
+  [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+
 /** Names by id of the rows that `ids` refer to; those beyond the first hundred are asked for one by one. */
 export function useRefNames(ref: Ref | undefined, ids: readonly string[]): ReadonlyMap<string, string> {
   const first = useRefRows(ref)

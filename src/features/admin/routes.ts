@@ -21,6 +21,7 @@ export const routes: readonly AdminRoute[] = [
   route('dashboard', 'dashboard', () => import('./dashboard/dashboard.tsx')),
   route('mata-pelajaran', 'mata-pelajaran', () => import('./screens/mata-pelajaran.tsx')),
   route('kategori-paket-tryout', 'kategori-paket-tryout', () => import('./screens/kategori-paket.tsx')),
+  route('rumpun', 'rumpun', () => import('./screens/rumpun.tsx')),
   route('paket-tryout', 'paket-tryout', () => import('./screens/paket/list.tsx')),
   route('paket-tryout/detail/:id', 'paket-tryout', () => import('./screens/paket/detail.tsx')),
   route('paket-tryout/detail/soal/:id', 'paket-tryout', () => import('./screens/paket/soal/page.tsx')),

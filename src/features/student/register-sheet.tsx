@@ -33,7 +33,7 @@ export function RegisterSheet({ jadwal, zone, open, onClose }: Props) {
   )
 }
 
-type PaketReply = OneReply<Row<typeof paket>> & { jadwal: JadwalFacts }
+type PaketReply = OneReply<Row<typeof paket>> & { jadwal: JadwalFacts; rumpun: string[] }
 
 function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
   const { t } = useTranslation('student')
@@ -45,7 +45,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
         get<PaketReply>(`/paket/${jadwal.paket_id}`, { jadwal_id: jadwal.id }),
         get<{ data: SubtesSummary[] }>('/p-subtest-paket', { paket_id: jadwal.paket_id }),
       ])
-      return { paket: one.data, jadwal: one.jadwal, subtes: parts.data }
+      return { paket: one.data, rumpun: one.rumpun, jadwal: one.jadwal, subtes: parts.data }
     },
   })
   const register = useMutation({
@@ -68,13 +68,14 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
       />
     )
   }
-  const { paket: own, jadwal: about, subtes } = facts.data
+  const { paket: own, rumpun, jadwal: about, subtes } = facts.data
   const seconds = own.durasi_detik ?? subtes.reduce((sum, { durasi_detik }) => sum + durasi_detik, 0)
   const questions = subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
   const places = about.kuota === null ? null : Math.max(0, about.kuota - about.terisi)
   const contents = `${t('facts.questions', { n: questions })}, ${t('facts.subtests', { n: subtes.length })}`
   const rows = [
     [t('card.paket'), own.nama],
+    ...(rumpun.length ? [[t('register.streams'), rumpun.join(', ')]] : []),
     [t('inside'), contents],
     [t('register.length'), t('facts.minutes', { n: minutes(seconds) })],
     [t('card.start'), dateTime(about.mulai, zone)],

@@ -8,6 +8,7 @@ const OWNED: Record<string, string> = {
   input_batch: 'user_id = any($1)',
   jadwal_paket_member: 'user_id = any($1)',
   member_paket: 'user_id = any($1)',
+  paper_fetch: 'user_id = any($1)',
   attempt: 'user_id = any($1)',
   attempt_device: 'attempt_id in (select id from attempt where user_id = any($1))',
   answer_log: 'attempt_id in (select id from attempt where user_id = any($1))',

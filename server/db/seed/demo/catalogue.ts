@@ -10,6 +10,8 @@ type PaketFacts = Partial<Draft<typeof paket>> & {
   deskripsi: string
   kategori: string
   subcat: string
+  /** Names of the streams it prepares for. */
+  rumpun?: string[]
   ujian: string
 }
 
@@ -53,6 +55,14 @@ export const SUBCAT = [
   { kategori: 'psikotes', nama: 'Deret Angka' },
   { kategori: 'psikotes', nama: 'Kecermatan' },
   { kategori: 'latihan', nama: 'Soal Campuran' },
+]
+
+export const RUMPUN = [
+  { nama: 'Saintek', keterangan: 'Sains dan teknologi: MIPA, teknik, komputer, pertanian.' },
+  { nama: 'Soshum', keterangan: 'Sosial dan humaniora: hukum, ekonomi, psikologi, bahasa, pendidikan.' },
+  { nama: 'Campuran', keterangan: 'Pilihan dari Saintek dan Soshum sekaligus.' },
+  { nama: 'Kedokteran', keterangan: 'Kedokteran, kedokteran gigi, kedokteran hewan, farmasi, keperawatan.' },
+  { nama: 'Vokasi', keterangan: 'Diploma tiga dan sarjana terapan.' },
 ]
 
 export const MAPEL = [
@@ -105,6 +115,7 @@ export const DEMO: DemoPaket[] = [
       deskripsi: 'Tujuh subtes dengan waktu sendiri-sendiri dan urutan yang tetap, seperti pada ujian sebenarnya.',
       kategori: 'utbk-snbt',
       subcat: 'SNBT 2026',
+      rumpun: ['Saintek', 'Soshum', 'Campuran', 'Kedokteran', 'Vokasi'],
       ujian: 'Tryout',
       tipe: 'berbayar',
       harga: 49_000,
@@ -178,6 +189,7 @@ export const DEMO: DemoPaket[] = [
       deskripsi: 'Sepuluh soal campuran untuk mencoba cara mengerjakan, juga saat jaringan terputus.',
       kategori: 'latihan',
       subcat: 'Soal Campuran',
+      rumpun: ['Campuran'],
       ujian: 'Latihan',
       penilaian: 'benar_salah',
       skin: 'latihan',

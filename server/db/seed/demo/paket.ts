@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { inArray } from 'drizzle-orm'
 import { jadwalPaket, paket as paketResource, subtestPaket } from '#contract/resources/index.ts'
 import { prepare } from '../../../import/prepare.ts'
 import { readJson } from '../../../import/read-json.ts'
@@ -14,6 +15,7 @@ import {
   jadwalPaketUjianTable,
   memberPaketTable,
   paketTable,
+  rumpunTable,
   soalPauliTable,
   subtestPaketTable,
   ujianTable,
@@ -40,7 +42,7 @@ export async function seedPaket(
 ): Promise<void> {
   const stamp = new Date(deps.now).toISOString()
   const times = { created_at: stamp, updated_at: stamp }
-  const { kategori, subcat, ujian, ...facts } = demo.paket
+  const { kategori, subcat, rumpun = [], ujian, ...facts } = demo.paket
   const paket_id = demoId(`paket/${demo.slug}`)
   const row = paketResource.schema.draft.parse({
     ...paketResource.blank,
@@ -48,6 +50,8 @@ export async function seedPaket(
     slug: demo.slug,
     kategori_id: demoId(`kategori/${kategori}`),
     subcat_id: demoId(`subcat/${kategori}/${subcat}`),
+    rumpun_ids: await rumpunIds(tx, rumpun),
+    jawaban_salah: 'tidak_mengurangi',
     urutan,
     status: 'terbit',
   })
@@ -67,6 +71,17 @@ export async function seedPaket(
   await seedMembers(tx, paket_id, students, times)
   await seedJadwals(tx, demo, { paket_id, ujian_id, students, times }, deps.now)
   await publish(tx, paket_id, deps)
+}
+
+/** By their names: an admin may have made one of that name before. */
+async function rumpunIds(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const { id, nama, urutan } = rumpunTable
+  const rows = await tx
+    .select({ id })
+    .from(rumpunTable)
+    .where(inArray(nama, [...names]))
+    .orderBy(urutan)
+  return rows.map((row) => row.id)
 }
 
 /** The demo's own files go the way of every import: what the importer refuses, the demo may not hold. */

@@ -1,11 +1,17 @@
 import { stableId } from '../../../import/stable-id.ts'
 import type { Tx } from '../../connect.ts'
-import { kategoriPaketTable, kategoriUjianTable, mapelTable, subcatPaketTable } from '../../tables/index.ts'
-import { KATEGORI, KATEGORI_UJIAN, MAPEL, SUBCAT } from './catalogue.ts'
+import {
+  kategoriPaketTable,
+  kategoriUjianTable,
+  mapelTable,
+  rumpunTable,
+  subcatPaketTable,
+} from '../../tables/index.ts'
+import { KATEGORI, KATEGORI_UJIAN, MAPEL, RUMPUN, SUBCAT } from './catalogue.ts'
 
 export const demoId = (what: string): string => stableId(`demo/${what}`)
 
-/** Categories and subjects of the demo, where missing. */
+/** Categories, streams and subjects of the demo, where missing. */
 export async function seedShelf(tx: Tx, stamp: string): Promise<void> {
   const times = { created_at: stamp, updated_at: stamp }
   await tx
@@ -29,6 +35,18 @@ export async function seedShelf(tx: Tx, stamp: string): Promise<void> {
         kategori_id: demoId(`kategori/${kategori}`),
         nama,
         urutan,
+      })),
+    )
+    .onConflictDoNothing()
+  await tx
+    .insert(rumpunTable)
+    .values(
+      RUMPUN.map((row, urutan) => ({
+        ...row,
+        ...times,
+        id: demoId(`rumpun/${row.nama}`),
+        urutan,
+        status: 'terbit' as const,
       })),
     )
     .onConflictDoNothing()

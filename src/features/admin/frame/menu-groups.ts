@@ -14,6 +14,7 @@ const PLACES: Record<string, Group> = {
   'paket-tryout': 'soal',
   'kategori-paket-tryout': 'soal',
   'mata-pelajaran': 'soal',
+  rumpun: 'soal',
   customer: 'orang',
   pengguna: 'orang',
   level: 'orang',

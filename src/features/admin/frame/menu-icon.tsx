@@ -2,6 +2,7 @@ import {
   BookOpen,
   CalendarClock,
   Circle,
+  Compass,
   FileCheck,
   FolderTree,
   GraduationCap,
@@ -23,6 +24,7 @@ import {
 const ICONS: Record<string, LucideIcon> = {
   'book-open': BookOpen,
   'calendar-clock': CalendarClock,
+  compass: Compass,
   'file-check': FileCheck,
   'folder-tree': FolderTree,
   'graduation-cap': GraduationCap,

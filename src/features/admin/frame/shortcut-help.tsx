@@ -31,12 +31,7 @@ export function ShortcutHelp() {
   const { open, show } = useShortcutHelp()
   useKeys({ '?': () => show(true) })
   return (
-    <Dialog
-      opened={open}
-      onClose={() => show(false)}
-      title={t('shortcut.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={open} onClose={() => show(false)} title={t('shortcut.title')}>
       <dl className={styles.list}>
         {SHORTCUTS.map(([keys, name]) => (
           <div key={name} className={styles.row}>

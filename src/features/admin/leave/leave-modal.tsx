@@ -7,7 +7,7 @@ export function LeaveModal() {
   const { t } = useTranslation('admin')
   const open = useLeave((state) => state.waiting !== null)
   return (
-    <Dialog opened={open} onClose={stay} title={t('leave.title')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={open} onClose={stay} title={t('leave.title')}>
       <Text size="sm">{t('leave.text')}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button color="danger" variant="subtle" onClick={leaveAnyway}>

@@ -1,7 +1,17 @@
 import type { z } from 'zod'
 import type { AnyResource } from '#contract/resource.ts'
 
-export type FieldKind = 'text' | 'long' | 'number' | 'switch' | 'choice' | 'reference' | 'moment' | 'duration' | 'other'
+export type FieldKind =
+  | 'text'
+  | 'long'
+  | 'number'
+  | 'switch'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'moment'
+  | 'duration'
+  | 'other'
 
 /** What a field takes, read from the contract's schema: the form shows the limits before the server says them. */
 export interface FieldShape {
@@ -20,6 +30,7 @@ interface Inner {
       type: string
       format?: string
       innerType?: Inner
+      element?: Inner
       entries?: Record<string, string>
       checks?: { _zod: { def: Check } }[]
     }
@@ -57,7 +68,8 @@ export function shapeOf(key: string, schema: z.ZodType | undefined): FieldShape 
   const limits = { nullable, ...limitsOf(checks) }
   switch (def.type) {
     case 'string':
-      return { ...base, ...limits, kind: textKind(format, limits.max) }
+      // Text without a least length or a pattern may stay empty.
+      return { ...base, ...limits, min: limits.min ?? (format ? undefined : 0), kind: textKind(format, limits.max) }
     case 'number':
       return {
         ...base,
@@ -69,6 +81,9 @@ export function shapeOf(key: string, schema: z.ZodType | undefined): FieldShape 
       return { ...base, nullable, kind: 'switch' }
     case 'enum':
       return { ...base, nullable, kind: 'choice', options: Object.values(def.entries ?? {}) }
+    case 'array':
+      if (def.element?._zod.def.format !== 'uuid') return { ...base, nullable, kind: 'other' }
+      return { ...base, ...limits, min: limits.min ?? 0, kind: 'references' }
     default:
       return { ...base, nullable, kind: 'other' }
   }

@@ -4,6 +4,7 @@ import type { Ref } from '../resource/spec.ts'
 export const refs = {
   kategori: { resource: 'kategori-paket', name: 'nama' },
   subcat: { resource: 'subcat-paket', name: 'nama' },
+  rumpun: { resource: 'rumpun', name: 'nama' },
   paket: { resource: 'paket', name: 'nama' },
   kategoriUjian: { resource: 'kategori-ujian', name: 'nama' },
   ujian: { resource: 'ujian', name: 'nama' },

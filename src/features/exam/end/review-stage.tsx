@@ -75,7 +75,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
       <div className={styles.scroll}>
         {items.length > 0 ? <BlankTitle blanks={counts.blank} /> : <h2 className={styles.title}>{t('sheet.done')}</h2>}
         <p className={styles.lead}>
-          {counts.blank > 0 && !session.paper.salah_mengurangi ? t('end.no_penalty') : t('end.checked')}
+          {counts.blank > 0 && session.paper.salah_mengurangi === false ? t('end.no_penalty') : t('end.checked')}
         </p>
         {items.length > 0 && (
           <>

@@ -1,5 +1,5 @@
 import type { AdminRow } from '../../data.ts'
-import { useRefNames } from '../../refs.ts'
+import { idsIn, useRefNames } from '../../refs.ts'
 import { Cell } from '../list/cell.tsx'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
@@ -17,6 +17,6 @@ export function ConflictValue({
   value: unknown
 }) {
   const shape = fieldShape(spec.resource, field)
-  const names = useRefNames(spec.refs[field], typeof value === 'string' && spec.refs[field] ? [value] : [])
+  const names = useRefNames(spec.refs[field], spec.refs[field] ? idsIn(value) : [])
   return <Cell spec={spec} column={field} shape={shape} row={{ ...row, [field]: value }} names={names} />
 }

@@ -6,6 +6,7 @@ import { DurationField } from './widgets/duration-field.tsx'
 import { MomentField } from './widgets/moment-field.tsx'
 import { NumberField } from './widgets/number-field.tsx'
 import { ReferenceField } from './widgets/reference-field.tsx'
+import { ReferencesField } from './widgets/references-field.tsx'
 import { TextField } from './widgets/text-field.tsx'
 
 /** Which widget a kind of field is written with; a screen's own comes first. `other` has none: a screen must say. */
@@ -18,4 +19,5 @@ export const WIDGETS: Partial<Record<FieldKind, ComponentType<FieldProps>>> = {
   switch: SwitchField,
   moment: MomentField,
   reference: ReferenceField,
+  references: ReferencesField,
 }

@@ -17,6 +17,7 @@ function emptyOf(spec: Spec, key: string): unknown {
   const shape = fieldShape(spec.resource, key)
   if (shape.nullable) return null
   if (shape.kind === 'switch') return false
+  if (shape.kind === 'references') return []
   return shape.kind === 'number' || shape.kind === 'duration' || shape.kind === 'other' ? undefined : ''
 }
 

@@ -6,6 +6,7 @@ import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
 import type { AdminRow } from '../../data.ts'
 import { readable } from '../../readable.ts'
+import { idsIn } from '../../refs.ts'
 import { useWords } from '../../words.ts'
 import { durationText } from '../form/duration-text.ts'
 import type { FieldShape } from '../shape.ts'
@@ -37,6 +38,10 @@ export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode 
       return words.value(column, String(value))
     case 'reference':
       return names?.get(String(value)) ?? NONE
+    case 'references': {
+      const known = idsIn(value).map((id) => names?.get(id) ?? '…')
+      return known.length ? known.join(', ') : <Nothing />
+    }
     case 'moment':
       return <Moment at={String(value)} dayOnly={isStamp(column)} />
     case 'duration':

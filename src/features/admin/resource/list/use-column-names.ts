@@ -1,5 +1,5 @@
 import type { AdminRow } from '../../data.ts'
-import { useRefNames } from '../../refs.ts'
+import { idsIn, useRefNames } from '../../refs.ts'
 import type { Spec } from '../spec.ts'
 
 export type ColumnNames = Partial<Record<string, ReadonlyMap<string, string>>>
@@ -10,7 +10,7 @@ export function useColumnNames(spec: Spec, columns: readonly string[], rows: rea
   const names: ColumnNames = {}
   for (const [key, ref] of Object.entries(spec.refs)) {
     const shown = columns.includes(key)
-    const ids = shown ? rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])) : []
+    const ids = shown ? rows.flatMap((row) => idsIn(row[key])) : []
     // biome-ignore lint/correctness/useHookAtTopLevel: a screen's references never change, so neither does the order
     names[key] = useRefNames(shown ? ref : undefined, ids)
   }

@@ -14,7 +14,17 @@ import { FILTERS, type useTrail } from './use-trail.ts'
 const OBJECTS = [
   ...['jadwal-paket', 'jadwal-paket-member', 'peserta-jadwal', 'jadwal-paket-ujian', 'import-siswa'],
   ...['reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'paket', 'subtest-paket', 'ujian', 'member-paket'],
-  ...['soal', 'soal-pauli', 'stimulus', 'impor-soal', 'mapel', 'kategori-paket', 'subcat-paket', 'kategori-ujian'],
+  ...[
+    'soal',
+    'soal-pauli',
+    'stimulus',
+    'impor-soal',
+    'mapel',
+    'kategori-paket',
+    'subcat-paket',
+    'rumpun',
+    'kategori-ujian',
+  ],
   ...['user-list', 'role', 'level', 'menu', 'report-jadwal'],
 ] as const
 const OPS = ['create', 'update', 'delete'] as const

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminRow } from '../../data.ts'
-import { useRefNames } from '../../refs.ts'
+import { idsIn, useRefNames } from '../../refs.ts'
 import { durationText } from '../../resource/form/duration-text.ts'
 import { useWords } from '../../words.ts'
 import { refs } from '../refs.ts'
@@ -13,6 +13,8 @@ export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRo
   const { t } = useTranslation('adminPaket')
   const words = useWords('paket')
   const categories = useRefNames(refs.kategori, [String(paket.kategori_id)])
+  const rumpun_ids = idsIn(paket.rumpun_ids)
+  const streams = useRefNames(refs.rumpun, rumpun_ids)
   const soal = rows.reduce((sum, row) => sum + soalCount(row), 0)
   const sum = rows.reduce((total, row) => total + Number(row.durasi_detik), 0)
   const whole = paket.waktu === 'total' ? paket.durasi_detik : sum
@@ -34,6 +36,9 @@ export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRo
       </div>
       <dl>
         <Fact name={words.field('kategori_id')} value={categories.get(String(paket.kategori_id)) ?? '…'} />
+        {rumpun_ids.length > 0 && (
+          <Fact name={words.field('rumpun_ids')} value={rumpun_ids.map((id) => streams.get(id) ?? '…').join(', ')} />
+        )}
         {(['mode', 'penilaian', 'waktu', 'skin', 'cara_mulai'] as const).map((key) => (
           <Fact key={key} name={words.field(key)} value={words.value(key, String(paket[key]))} />
         ))}

@@ -6,16 +6,16 @@ import { refs } from '../refs.ts'
 
 export const paketOptions: PageOptions<typeof paket> = {
   columns: ['nama', 'kategori_id', 'penilaian', 'mode', 'status', 'updated_at'],
-  more: ['tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
+  more: ['rumpun_ids', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
   tabs: 'status',
-  refs: { kategori_id: refs.kategori, subcat_id: refs.subcat },
+  refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
   fields: { slug: SlugField, gambar: PictureField },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
   cascades: true,
   form: [
-    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'deskripsi', 'gambar'] },
+    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar'] },
     { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'durasi_detik', 'maks_percobaan', 'izin_lanjut_awal'] },
-    { title: 'penilaian', fields: ['penilaian'] },
+    { title: 'penilaian', fields: ['penilaian', 'jawaban_salah'] },
     { title: 'jadwalBawaan', fields: ['cara_mulai', 'kelonggaran_kirim_detik'] },
     {
       title: 'penjualan',

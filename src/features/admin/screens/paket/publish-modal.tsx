@@ -23,13 +23,7 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
       return message
     })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('publish.title')}
-      closeButtonProps={{ 'aria-label': t('admin:close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('publish.title')}>
       <div className={styles.body}>
         <section>
           <h3>{t('publish.what')}</h3>

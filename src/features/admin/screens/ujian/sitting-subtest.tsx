@@ -98,12 +98,7 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
       return message
     })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('sitting.takeOutTitle', { nomor: soal.nomor })}
-      closeButtonProps={{ 'aria-label': t('admin:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('sitting.takeOutTitle', { nomor: soal.nomor })}>
       <Text size="sm">{t('sitting.takeOutText', { peserta, berjalan })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button onClick={onClose}>{t('admin:cancel')}</Button>

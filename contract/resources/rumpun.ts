@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Stream of study (rumpun): Saintek, Soshum, Vokasi … */
+export const rumpun = resource('rumpun', {
+  fields: {
+    nama: z.string().trim().min(1).max(80),
+    keterangan: z.string().trim().max(500),
+    urutan: z.int().min(0).max(9999),
+    status: z.enum(['draf', 'terbit']),
+  },
+  blank: { keterangan: '', urutan: 0, status: 'terbit' },
+  access: { read: 'user', write: 'rumpun' },
+  menu: { name: 'Rumpun', icon: 'compass' },
+  list: { search: ['nama'], filter: ['status'], sort: ['nama', 'urutan', 'status'] },
+})
