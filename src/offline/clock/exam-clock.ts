@@ -33,9 +33,8 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   let error = start.pair ? Number.POSITIVE_INFINITY : 0
   // The first line of the guess, and the first one since its last part was added.
   let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : nextSeq()) : null
-  let last_guess = nextSeq()
-  // All of it that was added for sleeps, ms.
-  let slept = 0
+  // What the guess is made of: from which line on, and how much was added there, ms. Of earlier lives nothing is known.
+  let parts = [{ seq: nextSeq(), ms: resumed && start.pair ? resumed.t - start.pair.t : 0 }]
   let mixed = false
   // The name of the log in whose numbers both are told.
   let named = log.record.device_id
@@ -57,8 +56,14 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   /** The log may go on under another name, with other numbers. */
   function sameNumbers(): void {
     if (guess !== null) guess = seqNow(log, named, guess)
-    last_guess = seqNow(log, named, last_guess)
+    parts = parts.map(({ seq, ms }) => ({ seq: seqNow(log, named, seq), ms }))
     named = log.record.device_id
+  }
+
+  /** What stands in the log is no guess, what is still to come is one as before. */
+  function guessAnew(): void {
+    guess = nextSeq()
+    parts = [{ seq: guess, ms: Number.POSITIVE_INFINITY }]
   }
 
   const drift = () => ports.wall() - seen.wall - (ports.mono() - seen.mono)
@@ -89,14 +94,14 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     }
     // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
     const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
-    // What was added for sleeps cannot have been more too much than it was: the guess before them is at fault.
-    const last_seq = -shift > slept && guess < last_guess && !mixed ? guess : last_guess
-    const correction = { shift, from_seq: guess, last_seq, mixed }
+    // A part cannot have been more too much than it was.
+    const part = parts.findLast(({ ms }) => ms + server.error >= -shift)
+    const correction = { shift, from_seq: guess, last_seq: part?.seq ?? guess, mixed }
     moveTo(running() + shift)
     floor = running()
     error = server.error
     guess = null
-    slept = 0
+    parts = []
     mixed = false
     return correction
   }
@@ -110,12 +115,12 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     sameNumbers()
     // Every line is written with its clock, where the database takes it: is that sure, no line of the log is a guess.
     const sure = !stored.provisional && stored.t >= lastTime(log)
-    if (sure && guess !== null) guess = last_guess = nextSeq()
+    if (sure && guess !== null) guessAnew()
     if (left.some((pair) => same(pair, stored))) return null
     left = [stored]
     theirs = stored
     if (!stored.provisional) {
-      if (guess !== null) guess = last_guess = nextSeq()
+      if (guess !== null) guessAnew()
       return 'settled'
     }
     const from_seq = seqNow(log, stored.device_id, stored.from_seq)
@@ -123,7 +128,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     const agreed = Math.abs(shift) < CLOCK_JUMP_MS
     if (guess === null) return agreed ? null : { shift, from_seq, last_seq: from_seq }
     guess = Math.min(guess, from_seq)
-    if (!agreed) last_guess = nextSeq()
+    if (!agreed) parts.push({ seq: nextSeq(), ms: Number.POSITIVE_INFINITY })
     mixed ||= !agreed
     return null
   }
@@ -157,9 +162,8 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     if (leap > 0 && unseen) {
       sameNumbers()
       moveTo(running() + leap)
-      slept = guess === null ? Number.POSITIVE_INFINITY : slept + leap
-      last_guess = nextSeq()
-      guess ??= last_guess
+      parts.push({ seq: nextSeq(), ms: leap })
+      guess ??= nextSeq()
       error = Number.POSITIVE_INFINITY
       notes.push({ kind: 'sleep', ms })
     } else {

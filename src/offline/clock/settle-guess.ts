@@ -29,13 +29,15 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   // One that the server does not know will be taken at its word.
   if (!memory?.record.server || memory.record.receipt) return false
   const now = server.now()
-  // Lines that the server has keep their times.
-  if (!now || memory.record.acked_lost) return true
+  if (!now) return true
   const told = Math.max(0, now.now - memory.record.server.started_at)
   const shift = told - resume(pair, ports.wall(), ports.origin()).t
   const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }
   const ahead = lastTime(memory) >= told + CLOCK_JUMP_MS
-  if (ahead || Math.abs(shift) >= CLOCK_JUMP_MS + now.error) await moveTimes(vault, pair, shift, settled)
+  const wrong = ahead || Math.abs(shift) >= CLOCK_JUMP_MS + now.error
+  // Lines that the server has keep their times.
+  if (wrong && memory.record.acked_lost) return true
+  if (wrong) await moveTimes(vault, pair, shift, settled)
   else await vault.onDatabase((db) => db.clocks.put(settled))
   return false
 }
