@@ -77,7 +77,7 @@ export function resource<
   const patch = draft.partial()
   const sortable = [...def.list.sort, 'created_at', 'updated_at']
   const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(500).optional()]))
-  const query = z.object({
+  const query = z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
     q: z.string().trim().max(120).optional(),

@@ -5,6 +5,7 @@ import { type Judged, type JudgedFile, judge } from './judge.ts'
 import { type Planned, planSoal, unknownMapel } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { sameSoal } from './store.ts'
+import { withoutTags } from './text/tags.ts'
 import { ImportError, type NotCarried, type Refusal } from './types.ts'
 
 export type Report = Pick<
@@ -85,8 +86,7 @@ async function judgedByBank(db: Db, { soal, media }: Prepared): Promise<Refusal[
 const SHOWN = 160
 
 export const shortText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
+  withoutTags(html)
     .replace(/&nbsp;|\s+/g, ' ')
     .trim()
     .slice(0, SHOWN)

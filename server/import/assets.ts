@@ -1,8 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { encodeMedia, type Media, MediaError } from '../papers/media/encode.ts'
-
-const SOURCE = /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/gi
+import { mediaSources, withMediaSources } from './text/tags.ts'
 
 /** A picture that the bank has already, as our own exports name it. Whether it is there is asked when storing. */
 const KEPT = /^\/files\/media\/[0-9a-f]{64}$/
@@ -26,18 +25,14 @@ export class Assets {
   /** The text with its media named by content, and why others could not be taken. */
   async embed(html: string): Promise<{ html: string; reasons: string[] }> {
     const reasons: string[] = []
-    const named = [...html.matchAll(SOURCE)].map((match) => sourceOf(match)).filter((source) => !KEPT.test(source))
+    const named = mediaSources(html).filter((source) => !KEPT.test(source))
     const taken = new Map<string, string>()
     for (const source of new Set(named)) {
       const media = await this.#take(source)
       if (typeof media === 'string') reasons.push(`${source.slice(0, 120)}: ${media}`)
       else taken.set(source, `/files/media/${media.sha256}`)
     }
-    const text = html.replace(SOURCE, (all, before: string, ...rest) => {
-      const address = taken.get(rest[0] ?? rest[1] ?? rest[2] ?? '')
-      return address ? `${before}"${address}"` : all
-    })
-    return { html: text, reasons }
+    return { html: withMediaSources(html, (source) => taken.get(source)), reasons }
   }
 
   #take(source: string): Promise<Media | string> {
@@ -92,10 +87,6 @@ export class Assets {
     if (!path.startsWith(root + sep)) throw new MediaError('berkas gambar berada di luar folder berkas soal')
     return path
   }
-}
-
-function sourceOf(match: RegExpMatchArray): string {
-  return match[2] ?? match[3] ?? match[4] ?? ''
 }
 
 function decoded(name: string): string {

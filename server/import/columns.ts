@@ -1,3 +1,4 @@
+import { withoutTags } from './text/tags.ts'
 import type { RawQuestion } from './types.ts'
 
 /** Columns of the template (docs/import.md); more of opsi_… and pernyataan_… may be left out. */
@@ -80,7 +81,7 @@ export function columnOf(heading: string): string {
 const bareHeading = (heading: string): string =>
   heading
     .replace(/^\s*\(([a-h])\)\s*$/i, '$1')
-    .replace(/\(.*?\)|[*:.]/gs, ' ')
+    .replace(/\([^()]*\)|[*:.]/g, ' ')
     .trim()
     .toLowerCase()
     .replace(/\s+/g, '_')
@@ -155,8 +156,4 @@ export function letterWithText(given: string, options: readonly { key: string; t
 
 /** What a reader sees of it, for comparing. */
 export const bareText = (html: string): string =>
-  html
-    .replace(/<[^>]*>|&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
+  withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -18,6 +18,9 @@ export interface CsvTable {
 
 /** Rows that may stand above the heading: the school, the subject, the teacher. */
 const TITLES = 20
+/** Beyond these it is no table of questions, and reading on only costs time. */
+const MAX_ROWS = 100_000
+const MAX_NAMES = 400
 const SEPARATORS = [';', '\t', ',', '|']
 
 /** A CSV as the rows under its heading. Rows are counted as a spreadsheet shows them. Throws ImportError. */
@@ -31,6 +34,8 @@ export function csvTable(content: string): CsvTable {
   const [first] = filled
   if (!first) return { lines: [], broken: [], columns: 0, delimiter }
   const head = filled.slice(0, TITLES).find(({ cells }) => isHeading(cells)) ?? first
+  if (head.cells.filter((cell) => cell.trim() !== '').length > MAX_NAMES)
+    throw new ImportError(`Judul tabel ini lebih dari ${MAX_NAMES} kolom. Hapus kolom yang bukan bagian soal.`)
   const names = unrepeated(head.cells)
   if (!names.some((name) => columnOf(name) === 'soal')) throw withoutHeading(names)
   const below = filled.filter(({ line }) => line > head.line)
@@ -82,7 +87,9 @@ const WORDS: Partial<Record<CsvError['code'], string>> = {
 
 function parsed(body: string, delimiter: string): string[][] {
   try {
-    return parse(body, { bom: true, delimiter, relax_quotes: true, relax_column_count: true }) as string[][]
+    const read = { bom: true, delimiter, relax_quotes: true, relax_column_count: true, to: MAX_ROWS + 1 }
+    const rows: string[][] = parse(body, read)
+    if (rows.length <= MAX_ROWS) return rows
   } catch (error) {
     const { code, lines } = error as CsvError & { lines?: number }
     const where = lines ? `Baris ${lines}: ` : ''
@@ -90,6 +97,9 @@ function parsed(body: string, delimiter: string): string[][] {
       `Berkas CSV tidak terbaca. ${where}${WORDS[code] ?? 'susunannya tidak sah'}. Simpan ulang dari Excel sebagai CSV, lalu coba lagi.`,
     )
   }
+  throw new ImportError(
+    `Tabel ini lebih dari ${MAX_ROWS.toLocaleString('id-ID')} baris. Hapus baris kosong di bawah soal, atau bagi menjadi beberapa berkas.`,
+  )
 }
 
 /** Two columns of one name would hide each other. */

@@ -7,6 +7,7 @@ import { contentId } from './content-id.ts'
 import { type Complaint, convert } from './convert.ts'
 import { limitWords } from './limit-words.ts'
 import { hostileReason } from './text/hostile.ts'
+import { withoutTags } from './text/tags.ts'
 import type { RawFile, RawQuestion, RawStimulus, Refusal, SoalDraft } from './types.ts'
 
 export interface ReadySoal {
@@ -136,9 +137,8 @@ function valueAt(draft: SoalDraft, path: string): string {
     ? found.map((one) => (typeof one === 'object' ? '' : String(one))).join(', ')
     : found
   if (typeof text !== 'string') return ''
-  return text
-    .replace(/<[^>]*>|&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
+  return withoutTags(text)
+    .replace(/&nbsp;|\s+/g, ' ')
     .trim()
     .slice(0, 80)
 }
@@ -173,10 +173,15 @@ function silentOf(raw: RawQuestion): ReadySoal['silent'] {
 
 /** One complaint a field: the rules of questions speak plainer than the limits of fields. */
 function judged(draft: ReadySoal['draft']): Complaint[] {
+  const beyond = limits(draft)
+  // A text beyond its limit is not drawn: it may be of any size.
+  if (beyond.some(({ path }) => TEXTS.test(path))) return beyond
   const problems = soalProblems(draft as Parameters<typeof soalProblems>[0])
   const named = new Set(problems.map(({ path }) => path))
-  return [...problems, ...limits(draft).filter(({ path }) => !named.has(path))]
+  return [...problems, ...beyond.filter(({ path }) => !named.has(path))]
 }
+
+const TEXTS = /^(?:teks|opsi\.\d+\.teks|pernyataan\.\d+|pembahasan_teks)$/
 
 /** The limits that the back office keeps hold here too. */
 function limits(draft: SoalDraft): Complaint[] {
@@ -200,11 +205,8 @@ async function readyStimulus(
   }
   const { key: _key, ...draft } = ready
   const parsed = stimulusResource.schema.draft.safeParse(draft, { error: limitWords })
-  const [reason] = [
-    ...reasons,
-    ...render(html).problems,
-    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
-  ]
+  const beyond = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
+  const [reason] = [...reasons, ...beyond, ...(beyond.length ? [] : render(html).problems)]
   return { ready, reason }
 }
 

@@ -14,6 +14,7 @@ import { csvTable, type TableLine, withoutHeading } from './csv-table.ts'
 import { paragraphs } from './plain-text.ts'
 import { statementWords } from './statement-words.ts'
 import { badCells, cell, isCount, isTrueFalse, isUnnamed, type Line, withOptions, withoutOptions } from './table-row.ts'
+import { TAG_BUT_MEDIA, withoutTags } from './text/tags.ts'
 import type { NotCarried, RawFile, RawQuestion, RawStimulus, Refusal } from './types.ts'
 
 /** Texts that rows share, by their key, with the format of the row that told them first. */
@@ -180,11 +181,7 @@ function option(record: Line, letter: string): Option[] {
 const listed = (text: string): string[] => (text === '' ? [] : text.split('|').map((part) => part.trim()))
 
 /** The same cell may stand beside a row that is plain and one that is not. */
-const withoutMarks = (html: string): string =>
-  html
-    .replace(/<(?!img|audio)[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const withoutMarks = (html: string): string => withoutTags(html, ' ', TAG_BUT_MEDIA).replace(/\s+/g, ' ').trim()
 
 function stimulusKey(record: Line, format: string, stimuli: TableStimuli): string | null {
   const [title, body] = [cell(record, 'stimulus_judul'), cell(record, 'stimulus')]

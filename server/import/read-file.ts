@@ -117,7 +117,7 @@ function readXml(text: string): RawFile {
 /** Aiken is told by its answer lines, GIFT by its braces. */
 function readPlain(text: string): RawFile {
   if (looksLikeAiken(text)) return as('Aiken', readAiken(text))
-  if (/(^|[^\\])\{[^{}]*\d*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
+  if (/(^|[^\\])\{[^{}]*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
     throw new ImportError(
       'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat disimpan di bank soal.',
     )

@@ -6,6 +6,10 @@ import { AppError, invalidInput } from '../errors.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
 import { asUnreadableInput } from './unreadable-input.ts'
 
+/** Of names that nobody knows: how many are said, and how much of each. */
+const MAX_NAMED = 20
+const MAX_NAME = 80
+
 /** One handler, one table of words. What is not expected says nothing to the client and logs everything. */
 export default fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
@@ -28,12 +32,13 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidInput(
-      error.validation.map(
-        (issue): FieldError => ({
-          path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-          message: issue.message ?? 'Isian tidak sesuai.',
-        }),
-      ),
+      error.validation.flatMap((issue): FieldError[] => {
+        const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+        // A name that nobody knows is said where it stands, not at the object that holds it.
+        const unknown = (issue.params as { keys?: string[] } | undefined)?.keys
+        const paths = unknown?.map((key) => [path, key.slice(0, MAX_NAME)].filter(Boolean).join('.')) ?? [path]
+        return paths.slice(0, MAX_NAMED).map((at) => ({ path: at, message: issue.message ?? 'Isian tidak sesuai.' }))
+      }),
     )
   }
   const { statusCode } = error as { statusCode?: number }

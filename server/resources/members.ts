@@ -1,7 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
 import { jadwalPaketMember, memberPaket } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
-import { attemptTable, jadwalPaketMemberTable, memberPaketTable } from '../db/tables/index.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  memberPaketTable,
+  paperFetchTable,
+} from '../db/tables/index.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { demandPlaces } from '../peserta/places.ts'
 import { inUse, refuseFields } from './complaints.ts'
@@ -20,11 +26,17 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
       notTrial(jadwalPaketMemberTable.jadwal_id),
       holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
     ),
-  check: async ({ tx, before, after }) => {
+  check: async ({ tx, before, after, now }) => {
     if (!before) return
     const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
-    if (!same && (await hasSat(tx, before))) {
+    if (same) return
+    if (await hasSat(tx, before)) {
       throw inUse('Peserta ini sudah mengerjakan jadwalnya. Ubah statusnya menjadi dibatalkan.')
+    }
+    if (await mayHaveBegun(tx, before, now)) {
+      throw inUse(
+        'Jadwalnya sudah dibuka atau naskahnya sudah ada di ponsel peserta ini: mungkin ia mengerjakan tanpa jaringan. Ubah statusnya menjadi dibatalkan; yang dikerjakannya tetap tersimpan.',
+      )
     }
   },
   after: (tx, written) =>
@@ -36,11 +48,35 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
     ),
 })
 
-async function hasSat(tx: Tx, { user_id, jadwal_id }: { user_id: string; jadwal_id: string }): Promise<boolean> {
+type Place = { user_id: string; jadwal_id: string }
+
+async function hasSat(tx: Tx, { user_id, jadwal_id }: Place): Promise<boolean> {
   const rows = await tx
     .select({ id: attemptTable.id })
     .from(attemptTable)
     .where(and(eq(attemptTable.user_id, user_id), eq(attemptTable.jadwal_id, jadwal_id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Whether a phone without a network may hold an attempt of which nothing was heard yet. It is taken in from who was
+ * cancelled, and refused to a stranger: that is what a removed row would leave.
+ */
+async function mayHaveBegun(tx: Tx, { user_id, jadwal_id }: Place, now: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: jadwalPaketTable.id })
+    .from(jadwalPaketTable)
+    .leftJoin(
+      paperFetchTable,
+      and(eq(paperFetchTable.jadwal_id, jadwalPaketTable.id), eq(paperFetchTable.user_id, user_id)),
+    )
+    .where(
+      and(
+        eq(jadwalPaketTable.id, jadwal_id),
+        or(lte(jadwalPaketTable.mulai, new Date(now).toISOString()), isNotNull(paperFetchTable.user_id)),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -10,6 +10,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import { dropTokens } from '../auth/reset-token.ts'
 import { demandRight, rightsOn } from '../auth/rights.ts'
 import { revokeAll } from '../auth/session-family.ts'
+import { refuseWeak } from '../auth/weak-password.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
@@ -59,11 +60,23 @@ async function visiblePeople(db: Db, viewer: Viewer): Promise<SQL | undefined> {
  * A password leaves this function only as its hash. The salt comes from the change's own ids, which are used once, so
  * that a repeated batch is the same batch.
  */
-async function hashPasswords(input: UserInput, { passwords }: ResourceDeps): Promise<UserInput> {
+async function hashPasswords(input: UserInput, { db, passwords }: ResourceDeps): Promise<UserInput> {
+  await refuseWeakOnes(db, input)
   const changes: UserInput['changes'] = []
   // One at a time: people who log in meanwhile keep half of the hashing.
   for (const change of input.changes) changes.push(await hashed(change, input.batch, passwords))
   return { ...input, changes }
+}
+
+/** By the rule that people's own choice goes by; beside the name and address that the change itself gives. */
+async function refuseWeakOnes(db: Db, { changes }: UserInput): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    if (change.op === 'delete' || change.data.password === undefined) continue
+    const { email, nama } = userTable
+    const [before] = await db.select({ email, nama }).from(userTable).where(eq(userTable.id, change.id))
+    const about = { email: change.data.email ?? before?.email ?? '', nama: change.data.nama ?? before?.nama ?? '' }
+    refuseWeak(change.data.password, about, `changes.${index}.data.password`)
+  }
 }
 
 async function hashed(

@@ -14,6 +14,7 @@ test.each([
   ['\\(90^\\circ\\)', '90°'],
   ['\\[\\frac{1}{\\sqrt{2}} \\times \\frac{a}{b+c}\\]', '1/√2 × a/(b+c)'],
   ['\\(\\{1, 2\\}\\)', '{1, 2}'],
+  ['\\(\\ce{2H2 + O2 -> 2H2O}\\)', '2H2 + O2 -> 2H2O'],
   ['Rp5.000 &amp; 10 %', 'Rp5.000 & 10 %'],
 ])('P82.11 a question of which only words can be shown is read as people type it: %s', (html, text) => {
   expect(readable(html)).toBe(text)

@@ -49,6 +49,22 @@ test('A10.1 a password set by an admin is kept as argon2id alone, shown nowhere,
   expect(deed?.detail).toMatchObject({ password: 'diganti' })
 })
 
+test('A45.3 a password that an admin sets goes by the same rule as the person’s own', async () => {
+  const { token } = await staff(world, ['customer'])
+  const data = await student({ nama: 'Kusumawardhani', password: 'kata sandi satu' })
+  const id = randomUUID()
+  const refused = await send(world, token, 'user-list', creating({ ...data, password: 'tryout2026' }, id))
+  expect([refused.status, refused.body.code]).toEqual([400, 'weak_password'])
+  expect(refused.body.errors).toEqual([{ path: 'changes.0.data.password', message: expect.any(String) }])
+  expect(await stored(id)).toBeUndefined()
+  expect((await send(world, token, 'user-list', creating(data, id))).status).toBe(200)
+  const own = await send(world, token, 'user-list', updating(id, { password: 'kusumawardhani1' }))
+  expect(own.body.code).toBe('weak_password')
+  const named = await send(world, token, 'user-list', updating(id, { nama: 'Purbaningrum', password: 'purbaningrum1' }))
+  expect(named.body.code).toBe('weak_password')
+  expect((await send(world, token, 'user-list', updating(id, { password: 'empat kata yang acak' }))).status).toBe(200)
+})
+
 test('A10.1 the batch sent again is the same batch; with another password it is not', async () => {
   const { token } = await staff(world, ['customer'])
   const change = creating(await student({ password: 'kata sandi satu' }))

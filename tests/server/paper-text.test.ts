@@ -82,6 +82,18 @@ test('P5.8 a formula that cannot be read is told to the author with its place', 
   expect(render('<p>\\(\\tidakada{1}\\)</p>').problems).toHaveLength(1)
 })
 
+test('P5.15 a reaction is drawn as chemists write it, for the eye and for a screen reader', () => {
+  const { html, problems } = render('<p>\\(\\ce{2H2 + O2 -> 2H2O}\\), \\(\\ce{SO4^2-}\\), \\(\\pu{25 kJ mol-1}\\)</p>')
+  expect(problems).toEqual([])
+  expect(html).toContain('x-arrow')
+  expect(html).toMatch(/<msub>.*<mn[^>]*>2<\/mn>/)
+  expect(html).not.toContain('\\ce')
+  // As an editor leaves it.
+  expect(render('\\(\\ce{A -&gt; B}\\)').html).toBe(render('\\(\\ce{A -> B}\\)').html)
+  expect(render('\\(\\ce{A -> }').html).toContain('\\ce')
+  expect(render(`\\(\\ce{${'a_'.repeat(9000)}}\\)`).problems[0]).toContain('terlalu panjang')
+})
+
 test('P5.9 a text without letters, pictures or sounds is blank', () => {
   for (const text of ['', '<p>&nbsp;</p>', '<p><br></p>', '<script>x</script>'])
     expect(isBlank(render(text)), text).toBe(true)

@@ -3,7 +3,13 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calonReply, cetakReply, pesertaReply, ringkasanReply } from '#contract/peserta-jadwal.ts'
-import { attemptTable, auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
+import {
+  attemptTable,
+  auditTable,
+  jadwalPaketMemberTable,
+  paperFetchTable,
+  userTable,
+} from '#server/db/tables/index.ts'
 import { bagiRuang } from '#server/peserta/bagi-ruang.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
@@ -222,6 +228,41 @@ test('A31.7 a participant who has sat is not removed, only cancelled', async () 
   expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('dibatalkan')])
   const cancelled = await send(world, clerk.token, 'jadwal-paket-member', updating(id, { status: 'dibatalkan' }))
   expect(cancelled.status).toBe(200)
+})
+
+test('A31.10 who may be sitting without a network is not removed, only cancelled, and what they wrote is taken in', async () => {
+  const bank = await Bank.make(world, { name: randomUUID() })
+  const jadwal_id = bank.id('jadwal buka')
+  const student = await person(world)
+  const entered = await enter(jadwal_id, named(student))
+  const [{ id }] = entered.body.data.ditambah
+  const { body } = await world.call('GET', '/my-jadwal', { token: student.token })
+  const { paper_sha256 } = body.data[0].sittings[0].bundle
+  const init = new Phone().init({ jadwal_id, paper_sha256 }, world.clock.ms)
+  const refused = await send(world, clerk.token, 'jadwal-paket-member', deleting(id))
+  expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('tanpa jaringan')])
+  expect((await send(world, clerk.token, 'jadwal-paket-member', updating(id, { status: 'dibatalkan' }))).status).toBe(
+    200,
+  )
+  expect((await send(world, clerk.token, 'jadwal-paket-member', deleting(id, 2))).body.code).toBe('in_use')
+  const begun = await world.call('POST', '/init-hasil-ujian', { token: student.token, body: { ...init, t: 60_000 } })
+  expect(begun.status).toBe(200)
+})
+
+test('A31.11 before the schedule opens whoever has no paper yet is removed; whoever has it is cancelled', async () => {
+  const jadwal_id = await make(world, 'jadwalPaket', { mulai: at(2), selesai: at(9) })
+  const [without, having] = (await many(2)) as [Person, Person]
+  const [first, second] = (await enter(jadwal_id, named(without, having))).body.data.ditambah
+  const rows = await world.db
+    .select()
+    .from(jadwalPaketMemberTable)
+    .where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
+  const place = (who: Person) => rows.find((row) => row.user_id === who.id)?.id as string
+  expect([first.id, second.id].sort()).toEqual([place(without), place(having)].sort())
+  await world.db.insert(paperFetchTable).values({ jadwal_id, user_id: having.id, at: world.clock.ms })
+  const refused = await send(world, clerk.token, 'jadwal-paket-member', deleting(place(having)))
+  expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('dibatalkan')])
+  expect((await send(world, clerk.token, 'jadwal-paket-member', deleting(place(without)))).status).toBe(200)
 })
 
 test('A32.1 dealing fills rooms in their order, keeps who sits, and never seats two on one chair', async () => {

@@ -128,7 +128,8 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     }
   },
   jadwalPaketMember: async (world, _n, given) => ({
-    ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket'))),
+    // Not open yet: of an open schedule nobody is removed.
+    ...(await parent(given, 'jadwal_id', () => make(world, 'jadwalPaket', { mulai: at(world, HOUR) }))),
     ...(await parent(given, 'user_id', async () => (await person(world)).id)),
   }),
   memberPaket: async (world, _n, given) => ({

@@ -19,8 +19,9 @@ interface Open {
 }
 
 export const looksLikeAiken = (text: string): boolean =>
-  /^\s*ANSWER\s*:\s*\S/im.test(text) ||
-  (new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*\\S|\\s[A-H]\\s*$)`, 'im').test(text) && /^\s*[A-Za-z][).]/m.test(text))
+  /^[^\S\r\n]*ANSWER\s*:\s*\S/im.test(text) ||
+  (new RegExp(`^[^\\S\\r\\n]*${WORDS}\\s*(?:[:=]\\s*\\S|\\s[A-H]\\s*$)`, 'im').test(text) &&
+    /^[^\S\r\n]*[A-Za-z][).]/m.test(text))
 
 /** Aiken: a stem, options `A) …`, a line `ANSWER: A`. Throws ImportError where no answer line is found at all. */
 export function readAiken(source: string): RawFile {

@@ -1,4 +1,5 @@
 import { letterOf, OPTION } from '../split-cell.ts'
+import { withoutTags } from '../text/tags.ts'
 import { findAll, type XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { typedKey } from './docx-keys.ts'
@@ -50,9 +51,8 @@ export function joined(cells: XmlElement[], texts: string[]): { cells: XmlElemen
 }
 
 export const plainOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>|&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
+  withoutTags(html)
+    .replace(/&nbsp;|\s+/g, ' ')
     .trim()
 
 /** Lines of one paragraph, where they are as good as paragraphs: a question with its options, or with its key. */

@@ -1,9 +1,10 @@
-import { letterOf, OPTION, tidied } from '../split-cell.ts'
+import { OPTION, tidied } from '../split-cell.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { gridOf } from './docx-grid.ts'
-import { isMarked, type KeyLists, keysFor, readKeys, withoutMark } from './docx-keys.ts'
+import { type KeyLists, keysFor } from './docx-keys.ts'
 import { brokenLines, hasContent, joined, nextLetter, type Open, plainOf, takeMark } from './docx-line-parts.ts'
+import { ListedKeys } from './docx-listed-keys.ts'
 import {
   BY_HAND,
   EXPLAINED,
@@ -16,9 +17,9 @@ import {
   SECTION,
   wrapped,
 } from './docx-marks.ts'
+import { beginsOption, hasOptions, takeOption, takeOptions } from './docx-options.ts'
 import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
 import { readFor } from './passages.ts'
-import { LETTERS } from './question.ts'
 
 interface Line {
   element: XmlElement
@@ -40,19 +41,18 @@ export function questionsInText(
     if (block.name === 'p') reader.paragraph(block, index + 1)
     else if (block.name === 'tbl') reader.table(block)
   }
-  return { questions: reader.finished(), before: reader.before, unread: reader.unread, keys: reader.keys }
+  return {
+    questions: reader.finished(),
+    before: reader.before,
+    unread: reader.listed.unread,
+    keys: reader.listed.found,
+  }
 }
 
 class LineReader {
   readonly #parts: DocxParts
   readonly #found: Open[] = []
-  readonly keys: KeyLists = []
-  /** Explanations stand below the keys. */
-  #afterKeys = false
-  /** Lines below the list of keys that are no keys. */
-  readonly #unread: string[] = []
-  /** How far Word's own numbers have come in the list of keys. */
-  readonly #keyNumbers = new Map<string, number>()
+  readonly listed = new ListedKeys()
   readonly #before: string[] = []
   #inKeys = false
   /** Word's own list that numbers the questions. */
@@ -83,14 +83,14 @@ class LineReader {
     const plain = plainOf(html)
     if (!html) return
     if (KEY_LIST.test(plain)) this.#inKeys = true
-    else if (this.#inKeys) this.#listed(this.#withNumber(element, plain))
+    else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
     else this.#line(element, html, plain, row)
   }
 
   table(element: XmlElement): void {
     const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
     if (this.#inKeys || isKeyTable(element)) {
-      this.#listed(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
+      this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
       return
     }
     const last = this.#last
@@ -101,7 +101,7 @@ class LineReader {
     )
     // Options side by side in a table without lines.
     if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
-      for (const [index, text] of texts.entries()) this.#options(last, text, cells[index] as XmlElement, true)
+      for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
     } else if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
   }
 
@@ -125,18 +125,18 @@ class LineReader {
     const key = KEY.exec(plain)
     const numbered = this.#parts.numbering(element)
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
-    const announces = (!last || this.#hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
+    const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
     if (announces) this.#announce(html)
     else if (!last) this.#before.push(plain)
     else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
       this.#inKeys = true
-      this.#listed(key[1] ?? '')
+      this.listed.take(key[1] ?? '')
     } else if (key) last.question.record.kunci = (key[1] ?? '').trim()
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
-    } else if (lettered) this.#option(last, nextLetter(last), html, element)
-    else if (this.#beginsOption(last, html)) this.#options(last, html, element, false)
+    } else if (lettered) takeOption(last, nextLetter(last), html, element)
+    else if (beginsOption(last, html)) takeOptions(last, html, element, false)
     else this.#add(html)
   }
 
@@ -174,10 +174,6 @@ class LineReader {
     if (this.#last) this.#last.at = null
   }
 
-  #hasOptions({ question: { record } }: Open): boolean {
-    return record.opsi_a !== undefined && record.opsi_b !== undefined
-  }
-
   /** The number of the question that begins here. */
   #numberOf(element: XmlElement, html: string): string | undefined {
     const last = this.#last
@@ -191,13 +187,13 @@ class LineReader {
     if (!typed) return undefined
     const number = Number(typed[2])
     // `1)` within questions numbered `1.` is a list, unless the next question is due.
-    const due = last !== undefined && this.#hasOptions(last) && number === expected
+    const due = last !== undefined && hasOptions(last) && number === expected
     if ((this.#sign ?? typed[3]) !== typed[3] && !due) return undefined
-    const settled = !last || last.at === null || this.#hasOptions(last) || Boolean(last.question.record.kunci)
+    const settled = !last || last.at === null || hasOptions(last) || Boolean(last.question.record.kunci)
     if (settled) {
       // After its options only another question is numbered, though one may be missing between.
       const begins =
-        !last || number > Number(last.question.number) || (number === 1 && (last.at === null || this.#hasOptions(last)))
+        !last || number > Number(last.question.number) || (number === 1 && (last.at === null || hasOptions(last)))
       if (!begins) return undefined
     } else if (number === last.inner + 1) {
       // A list inside the text: `Perhatikan: 1. … 2. …`
@@ -226,49 +222,6 @@ class LineReader {
     })
   }
 
-  #beginsOption(last: Open, html: string): boolean {
-    const letter = letterOf(OPTION.exec(html)?.[2])
-    if (!letter) return false
-    if (letter === nextLetter(last)) return true
-    // In two columns the second line may begin with B after A and C.
-    return (
-      this.#hasOptions(last) === false &&
-      last.question.record[`opsi_${letter.toLowerCase()}`] === undefined &&
-      last.at !== 'soal'
-    )
-  }
-
-  /** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
-  #options(last: Open, html: string, element: XmlElement, inCell: boolean): void {
-    const columns = html.split('\t').map((part) => part.trim())
-    const inColumns = columns.length > 1 && columns.every((part) => part === '' || OPTION.test(part))
-    for (const part of inColumns ? columns.filter(Boolean) : [html]) this.#row(last, part, element, inCell)
-  }
-
-  #row(last: Open, html: string, element: XmlElement, inCell: boolean): void {
-    let rest = html
-    for (;;) {
-      const own = OPTION.exec(rest)
-      const letter = letterOf(own?.[2])
-      const isStarred = own?.[0].includes('*') === true
-      const text = `${own?.[1] ?? ''}${rest.slice(own?.[0].length)}`
-      const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
-      const next =
-        following && !inCell ? new RegExp(`\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
-      this.#option(last, letter, next ? text.slice(0, next.index) : text, element, isStarred)
-      if (!next) return
-      rest = text.slice(next.index).trimStart()
-    }
-  }
-
-  #option(last: Open, letter: string, html: string, element: XmlElement, isStarred = false): void {
-    last.at = `opsi_${letter.toLowerCase()}`
-    const text = tidied(html.replaceAll('\t', ' ')).trim()
-    last.question.record[last.at] = text
-    if (isStarred) last.marked.push([letter, text])
-    else if (isMarked(element)) last.marked.push([letter, withoutMark(text, element)])
-  }
-
   #add(given: string): void {
     const html = given.replaceAll('\t', ' ')
     if (this.#passage?.open) return void this.#passage.html.push(html)
@@ -276,24 +229,6 @@ class LineReader {
     if (!last || last.at === null || !html) return
     const before = last.question.record[last.at] ?? ''
     last.question.record[last.at] = before ? `${wrapped(before)}${wrapped(html)}` : html
-  }
-
-  #listed(plain: string): void {
-    this.#afterKeys ||= /^(?:pembahasan|penyelesaian|penjelasan)\b/i.test(plain)
-    if (this.#afterKeys || (!readKeys(plain, this.keys) && plain && !SECTION.test(plain))) this.#unread.push(plain)
-  }
-
-  /** A key that Word itself numbers. */
-  #withNumber(element: XmlElement, plain: string): string {
-    const numbered = this.#parts.numbering(element)
-    if (numbered?.format !== 'decimal') return plain
-    const number = (this.#keyNumbers.get(numbered.list) ?? 0) + 1
-    this.#keyNumbers.set(numbered.list, number)
-    return `${number}. ${plain}`
-  }
-
-  get unread(): string {
-    return this.#unread.join(' ')
   }
 
   /** What stands before the first question and belongs to none. */
@@ -304,7 +239,7 @@ class LineReader {
   finished(): DocxQuestion[] {
     const listed = keysFor(
       this.#found.map(({ question }) => question.number),
-      this.keys,
+      this.listed.found,
     )
     return this.#found.map(({ question, marked, byHand }, index) => {
       const { record } = question

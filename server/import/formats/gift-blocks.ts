@@ -17,6 +17,7 @@ export function blocksOf(source: string): Block[] {
   let open: Block | undefined
   let named: Pick<Block, 'id' | 'tags'> = { id: null, tags: [] }
   let depth = 0
+  const anew = beforeQuestions(lines)
   lines.forEach((line, index) => {
     if (/^\s*\/\//.test(line)) {
       const id = /\[id:((?:\\.|[^\]\\])+)\]/.exec(line)?.[1]
@@ -24,7 +25,7 @@ export function blocksOf(source: string): Block[] {
       named = { id: id === undefined ? named.id : unbracket(id), tags: [...named.tags, ...tags] }
       return
     }
-    if (line.trim() === '' && (depth === 0 || beginsAnew(lines, index))) {
+    if (line.trim() === '' && (depth === 0 || anew.has(index))) {
       if (open) blocks.push(open)
       open = undefined
       depth = 0
@@ -48,10 +49,15 @@ export function blocksOf(source: string): Block[] {
 
 const unbracket = (text: string): string => text.replace(/\\([\]\\])/g, '$1').trim()
 
-/** An empty line inside braces that were never closed: the next line plainly begins a question. */
-function beginsAnew(lines: readonly string[], index: number): boolean {
-  const next = lines.slice(index + 1).find((line) => line.trim() !== '' && !/^\s*\/\//.test(line))
-  return next !== undefined && /^\s*(::|\$CATEGORY:)/.test(next)
+/** Empty lines whose next line plainly begins a question, also inside braces that were never closed. */
+function beforeQuestions(lines: readonly string[]): Set<number> {
+  const found = new Set<number>()
+  let begins = false
+  for (const [index, line] of [...lines.entries()].reverse()) {
+    if (line.trim() === '') begins && found.add(index)
+    else if (!/^\s*\/\//.test(line)) begins = /^\s*(::|\$CATEGORY:)/.test(line)
+  }
+  return found
 }
 
 function braces(line: string): number {

@@ -57,7 +57,7 @@ function parseBlock({ line, text: given, id, tags }: Block): GiftQuestion[] {
 
 /** Signs of the answers inside a formula are the formula's, though their author escaped none of them. */
 const withFormulas = (text: string): string =>
-  text.replace(/\$\$[^~]{1,2000}?\$\$|(?<!\\)(\\{1,2})\([^~]{1,2000}?(?<!\\)\1\)/g, (formula) =>
+  text.replace(/\$\$[^~]{1,2000}?\$\$|(?<!\\)(\\{1,2})\((?:(?!\\\()[^~]){1,2000}?(?<!\\)\1\)/g, (formula) =>
     /\n\s*\n|(?:^|\n)\s*=/.test(formula) ? formula : formula.replace(/(?<!\\)[{}=#]/g, '\\$&'),
   )
 
@@ -95,16 +95,23 @@ function textOf(source: string, usual: GiftText['format']): GiftText {
   return { format, text: clean(rest, format) }
 }
 
-const FORMULA_OR_ESCAPE = /(\$\$[\s\S]+?\$\$|\\\([\s\S]+?\\\))|\\([~=#{}:\\n])/g
+const FORMULA_OR_ESCAPE = /(\$\$[\s\S]+?\$\$|\\\((?:(?!\\\()[\s\S])+?\\\))|\\([~=#{}:\\n])/g
 
 /** Control characters without their backslash; in Moodle's own kind of text a line end is a space. */
 function clean(source: string, format: GiftText['format']): string {
-  const joined = format === 'moodle' ? source.replace(/\s*\n\s*/g, ' ') : source
+  const joined = format === 'moodle' ? oneLine(source) : source
   const plain = joined.replace(FORMULA_OR_ESCAPE, (_all, formula: string | undefined, sign: string) =>
     formula === undefined ? (sign === 'n' ? '\n' : sign) : cleanFormula(formula),
   )
   return plain.trim()
 }
+
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 /** A formula is full of backslashes. Moodle doubles every one; people double none, and `\neq` is no line end. */
 function cleanFormula(formula: string): string {
@@ -206,8 +213,9 @@ function numerical(source: string, format: GiftText['format']): Answers {
   const listed = items.length ? items : [{ mark: '=', text: source }]
   const parts = listed.map(({ mark, text }) => ({ mark, ...weighed(text, format) }))
   // `~#feedback`: whatever else is answered.
-  const figures = parts.filter(({ mark, body }) => mark === '=' || body.trim() !== '')
-  const otherwise = parts.filter((part) => !figures.includes(part)).flatMap(({ feedback }) => feedback ?? [])
+  const isFigure = ({ mark, body }: (typeof parts)[number]) => mark === '=' || body.trim() !== ''
+  const figures = parts.filter(isFigure)
+  const otherwise = parts.filter((part) => !isFigure(part)).flatMap(({ feedback }) => feedback ?? [])
   return {
     type: 'Numerical',
     feedback: otherwise,

@@ -2,11 +2,11 @@ import { formatted } from '../text/format.ts'
 import { ImportError, type RawFile, type RawQuestion } from '../types.ts'
 import { parseGift } from './gift-parse.ts'
 import type { GiftFigureAnswer, GiftQuestion, GiftText } from './gift-tree.ts'
-import { draftWhere, lastPart } from './moodle-xml.ts'
+import { lastPart } from './moodle-xml.ts'
 import { Passages } from './passages.ts'
 import { Findings, type Place, question, tooManyOptions } from './question.ts'
 import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
-import { choice, type Figure, figures, table, words } from './weighed.ts'
+import { choice, draftWhere, type Figure, figures, table, words } from './weighed.ts'
 
 type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
 type Read = { parts: Parts; lost: string[] } | string

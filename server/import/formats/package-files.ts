@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { withMediaSources } from '../text/tags.ts'
 import type { RawFile } from '../types.ts'
 
 export type Files = ReadonlyMap<string, Uint8Array>
@@ -37,8 +38,6 @@ function decoded(name: string): string {
   }
 }
 
-const SOURCE = /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi
-
 /** The same with its pictures under their names in the package: two files may each have a `gambar.png` beside them. */
 export function placedIn(read: RawFile, from: string, files: Files): RawFile {
   const media = new Map([...(read.media ?? [])].map(([name, bytes]) => [`${from}//${name}`, bytes]))
@@ -49,11 +48,7 @@ export function placedIn(read: RawFile, from: string, files: Files): RawFile {
       ? addressIn(source.replace('@@PLUGINFILE@@/', ''), from, files)
       : encodeURI(`${from}//${inside}`)
   }
-  const named = (html: string) =>
-    html.replace(
-      SOURCE,
-      (_all, before: string, quote: string, source: string) => `${before}${quote}${address(source)}${quote}`,
-    )
+  const named = (html: string) => withMediaSources(html, address)
   const questions = read.questions.map((one) => ({
     ...one,
     stem: named(one.stem),

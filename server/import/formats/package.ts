@@ -113,7 +113,8 @@ function trying(name: string, { findings, alone }: Reading, read: () => void): v
 function questionsIn(text: string, name: string): RawFile | undefined {
   if (/\.(csv|tsv)$/i.test(name)) return readCsv(text)
   if (looksLikeAiken(text)) return readAiken(text)
-  const isGift = /\.gift$/i.test(name) || /(^|[^\\])\{[^{}]*[=~#]|(^|[^\\])\{\s*(?:T|F|TRUE|FALSE)?\s*\}/i.test(text)
+  const isGift =
+    /\.gift$/i.test(name) || /(^|[^\\])\{[^{}]*[=~#]|(^|[^\\])\{\s*(?:(?:T|F|TRUE|FALSE)\s*)?\}/i.test(text)
   return isGift ? readGift(text) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { withoutTags } from '../text/tags.ts'
 import type { RawFile } from '../types.ts'
 import type { Place } from './question.ts'
 
@@ -9,7 +10,7 @@ const SPAN =
 
 /** How many questions a text says that it is for; Infinity where it names none; 0 where it is not for questions at all. */
 export function readFor(html: string): number {
-  const plain = html.replace(/<[^>]*>|&nbsp;/g, ' ').replace(/\s+/g, ' ')
+  const plain = withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ')
   const [, first, last] = SPAN.exec(plain) ?? []
   if (first && last && Number(last) > Number(first)) return Number(last) - Number(first) + 1
   return ANNOUNCES.test(plain) ? Number.POSITIVE_INFINITY : 0

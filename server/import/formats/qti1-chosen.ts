@@ -1,3 +1,4 @@
+import { withoutTags } from '../text/tags.ts'
 import { findAll, type XmlElement } from '../xml/parse.ts'
 import { filled } from './qti1-filled.ts'
 import { cannot, type Item, KINDS, type Parts } from './qti1-item.ts'
@@ -62,13 +63,9 @@ function matched(item: Item): Parts | string {
     return cannot(KINDS.fill_in_multiple_blanks_question as string)
   }
   const texts = new Map(
-    item.responses.flatMap(labels).map((option) => [
-      option.attributes.ident ?? '',
-      item
-        .html(option)
-        .replace(/<[^>]*>/g, '')
-        .trim(),
-    ]),
+    item.responses
+      .flatMap(labels)
+      .map((option) => [option.attributes.ident ?? '', withoutTags(item.html(option), '').trim()]),
   )
   const columns = [...new Set(texts.values())]
   const same = item.responses.every((response) => {

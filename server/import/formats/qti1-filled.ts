@@ -1,8 +1,7 @@
 import { findAll, type XmlElement } from '../xml/parse.ts'
-import { draftWhere } from './moodle-xml.ts'
 import { cannot, type Item, KINDS, type Parts } from './qti1-item.ts'
 import type { Scored } from './qti1-scores.ts'
-import { figures, words } from './weighed.ts'
+import { draftWhere, figures, words } from './weighed.ts'
 
 /** An answer that is written: a word or a figure. */
 export function filled(item: Item, response: XmlElement): Parts | string {

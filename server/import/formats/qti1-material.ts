@@ -1,5 +1,6 @@
 import { escapeAttribute } from '../text/escape.ts'
 import { formatted } from '../text/format.ts'
+import { withMediaSources } from '../text/tags.ts'
 import { childrenOf, textOf, type XmlElement } from '../xml/parse.ts'
 import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
 import type { Folder } from './qti2.ts'
@@ -45,10 +46,7 @@ const isMarked = (said: string): boolean =>
 function matText(element: XmlElement, rules: HtmlRules): string {
   if (childrenOf(element).length) return innerHtml(element, rules)
   if (/rtf/i.test(element.attributes.texttype ?? '')) rules.lose('bentuk huruf RTF (periksa teksnya)')
-  const named = textOf(element).replace(
-    /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
-    (_all, before: string, quote: string, source: string) => `${before}${quote}${rules.address(source)}${quote}`,
-  )
+  const named = withMediaSources(textOf(element), rules.address)
   // Our own export is taken as it stands: its dollars are formulas already.
   if (rules.verbatim) return named
   const { texttype, type = '' } = element.attributes

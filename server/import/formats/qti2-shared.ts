@@ -1,6 +1,7 @@
 import { decode } from '../decode.ts'
 import { unescapeHtml } from '../text/escape.ts'
 import { formatted } from '../text/format.ts'
+import { between, withMediaSources } from '../text/tags.ts'
 import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { innerHtml } from '../xml/to-html.ts'
 import { addressIn, type Files, fileOf } from './package-files.ts'
@@ -92,13 +93,9 @@ export function pagePassage(
   if (!bytes) return undefined
   if (findings.stimuli.some(({ key }) => key === name)) return name
   const page = decode(bytes)
-  const body = /<body\b[^>]*>([\s\S]*)<\/body\s*>/i.exec(page)?.[1] ?? page
-  const named = body.replace(
-    /(<(?:img|audio)\b[^>]*?\ssrc\s*=\s*)(["'])(.*?)\2/gi,
-    (_all, before: string, quote: string, address: string) =>
-      `${before}${quote}${addressIn(address, name, files)}${quote}`,
-  )
-  const title = /<title\b[^>]*>([\s\S]*?)<\/title\s*>/i.exec(page)?.[1]?.trim() ?? ''
+  const body = between(page, 'body') ?? page
+  const named = withMediaSources(body, (address) => addressIn(address, name, files))
+  const title = between(page, 'title')?.trim() ?? ''
   const html = page.includes(OWN_PAGE) ? named : formatted(named, 'html')
   findings.stimuli.push({ key: name, title: unescapeHtml(title) || (page.includes(OWN_PAGE) ? '' : 'Bacaan'), html })
   return name

@@ -1,22 +1,11 @@
-import type { RawQuestion } from '../types.ts'
-import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
-import { draftWhere } from './moodle-xml.ts'
 import type { Files } from './package-files.ts'
+import { scoringLoss } from './qti2-right.ts'
 import { forCandidates, isPage, namedStimulus, pagePassage, type Shared } from './qti2-shared.ts'
-import { type Findings, type Place, question, tooManyOptions } from './question.ts'
-import { columnsOf, type Meta, readTags, withMeta } from './tags.ts'
-import { choice, spelledOut, table, words } from './weighed.ts'
-
-type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
-
-interface Item {
-  element: XmlElement
-  interaction: XmlElement
-  meta: Meta
-  html(element: XmlElement | undefined): string
-  lost: string[]
-}
+import { TYPES } from './qti2-types.ts'
+import { type Findings, type Place, question } from './question.ts'
+import { readTags, withMeta } from './tags.ts'
 
 export interface Folder {
   /** Name of the file in its package; undefined for a single file. */
@@ -126,131 +115,6 @@ const INTERACTIONS = [...HELD, ...Object.keys(KINDS)]
 
 const kind = (name: string): string => `${KINDS[name] ?? `Soal jenis ${name}`} tidak dapat disimpan di bank soal.`
 
-/** Each answers the question's own parts, or why it cannot be held. */
-const TYPES: Record<string, (item: Item) => Parts | string> = {
-  choiceInteraction: (item) => chosen(item, 'simpleChoice'),
-  inlineChoiceInteraction: (item) => chosen(item, 'inlineChoice'),
-  textEntryInteraction: (item) => {
-    const declaration = declarationOf(item)
-    const points = new Map(mapping(declaration))
-    const most = Math.max(0, ...points.values())
-    const found = [
-      ...rightOf(item, declaration).map((text) => ({ text, percent: 100 })),
-      ...[...points].map(([text, value]) => ({ text, percent: most > 0 ? (value / most) * 100 : 0 })),
-    ]
-    // An asterisk stands for nothing else here.
-    const literal = found.map(({ text, percent }) => ({ text: text.replaceAll('*', '\\*'), percent }))
-    const { answer, lost, reason } = words(literal)
-    item.lost.push(...lost)
-    const figure = ['float', 'integer'].includes(declaration?.attributes.baseType ?? '')
-    if (!figure) return reason ?? { type: 'short', answer }
-    const ranges = toleranceOf(item.element).map((range) => `rentang jawaban benar (${range})`)
-    item.lost.push(...ranges)
-    return { type: 'short', answer: answer.map(spelledOut), short_format: 'angka', ...draftWhere(ranges) }
-  },
-  matchInteraction: (item) => {
-    const sets = childrenOf(item.interaction, 'simpleMatchSet').map((set) => childrenOf(set, 'simpleAssociableChoice'))
-    // Some write the two answers first and what is judged after them.
-    const turned = sets[0]?.length === 2 && sets[1]?.length !== 2
-    const [rows, columns] = turned ? sets.toReversed() : sets
-    const names = new Map((columns ?? []).map((column) => [column.attributes.identifier, textOf(column).trim()]))
-    const declaration = declarationOf(item)
-    const scored = mapping(declaration).filter(([, value]) => value > 0)
-    const declared = correct(declaration)
-    if (new Set(scored.map(([, value]) => value)).size > 1) item.lost.push('bobot tiap pernyataan')
-    const pairsOf = (declared.length ? declared : scored.map(([pair]) => pair)).map((pair) => pair.trim().split(/\s+/))
-    const right = turned ? pairsOf.map((pair) => pair.toReversed()) : pairsOf
-    const pairs = (rows ?? []).map((row) => {
-      const own = right.filter(([source]) => source === row.attributes.identifier)
-      return { text: item.html(row), answer: own.length === 1 ? (names.get(own[0]?.[1]) ?? '') : '' }
-    })
-    const given = columnsOf(item.meta) ?? (names.size === 2 ? ([...names.values()] as [string, string]) : null)
-    return given ? table(pairs, given) : table([], null)
-  },
-}
-
-function chosen(item: Item, name: string): Parts | string {
-  const options = findAll(item.interaction, name)
-  const many = tooManyOptions(options.length)
-  if (many) return many
-  const declaration = declarationOf(item)
-  const points = new Map(mapping(declaration))
-  const right = points.size ? correct(declaration) : rightOf(item, declaration)
-  const single = (declaration?.attributes.cardinality ?? 'single') === 'single'
-  const mapped = points.size > 0 && (right.length === 0 || usesMapping(item.element))
-  const most = Math.max(0, ...points.values())
-  const fallback = Number(childOf(declaration, 'mapping')?.attributes.defaultValue ?? 0) || 0
-  const weighed = options.map((option) => {
-    const key = option.attributes.identifier ?? ''
-    const value = points.get(key) ?? fallback
-    const percent = mapped && most > 0 ? (value / most) * 100 : right.includes(key) ? 100 : 0
-    if (findAll(option, 'feedbackInline').length) item.lost.push('umpan balik tiap opsi')
-    return { text: withoutFeedback(item, option), percent }
-  })
-  // Mapped values are points already: the largest is what the question is worth.
-  const scale = item.meta.jenis === 'skala' && mapped
-  const { parts, lost } = choice(weighed, { single, grade: mapped ? most : 1, scale })
-  item.lost.push(...lost)
-  if (item.interaction.attributes.shuffle === 'false' && !item.meta.kode) item.lost.push('larangan mengacak opsi')
-  return parts
-}
-
-function withoutFeedback(item: Item, option: XmlElement): string {
-  const shown = {
-    ...option,
-    children: option.children.filter((child) => typeof child === 'string' || child.name !== 'feedbackInline'),
-  }
-  return item.html(shown)
-}
-
-function declarationOf({ element, interaction }: Item): XmlElement | undefined {
-  const wanted = interaction.attributes.responseIdentifier
-  const declared = childrenOf(element, 'responseDeclaration')
-  const named = declared.find((declaration) => declaration.attributes.identifier === wanted)
-  // One question and one answer belong together, whatever a slip of the hand calls them.
-  return named ?? (declared.length === 1 ? declared[0] : undefined)
-}
-
-const correct = (declaration: XmlElement | undefined): string[] =>
-  childrenOf(childOf(declaration, 'correctResponse'), 'value').map((value) => textOf(value).trim())
-
-/** What the declaration calls right, or else the rule that gives points. */
-function rightOf({ element, interaction }: Item, declaration: XmlElement | undefined): string[] {
-  const declared = correct(declaration)
-  if (declared.length) return declared
-  const response = interaction.attributes.responseIdentifier
-  const asksFor = (rule: XmlElement) =>
-    childrenOf(rule, 'variable').some(({ attributes }) => attributes.identifier === response)
-  const earning = findAll(childOf(element, 'responseProcessing'), 'responseIf', 'responseElseIf').filter((branch) =>
-    findAll(branch, 'setOutcomeValue').some((set) => Number(textOf(set)) > 0),
-  )
-  return earning.flatMap((branch) =>
-    findAll(branch, 'match', 'equal', 'stringMatch')
-      .filter(asksFor)
-      .flatMap((rule) => childrenOf(rule, 'baseValue').map((value) => textOf(value).trim())),
-  )
-}
-
-const mapping = (declaration: XmlElement | undefined): [string, number][] =>
-  childrenOf(childOf(declaration, 'mapping'), 'mapEntry').map(({ attributes }) => [
-    attributes.mapKey ?? '',
-    Number(attributes.mappedValue ?? 0) || 0,
-  ])
-
-/** How far from the declared figure an answer may be, in words. */
-function toleranceOf(element: XmlElement): string[] {
-  return findAll(childOf(element, 'responseProcessing'), 'equal').flatMap(({ attributes }) => {
-    const { toleranceMode = 'exact', tolerance = '' } = attributes
-    if (toleranceMode === 'exact' || !tolerance.trim()) return []
-    return [`± ${tolerance.trim().split(/\s+/)[0]}${toleranceMode === 'relative' ? '%' : ''}`]
-  })
-}
-
-function usesMapping(element: XmlElement): boolean {
-  const processing = childOf(element, 'responseProcessing')
-  return /map_response/.test(processing?.attributes.template ?? '') || findAll(processing, 'mapResponse').length > 0
-}
-
 /** How the interaction and what surrounds it stand in the stem. */
 function standsIn(
   inside: XmlElement,
@@ -288,22 +152,4 @@ function explanationOf(element: XmlElement, html: (element: XmlElement | undefin
   const feedback = [...childrenOf(element, 'modalFeedback'), ...findAll(childOf(element, 'itemBody'), 'feedbackBlock')]
   if (childrenOf(element, 'modalFeedback').some((one) => !isSolution(one))) lost.push('umpan balik')
   return feedback.filter(isSolution).map(html).join('')
-}
-
-/** Rules of scoring in which nothing but the declared answers and points count. */
-const PLAIN = new Set([
-  ...['responseCondition', 'responseIf', 'responseElseIf', 'responseElse', 'match', 'variable', 'correct', 'isNull'],
-  ...['setOutcomeValue', 'baseValue', 'mapResponse', 'sum', 'not', 'and', 'equal'],
-])
-
-function scoringLoss(element: XmlElement): string[] {
-  const processing = childOf(element, 'responseProcessing')
-  if (!processing || processing.attributes.template) return []
-  // Compared with a value of the rule itself and not with the declared answer.
-  const own = findAll(processing, 'match', 'equal', 'member').some((one) =>
-    childrenOf(one, 'baseValue').some(({ attributes }) => attributes.baseType !== 'boolean'),
-  )
-  if (own) return ['aturan penilaian khusus (periksa kuncinya)']
-  const all = (inside: XmlElement): string[] => childrenOf(inside).flatMap((child) => [child.name, ...all(child)])
-  return all(processing).every((name) => PLAIN.has(name)) ? [] : ['aturan penilaian khusus']
 }

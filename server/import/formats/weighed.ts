@@ -1,3 +1,4 @@
+import { TAG_BUT_MEDIA, withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
 import { letter } from './question.ts'
 
@@ -62,10 +63,14 @@ export function figures(found: readonly Figure[]): { answer: string[]; lost: str
   return { answer: [...new Set(answer)], lost }
 }
 
+/** A figure whose range is lost waits for its author. */
+export const draftWhere = (lost: readonly string[]): { status?: string } =>
+  lost.some((part) => part.startsWith('rentang')) ? { status: 'draf' } : {}
+
 /** `1.5e3` → 1500: nobody answers so, and the bank keeps figures as people write them. */
 export function spelledOut(value: string): string {
   const [, sign = '', whole = '', part = '', power = ''] =
-    /^([-+]?)(\d*)[.,]?(\d*)[eE]([-+]?\d{1,2})$/.exec(value.trim()) ?? []
+    /^([-+]?)(\d{0,40})[.,]?(\d{0,40})[eE]([-+]?\d{1,2})$/.exec(value.trim()) ?? []
   if (!power || !(whole + part)) return value
   const shift = whole.length + Number(power)
   const digits = (whole + part).padEnd(shift, '0').padStart((whole + part).length + Math.max(0, -shift), '0')
@@ -103,7 +108,7 @@ export function table(
 ): Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> | string {
   const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
   const [first, second] = named
-  const asked = pairs.filter(({ text }) => text.replace(/<(?!img|audio)[^>]*>|&nbsp;|\s/g, '') !== '')
+  const asked = pairs.filter(({ text }) => withoutTags(text, '', TAG_BUT_MEDIA).replace(/&nbsp;|\s/g, '') !== '')
   if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !named.includes(answer))) {
     return 'Soal menjodohkan hanya dapat disimpan bila pilihan jawabannya tepat dua (menjadi tabel pernyataan).'
   }

@@ -11,7 +11,8 @@ export const unescapeHtml = (text: string): string =>
     .replace(/&#0?39;|&apos;/g, "'")
     .replaceAll('&amp;', '&')
 
-const FORMULA_OR_DOLLAR = /<[a-zA-Z/][^>]*>|\$\$[\s\S]+?\$\$|\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]|\\\$|\$/g
+const FORMULA_OR_DOLLAR =
+  /<[a-zA-Z/](?:(?!<[a-zA-Z/])[^>])*>|\$\$[\s\S]+?\$\$|\\\((?:(?!\\\()[\s\S])+?\\\)|\\\[(?:(?!\\\[)[\s\S])+?\\\]|\\\$|\$/g
 
 /** Elsewhere a single dollar is money and not the start of a formula. Tags and formulas between $$ $$, \( \), \[ \] stay. */
 export const keepDollars = (html: string): string =>

@@ -1,7 +1,8 @@
+/** No search runs past the next place where it may begin: a text of tags that are never closed is read once. */
 const RUNS = [
   /<\s*script\b/i,
-  /<[a-z][^>]*\son[a-z]+\s*=/i,
-  /(?:href|src|action|data)\s*=\s*["']?\s*(?:javascript|vbscript):/i,
+  /<[a-z](?:(?!<[a-z])[^>])*\son[a-z]+\s*=/i,
+  /(?:href|src|action|data)\s*=[\s"']*(?:javascript|vbscript):/i,
   /<\s*(?:iframe|object|embed|applet|form|base|meta)\b/i,
 ]
 
@@ -14,10 +15,10 @@ export function hostileReason(html: string): string | undefined {
 /** What a reader would miss of a text that the sanitiser takes away, in words; empty where nothing. */
 export function lostMarkup(html: string): string[] {
   const lost = [
-    [/<a\s[^>]*href/i, 'alamat tautan'],
+    [/<a\s(?:(?!<a\s)[^>])*href/i, 'alamat tautan'],
     [/<video\b/i, 'video'],
     [/\sstyle\s*=\s*["'][^"']*color/i, 'warna'],
-    [/<font\b[^>]*\scolor/i, 'warna'],
+    [/<font\b(?:(?!<font\b)[^>])*\scolor/i, 'warna'],
     [/<svg\b/i, 'gambar SVG di dalam teks'],
     [/<(?:\w+:)?math\b|«math/i, 'rumus MathML yang tidak terbaca'],
     [/<ruby\b/i, 'huruf kecil di atas kata (ruby)'],

@@ -10,17 +10,23 @@ export function markdownToHtml(source: string): string {
 
 const ITEM = /^(\s*)(?:[-*+]|(\d+)[.)])\s+(.*)$/
 const FENCE = /^\s*(```|~~~)/
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/
 const QUOTE = /^\s{0,3}>\s?/
 const RULE = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:\*\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/
-const DIVIDER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const DIVIDER = /^(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
+
+const isDivider = (line: string): boolean => line.includes('|') && DIVIDER.test(line.trim())
+/** A heading may end with the signs that it begins with. */
+const withoutEndMarks = (heading: string): string => heading.trim().replace(/(?<!#)#+$/, '')
+/** Quotations inside quotations beyond this are text: no question has them. */
+const MAX_DEPTH = 8
 
 interface Taken {
   html: string
   next: number
 }
 
-function blocks(lines: string[]): string[] {
+function blocks(lines: string[], depth = 0): string[] {
   const html: string[] = []
   let paragraph: string[] = []
   const flush = () => {
@@ -32,7 +38,7 @@ function blocks(lines: string[]): string[] {
       flush()
       continue
     }
-    const taken = takeBlock(lines, at)
+    const taken = takeBlock(lines, at, depth)
     if (taken) {
       flush()
       html.push(taken.html)
@@ -44,7 +50,7 @@ function blocks(lines: string[]): string[] {
 }
 
 /** What begins at the line, other than a paragraph. */
-function takeBlock(lines: string[], at: number): Taken | undefined {
+function takeBlock(lines: string[], at: number, depth: number): Taken | undefined {
   const line = lines[at] ?? ''
   if (FENCE.test(line)) return takeCode(lines, at)
   if (RULE.test(line)) return { html: '<hr>', next: at + 1 }
@@ -52,11 +58,10 @@ function takeBlock(lines: string[], at: number): Taken | undefined {
   const heading = HEADING.exec(line)
   if (heading) {
     const level = Math.min(5, Math.max(3, (heading[1] ?? '').length))
-    return { html: `<h${level}>${inline(heading[2] ?? '')}</h${level}>`, next: at + 1 }
+    return { html: `<h${level}>${inline(withoutEndMarks(heading[2] ?? ''))}</h${level}>`, next: at + 1 }
   }
-  if (QUOTE.test(line)) return takeQuote(lines, at)
-  if (line.includes('|') && DIVIDER.test(lines[at + 1] ?? '') && /[|]/.test(lines[at + 1] ?? ''))
-    return takeTable(lines, at)
+  if (depth < MAX_DEPTH && QUOTE.test(line)) return takeQuote(lines, at, depth)
+  if (line.includes('|') && isDivider(lines[at + 1] ?? '')) return takeTable(lines, at)
   return undefined
 }
 
@@ -66,11 +71,11 @@ function takeCode(lines: string[], from: number): Taken {
   return { html: `<pre><code>${escapeHtml(lines.slice(from + 1, last).join('\n'))}</code></pre>`, next: last + 1 }
 }
 
-function takeQuote(lines: string[], from: number): Taken {
+function takeQuote(lines: string[], from: number, depth: number): Taken {
   let next = from
   while (next < lines.length && QUOTE.test(lines[next] ?? '')) next++
   const inside = lines.slice(from, next).map((line) => line.replace(QUOTE, ''))
-  return { html: `<blockquote>${blocks(inside).join('')}</blockquote>`, next }
+  return { html: `<blockquote>${blocks(inside, depth + 1).join('')}</blockquote>`, next }
 }
 
 function takeTable(lines: string[], from: number): Taken {
@@ -108,7 +113,7 @@ function takeList(lines: string[], from: number): Taken {
   return { html: `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`, next: at }
 }
 
-const MEDIA_OR_LINK = /(!?)\[([^\]]*)\]\(\s*<?([^\s)>]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
+const MEDIA_OR_LINK = /(!?)\[([^\][]*)\]\(\s*<?((?:(?!\]\()[^\s)>])+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
 
 function inline(text: string): string {
   return escapeHtml(text.trim())
@@ -124,7 +129,7 @@ function inline(text: string): string {
     )
     .replace(/\*(\S(?:[^*]*\S)?)\*|(?<![\w/"])_([^\s_](?:[^_]*[^\s_])?)_(?!\w)/g, (_all, a, b) => `<em>${a ?? b}</em>`)
     .replace(/~~(\S(?:[^~]*\S)?)~~/g, '<s>$1</s>')
-    .replace(/ {2,}\n/g, '<br>')
+    .replace(/(?<! ) {2,}\n/g, '<br>')
 }
 
 /** The whole line is escaped before its parts are found. */

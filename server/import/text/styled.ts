@@ -1,12 +1,12 @@
-const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 const VOID = /^(br|hr|img|input|col|wbr|source)$/
 /** Between these and their parts no text may stand. */
 const FRAMES = /^(table|thead|tbody|tfoot|tr|ul|ol|colgroup)$/
 const SAME: Record<string, string> = { del: 's', strike: 's', ins: 'u' }
 
 const MARKS = [
-  [/text-decoration[^;]*underline/i, 'u'],
-  [/text-decoration[^;]*line-through/i, 's'],
+  [/text-decoration(?:(?!text-d)[^;])*underline/i, 'u'],
+  [/text-decoration(?:(?!text-d)[^;])*line-through/i, 's'],
   [/font-weight\s*:\s*(?:bold|[6-9]00)/i, 'strong'],
   [/font-style\s*:\s*italic/i, 'em'],
   [/vertical-align\s*:\s*super/i, 'sup'],
@@ -20,7 +20,7 @@ export const marksOf = (style: string): string[] =>
 /** Points that a style letters: their text may speak of (a) and (b). */
 function lettered(name: string, attributes: string): string {
   const [, kind = '', form = ''] =
-    /list-style(?:-type)?\s*:[^;"']*\b(lower|upper)-(alpha|latin|roman)/i.exec(attributes) ?? []
+    /list-style(?:-type)?\s*:(?:(?!list-style)[^;"'])*\b(lower|upper)-(alpha|latin|roman)/i.exec(attributes) ?? []
   if (name !== 'ol' || !kind || /\stype\s*=/i.test(attributes)) return ''
   const type = /roman/i.test(form) ? 'i' : 'a'
   return ` type="${/upper/i.test(kind) ? type.toUpperCase() : type}"`
@@ -30,6 +30,8 @@ function lettered(name: string, attributes: string): string {
 export function styled(html: string): string {
   if (!/\sstyle\s*=|<\/?(?:del|strike|ins)\b/i.test(html)) return html
   const open: { name: string; marks: string[] }[] = []
+  const openNames = new Map<string, number>()
+  const count = (name: string, by: number) => openNames.set(name, (openNames.get(name) ?? 0) + by)
   return html.replace(TAG, (_tag, slash: string, given: string, attributes: string) => {
     const lower = given.toLowerCase()
     const name = SAME[lower] ?? given
@@ -39,11 +41,14 @@ export function styled(html: string): string {
       const style = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)
       const marks = FRAMES.test(lower) ? [] : marksOf(style?.[1] ?? style?.[2] ?? '')
       open.push({ name: lower, marks })
+      count(lower, 1)
       return tag + marks.map((mark) => `<${mark}>`).join('')
     }
+    // Asked by name first: searching all that is open for each end that ends nothing takes too long.
+    if (!openNames.get(lower)) return tag
     const at = open.findLastIndex((one) => one.name === lower)
-    if (at < 0) return tag
     const ended = open.splice(at).reverse()
+    for (const one of ended) count(one.name, -1)
     return ended.flatMap(({ marks }) => marks.toReversed().map((mark) => `</${mark}>`)).join('') + tag
   })
 }

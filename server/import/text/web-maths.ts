@@ -3,13 +3,13 @@ import { mathmlToLatex } from '../xml/mathml.ts'
 import { parseXml } from '../xml/parse.ts'
 import { escapeHtml, unescapeHtml } from './escape.ts'
 
-const MATHML = /<((?:\w+:)?)math\b[^>]*>[\s\S]*?<\/\1math\s*>/gi
+const MATHML = /<((?:\w+:)?)math\b(?:(?!<\1math\b)[\s\S])*?<\/\1math\s*>/gi
 /** MathML as the WIRIS editor keeps it where tags would be taken away. */
-const WIRIS = /«math\b[\s\S]*?«\/math»/gi
-const TEX = /\[tex\]([\s\S]*?)\[\/tex\]|<tex\b[^>]*>([\s\S]*?)<\/tex>/gi
+const WIRIS = /«math\b(?:(?!«math\b)[\s\S])*?«\/math»/gi
+const TEX = /\[tex\]((?:(?!\[tex\])[\s\S])*?)\[\/tex\]|<tex\b[^<>]*>((?:(?!<tex\b)[\s\S])*?)<\/tex>/gi
 const UNWIRED: Record<string, string> = { '«': '<', '»': '>', '¨': '"', '§': '&', '´': "'" }
-const PICTURE = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const PICTURE = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
+const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Formulas as web pages hold them (MathML, WIRIS, `[tex]`, drawn) as LaTeX. One that cannot be read stays as it is. */
 export function webMaths(html: string): string {

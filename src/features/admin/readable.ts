@@ -17,7 +17,7 @@ const SIGNS: Record<string, string> = {
 }
 /** Say how something looks, not what it is. */
 const LOOKS =
-  /\\(?:left|right|displaystyle|textstyle|mathrm|mathbf|mathit|text|textbf|operatorname|limits)(?![a-zA-Z])/g
+  /\\(?:left|right|displaystyle|textstyle|mathrm|mathbf|mathit|text|textbf|operatorname|limits|ce|pu)(?![a-zA-Z])/g
 const RAISED: Record<string, string> = { ...digits('⁰¹²³⁴⁵⁶⁷⁸⁹'), '+': '⁺', '-': '⁻', n: 'ⁿ', '°': '°' }
 const LOWERED: Record<string, string> = { ...digits('₀₁₂₃₄₅₆₇₈₉'), '+': '₊', '-': '₋', n: 'ₙ' }
 

@@ -7,6 +7,8 @@ const MODAL = '[role="dialog"][aria-modal="true"]'
 /** What an Escape closes first: a menu or calendar that is open is in the page only while it is. */
 const OPEN = `[role="dialog"], [role="menu"], [aria-haspopup="listbox"][aria-expanded="true"]`
 
+export const somethingIsOpen = () => document.querySelector(OPEN) !== null
+
 /** Shortcuts of the screen. Nothing happens behind an open dialog; an Escape that closes something does that alone. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
@@ -17,7 +19,7 @@ export function useKeys(keys: Keys): void {
     // Whoever closes on Escape may be gone by the time that the key arrives below.
     let behind = false
     const onBefore = (event: KeyboardEvent) => {
-      behind = document.querySelector(event.key === 'Escape' ? OPEN : MODAL) !== null
+      behind = event.key === 'Escape' ? somethingIsOpen() : document.querySelector(MODAL) !== null
     }
     const onKey = (event: KeyboardEvent) => {
       const name = keyName(event)

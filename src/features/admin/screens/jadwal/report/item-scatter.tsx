@@ -13,7 +13,7 @@ interface ItemScatterProps {
 }
 
 const HEIGHT = 320
-const PAD = { top: 12, right: 16, bottom: 40, left: 48 }
+const PAD = { top: 12, right: 16, bottom: 40, left: 60 }
 const GOOD = { low: 0.05, high: 0.95, weak: 0.2 }
 
 /** Every item by how many could do it and how well it tells good from weak; the pale field is where items serve. */

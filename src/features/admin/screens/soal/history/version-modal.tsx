@@ -36,7 +36,6 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
       opened
       size={860}
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('close') }}
       title={t('history.version', { version: version.versi, time: dateTime(version.at, zone) })}
     >
       {!newest && before && (

@@ -20,6 +20,7 @@ const SNIPPETS = [
     shown: '\\begin{smallmatrix}a&b\\\\c&d\\end{smallmatrix}',
     tex: '\\begin{pmatrix}| &  \\\\  & \\end{pmatrix}',
   },
+  { key: 'reaction', shown: '\\ce{H2O}', tex: '\\ce{|}' },
 ] as const
 
 const chosen = (state: EditorState) => {

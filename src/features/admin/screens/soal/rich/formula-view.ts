@@ -1,8 +1,8 @@
-import katex from 'katex'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { KATEX_OPTIONS } from '#contract/formulas.ts'
+import { katex } from './katex.ts'
 import styles from './rich-editor.module.css'
 
 /** A formula as it will be drawn when the question is published. */

@@ -1,7 +1,7 @@
-import katex from 'katex'
 import { useMemo } from 'react'
 import { KATEX_OPTIONS } from '#contract/formulas.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
+import { katex } from './katex.ts'
 
 /** A formula of our own, drawn. */
 export function Tex({ children }: { children: string }) {

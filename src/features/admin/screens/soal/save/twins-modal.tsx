@@ -23,13 +23,7 @@ export function TwinsModal({ fields, twins, onSave, onClose }: TwinsModalProps) 
   const words = useWords('soal')
   const percent = (share: number) => Math.round(share * 100)
   return (
-    <Dialog
-      opened
-      size={960}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      title={t('twins.title', { count: twins.length })}
-    >
+    <Dialog opened size={960} onClose={onClose} title={t('twins.title', { count: twins.length })}>
       <p className={styles.text}>{t('twins.text')}</p>
       <ul className={styles.list}>
         {twins.map((twin) => (

@@ -50,13 +50,7 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
         </section>
       )}
       {wide && preview && (
-        <Dialog
-          opened
-          size="94%"
-          title={t('preview.wide')}
-          closeButtonProps={{ 'aria-label': t('close') }}
-          onClose={() => setWide(false)}
-        >
+        <Dialog opened size="94%" title={t('preview.wide')} onClose={() => setWide(false)}>
           <div className={styles.desktop}>
             <Shown preview={preview} dark={dark} title={t('preview.wide')} />
           </div>

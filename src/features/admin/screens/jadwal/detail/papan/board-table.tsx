@@ -65,7 +65,13 @@ export function BoardTable({ page, stale, sort, picked, mayPick, onSort, onPick,
           )}
           {COLUMNS.map(({ key, sort: by, number, extra }) =>
             by ? (
-              <SortHead key={key} by={by} sort={sort} onSort={() => onSort(sort === by ? `-${by}` : by)}>
+              <SortHead
+                key={key}
+                by={by}
+                sort={sort}
+                onSort={() => onSort(sort === by ? `-${by}` : by)}
+                data-extra={extra ? '' : undefined}
+              >
                 {t(`col.${key}`)}
               </SortHead>
             ) : (

@@ -2,6 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../../../dialog/use-focus-back.ts'
+import { somethingIsOpen } from '../../../../keys/use-keys.ts'
 import styles from './side-panel.module.css'
 
 interface SidePanelProps {
@@ -16,9 +18,19 @@ export function SidePanel({ title, badge, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('admin')
   const id = useId()
   const head = useRef<HTMLHeadingElement>(null)
+  useFocusBack(true)
   useEffect(() => head.current?.focus(), [])
   return (
-    <aside className={styles.panel} aria-labelledby={id}>
+    <aside
+      className={styles.panel}
+      aria-labelledby={id}
+      // Also from a field, to which the screen's keys leave every key.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || somethingIsOpen()) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <header>
         <h2 id={id} ref={head} tabIndex={-1}>
           {title}
