@@ -1,21 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { enrol } from './support/enrol.ts'
 import { Phone } from './support/phone.ts'
-import { Server } from './support/server.ts'
+import type { Server } from './support/server.ts'
 import { Student } from './support/student.ts'
+import { expect, SKD, test } from './support/world.ts'
 
 /** The content policy, Trusted Types among it, as a real browser enforces it on the pages of the product. */
-const TRYOUT = 'Tryout SKD terbuka'
 const DESKTOP = { width: 1366, height: 768 }
 
-let server: Server
-test.beforeAll(async () => {
-  server = await Server.start()
-})
-test.afterAll(() => server.stop())
-
 /** A browser whose pages tell what the policy refused. */
-async function watched(viewport?: typeof DESKTOP) {
+async function watched(server: Server, viewport?: typeof DESKTOP) {
   const phone = new Phone(`http://127.0.0.1:${server.port}`, viewport)
   phone.onEveryPage(
     () => `addEventListener('securitypolicyviolation', (event) => {
@@ -34,14 +26,17 @@ async function watched(viewport?: typeof DESKTOP) {
   return { phone, page, refused }
 }
 
-test('A43.5 a student’s way from the first page to an answer breaks no rule of the content policy', async () => {
-  const account = await enrol(server, TRYOUT)
-  const { phone, page, refused } = await watched()
+test('A43.5 a student’s way from the first page to an answer breaks no rule of the content policy', async ({
+  server,
+  newStudent,
+}) => {
+  const account = await newStudent(SKD)
+  const { phone, page, refused } = await watched(server)
   await page.getByRole('heading').first().waitFor()
   const student = new Student(page)
   await student.logIn(account.email, account.password)
-  await student.hasPaperOf(TRYOUT)
-  await student.start(TRYOUT)
+  await student.hasPaperOf(SKD)
+  await student.start(SKD)
   await student.choose(0)
   await student.next()
   await student.questionIs(2)
@@ -49,8 +44,8 @@ test('A43.5 a student’s way from the first page to an answer breaks no rule of
   await phone.dispose()
 })
 
-test('A43.6 no screen of the back office breaks a rule of the content policy', async () => {
-  const { phone, page, refused } = await watched(DESKTOP)
+test('A43.6 no screen of the back office breaks a rule of the content policy', async ({ server }) => {
+  const { phone, page, refused } = await watched(server, DESKTOP)
   await page.goto(`http://127.0.0.1:${server.port}/master-admin`)
   await page.locator('input[name="email"]').fill('superadmin@elp.test')
   await page.locator('input[name="password"]').fill('tryout2026')
@@ -74,8 +69,10 @@ test('A43.6 no screen of the back office breaks a rule of the content policy', a
   await phone.dispose()
 })
 
-test('A43.7 a text that came past our policies becomes neither markup nor code, and nothing is evaluated', async () => {
-  const { phone, page } = await watched()
+test('A43.7 a text that came past our policies becomes neither markup nor code, and nothing is evaluated', async ({
+  server,
+}) => {
+  const { phone, page } = await watched(server)
   // Later, as a script of the page: what DevTools runs at once may evaluate.
   const outcome = await page.evaluate(async () => {
     await new Promise((later) => setTimeout(later))
@@ -124,8 +121,8 @@ test('A43.7 a text that came past our policies becomes neither markup nor code, 
   await phone.dispose()
 })
 
-test('A43.8 the reader of the API’s document shows its calls', async () => {
-  const { phone, page, refused } = await watched(DESKTOP)
+test('A43.8 the reader of the API’s document shows its calls', async ({ server }) => {
+  const { phone, page, refused } = await watched(server, DESKTOP)
   await page.goto(`http://127.0.0.1:${server.port}/api/docs`)
   await expect(page.getByText('/api/profile').first()).toBeVisible()
   expect(refused).toEqual([])

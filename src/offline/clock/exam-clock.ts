@@ -95,7 +95,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     // A slow reply that does not contradict the guess leaves it as it is: it may be the better of the two.
     const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
     // A part cannot have been more too much than it was.
-    const part = parts.findLast(({ ms }) => ms + server.error >= -shift)
+    const part = [...parts].reverse().find(({ ms }) => ms + server.error >= -shift)
     const correction = { shift, from_seq: guess, last_seq: part?.seq ?? guess, mixed }
     moveTo(running() + shift)
     floor = running()
