@@ -39,7 +39,7 @@ export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRo
         {rumpun_ids.length > 0 && (
           <Fact name={words.field('rumpun_ids')} value={rumpun_ids.map((id) => streams.get(id) ?? '…').join(', ')} />
         )}
-        {(['mode', 'penilaian', 'waktu', 'skin', 'cara_mulai'] as const).map((key) => (
+        {(['mode', 'penilaian', 'jawaban_salah', 'waktu', 'skin', 'cara_mulai'] as const).map((key) => (
           <Fact key={key} name={words.field(key)} value={words.value(key, String(paket[key]))} />
         ))}
         <Fact name={words.field('maks_percobaan')} value={Number(paket.maks_percobaan).toLocaleString('id-ID')} />
