@@ -253,7 +253,18 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
   }
 }
 
+/** How often, 100 ms apart, is looked whether connections go: our own may just be closing, on a busy machine slowly. */
+const LOOKS = 20
+
 async function othersConnected(url: string): Promise<boolean> {
+  for (let look = 1; look < LOOKS; look++) {
+    if (!(await anyConnected(url))) return false
+    await wait(100)
+  }
+  return anyConnected(url)
+}
+
+async function anyConnected(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
