@@ -24,7 +24,8 @@ export async function pauliHour(student: Student, server: Server, carried: () =>
   await begin(student)
   const memory: number[] = []
   const times: number[] = []
-  const keys = HOUR.minutes * HOUR.minute.keys
+  // A sheet that is full takes no more.
+  const keys = Math.min(HOUR.minutes * HOUR.minute.keys, await roomOf(server, student.attempt))
   for (let minute = 0; minute < HOUR.minutes; minute++) {
     times.push(...(await page.evaluate(typed, HOUR.minute)))
     memory.push(await tabMemory(page))
@@ -68,6 +69,17 @@ async function begin(student: Student): Promise<void> {
   await student.tryout(PAULI).getByRole('link', { name: 'Mulai' }).click()
   await student.page.getByRole('button', { name: 'Mulai ujian' }).click()
   await student.page.getByRole('button', { name: '7', exact: true }).waitFor()
+}
+
+/** How many keys the sheet that is sat has room for. */
+async function roomOf(server: Server, attempt: string): Promise<number> {
+  const rows = await server.query<{ room: number }>(
+    `select sum(jsonb_array_length(angka) - 1)::int as room from sub_soal_pauli where soal_pauli_id in (
+       select unnest(soal_ids) from subtest_paket join paper using (paket_id) join attempt using (paper_sha256)
+       where attempt.id = $1)`,
+    [attempt],
+  )
+  return rows[0]?.room ?? 0
 }
 
 async function countOf(server: Server, attempt: string): Promise<number> {

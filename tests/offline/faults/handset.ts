@@ -82,6 +82,11 @@ export class Handset {
     this.damaged = page.attempt ? null : this.damaged
   }
 
+  /** The disk as it stands. */
+  async copy(): Promise<NonNullable<Handset['backup']>> {
+    return { files: this.phone.files.copy(), dump: await this.phone.dump() }
+  }
+
   /** Everything sent and the disk copied back: what a backup forgets no program brings back. */
   async restore(user_id: string): Promise<void> {
     const { backup, scene } = this

@@ -118,7 +118,10 @@ export class History {
       case 'flag':
         return this.flag(step.tab, step.question, step.value)
       case 'start':
-        return this.start(step.killed_after)
+        await this.start(step.killed_after)
+        // A disk may be set back to before the first answer, if to nothing later.
+        hand.backup ??= await hand.copy()
+        return
       case 'end':
         return this.end(step.killed_after)
       case 'answer_and_kill':
@@ -223,7 +226,7 @@ export class History {
       case 'other_student':
         return this.otherStudent()
       case 'backup':
-        hand.backup = { files: phone.files.copy(), dump: await phone.dump() }
+        hand.backup = await hand.copy()
         return
       case 'restore':
         if (this.handsets.length > 1 || !hand.backup) return
