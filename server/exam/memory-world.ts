@@ -93,6 +93,8 @@ export function memoryExam(options: MemoryExamOptions) {
       }),
     /** Staff act on an attempt. */
     act: (attempt_id: string, act: Act): Promise<ActResult> => actOn(deps, attempt_id, act),
+    /** No upload token that was given out is good any more. */
+    loseSecret: tokens.loseSecret,
   }
 }
 
@@ -154,13 +156,14 @@ function demandUser(user_id: string | null): string {
 }
 
 /** Readable and unsigned, with the lifetime of the real ones. */
-function memoryTokens(now: () => number): UploadTokens {
-  const token = (claims: UploadClaims, exp: number) => btoa(JSON.stringify({ ...claims, exp }))
+function memoryTokens(now: () => number): UploadTokens & { loseSecret(): void } {
+  let secret = 0
+  const token = (claims: UploadClaims, exp: number) => btoa(JSON.stringify({ ...claims, exp, secret }))
   return {
     sign: (claims, sync_until) => token(claims, Math.max(sync_until, now() + 900_000)),
     verify: (text) => {
-      const claims = text ? (JSON.parse(atob(text)) as UploadClaims & { exp: number }) : undefined
-      if (claims && claims.exp >= now()) return claims
+      const claims = text ? (JSON.parse(atob(text)) as UploadClaims & { exp: number; secret: number }) : undefined
+      if (claims && claims.exp >= now() && claims.secret === secret) return claims
       throw new AppError(
         'upload_token_invalid',
         'Izin kirim berakhir',
@@ -168,5 +171,8 @@ function memoryTokens(now: () => number): UploadTokens {
       )
     },
     candidates: (claims, sync_until) => [token(claims, sync_until)],
+    loseSecret() {
+      secret++
+    },
   }
 }

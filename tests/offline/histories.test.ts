@@ -88,6 +88,8 @@ test('F1.55 what another tab writes by a guess is not sent with what was sure be
 
 test('F1.56 a lost database does not keep a guess that was right from being settled', () => holds('F1.56'))
 
+test('F1.57 a disk that was set back is compared with the server before its times are put right', () => holds('F1.57'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

@@ -75,10 +75,13 @@ const endOf = (memory: Memory | null) => ({
 
 type Step = 'init' | 'clock' | 'answer' | 'end'
 
-/** By the upload token, which outlives the log-in; where it is not good any more, by the log-in. Each once. */
+/**
+ * By the upload token, which outlives the log-in; where it is not good any more, or the logs have to be compared, by the
+ * log-in. Each once.
+ */
 function askTime({ record }: Memory, asked: Step | null): Step | null {
   if (record.receipt || asked === 'init') return null
-  if (record.upload_token) return asked ? null : 'clock'
+  if (record.upload_token && !record.acked_lost) return asked ? null : 'clock'
   return 'init'
 }
 

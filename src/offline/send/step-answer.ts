@@ -84,6 +84,7 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
       taken_over: record.taken_over || reasons.has('taken_over'),
       refused: null,
       all_sent_at: !split && reply.acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
+      acked_lost: split,
       ...(split && { upload_token: null }),
     }
     return withLive(answered, reply.live)

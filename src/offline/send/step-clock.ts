@@ -13,8 +13,9 @@ const BEYOND_SEQ = 1_000_000
 
 /**
  * Asks what time the server has, by the upload token alone: a phone whose log-in is gone must know it before it may
- * send what it timed by a guess. Of the reply only the time is believed; how far the log stands there is told where
- * lines are sent. A token that is not good any more is dropped, and the init that follows brings another.
+ * send what it timed by a guess. Of the reply only the time is believed; that the log stands further there than is known
+ * here means that both have to be compared. A token that is not good any more is dropped, and the init that follows brings
+ * another.
  */
 export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<StepResult> {
   const { attempt_id, upload_token } = record
@@ -30,7 +31,13 @@ export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<St
   }
   const parsed = z.safeParse(answerReply, result.body)
   if (!parsed.success) return linkDown(deps, { kind: 'lost' })
-  deps.serverTime({ server_time: parsed.data.server_time, sent, received: deps.ports.mono() })
+  const { acked_seq, server_time } = parsed.data
+  if (acked_seq > record.acked_seq) {
+    await deps.vault.update(attempt_id, (now) =>
+      now.device_id === record.device_id && acked_seq > now.acked_seq ? { ...now, acked_lost: true } : now,
+    )
+  }
+  deps.serverTime({ server_time, sent, received: deps.ports.mono() })
   return 'again'
 }
 

@@ -19,7 +19,10 @@ export async function joinServer(vault: Vault, attempt_id: string, reply: InitRe
     const same = commonPrefix(memory.own, theirs)
     const theirsGoOn = reply.acked_seq > same
     if (theirsGoOn && lastSeq(memory) > same) {
-      await fork(vault, memory, { keep: same, theirs: theirs.slice(same) })
+      // This phone wrote them and forgot: what it has instead came later, whatever time it took it for.
+      const forgotten = theirs.at(-1)?.t ?? 0
+      const retime = ({ t }: LogRow) => Math.max(t, forgotten + 1)
+      await fork(vault, memory, { keep: same, theirs: theirs.slice(same), retime })
       return false
     }
     if ((theirsGoOn && adopt(memory, theirs)) || foreignGrew) await storeRows(vault, memory)

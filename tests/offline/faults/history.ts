@@ -215,6 +215,9 @@ export class History {
       case 'token_expires':
         s.net.access.clear()
         return
+      case 'secret_lost':
+        s.net.access.clear()
+        return s.world.exam.loseSecret()
       case 'password_changed':
         s.net.access.clear()
         s.net.refresh.clear()

@@ -50,6 +50,7 @@ const PLAIN = [
   'new_app',
   'unpublished',
   'seal_job',
+  'secret_lost',
 ] as const
 export type Plain = (typeof PLAIN)[number]
 
