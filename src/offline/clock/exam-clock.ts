@@ -31,12 +31,12 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   let base = { t: resumed?.t ?? 0, mono: ports.mono() }
   let floor = base.t
   let error = start.pair ? Number.POSITIVE_INFINITY : 0
-  // The first line of the guess, and the first one since its last part was added.
+  // The first line of the guess; null where the time is no guess.
   let guess: number | null = start.pair ? (start.pair.provisional ? start.pair.from_seq : nextSeq()) : null
   // What the guess is made of: from which line on, and how much was added there, ms. Of earlier lives nothing is known.
   let parts = [{ seq: nextSeq(), ms: resumed && start.pair ? resumed.t - start.pair.t : 0 }]
   let mixed = false
-  // The name of the log in whose numbers both are told.
+  // The name of the log in whose numbers these are told.
   let named = log.record.device_id
   // Left in the database by this tab, or seen there: the last one read is among them.
   let left: Pair[] = start.stored ? [start.stored] : []
