@@ -81,6 +81,35 @@ test('I1.46 a phone that lost both stores gets its log back from the server', as
   expect([...again.snapshot().answers]).toEqual([[s.question(0), 'A']])
 })
 
+test('F1.58 the database lost and the log-in with it: by its own right to send the attempt compares and sends everything', async () => {
+  const { s, tab, attempt } = await student()
+  for (const place of [0, 1]) await s.answer(attempt, place, 'A')
+  await s.time.pass(6000)
+  s.net.up = false
+  await s.answer(attempt, 2, 'A')
+  tab.kill()
+  await s.phone.wipeDatabase()
+  s.time.now += 60_000
+  const later = await s.tab()
+  const again = await s.open(later, attempt.attempt_id)
+  await s.answer(again, 0, 'B')
+  s.net.up = true
+  await s.time.pass(40_000)
+  await s.time.until(again.end())
+  await s.time.pass(6000)
+  expect(again.snapshot()).toMatchObject({ phase: 'sealed', rejected: [], unsent: 0 })
+  const all = { [s.question(0)]: 'B', [s.question(1)]: 'A', [s.question(2)]: 'A' }
+  expect(s.serverAnswers(attempt.attempt_id)).toEqual(all)
+  // Lines that the server had keep their name and their times.
+  expect(new Set(s.rows(attempt.attempt_id).map(({ soal_id, t }) => `${soal_id} ${t}`)).size).toBe(4)
+  expect(
+    s
+      .rows(attempt.attempt_id)
+      .slice(0, 2)
+      .map(({ seq }) => seq),
+  ).toEqual([1, 2])
+})
+
 test('I6.25 an end that the server finds incomplete sends what is missing first', async () => {
   const { s, tab, attempt } = await student()
   await s.answer(attempt, 0, 'A')

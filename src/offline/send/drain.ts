@@ -76,13 +76,13 @@ const endOf = (memory: Memory | null) => ({
 type Step = 'init' | 'clock' | 'answer' | 'end'
 
 /**
- * By the upload token, which outlives the log-in; where it is not good any more, or the logs have to be compared, by the
- * log-in. Each once.
+ * By the upload token, which outlives the log-in; where it is not good any more, or does not tell what the server has, by
+ * the log-in. Each once.
  */
 function askTime({ record }: Memory, asked: Step | null): Step | null {
   if (record.receipt || asked === 'init') return null
-  if (record.upload_token && !record.acked_lost) return asked ? null : 'clock'
-  return 'init'
+  if (record.upload_token && !asked) return 'clock'
+  return record.upload_token && !record.acked_lost ? null : 'init'
 }
 
 /** What an attempt needs next; null where nothing is to be sent. */

@@ -22,7 +22,7 @@ export async function stepAnswer(deps: DrainDeps, memory: Memory, limit: number)
   const parsed = z.safeParse(answerReply, result.body)
   if (!parsed.success) return linkDown(deps, { kind: 'lost' })
   deps.serverTime({ server_time: parsed.data.server_time, sent, received: deps.ports.mono() })
-  await takeAnswerReply(deps, memory, parsed.data)
+  await takeAnswerReply(deps, memory, parsed.data, record.acked_seq + rows.length)
   return 'again'
 }
 
@@ -62,7 +62,7 @@ async function onRefusal(
   return refused(deps, record, code)
 }
 
-async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerReply): Promise<void> {
+async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerReply, sent_seq: number): Promise<void> {
   const { attempt_id, device_id } = memory.record
   const last = lastSeq(memory)
   // The server holds lines that this phone does not know, or other ones in their place: its disk was set back.
@@ -70,10 +70,12 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
   const reasons = new Set(reply.rejected.map(({ reason }) => reason))
   await deps.vault.update(attempt_id, (record) => {
     if (record.device_id !== device_id) return record
+    // A split log is believed once it was compared: until then its lines count as unsent, and init is said first. Of any
+    // other the lines that were sent are compared, and no further ones.
+    const acked_seq = split ? record.acked_seq : Math.min(reply.acked_seq, sent_seq)
     const answered: AttemptRecord = {
       ...record,
-      // A split log is believed once it was compared: until then its lines count as unsent, and init is said first.
-      acked_seq: split ? record.acked_seq : reply.acked_seq,
+      acked_seq,
       rejected: merged(record.rejected, device_id, reply.rejected),
       flush_after_ms: reply.flush_after_ms,
       server: record.server && {
@@ -83,8 +85,8 @@ async function takeAnswerReply(deps: DrainDeps, memory: Memory, reply: AnswerRep
       },
       taken_over: record.taken_over || reasons.has('taken_over'),
       refused: null,
-      all_sent_at: !split && reply.acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
-      acked_lost: split,
+      all_sent_at: !split && acked_seq >= last ? deps.ports.wall() : record.all_sent_at,
+      acked_lost: split || reply.acked_seq > sent_seq,
       ...(split && { upload_token: null }),
     }
     return withLive(answered, reply.live)

@@ -2,20 +2,19 @@ import * as z from 'zod/mini'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import { NO_SOAL } from '#contract/exam/entry.ts'
 import { answerReply } from '#contract/exam/messages.ts'
-import type { Memory } from '../store/memory.ts'
+import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptRecord, LogRow } from '../store/rows.ts'
 import type { DrainDeps, StepResult } from './deps.ts'
-import { answerRequestOf } from './step-answer.ts'
+import { answerRequestOf, MAX_BATCH, stepAnswer } from './step-answer.ts'
 import { linkDown } from './step-init.ts'
 
 /** No log is this long: the server takes nothing beyond a gap, so this line leaves no trace there. */
 const BEYOND_SEQ = 1_000_000
 
 /**
- * Asks what time the server has, by the upload token alone: a phone whose log-in is gone must know it before it may
- * send what it timed by a guess. Of the reply only the time is believed; that the log stands further there than is known
- * here means that both have to be compared. A token that is not good any more is dropped, and the init that follows brings
- * another.
+ * Asks what time the server has, and how far this log stands there, by the upload token alone: a phone whose log-in is
+ * gone must know both before it may send what it timed by a guess. A token that is not good any more is dropped, and the
+ * init that follows brings another.
  */
 export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<StepResult> {
   const { attempt_id, upload_token } = record
@@ -32,13 +31,27 @@ export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<St
   const parsed = z.safeParse(answerReply, result.body)
   if (!parsed.success) return linkDown(deps, { kind: 'lost' })
   const { acked_seq, server_time } = parsed.data
-  if (acked_seq > record.acked_seq) {
-    await deps.vault.update(attempt_id, (now) =>
-      now.device_id === record.device_id && acked_seq > now.acked_seq ? { ...now, acked_lost: true } : now,
-    )
-  }
+  const further = acked_seq > record.acked_seq
+  await deps.vault.update(attempt_id, (now) =>
+    now.device_id === record.device_id && further !== Boolean(now.acked_lost) ? { ...now, acked_lost: further } : now,
+  )
   deps.serverTime({ server_time, sent, received: deps.ports.mono() })
-  return 'again'
+  return sendAgain(deps, attempt_id, acked_seq)
+}
+
+/**
+ * What the server has of this log is sent again as it stands, and it says where it has something else. Lines that are
+ * not here any more only an init can bring.
+ */
+async function sendAgain(deps: DrainDeps, attempt_id: string, theirs: number): Promise<StepResult> {
+  for (;;) {
+    const memory = await deps.vault.peek(attempt_id)
+    if (!memory?.record.acked_lost || !memory.record.upload_token) return 'again'
+    const { acked_seq } = memory.record
+    if (theirs <= acked_seq || theirs > lastSeq(memory)) return 'again'
+    const result = await stepAnswer(deps, memory, Math.min(MAX_BATCH, theirs - acked_seq))
+    if (result !== 'again') return result === 'too_large' ? 'again' : result
+  }
 }
 
 const beyond = ({ attempt_id, device_id, started_at }: AttemptRecord): LogRow => ({

@@ -52,7 +52,7 @@ export interface AttemptRecord {
   flush_after_ms: number
   /** How far this device's log stands on the server. */
   acked_seq: number
-  /** It may stand further: both logs have to be compared, by an init, before a line is written anew. */
+  /** It may stand further: what the server has is compared before a line is written anew. */
   acked_lost?: boolean
   rejected: RejectedEntry[]
   /** The end as recorded here; `by_time`: nobody pressed a button, the time was up. */
