@@ -96,7 +96,8 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
   }
 
   function rightSoon(): void {
-    if (!wrong || queued) return
+    // Not before it is known what the server has: the drain asks, and looks here again.
+    if (!wrong || queued || memory.record.acked_lost) return
     queued = true
     afterwards(() => {
       queued = false

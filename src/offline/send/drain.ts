@@ -48,11 +48,12 @@ async function drainAttempt(deps: DrainDeps, attempt_id: string): Promise<StepRe
     const held = await deps.clockPending(attempt_id)
     const memory = await deps.vault.peek(attempt_id)
     if (!memory) return 'done'
-    // Its times are a guess: the server's clock is asked first, by calls that change nothing there.
-    const step: Step | null = held ? askTime(memory, asked) : nextStep(memory)
+    const { device_id, acked_seq, acked_lost, end, receipt } = memory.record
+    // Its times are a guess, or what the server has is not known: that is asked first, by calls that change nothing there.
+    const unsure = held || (acked_lost && !receipt)
+    const step: Step | null = unsure ? askFirst(memory, asked) : nextStep(memory)
     if (!step) return 'done'
-    if (held) asked = step
-    const { device_id, acked_seq, end } = memory.record
+    if (unsure) asked = step
     if (step === 'answer') {
       if (through.device_id !== device_id || (end && acked_seq >= through.seq)) through = standing
       if (through.device_id === device_id && acked_seq >= through.seq && !end) return 'done'
@@ -79,7 +80,7 @@ type Step = 'init' | 'clock' | 'answer' | 'end'
  * By the upload token, which outlives the log-in; where it is not good any more, or does not tell what the server has, by
  * the log-in. Each once.
  */
-function askTime({ record }: Memory, asked: Step | null): Step | null {
+function askFirst({ record }: Memory, asked: Step | null): Step | null {
   if (record.receipt || asked === 'init') return null
   if (record.upload_token && !asked) return 'clock'
   return record.upload_token && !record.acked_lost ? null : 'init'

@@ -44,11 +44,13 @@ export async function stepClock(deps: DrainDeps, { record }: Memory): Promise<St
  * not here any more only an init can bring.
  */
 async function sendAgain(deps: DrainDeps, attempt_id: string, theirs: number): Promise<StepResult> {
-  for (;;) {
+  for (let before = -1; ; ) {
     const memory = await deps.vault.peek(attempt_id)
     if (!memory?.record.acked_lost || !memory.record.upload_token) return 'again'
     const { acked_seq } = memory.record
-    if (theirs <= acked_seq || theirs > lastSeq(memory)) return 'again'
+    // It does not grow where no store takes it.
+    if (theirs <= acked_seq || theirs > lastSeq(memory) || acked_seq <= before) return 'again'
+    before = acked_seq
     const result = await stepAnswer(deps, memory, Math.min(MAX_BATCH, theirs - acked_seq))
     if (result !== 'again') return result === 'too_large' ? 'again' : result
   }

@@ -19,7 +19,8 @@ export async function stepEnd(deps: DrainDeps, memory: Memory): Promise<StepResu
   const { receipt, server_time, live } = parsed.data
   deps.serverTime({ server_time, sent, received: deps.ports.mono() })
   await deps.vault.update(record.attempt_id, (now) =>
-    withLive({ ...now, receipt, all_sent_at: deps.ports.wall() }, live),
+    // What the server has stands in the receipt.
+    withLive({ ...now, receipt, acked_lost: false, all_sent_at: deps.ports.wall() }, live),
   )
   return 'again'
 }

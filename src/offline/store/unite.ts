@@ -18,8 +18,8 @@ export interface United {
 export function unite(database: Copy, files: Copy): United | null {
   const found = newer(database.record, files.record)
   if (!found) return null
-  // How far the server is stands in the database alone: it is asked anew.
-  const record = database.record ? found : { ...found, acked_lost: true }
+  // How far the server is stands in the database and in the receipt alone: it is asked anew.
+  const record = database.record || found.receipt ? found : { ...found, acked_lost: true }
   const moved = ({ device_id, seq }: LogRow) => seq > (record.retired[device_id] ?? seq)
   const fromFiles = files.rows.filter((row) => !moved(row))
   // A database that took nothing when the log went on under a new name still has the moved lines under the old one.

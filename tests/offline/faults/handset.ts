@@ -96,9 +96,10 @@ export class Handset {
     const page = await this.page(0, user_id)
     const waits = (await this.attempts(page)).some(({ unsent }) => unsent > 0)
     this.killAll()
-    const device = ({ attempts }: Dump) => attempts[0]?.device_id
-    // Under its old name it would be a phone that another one, itself, had taken over from: it says so, and is asked.
-    if (waits || device(await this.phone.dump()) !== device(backup.dump)) return
+    const names = ({ attempts }: Dump) => attempts.map(({ device_id }) => device_id).join()
+    // Under its old name it would be a phone that another one, itself, had taken over from: it says so, and is asked. One
+    // from before a start does not know the attempt.
+    if (waits || names(await this.phone.dump()) !== names(backup.dump)) return
     this.phone.files = backup.files.copy()
     await this.phone.load(backup.dump)
     this.backup = null
