@@ -90,6 +90,17 @@ test('F1.56 a lost database does not keep a guess that was right from being sett
 
 test('F1.57 a disk that was set back is compared with the server before its times are put right', () => holds('F1.57'))
 
+test('F1.59 a disk that was set back to before the first answer gets what the server has, also where nothing is left to send', () =>
+  holds('F1.59'))
+
+test('F1.60 a guess that cannot be put right yet waits for what the server has, and asks for nothing meanwhile', () =>
+  holds('F1.60'))
+
+test('F1.61 a tap that is on its way to the log is put right, though another tab settled what stood there', () =>
+  holds('F1.61'))
+
+test('F1.62 lines that the server gave back under an old name are not taken for ones left behind', () => holds('F1.62'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

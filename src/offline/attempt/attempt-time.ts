@@ -3,7 +3,7 @@ import { CLOCK_JUMP_MS } from '../clock/notes.ts'
 import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
-import { lastTime, type Memory } from '../store/memory.ts'
+import { lastSeq, lastTime, type Memory } from '../store/memory.ts'
 import { seqNow } from '../store/rename.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { logLock, type Vault } from '../store/vault.ts'
@@ -45,10 +45,16 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
     stood_at: limit(),
   })
 
+  /** What stands was put right; a line that is on its way to the log bears the guess all the same. */
+  function stillToCome(guess: NonNullable<typeof wrong>): typeof wrong {
+    const seq = lastSeq(memory) + 1
+    return { ...guess, device_id: device_id(), from_seq: seq, last_seq: seq }
+  }
+
   /** Takes in what another tab left of the time, as it stands in the database. */
   function look(stored: ClockPair | undefined): void {
     const found = clock.look(stored)
-    if (found === 'settled') wrong = null
+    if (found === 'settled') wrong = wrong && !wrong.theirs ? stillToCome(wrong) : null
     else if (found) wrong ??= { ...found, device_id: device_id(), theirs: true }
   }
 

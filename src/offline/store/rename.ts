@@ -35,6 +35,7 @@ export function rename(memory: Memory, { device_id, keep, theirs = [], moved }: 
     rev: old.rev + 1,
     device_id,
     retired: { ...old.retired, [old.device_id]: keep },
+    ...(theirs.length > 0 && { brought: { ...old.brought, [old.device_id]: theirs.length } }),
     acked_seq: 0,
     upload_token: null,
   }

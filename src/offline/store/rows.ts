@@ -39,6 +39,8 @@ export interface AttemptRecord {
   device_id: string
   /** Names it wrote under before a fork, and the last seq of each that still speaks. */
   retired: Record<string, number>
+  /** How many lines beyond that the server holds under such a name, which this phone had forgotten. */
+  brought?: Record<string, number>
   sitting: SittingInfo
   /** AES key of a sealed paper, base64. */
   paper_key: string | null

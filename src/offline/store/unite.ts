@@ -20,7 +20,7 @@ export function unite(database: Copy, files: Copy): United | null {
   if (!found) return null
   // How far the server is stands in the database and in the receipt alone: it is asked anew.
   const record = database.record || found.receipt ? found : { ...found, acked_lost: true }
-  const moved = ({ device_id, seq }: LogRow) => seq > (record.retired[device_id] ?? seq)
+  const moved = (row: LogRow) => isMoved(record, row)
   const fromFiles = files.rows.filter((row) => !moved(row))
   // A database that took nothing when the log went on under a new name still has the moved lines under the old one.
   const behind = database.record?.device_id
@@ -49,10 +49,16 @@ function unsure(record: AttemptRecord, { strays }: Chain): AttemptRecord {
  * Lines under a name that was given up, written by a tab that had not heard of it, while the database took nothing: the
  * log that went on does not have them.
  */
-function leftBehind(all: readonly LogRow[], kept: readonly LogRow[], { retired }: AttemptRecord): LogRow[] {
+function leftBehind(all: readonly LogRow[], kept: readonly LogRow[], record: AttemptRecord): LogRow[] {
   const there = new Set(kept.map(tapOf))
-  const left = all.filter((row) => row.seq > (retired[row.device_id] ?? row.seq) && !there.has(tapOf(row)))
+  const left = all.filter((row) => isMoved(record, row) && !there.has(tapOf(row)))
   return [...new Map(left.map((row) => [tapOf(row), row])).values()]
+}
+
+/** Under a name that was given up, beyond where that one still speaks. */
+function isMoved({ retired, brought }: AttemptRecord, { device_id, seq }: LogRow): boolean {
+  const keep = retired[device_id]
+  return keep !== undefined && seq > keep + (brought?.[device_id] ?? 0)
 }
 
 /** What stays of a line when it is moved to another name. */
