@@ -101,6 +101,8 @@ test('F1.61 a tap that is on its way to the log is put right, though another tab
 
 test('F1.62 lines that the server gave back under an old name are not taken for ones left behind', () => holds('F1.62'))
 
+test('F1.63 a log does not go on under another name while a tab beside it would not hear of that', () => holds('F1.63'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

@@ -29,7 +29,7 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
   const { attempt_id } = memory.record
   /** Lines still bear the times of a guess that was found wrong: a page that dies now leaves that to the next one. */
   let wrong: (Correction & { device_id: string; theirs: boolean }) | null = null
-  let standing = Promise.resolve()
+  let standing: Promise<unknown> = Promise.resolve()
   let at_work = 0
   let queued = false
 
@@ -67,16 +67,17 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
   /** The time (ms) that a line has to bear now: all that stand behind a wrong guess of this tab are moved alike. */
   const written = (t: number): number => (wrong && !wrong.theirs ? Math.max(0, t - wrong.shift) : t)
 
-  /** Lines that no server has seen are written again with the right times. */
-  async function putRight(): Promise<void> {
+  /** Lines that no server has seen are written again with the right times. Answers false where that has to wait. */
+  async function putRight(): Promise<boolean> {
     let shift = 0
-    await ports.locks.run('elp:drain', async () => {
+    const done = await ports.locks.run('elp:drain', async () => {
       // Whoever held the lock may have sent or forked these very lines.
       await vault.readAnew(memory)
-      await ports.locks.run(logLock(attempt_id), async () => {
+      return ports.locks.run(logLock(attempt_id), async () => {
         look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
-        // Lines that the server has keep their times.
-        if (!wrong || memory.record.acked_lost) return
+        if (!wrong) return true
+        // Lines that the server has keep their times, and another tab has to hear that the log goes by another name.
+        if (memory.record.acked_lost || (await vault.unheard(attempt_id))) return false
         shift = wrong.shift
         const correction = toldNow(wrong)
         const last_seq = correction.theirs
@@ -84,26 +85,30 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
           : correction.last_seq
         await retime(vault, memory, { ...correction, last_seq }, () => ({ attempt_id, ...clock.pair(null) }))
         wrong = null
+        return true
       })
     })
     if (shift !== 0) await wasRighted(shift)
+    return done
   }
 
-  /** Nothing is sent before it stands in the stores: the next page life would take for a guess what the server has. */
-  function afterwards(work: () => Promise<void>): void {
+  /**
+   * Nothing is sent before it stands in the stores: the next page life would take for a guess what the server has. Work
+   * that has to wait is taken up when the outbox is looked at again.
+   */
+  function afterwards(work: () => Promise<boolean>): void {
     at_work++
     standing = standing
       .then(work)
-      .catch(() => undefined)
-      .then(() => {
+      .catch(() => false)
+      .then((done) => {
         at_work--
-        if (at_work === 0) flush()
+        if (done && at_work === 0) flush()
       })
   }
 
   function rightSoon(): void {
-    // Not before it is known what the server has: the drain asks, and looks here again.
-    if (!wrong || queued || memory.record.acked_lost) return
+    if (!wrong || queued) return
     queued = true
     afterwards(() => {
       queued = false
@@ -111,7 +116,7 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
     })
   }
 
-  async function keep(): Promise<void> {
+  async function keep(): Promise<true> {
     await vault.onDatabase((db) =>
       db.transaction('rw', db.clocks, async () => {
         look(await db.clocks.get(attempt_id))
@@ -120,6 +125,7 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
       }),
     )
     rightSoon()
+    return true
   }
 
   const pending = () => at_work > 0 || wrong !== null || clock.guessing()

@@ -164,6 +164,11 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     return (await ports.locks.sharers(openLock(attempt_id))) > 1
   }
 
+  /** Whether another tab has it open and would not hear of what is written now: the database takes nothing. */
+  async function unheard(attempt_id: string): Promise<boolean> {
+    return (await besideAnother(attempt_id)) && !(await onDatabase((db) => db.meta.put({ key: 'room', value: true })))
+  }
+
   async function follow(db: Database, memory: Memory): Promise<void> {
     if (await catchUp(db, memory)) state.healed++
   }
@@ -280,6 +285,7 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     restore,
     create,
     append,
+    unheard,
     update,
     refresh,
     readAnew,
