@@ -19,8 +19,8 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'the phone takes all it holds for sent, whatever the server named',
     STEP_ANSWER,
-    'acked_seq: split ? record.acked_seq : reply.acked_seq,',
-    'acked_seq: last,',
+    'const acked_seq = split ? record.acked_seq : Math.min(reply.acked_seq, sent_seq)',
+    'const acked_seq = last',
   ),
   {
     what: 'no answer counts as "received", and the end does not ask again',

@@ -1,5 +1,4 @@
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { CircleQuestionMark, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { useSkin } from '#src/lib/skin.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './bar.module.css'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { palette } from './palette-store.ts'
 import { ServerClock } from './server-clock.tsx'
 import { useShortcutHelp } from './shortcut-help.tsx'
 
@@ -28,7 +28,7 @@ export function Bar() {
       )}
       <div className={styles.tools}>
         <ServerClock />
-        <button type="button" className={styles.palette} aria-label={t('palette.placeholder')} onClick={spotlight.open}>
+        <button type="button" className={styles.palette} aria-label={t('palette.placeholder')} onClick={palette.open}>
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>{t('palette.placeholder')}</span>
           <Kbd>Ctrl K</Kbd>

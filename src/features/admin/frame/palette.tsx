@@ -1,11 +1,13 @@
 import { Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../dialog/use-focus-back.ts'
 import styles from './palette.module.css'
 import { type PaletteAction, PREFIXES, readPrefix } from './palette-actions.ts'
+import { palette, paletteStore } from './palette-store.ts'
 import { useCommands } from './use-commands.tsx'
 import { useFound } from './use-found.tsx'
 
@@ -19,6 +21,7 @@ export function Palette() {
   const { kind, text } = readPrefix(query)
   const commands = useCommands()
   const found = useFound(readPrefix(asked))
+  useFocusBack(useSpotlight(paletteStore).opened)
   const fitting = kind === 'all' || kind === 'command' ? commands.filter((action) => fits(action, text)) : []
   const groups = [
     { title: t('palette.commands'), actions: fitting.slice(0, LIMIT) },
@@ -26,6 +29,8 @@ export function Palette() {
   ].filter(({ actions }) => actions.length > 0)
   return (
     <Spotlight.Root
+      store={paletteStore}
+      returnFocus={false}
       query={query}
       onQueryChange={setQuery}
       clearQueryOnClose
@@ -50,7 +55,7 @@ export function Palette() {
                 key={action.id}
                 className={styles.action}
                 onClick={() => {
-                  spotlight.close()
+                  palette.close()
                   action.run()
                 }}
               >
