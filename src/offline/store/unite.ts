@@ -20,18 +20,21 @@ export function unite(database: Copy, files: Copy): United | null {
   if (!found) return null
   // How far the server is stands in the database and in the receipt alone: it is asked anew.
   const record = database.record || found.receipt ? found : { ...found, acked_lost: true }
-  const moved = (row: LogRow) => isMoved(record, row)
-  const fromFiles = files.rows.filter((row) => !moved(row))
-  // A database that took nothing when the log went on under a new name still has the moved lines under the old one.
+  // A database that took nothing when the log went on under a new name still has the moved lines under the old one, and
+  // none of those that the server has in their places.
   const behind = database.record?.device_id
-  const fromDatabase = database.rows.filter((row) => row.device_id !== behind || !moved(row))
+  const movedInFiles = (row: LogRow) => isMoved(record, row, record.brought)
+  const movedInDatabase = (row: LogRow) => isMoved(record, row, row.device_id === behind ? {} : record.brought)
+  const fromFiles = files.rows.filter((row) => !movedInFiles(row))
+  const fromDatabase = database.rows.filter((row) => row.device_id !== behind || !movedInDatabase(row))
   const kept = [...fromFiles, ...fromDatabase]
+  const moved = [...files.rows.filter(movedInFiles), ...database.rows.filter(movedInDatabase)]
   const byDevice = grouped(kept)
   const own = longestChain(byDevice.get(record.device_id) ?? [])
   byDevice.delete(record.device_id)
   return {
     record: unsure(record, own),
-    own: { ...own, strays: [...own.strays, ...leftBehind([...files.rows, ...database.rows], kept, record)] },
+    own: { ...own, strays: [...own.strays, ...leftBehind(moved, kept)] },
     foreign: new Map([...byDevice].map(([device, rows]) => [device, bySeq(rows)])),
   }
 }
@@ -49,16 +52,20 @@ function unsure(record: AttemptRecord, { strays }: Chain): AttemptRecord {
  * Lines under a name that was given up, written by a tab that had not heard of it, while the database took nothing: the
  * log that went on does not have them.
  */
-function leftBehind(all: readonly LogRow[], kept: readonly LogRow[], record: AttemptRecord): LogRow[] {
+function leftBehind(moved: readonly LogRow[], kept: readonly LogRow[]): LogRow[] {
   const there = new Set(kept.map(tapOf))
-  const left = all.filter((row) => isMoved(record, row) && !there.has(tapOf(row)))
+  const left = moved.filter((row) => !there.has(tapOf(row)))
   return [...new Map(left.map((row) => [tapOf(row), row])).values()]
 }
 
-/** Under a name that was given up, beyond where that one still speaks. */
-function isMoved({ retired, brought }: AttemptRecord, { device_id, seq }: LogRow): boolean {
+/** Under a name that was given up, beyond where that one still speaks and beyond what the server `brought` to it. */
+function isMoved(
+  { retired }: AttemptRecord,
+  { device_id, seq }: LogRow,
+  brought: AttemptRecord['brought'] = {},
+): boolean {
   const keep = retired[device_id]
-  return keep !== undefined && seq > keep + (brought?.[device_id] ?? 0)
+  return keep !== undefined && seq > keep + (brought[device_id] ?? 0)
 }
 
 /** What stays of a line when it is moved to another name. */
