@@ -34,9 +34,14 @@ export const newPassword = z
   )
 
 export const nama = z.string().check(z.trim(), z.minLength(1, 'Isi nama.'), z.maxLength(120))
-export const telepon = z
-  .string()
-  .check(z.regex(/^(\+62|62|0)8[1-9][0-9]{6,10}$/, 'Nomor HP diawali 08, 628 atau +628.'))
+/** Written as people write it, with spaces, dots, dashes and brackets; kept without. */
+export const telepon = z.string().check(
+  z.overwrite((typed) => typed.replace(/[\s().\-\u2010-\u2015]/g, '')),
+  z.regex(
+    /^(\+62|62|0)8[1-9][0-9]{6,10}$/,
+    'Nomor HP diawali 08, 628 atau +628 dan berisi 9-14 angka, misalnya 081234567890.',
+  ),
+)
 export const sekolah = z.string().check(z.trim(), z.maxLength(160))
 
 export const loginRequest = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FILTER } from './resource.ts'
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -7,7 +8,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const exportRequest = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   /** The list's query without its page. */
-  query: z.record(z.string().max(60), z.string().max(500)),
+  query: z.record(z.string().max(60), z.string().max(MAX_FILTER)),
 })
 
 /** GET /export-status?filename=: how far a file is; `done` of `total` rows are written. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sitting } from './exam/schedule.ts'
-import { listTotal, MAX_PAGE_SIZE } from './resource.ts'
+import { listTotal, MAX_FILTER, MAX_PAGE_SIZE } from './resource.ts'
 
 /** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
 const id = z.uuid().toLowerCase()
@@ -140,7 +140,7 @@ export const pickQuery = subtestQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   q: z.string().trim().max(120).optional(),
-  mapel_id: z.string().max(500).optional(),
+  mapel_id: z.string().max(MAX_FILTER).optional(),
   tingkat: z.string().max(60).optional(),
   jenis: z.string().max(120).optional(),
   status: z.string().max(60).optional(),

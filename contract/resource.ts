@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** `isi`: rows below · `hak`: grants of levels · `sandi`: the password · `kolom`: columns changed by hand. */
+type Loss = 'isi' | 'hak' | 'sandi' | 'kolom'
+
 /**
  * A resource is declared once, as plain data: what browser and server must agree on.
  * From it come the row, draft, patch, query and reply schemas, three guarded routes, the form, the
@@ -24,6 +27,8 @@ export interface ResourceDefinition<F extends z.ZodRawShape, S extends z.ZodRawS
   }
   /** What the `write` menu is called and its icon (a name of Lucide's), where this resource brings the menu along. */
   menu?: { name: string; icon: string }
+  /** What goes with a deleted row and does not come back with its fields: such rows are asked about first. */
+  loses?: Loss
   list: {
     search?: readonly (keyof F & string)[]
     filter?: readonly (keyof F & string)[]
@@ -34,12 +39,21 @@ export interface ResourceDefinition<F extends z.ZodRawShape, S extends z.ZodRawS
 const EARLIEST = Date.UTC(2000, 0, 1)
 const LATEST = Date.UTC(2100, 0, 1)
 
-/** A moment as ISO 8601 text. Years far off are slips of the finger, and PostgreSQL and JavaScript read some of
- *  them differently: only this century is taken. */
-export const stamp = z.iso.datetime({ offset: true }).refine((text) => {
-  const at = Date.parse(text)
-  return at >= EARLIEST && at <= LATEST
-}, 'Tanggal harus di antara tahun 2000 dan 2099.')
+/**
+ * A moment as ISO 8601 text, taken as `toISOString` writes it: PostgreSQL refuses some offsets that the standard has.
+ * Years far off are slips of the finger, and PostgreSQL and JavaScript read some of them differently: only this
+ * century is taken.
+ */
+export const stamp = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine(
+    (text) => {
+      const at = Date.parse(text)
+      return at >= EARLIEST && at <= LATEST
+    },
+    { error: 'Tanggal harus di antara tahun 2000 dan 2099.', abort: true },
+  )
+  .overwrite((text) => new Date(text).toISOString())
 
 /** As stored and served: always what `toISOString` writes. */
 const storedStamp = z.iso.datetime({ offset: true })
@@ -54,6 +68,8 @@ const rowBase = {
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 100
+/** Letters of one filter: some hundred ids, separated by commas. */
+export const MAX_FILTER = 4000
 /** What a search finds beyond this is not counted. */
 export const MOST_COUNTED = 10_000
 
@@ -76,7 +92,7 @@ export function resource<
   const draft = z.strictObject({ ...def.fields, ...secret })
   const patch = draft.partial()
   const sortable = [...def.list.sort, 'created_at', 'updated_at']
-  const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(500).optional()]))
+  const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(MAX_FILTER).optional()]))
   const query = z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),

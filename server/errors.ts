@@ -45,7 +45,18 @@ export const forbidden = (what = 'Level Anda tidak punya hak untuk ini.') =>
   new AppError('forbidden', 'Tidak diizinkan', what)
 
 export const invalidInput = (errors: FieldError[]) =>
-  new AppError('invalid_input', 'Data belum benar', errors.map((error) => error.message).join(', '), { errors })
+  new AppError('invalid_input', 'Data belum benar', [...new Set(errors.map((error) => error.message))].join(' '), {
+    errors,
+  })
+
+/** What schemas complain of says what is asked for alone: the text for all of them names each field. */
+export const unfitInput = (errors: FieldError[]) =>
+  new AppError('invalid_input', 'Data belum benar', [...new Set(errors.map(named))].join(' '), { errors })
+
+function named({ path, message }: FieldError): string {
+  const field = path.split('.').findLast((part) => !/^\d+$/.test(part))
+  return field ? `${field}: ${message}` : message
+}
 
 /** `seconds`: when another try makes sense. */
 export const tooManyRequests = (seconds: number) =>

@@ -45,5 +45,6 @@ export const jadwalPaket = resource('jadwal-paket', {
     status: 'draf',
   },
   access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai'] },
+  loses: 'isi',
   list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },
 })

@@ -7,7 +7,7 @@ export const kategoriPaket = resource('kategori-paket', {
     nama: z.string().trim().min(1).max(120),
     slug: z
       .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Pakai huruf kecil, angka, dan tanda hubung, misalnya skd-2026.')
       .max(80),
     urutan: z.int().min(0).max(9999),
     status: z.enum(['draf', 'terbit']),

@@ -11,5 +11,6 @@ export const level = resource('level', {
     jumlah_pengguna: z.int(),
   },
   access: { read: 'menu', write: 'level' },
+  loses: 'hak',
   list: { search: ['nama_level'], sort: ['nama_level'] },
 })

@@ -34,5 +34,6 @@ export const menu = resource('menu', {
     submenus: z.array(z.object({ id: z.uuid(), version: z.int(), ...menuFields, dasar: z.boolean() })),
   },
   access: { read: 'menu', write: 'menu' },
+  loses: 'hak',
   list: { search: ['name', 'url'], filter: ['parent_id'], sort: ['urutan', 'name', 'url'] },
 })

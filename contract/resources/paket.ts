@@ -12,7 +12,7 @@ export const paket = resource('paket', {
     nama: z.string().trim().min(1).max(160),
     slug: z
       .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Pakai huruf kecil, angka, dan tanda hubung, misalnya skd-2026.')
       .max(160),
     /** The streams of study it prepares for. */
     rumpun_ids: z.array(z.uuid()).max(20),
@@ -20,7 +20,7 @@ export const paket = resource('paket', {
     /** Shown beside its name: the address of an uploaded picture (POST /unggah-media). */
     gambar: z
       .string()
-      .regex(/^\/files\/media\/[0-9a-f]{64}$/)
+      .regex(/^\/files\/media\/[0-9a-f]{64}$/, 'Unggah gambarnya di sini; alamat lain tidak dipakai.')
       .nullable(),
     harga: rupiah,
     harga_coret: rupiah.nullable(),
@@ -75,6 +75,7 @@ export const paket = resource('paket', {
     status: 'draf',
   },
   access: { read: 'public', write: 'paket-tryout' },
+  loses: 'isi',
   list: {
     search: ['nama'],
     filter: ['kategori_id', 'subcat_id', 'rumpun_ids', 'tipe', 'mode', 'penilaian', 'status'],

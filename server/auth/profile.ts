@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import { AppError } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
+import { refuseUnstorable } from '../resources/storable.ts'
 import { type Account, accountOf, profileOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { menusFor } from './menus.ts'
@@ -26,6 +27,7 @@ export const profile: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now })
     { schema: { tags: ['auth'], body: profilePatch, response: { 200: profileReply } } },
     async (request) => {
       const viewer = request.requireViewer()
+      refuseUnstorable(request.body)
       await change(db, viewer, request.body, now())
       return reply(viewer)
     },

@@ -98,11 +98,11 @@ export async function moveAll(
   request: ActRequest & { kind: 'reschedule' },
   { actor_id, reason }: Deed,
 ): Promise<ActOutcome> {
-  const { jadwal_id: from_jadwal_id, to_jadwal_id } = request
+  const { id: act_id, jadwal_id: from_jadwal_id, to_jadwal_id } = request
   const move = async ({ user_id }: Target): Promise<ActResult> => {
     try {
       const request = { from_jadwal_id, to_jadwal_id, user_id, reason }
-      await reschedule(db, { user_id, actor_id, by_staff: true, request, now: now() })
+      await reschedule(db, { user_id, actor_id, by_staff: true, act_id, request, now: now() })
       return null
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return error.body.error
@@ -118,6 +118,13 @@ export async function doneBefore(db: Db, act_id: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select distinct a.user_id from attempt_directive d join attempt a on a.id = d.attempt_id where d.act_id = ${act_id}`)
   return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Students whom a deed moved already: they stand in the schedule they left no more, or are back there for a reason. */
+export async function movedBefore(db: Db, act_id: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ subject: string }>(sql`
+    select subject from audit where action = 'reschedule-jadwal' and detail ->> 'act_id' = ${act_id}`)
+  return new Set(rows.map(({ subject }) => subject))
 }
 
 /** The phones' streams on every node, and the boards. */

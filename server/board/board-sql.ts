@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BoardListQuery, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
+import { readRooms } from '#contract/room-list.ts'
 
 /**
  * One line per participant of a schedule: who is registered, or sat there. Of several attempts the newest that is not
@@ -78,7 +79,7 @@ const SORTS: Record<NonNullable<BoardListQuery['sort']>, SQL> = {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const matching = ({ q, ruang, lihat = 'semua' }: Pick<BoardListQuery, 'q' | 'ruang' | 'lihat'>): SQL => {
-  const rooms = ruang?.split(',').filter(Boolean) ?? []
+  const rooms = readRooms(ruang ?? '')
   const found = q
     ? sql`(nama ilike ${like(q)} or nomor_peserta ilike ${like(q)} or sekolah ilike ${like(q)})`
     : sql`true`

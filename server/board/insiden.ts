@@ -36,7 +36,8 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
       const targets = all.filter(({ user_id }) => !before.has(user_id))
       const deed = { actor_id: viewer.user_id, reason }
       const data = await actOn(deps, targets, { id, kind: 'incident', interval }, deed)
-      return { message: messageOf(data), data: { ...data, done: data.done + (all.length - targets.length) } }
+      const whole = { ...data, done: data.done + (all.length - targets.length) }
+      return { message: messageOf(whole), data: whole }
     },
   )
 

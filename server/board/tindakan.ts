@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { jadwalPaketTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
 import type { Act } from '../exam/core/act.ts'
-import { type ActDeps, actOn, type Deed, doneBefore, moveAll, resetAll } from './act.ts'
+import { type ActDeps, actOn, type Deed, doneBefore, moveAll, movedBefore, resetAll } from './act.ts'
 import { type Target, targetsOf } from './targets.ts'
 
 /** POST /tindakan-ujian: staff act on one or many who sit a schedule, and say why. */
@@ -19,11 +19,13 @@ export const tindakanUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =
       await demandRight(deps.db, viewer, 'jadwal-admin', 'update')
       const { body } = request
       await demandSchedule(deps.db, body.jadwal_id)
-      const before = await doneBefore(deps.db, body.id)
+      const moves = body.kind === 'reschedule'
+      const before = await (moves ? movedBefore : doneBefore)(deps.db, body.id)
       const all = await targetsOf(deps.db, body.jadwal_id, body.sasaran)
       const targets = all.filter(({ user_id }) => !before.has(user_id))
       const data = await carryOut(deps, targets, body, { actor_id: viewer.user_id, reason: body.reason })
-      return { message: messageOf(data), data: { ...data, done: data.done + (all.length - targets.length) } }
+      const whole = { ...data, done: data.done + (moves ? before.size : all.length - targets.length) }
+      return { message: messageOf(whole), data: whole }
     },
   )
 }

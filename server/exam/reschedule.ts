@@ -11,6 +11,8 @@ export interface Move {
   actor_id: string
   /** Staff may also use a schedule that is closed to self-registration. */
   by_staff: boolean
+  /** The deed of the board that this is part of. */
+  act_id?: string
   request: RescheduleRequest
   now: number
 }
@@ -106,9 +108,9 @@ async function setStatus(
     })
 }
 
-function auditOf({ user_id, actor_id, request, now }: Move) {
+function auditOf({ user_id, actor_id, request, act_id, now }: Move) {
   const { from_jadwal_id, to_jadwal_id, reason = null } = request
-  const detail = { from_jadwal_id, to_jadwal_id }
+  const detail = { from_jadwal_id, to_jadwal_id, ...(act_id && { act_id }) }
   return {
     id: randomUUID(),
     at: new Date(now).toISOString(),

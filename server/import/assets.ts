@@ -1,7 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { encodeMedia, type Media, MediaError } from '../papers/media/encode.ts'
-import { mediaSources, withMediaSources } from './text/tags.ts'
+import { isSvg } from '../papers/media/sniff.ts'
+import { isHostileDrawing, losesParts } from './text/hostile.ts'
+import { decoded, mediaSources, withMediaSources } from './text/tags.ts'
 
 /** A picture that the bank has already, as our own exports name it. Whether it is there is asked when storing. */
 const KEPT = /^\/files\/media\/[0-9a-f]{64}$/
@@ -54,7 +56,7 @@ export class Assets {
 
   async #read(source: string): Promise<Media> {
     const data = /^data:[\w/+.-]+;base64,([\w+/=\s]+)$/.exec(source)
-    if (data) return encodeMedia(Buffer.from(data[1] ?? '', 'base64'))
+    if (data) return encoded(Buffer.from(data[1] ?? '', 'base64'))
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(source)) {
       throw new MediaError('gambar dari situs lain tidak diambil; simpan berkasnya di dekat berkas soal')
     }
@@ -62,11 +64,11 @@ export class Assets {
     if (own && /\.(emf|wmf|emz|wmz)$/i.test(source)) {
       throw new MediaError('gambar EMF atau WMF tidak dapat dibaca; tempel ulang sebagai PNG atau JPG')
     }
-    if (own) return encodeMedia(Buffer.from(own))
+    if (own) return encoded(Buffer.from(own))
     if (this.folder === null && this.#inFile.size) {
       throw new MediaError('gambar ini tidak ada di dalam berkas yang diunggah; sertakan gambarnya dengan nama itu')
     }
-    return encodeMedia(await readFile(await this.#inside(source)))
+    return encoded(await readFile(await this.#inside(source)))
   }
 
   /** As texts write its name: with percent signs, entities, and a question mark that only browsers need. */
@@ -89,11 +91,15 @@ export class Assets {
   }
 }
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A lone % in a file's name is just that.
-    return name
+/** A drawing that runs something is no picture by mistake: its author is told rather than given another one. */
+function encoded(bytes: Buffer): Promise<Media> {
+  if (isSvg(bytes) && isHostileDrawing(bytes.toString('utf8'))) {
+    throw new MediaError(
+      'gambar SVG ini memuat skrip atau entitas; buka di aplikasi gambar dan simpan ulang sebagai PNG',
+    )
   }
+  if (isSvg(bytes) && losesParts(bytes.toString('utf8'))) {
+    throw new MediaError('gambar SVG ini memuat gambar atau halaman lain di dalamnya; simpan ulang sebagai PNG')
+  }
+  return encodeMedia(bytes)
 }

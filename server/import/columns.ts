@@ -31,6 +31,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
     'penyelesaian',
     'solusi',
     'explanation',
+    'answer_explanation',
     'pembahasan_soal',
     'penjelasan_jawaban',
     'alasan',
@@ -53,6 +54,10 @@ const BEFORE_LETTER = [
   'choice',
   'answer',
 ]
+/** A ninth option and those after it, which the bank has no letters for. */
+const BEYOND = new RegExp(`^(?:(?:${BEFORE_LETTER.join('|')})_?)?[i-p]$|^(?:${BEFORE_LETTER.join('|')})_?(?:9|1\\d)$`)
+export const isBeyondLetters = (name: string): boolean => BEYOND.test(name)
+
 const POINTS_BEFORE_LETTER = ['skor', 'nilai', 'bobot', 'point', 'poin_opsi']
 
 const ALIASES = new Map<string, string>([

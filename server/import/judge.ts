@@ -33,10 +33,17 @@ export async function judge({ bytes, filename }: JudgedFile, onProgress: Progres
 
 /** Losses know their question, where it is kept, so that a preview can show it. */
 function numbered({ questions, notCarried = [] }: RawFile): NotCarried[] {
-  const key = (file: string | undefined, row: number) => `${file ?? ''}\n${row}`
-  const places = new Map(questions.map(({ file, row }, index) => [key(file, row), index + 1]))
+  const key = (...parts: (string | number | null | undefined)[]) => parts.map((part) => part ?? '').join('\n')
+  const places = new Map<string, number[]>()
+  const add = (name: string, nomor: number) => places.set(name, [...(places.get(name) ?? []), nomor])
+  for (const [index, { file, row, id, label }] of questions.entries()) {
+    add(key(file, row), index + 1)
+    // A whole file may stand on one line: there only its name tells a question.
+    add(key(file, row, id ?? label), index + 1)
+  }
   return notCarried.map((one) => {
-    const nomor = one.whole ? undefined : places.get(key(one.file, one.row))
+    const found = [key(one.file, one.row), key(one.file, one.row, one.id)].map((name) => places.get(name) ?? [])
+    const [nomor] = one.whole ? [] : (found.find(({ length }) => length === 1) ?? [])
     return nomor === undefined ? one : { ...one, nomor }
   })
 }

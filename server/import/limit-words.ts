@@ -9,6 +9,7 @@ export const limitWords: z.core.$ZodErrorMap = (issue) => {
   const of = origin === 'string' ? ' huruf' : ''
   const shown = (limit: number | undefined) => Number(limit).toLocaleString('id-ID')
   if (issue.code === 'too_big') return `Terlalu banyak: paling banyak ${shown(maximum)}${of}.`
+  if (issue.code === 'too_small' && origin === 'string' && minimum === 1) return 'Teks ini kosong.'
   if (issue.code === 'too_small') return `Terlalu sedikit: sedikitnya ${shown(minimum)}${of}.`
   return localeError(issue)
 }

@@ -195,6 +195,7 @@ async function readyStimulus(
   assets: Assets,
   set: string | null,
 ): Promise<{ ready: ReadyStimulus; reason?: string | undefined }> {
+  const hostile = set === null ? hostileReason(raw.html) : undefined
   const { html, reasons } = await assets.embed(raw.html)
   const ready = {
     key: raw.key,
@@ -206,7 +207,12 @@ async function readyStimulus(
   const { key: _key, ...draft } = ready
   const parsed = stimulusResource.schema.draft.safeParse(draft, { error: limitWords })
   const beyond = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
-  const [reason] = [...reasons, ...beyond, ...(beyond.length ? [] : render(html).problems)]
+  const [reason] = [
+    ...(hostile ? [hostile] : []),
+    ...reasons,
+    ...beyond,
+    ...(beyond.length ? [] : render(html).problems),
+  ]
   return { ready, reason }
 }
 

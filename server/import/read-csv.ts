@@ -3,6 +3,7 @@ import {
   COLUMNS,
   columnOf,
   IGNORED,
+  isBeyondLetters,
   keyLetters,
   LETTERS,
   letterWithText,
@@ -51,12 +52,25 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
   const refused: Refusal[] = []
   const notCarried: NotCarried[] = []
   for (const { record: said, line } of lines) {
+    if (!COLUMNS.some((name) => said[name]?.trim())) {
+      const other = Object.values(said).filter((text) => text.trim() && !isCount(text))
+      const reason = `Baris ini tidak berisi soal dan dilewati ("${other.join(' ').slice(0, 60)}").`
+      if (other.length) notCarried.push({ row: line, id: null, column: 'baris', reason, whole: false })
+      continue
+    }
     const record = withOptions(said)
     const id = record.kode?.trim() || null
     const unheld = unheldType(cell(record, 'jenis'))
     if (unheld) {
       const reason = `${unheld} tidak dapat disimpan di bank soal.`
       notCarried.push({ row: line, id, column: 'jenis', reason, whole: true })
+      continue
+    }
+    const beyond = names.filter((name) => isBeyondLetters(name) && cell(record, name))
+    if (beyond.length && cell(record, 'opsi_h')) {
+      const options = LETTERS.filter((letter) => cell(record, `opsi_${letter}`)).length + beyond.length
+      const reason = `Soal ini punya ${options} opsi; bank soal menampung paling banyak ${LETTERS.length}.`
+      notCarried.push({ row: line, id, column: beyond[0] ?? '', reason, whole: true })
       continue
     }
     const wrong = [...badCells(record, line), ...withoutOptions(record, line)]

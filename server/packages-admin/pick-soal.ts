@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { soalPauliTable, soalTable } from '../db/tables/index.ts'
 import { listTotal } from '../resources/list-total.ts'
 import { listing } from '../resources/reading.ts'
+import { refuseUnstorable } from '../resources/storable.ts'
 import type { ServeDeps } from '../resources/types.ts'
 import { type ShownSoal, showSheet, showWritten, usesElsewhere } from './shown-soal.ts'
 import { placesIn, subtestRow } from './subtest-row.ts'
@@ -29,6 +30,7 @@ export const pilihSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) =
   app.get('/pilih-soal', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')
     const { query } = request
+    refuseUnstorable(query)
     const { paket_id } = await subtestRow(db, query.subtest_id)
     const places = await placesIn(db, paket_id)
     const taken = query.belum ? [...places.keys()] : []

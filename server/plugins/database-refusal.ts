@@ -3,9 +3,9 @@ import { AppError, invalidInput } from '../errors.ts'
 /** Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair in JSON. */
 const UNSTORABLE = new Set(['22P05', '22021'])
 /** A number, date or id outside what its column takes. */
-const OUT_OF_RANGE = new Set(['22001', '22003', '22007', '22008', '22P02'])
-/** The database is away, full or restarting: another try may succeed. */
-const UNAVAILABLE = /^(08|53|57P0[1-3])|^ECONN|^EPIPE/
+const OUT_OF_RANGE = new Set(['22001', '22003', '22007', '22008', '22009', '22P02'])
+/** The database is away, full or restarting, or two waited for each other: another try may succeed. */
+const UNAVAILABLE = /^(08|53|57P0[1-3]|40001|40P01)|^ECONN|^EPIPE/
 const RETRY_SECONDS = 5
 
 /** What the database refuses because of the input, or because it is away; undefined for faults of ours. */
@@ -26,7 +26,7 @@ export function asDatabaseRefusal(error: unknown): AppError | undefined {
 }
 
 /** Drizzle wraps the driver's error as `cause`. */
-function databaseCode(error: unknown): string | undefined {
+export function databaseCode(error: unknown): string | undefined {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   const found = typeof code === 'string' ? code : (cause as { code?: unknown } | undefined)?.code
   return typeof found === 'string' ? found : undefined

@@ -2,13 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FieldError } from '#contract/errors.ts'
-import { AppError, invalidInput } from '../errors.ts'
+import { AppError, invalidInput, unfitInput } from '../errors.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
 import { asUnreadableInput } from './unreadable-input.ts'
 
 /** Of names that nobody knows: how many are said, and how much of each. */
 const MAX_NAMED = 20
 const MAX_NAME = 80
+
+/** An upload of more than its one file. */
+const TOO_MANY_PARTS = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
 
 /** One handler, one table of words. What is not expected says nothing to the client and logs everything. */
 export default fp(async (app) => {
@@ -31,7 +34,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidInput(
+    return unfitInput(
       error.validation.flatMap((issue): FieldError[] => {
         const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
         // A name that nobody knows is said where it stands, not at the object that holds it.
@@ -41,7 +44,10 @@ function asAppError(error: unknown): AppError | undefined {
       }),
     )
   }
-  const { statusCode } = error as { statusCode?: number }
+  const { statusCode, code = '' } = error as { statusCode?: number; code?: string }
+  if (TOO_MANY_PARTS.has(code)) {
+    return new AppError('invalid_file', 'Berkas tidak dapat dipakai', 'Kirim satu berkas saja, tanpa isian lain.')
+  }
   if (statusCode === 413) return new AppError('too_large', 'Terlalu besar', 'Kiriman melebihi batas ukuran.')
   if (statusCode === 415) return new AppError('unsupported_media', 'Jenis kiriman tidak dikenal', 'Kirim sebagai JSON.')
   if (statusCode === 429)

@@ -1,7 +1,8 @@
 import fp from 'fastify-plugin'
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 
 /** Complaints about fields are for people: in Indonesian, also where a schema of the phone's smaller zod speaks. */
 export default fp(async () => {
-  z.config(z.locales.id())
+  z.config({ ...z.locales.id(), customError: complaint })
 })

@@ -1,4 +1,5 @@
 import { AppError, invalidInput } from '../errors.ts'
+import { heldBy, TAKEN } from './database-words.ts'
 
 interface PgError {
   code?: string
@@ -18,20 +19,16 @@ export function databaseError(error: unknown, op: 'create' | 'update' | 'delete'
     }
     // Of several columns the last: those before it say where the value must be alone.
     const field = /\((?:[^)]*, )?([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
-    const message = `Nilai ${field} sudah dipakai. Pilih yang lain.`
+    const message = TAKEN[pg.constraint ?? ''] ?? `Nilai ${field} sudah dipakai. Pilih yang lain.`
     return new AppError('duplicate', 'Sudah dipakai', message, { errors: [{ path: `${path}.data.${field}`, message }] })
   }
   if (pg?.code === '23503' && op === 'delete') {
-    const user = /from table "(\w+)"/.exec(pg.detail ?? '')?.[1] ?? 'data lain'
-    return new AppError(
-      'in_use',
-      'Masih dipakai',
-      `Masih dipakai oleh ${user.replaceAll('_', ' ')}. Lepaskan dulu di sana.`,
-    )
+    return new AppError('in_use', 'Masih dipakai', heldBy(/from table "(\w+)"/.exec(pg.detail ?? '')?.[1]))
   }
   if (pg?.code === '23503') {
     const field = /\(([^)]*)\)=/.exec(pg.detail ?? '')?.[1] ?? ''
-    return invalidInput([{ path: `${path}.data.${field}`, message: `Pilihan ${field} tidak ada.` }])
+    const message = `Pilihan ${field} tidak ada, atau sudah dihapus. Pilih yang lain.`
+    return invalidInput([{ path: `${path}.data.${field}`, message }])
   }
   return error
 }

@@ -1,12 +1,16 @@
 import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { roleOf } from '#contract/access.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { jadwalPaketMember, memberPaket } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import {
   attemptTable,
   jadwalPaketMemberTable,
   jadwalPaketTable,
+  levelTable,
   memberPaketTable,
   paperFetchTable,
+  userTable,
 } from '../db/tables/index.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { demandPlaces } from '../peserta/places.ts'
@@ -26,7 +30,8 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
       notTrial(jadwalPaketMemberTable.jadwal_id),
       holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
     ),
-  check: async ({ tx, before, after, now }) => {
+  check: async ({ tx, path, before, after, now }) => {
+    if (after && after.user_id !== before?.user_id) refuseFields(path, await studentProblems(tx, after))
     if (!before) return
     const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
     if (same) return
@@ -47,6 +52,17 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
       ),
     ),
 })
+
+/** Staff cannot sit it: they try a package by its trial. Who has no account is the database's to refuse. */
+async function studentProblems(tx: Tx, { user_id }: Place): Promise<FieldError[]> {
+  const [person] = await tx
+    .select({ nama: userTable.nama, nama_level: levelTable.nama_level })
+    .from(userTable)
+    .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .where(eq(userTable.id, user_id))
+  if (!person || roleOf(person.nama_level) === 'Siswa') return []
+  return [{ path: 'user_id', message: `${person.nama} bukan siswa. Pilih siswa, atau coba paketnya lewat uji coba.` }]
+}
 
 type Place = { user_id: string; jadwal_id: string }
 

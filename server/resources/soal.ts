@@ -6,7 +6,7 @@ import { mediaTable, soalTable, stimulusTable, subtestPaketTable } from '../db/t
 import { paketsShowing, paketsWith } from '../papers/affected.ts'
 import { republish } from '../papers/publish.ts'
 import { soalProblems } from '../papers/soal-rules.ts'
-import { render } from '../papers/text/render.ts'
+import { isBlank, render } from '../papers/text/render.ts'
 import { teasers } from '../papers/text/teaser.ts'
 import { questionsWritten } from '../questions/written.ts'
 import { inUse, refuseFields } from './complaints.ts'
@@ -35,8 +35,10 @@ export const stimulusRoutes = serve(stimulus, stimulusTable, {
   ownTrail: true,
   check: async ({ tx, path, after }) => {
     if (!after) return
-    const problems = render(after.teks).problems.map((message) => ({ path: 'teks', message }))
-    refuseFields(path, [...problems, ...(await missingMedia(tx, [['teks', after.teks]]))])
+    const shown = render(after.teks)
+    const problems = shown.problems.map((message) => ({ path: 'teks', message }))
+    const blank = !problems.length && isBlank(shown) ? [{ path: 'teks', message: 'Teks ini kosong.' }] : []
+    refuseFields(path, [...problems, ...blank, ...(await missingMedia(tx, [['teks', after.teks]]))])
   },
   after: async (tx, written, deps) => {
     await questionsWritten(tx, 'stimulus', written, deps.now)

@@ -41,7 +41,7 @@ async function siblingProblems(tx: Tx, row: SubtestRow): Promise<FieldError[]> {
     siblings.flatMap((sibling) => sibling.soal_ids.map((id): [string, string] => [id, sibling.kode])),
   )
   const problems: FieldError[] = []
-  if (siblings.some((sibling) => sibling.kode === row.kode)) {
+  if (siblings.some((sibling) => sibling.kode.toLowerCase() === row.kode.toLowerCase())) {
     problems.push({ path: 'kode', message: `Kode ${row.kode} sudah dipakai subtes lain dalam paket ini.` })
   }
   row.soal_ids.forEach((given, index) => {

@@ -4,7 +4,7 @@ import type { Change } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
 import { auditChanges } from '../access/audit-changes.ts'
 import type { Tx } from '../db/connect.ts'
-import { AppError, invalidInput, notFound } from '../errors.ts'
+import { AppError, notFound, unfitInput } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { databaseError } from './database-error.ts'
 import type { ResourceTable, ServeOptions, WriteContext, WriteDeps } from './types.ts'
@@ -117,7 +117,5 @@ async function apply<R extends AnyResource>(tx: Tx, table: ResourceTable, contex
 }
 
 function fieldErrors(error: z.ZodError, prefix: string): AppError {
-  return invalidInput(
-    error.issues.map((issue) => ({ path: [prefix, ...issue.path].join('.'), message: issue.message })),
-  )
+  return unfitInput(error.issues.map((issue) => ({ path: [prefix, ...issue.path].join('.'), message: issue.message })))
 }

@@ -6,6 +6,7 @@ import {
   isNarrowed,
   narrowed,
   nextSort,
+  pageInstead,
   readListState,
   toQuery,
   writeListState,
@@ -113,4 +114,12 @@ describe('the selection', () => {
   test('U40.8 a range is what lies between, whichever came first', () => {
     expect([...markRange(NOTHING, rows, 3, 1).rows.keys()]).toEqual(['b', 'c', 'd'])
   })
+})
+
+test('U40.9 a page behind the last one, of an old link or of rows deleted since, gives way to the last that there is', () => {
+  expect(pageInstead(read('hal=9999'), 15)).toBe(2)
+  expect(pageInstead(read('hal=2'), 10)).toBe(1)
+  expect(pageInstead(read('hal=2'), 0)).toBe(1)
+  expect(pageInstead(read('hal=2'), 11)).toBe(null)
+  expect(pageInstead(read(''), 0)).toBe(null)
 })

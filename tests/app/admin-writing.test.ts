@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { AdminRow, Data } from '#src/features/admin/data.ts'
 import { compare, toWrite } from '#src/features/admin/resource/conflict/merge.ts'
 import { changedIn } from '#src/features/admin/resource/form/values.ts'
+import { changeStatus } from '#src/features/admin/resource/list/change-status.ts'
 import { removeRows, restoration } from '#src/features/admin/resource/remove/remove-rows.ts'
+import type { Spec } from '#src/features/admin/resource/spec.ts'
 import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/admin/screens/role/grants.ts'
+import { forget, undoLast, useUndo } from '#src/features/admin/undo/undo.ts'
 import { inBatches } from '#src/features/admin/writing.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 
@@ -107,6 +110,47 @@ describe('deleting', () => {
   test('U43.4 no batch is larger than the server takes', () => {
     const sizes = inBatches(Array.from({ length: 1201 }, (_, index) => index)).map((batch) => batch.length)
     expect(sizes).toEqual([500, 500, 201])
+  })
+})
+
+describe('a status for many', () => {
+  const spec = { resource: { name: 'paket' } } as Spec
+  const many = Array.from({ length: 1201 }, (_, index) => row(`r${index}`, { status: index % 2 ? 'draf' : 'terbit' }))
+  const bearing = (held: Record<string, string>) => {
+    const store = server(held)
+    const { write } = store
+    store.write = async (name, input) => {
+      await write(name, input)
+      return input.changes.map(({ id }) => row(id, { version: 4 }))
+    }
+    return store
+  }
+  const changing = { spec, status: 'terbit', words: (count: number) => `${count} diubah`, onDone: () => {} }
+
+  test('U43.5 what can be changed is, each refusal keeps its reason, and what was changed can be taken back', async () => {
+    forget()
+    const store = bearing({ r1: 'Isi durasi paket.', r999: 'Sedang dikerjakan.' })
+    const refused = await changeStatus(changing, many, store)
+    expect(refused.map(({ row: { id }, reason }) => [id, reason])).toEqual([
+      ['r1', 'Isi durasi paket.'],
+      ['r999', 'Sedang dikerjakan.'],
+    ])
+    expect(store.sent).toBeLessThan(50)
+    expect(useUndo.getState().stack.map(({ text }) => text)).toEqual(['598 diubah'])
+    await undoLast()
+    expect(useUndo.getState().stack).toEqual([])
+  })
+
+  test('U43.6 what was changed before the network broke off can be taken back', async () => {
+    forget()
+    const store = bearing({})
+    const { write } = store
+    store.write = async (name, input) => {
+      if (store.sent === 1) throw new ApiError(null, 'Network Error', null, null)
+      return write(name, input)
+    }
+    await expect(changeStatus(changing, many, store)).rejects.toMatchObject({ status: null })
+    expect(useUndo.getState().stack.map(({ text }) => text)).toEqual(['500 diubah'])
   })
 })
 

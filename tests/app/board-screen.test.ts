@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardRow } from '#contract/exam/board.ts'
 import { boardState } from '#contract/exam/board.ts'
+import { readRooms } from '#contract/room-list.ts'
 import {
   agoText,
   freeText,
@@ -21,6 +22,15 @@ test('U74.1 what the board shows stands in its address and comes back from it, n
   expect(usual).toEqual({ lihat: 'semua', q: '', ruang: [], sort: 'perlu', page: 1, size: 25 })
   expect(writeShown(usual).toString()).toBe('')
   expect(queryOf('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
+})
+
+test('U74.6 a room whose name has a comma or a backslash is one room in the address and in the question to the server', () => {
+  const ruang = ['Lab, lantai 2', 'A\\B', 'R1\\', ',']
+  const address = writeShown({ ...readShown(new URLSearchParams()), ruang }).toString()
+  const shown = readShown(new URLSearchParams(address))
+  expect(shown.ruang).toEqual(ruang)
+  expect(readRooms(queryOf('j', shown).ruang ?? '')).toEqual(ruang)
+  expect(readRooms('R1,,R2,')).toEqual(['R1', 'R2'])
 })
 
 test('U74.2 how far a clock is off is told from the phone’s side, and never as minus nothing', () => {

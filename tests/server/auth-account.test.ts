@@ -90,6 +90,26 @@ test('A4.1 a stale version answers 409 with the profile as it stands; of six at 
   expect(loser).toMatchObject({ code: 'version_conflict', details: { current: { nama: winner.nama, version: 2 } } })
 })
 
+test('A4.3 a phone number is taken as people write it, and kept as its digits', async () => {
+  const { token } = await session()
+  const save = (version: number, telepon: string) =>
+    world.call('POST', '/profile', { token, body: { version, telepon } })
+  expect((await save(1, ' +62 812-3456-7890 ')).body.data.telepon).toBe('+6281234567890')
+  expect((await save(2, '(0812) 3456.7890')).body.data.telepon).toBe('081234567890')
+  for (const wrong of ['0812', '021-555-1234', '08123456789012345', '0812 3456 789o', '']) {
+    const { body } = await save(3, wrong)
+    expect([wrong, body.errors]).toEqual([wrong, [{ path: 'telepon', message: expect.stringContaining('angka') }]])
+  }
+})
+
+test('A4.4 text that cannot be kept is refused by its field, not kept otherwise', async () => {
+  const { token } = await session()
+  for (const nama of ['a\u0000b', 'a\ud800b']) {
+    const { body } = await world.call('POST', '/profile', { token, body: { version: 1, nama } })
+    expect(body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'nama' }] })
+  }
+})
+
 test('A4.2 nobody raises their own level, address or status by the profile', async () => {
   const { token, id } = await session()
   for (const extra of [

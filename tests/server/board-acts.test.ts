@@ -6,6 +6,7 @@ import { postgresStore } from '#server/exam/postgres/store.ts'
 import { answers, attemptRow, boardOf, calls, ends, renewedToken, seat, sitting } from '#tests/support/board.ts'
 import { register } from '#tests/support/exam-factory.ts'
 import { outlineWith, Phone } from '#tests/support/exam-material.ts'
+import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -270,6 +271,22 @@ test('I12.14 reset and reschedule by the board do what they do one by one, and a
   // The same request come again must not throw away what was begun since.
   expect((await board.act(place, only, { id, kind: 'reset' })).body.data.done).toBe(1)
   expect((await attemptRow(world, fresh.attempt_id)).status).toBe('open')
+})
+
+test('I12.18 a move of many asked for again says again whom it moved, and moves nobody who came back since', async () => {
+  const paket_id = await make(world, 'paket')
+  const from = { jadwal_id: await make(world, 'jadwalPaket', { paket_id }) }
+  const to_jadwal_id = await make(world, 'jadwalPaket', { paket_id })
+  const students = [await person(world), await person(world)]
+  for (const { id } of students) await make(world, 'jadwalPaketMember', { jadwal_id: from.jadwal_id, user_id: id })
+  const id = randomUUID()
+  const move = () => board.act(from, { semua: true }, { id, kind: 'reschedule', to_jadwal_id })
+  expect((await move()).body).toMatchObject({ message: 'Dilakukan untuk 2 peserta.', data: { done: 2 } })
+  const back = { user_ids: [students[0]?.id] }
+  const undo = { kind: 'reschedule', to_jadwal_id: from.jadwal_id }
+  expect((await board.act({ jadwal_id: to_jadwal_id }, back, undo)).body.data.done).toBe(1)
+  expect((await move()).body).toMatchObject({ message: 'Dilakukan untuk 2 peserta.', data: { done: 2, skipped: [] } })
+  expect((await board.list(from.jadwal_id)).body.total).toBe(1)
 })
 
 test('I12.15 every act stands in a row of its own and in the audit trail, with who and why; rows count without gaps', async () => {

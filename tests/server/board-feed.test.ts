@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BoardDelta, type BoardRow, boardState, SILENT_MS } from '#contract/exam/board.ts'
 import type { LiveMessage } from '#contract/exam/live.ts'
+import { writeRooms } from '#contract/room-list.ts'
 import { attemptContactTable } from '#server/db/tables/index.ts'
 import { answers, attemptRow, boardOf, calls, ends, renewedToken, seat, sitting } from '#tests/support/board.ts'
 import { register } from '#tests/support/exam-factory.ts'
@@ -245,6 +246,11 @@ test('I12.48 pages, search, rooms and order of the board are the database’s', 
   expect([page1.total, page1.data.length, page2.data.length]).toEqual([7, 4, 3])
   expect(new Set([...page1.data, ...page2.data].map(({ user_id }) => user_id)).size).toBe(7)
   expect((await board.list(jadwal_id, '&ruang=R2')).body.total).toBe(3)
+  await seat(world, people[1]?.id as string, 'Lab, R2')
+  const inLab = encodeURIComponent(writeRooms(['Lab, R2']))
+  expect((await board.list(jadwal_id, `&ruang=${inLab}`)).body.total).toBe(1)
+  expect((await board.list(jadwal_id, `&ruang=${inLab},R2`)).body.total).toBe(3)
+  await seat(world, people[1]?.id as string, 'R2')
   expect(page1.ruang).toMatchObject([
     { ruang: 'R1', peserta: 4 },
     { ruang: 'R2', peserta: 3 },

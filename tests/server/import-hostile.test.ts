@@ -280,3 +280,25 @@ test('P70.273 documents of other programs say as what to save them', async () =>
   ] as const)
     await expect(judge({ filename, bytes: zip })).rejects.toThrow(`(${wanted})`)
 })
+
+test('P70.283 a drawing that runs something is refused in words, and so is a passage that does', async () => {
+  const inside = ['<script>alert(1)</script>', '<rect onclick="x()"/>', '<a href="javascript:x"><rect/></a>']
+  for (const part of inside) {
+    const bytes = zipSync({ 'i.xml': text(ITEM), 'g.svg': text(SVG(part)) })
+    const { prepared } = await judge({ bytes, filename: 'p.zip' })
+    expect(prepared.refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('SVG ini memuat skrip')])
+  }
+  const page = '<html><body><p>Bacaan</p><script>alert(1)</script></body></html>'
+  const item = ITEM.replace('<img src="g.svg" alt="g"/>', '<object type="text/html" data="p.html"/>')
+  const { prepared } = await judge({ bytes: zipSync({ 'i.xml': text(item), 'p.html': text(page) }), filename: 'p.zip' })
+  expect(prepared.soal).toEqual([])
+  expect(prepared.refused[0]?.reason).toContain('memuat skrip')
+})
+
+test('P70.294 a drawing with pictures or pages inside it, which would be missing, is refused in words', async () => {
+  for (const part of ['<image href="data:image/png;base64,AAAA"/>', '<foreignObject><p>teks</p></foreignObject>']) {
+    const bytes = zipSync({ 'i.xml': text(ITEM), 'g.svg': text(SVG(part)) })
+    const { prepared } = await judge({ bytes, filename: 'p.zip' })
+    expect(prepared.refused.map(({ reason }) => reason)).toEqual([expect.stringContaining('simpan ulang sebagai PNG')])
+  }
+})

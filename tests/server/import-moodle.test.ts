@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { judged, lostBy, problemsOf, saidBy } from '#tests/support/judged.ts'
+import { judged, lostBy, problemsOf, refusalOf, saidBy } from '#tests/support/judged.ts'
 
 let png: string
 beforeAll(async () => {
@@ -169,4 +169,61 @@ test('P70.252 a player that names its sound inside is the sound', async () => {
   const read = await judged('a.xml', quiz(choice(player).replace('</questiontext>', `${file}</questiontext>`)))
   expect(problemsOf(read)).toEqual([])
   expect(saidBy(read)[0]?.teks).toMatch(/^<audio src="\/files\/media\/[0-9a-f]{64}"><\/audio>$/)
+})
+
+test('P70.274 true and false are told by their word in any language, and by their order where it says nothing', async () => {
+  const judgement = (first: [number, string], second: [number, string]) =>
+    question('truefalse', 'Benar?', answer(...first) + answer(...second))
+  const read = await judged(
+    'a.xml',
+    quiz(
+      judgement([100, 'Benar'], [0, 'Salah']),
+      judgement([0, 'benar'], [100, 'salah']),
+      judgement([100, '<p>true</p>'], [0, '<p>false</p>']),
+      judgement([100, 'false'], [0, 'true']),
+      judgement([100, ''], [0, '']),
+    ),
+  )
+  expect(saidBy(read).map(({ kunci }) => kunci)).toEqual(['A', 'B', 'A', 'B', 'A'])
+})
+
+test('P70.275 shares written as parts of one are whole shares, and an answer loses the tags around it', async () => {
+  const read = await judged(
+    'a.xml',
+    quiz(
+      question('multichoice', 'Mana?', `<single>true</single>${answer(1, 'ya')}${answer(0, 'tidak')}`),
+      question('shortanswer', 'Apa?', answer(100, '<p>Air &amp; api</p>') + answer(100, 'x < y')),
+    ),
+  )
+  expect(saidBy(read)).toMatchObject([
+    { jenis: 'pilihan', kunci: 'A' },
+    { jenis: 'isian', kunci: 'Air & api|x < y' },
+  ])
+})
+
+test('P70.276 a file of one line keeps the pictures and passages of its questions apart', async () => {
+  const other = (
+    await sharp({ create: { width: 5, height: 5, channels: 3, background: '#a22' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')
+  const pictured = (text: string, bytes: string) =>
+    choice(`${text} <img src="@@PLUGINFILE@@/g.png">`).replace(
+      '</questiontext>',
+      `<file name="g.png" path="/" encoding="base64">${bytes}</file></questiontext>`,
+    )
+  const passage = (text: string) => question('description', `Bacalah teks berikut. ${text}`)
+  const questions = [passage('Satu'), pictured('a', png), passage('Dua'), pictured('b', other)]
+  const read = await judged('a.xml', `<quiz>${questions.join('')}</quiz>`)
+  const pictures = saidBy(read).map(({ teks }) => /[0-9a-f]{64}/.exec(teks)?.[0])
+  expect(new Set(pictures).size).toBe(2)
+  const shared = read.prepared.soal.map(
+    ({ stimulus }) => read.prepared.stimuli.find(({ key }) => key === stimulus)?.teks,
+  )
+  expect(shared).toEqual([expect.stringContaining('Satu'), expect.stringContaining('Dua')])
+})
+
+test('P70.302 a sign & that nobody wrote as an entity is named with its line', async () => {
+  const plain = (text: string) => choice('x').replace('<![CDATA[x]]>', text)
+  expect(await refusalOf('a.xml', quiz(choice('a & b'), plain('baris\nTom & Jerry')))).toMatch(/^Baris 5: .*&amp;/)
 })

@@ -259,3 +259,108 @@ test('P70.263 MathML: scripts before the letter, enclosures and binomial coeffic
   expect(await said('<menclose notation="box"><mn>3</mn></menclose>')).toContain('\\(\\boxed{3}\\)')
   expect(await said('<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>')).toContain('\\genfrac{}{}{0pt}{}{n}{k}')
 })
+
+test('P70.277 QTI 2: what is said to some answers only stands in no text that all see', async () => {
+  const told = '<feedbackInline outcomeIdentifier="F" identifier="B">Ini kuncinya</feedbackInline>'
+  const body = `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Mana? ${told}</prompt><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B"><p>b ${told}</p></simpleChoice></choiceInteraction>`
+  const read = await judged('a.xml', item(declared('single', 'identifier', ['B']), body))
+  expect(saidBy(read)).toMatchObject([{ teks: '<p>Mana?</p>', opsi: 'a|<p>b </p>', kunci: 'B' }])
+  expect(lostBy(read, false)[0]).toContain('umpan balik')
+})
+
+test('P70.278 QTI 2: points of the rule are those of the options, and what it denies or penalises is no key', async () => {
+  const bare = '<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"/>'
+  const match = (key: string) =>
+    `<match><variable identifier="RESPONSE"/><baseValue baseType="identifier">${key}</baseValue></match>`
+  const branch = (name: string, rule: string, points: number, outcome = 'SCORE') =>
+    `<${name}>${rule}<setOutcomeValue identifier="${outcome}"><baseValue baseType="float">${points}</baseValue></setOutcomeValue></${name}>`
+  const ruled = (...branches: string[]) =>
+    judged(
+      'a.xml',
+      item(
+        bare,
+        `<p>Mana?</p>${CHOICES}`,
+        `<responseProcessing><responseCondition>${branches.join('')}</responseCondition></responseProcessing>`,
+      ),
+    )
+  const scored = await ruled(branch('responseIf', match('A'), 5), branch('responseElseIf', match('B'), 3))
+  expect(saidBy(scored)).toMatchObject([{ jenis: 'skala', poin: '5|3' }])
+  const penalised = await ruled(branch('responseIf', match('A'), 1, 'PENALTY'), branch('responseElseIf', match('B'), 1))
+  expect(saidBy(penalised)).toMatchObject([{ jenis: 'pilihan', kunci: 'B' }])
+  expect(problemsOf(await ruled(branch('responseIf', `<not>${match('A')}</not>`, 1)))).toEqual([[2, 'jawaban benar']])
+})
+
+test('P70.279 QTI 2: a place for an answer that nobody knows is told, and one choice of several right ones is one', async () => {
+  const unknown = '<widgetInteraction responseIdentifier="R2"/>'
+  expect(lostBy(await judged('a.xml', choice(`<p>x</p>${unknown}`)), true)[0]).toContain('2 tempat jawaban')
+  const several = item(declared('multiple', 'identifier', ['A']), `<p>x</p>${CHOICES}`)
+  expect(saidBy(await judged('a.xml', several))).toMatchObject([{ jenis: 'pilihan', kunci: 'A' }])
+})
+
+test('P70.280 QTI 1.2: only points make a key, whatever else a rule counts or takes away', async () => {
+  const label = (id: string) =>
+    `<response_label ident="${id}"><material><mattext>opsi ${id}</mattext></material></response_label>`
+  const rule = (said: string, set: string) =>
+    `<respcondition><conditionvar>${said}</conditionvar><setvar ${set}</setvar></respcondition>`
+  const is = (id: string) => `<varequal respident="r">${id}</varequal>`
+  const keyOf = async (cardinality: string, ...rules: string[]) => {
+    const text = `<questestinterop><item ident="i" title="I"><presentation><material><mattext>Mana?</mattext></material><response_lid ident="r" rcardinality="${cardinality}"><render_choice>${['1', '2', '3'].map(label).join('')}</render_choice></response_lid></presentation><resprocessing>${rules.join('')}</resprocessing></item></questestinterop>`
+    return saidBy(await judged('a.xml', text))[0]?.kunci
+  }
+  const add = (id: string, action: string, name = 'SCORE') => rule(is(id), `action="${action}" varname="${name}">1`)
+  expect(await keyOf('Multiple', add('1', 'Add'), add('3', 'Add'), add('2', 'Subtract'))).toBe('A|C')
+  expect(await keyOf('Single', add('1', 'Set', 'answerValue'), add('2', 'Set', 'que_score'))).toBe('B')
+  const counted = [add('1', 'Add', 'D2L_Correct'), add('2', 'Add', 'D2L_Incorrect'), add('3', 'Add', 'D2L_Correct')]
+  expect(await keyOf('Multiple', ...counted)).toBe('A|C')
+  const subset = rule('<varsubset respident="r">1,3</varsubset>', 'varname="SCORE">1')
+  expect(await keyOf('Multiple', subset)).toBe('A|C')
+})
+
+test('P70.281 a package is read in the order of its test or list, with items of any ending and names with signs', async () => {
+  const named = (text: string) => choice(`<p>${text}</p>`)
+  const listed = ['z.xml', 'butir/b', 'a%20b.xml', 'c%20d.xml'].map(
+    (href) => `<resource type="imsqti_item_xmlv2p1" href="${href}"/>`,
+  )
+  const files = {
+    'a b.xml': named('tiga'),
+    'butir/b': named('dua'),
+    'c%20d.xml': named('empat'),
+    'z.xml': named('satu'),
+  }
+  const manifest = `<manifest><resources>${listed.join('')}</resources></manifest>`
+  const read = await judged('a.zip', packed({ 'imsmanifest.xml': manifest, ...files }))
+  expect(saidBy(read).map(({ teks }) => teks)).toEqual(['<p>satu</p>', '<p>dua</p>', '<p>tiga</p>', '<p>empat</p>'])
+  expect(lostBy(read, true)).toEqual([])
+})
+
+test('P70.282 QTI 2: sections on one line keep their texts apart, and an inner one shows those above it too', async () => {
+  const block = (text: string) => `<rubricBlock view="candidate"><p>${text}</p></rubricBlock>`
+  const ref = (name: string) => `<assessmentItemRef identifier="${name}" href="${name}.xml"/>`
+  const test = `<assessmentTest ${SPACE}><assessmentSection>${block('luar')}<assessmentSection>${block('dalam')}${ref('a')}</assessmentSection>${ref('b')}</assessmentSection></assessmentTest>`
+  const read = await judged(
+    'a.zip',
+    packed({ 't.xml': test, 'a.xml': choice('<p>a</p>'), 'b.xml': choice('<p>b</p>') }),
+  )
+  const shared = read.prepared.soal.map(
+    ({ stimulus }) => read.prepared.stimuli.find(({ key }) => key === stimulus)?.teks,
+  )
+  expect(shared).toEqual(['<p>luar</p><p>dalam</p>', '<p>luar</p>'])
+})
+
+test('P70.299 QTI 2: a statement without an answer is a problem, one with two is no statement, and letters told apart are named', async () => {
+  const table = (pairs: string[]) =>
+    item(
+      declared('multiple', 'directedPair', pairs),
+      `<p>Mana?</p><matchInteraction responseIdentifier="RESPONSE">${set(['p', 'satu'], ['q', 'dua'], ['r', 'tiga'])}${set(['x', 'Ya'], ['y', 'Tidak'])}</matchInteraction>`,
+    )
+  expect(problemsOf(await judged('a.xml', table(['p x', 'q y'])))).toEqual([[2, 'jawaban benar']])
+  expect(lostBy(await judged('a.xml', table(['p x', 'p y', 'q y', 'r x'])), true)[0]).toContain('lebih dari satu kolom')
+  const entry = '<p>x <ruby>漢<rt>kan</rt></ruby> <textEntryInteraction responseIdentifier="RESPONSE"/></p>'
+  const mapped = declared('single', 'string', ['Ab']).replace(
+    '</responseDeclaration>',
+    '<mapping><mapEntry mapKey="Ab" mappedValue="1" caseSensitive="true"/></mapping></responseDeclaration>',
+  )
+  const read = await judged('a.xml', item(mapped, entry))
+  expect(saidBy(read)[0]?.teks).toMatch(/^<p>x 漢 +_____ +<\/p>$/)
+  expect(lostBy(read, false)[0]).toMatch(/pembedaan huruf.*ruby/)
+})

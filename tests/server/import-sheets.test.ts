@@ -141,3 +141,53 @@ test('P70.271 a sheet without questions and cells without a heading are named; s
     expect.stringContaining('Lembar "Lain" tidak punya judul kolom SOAL'),
   ])
 })
+
+test('P70.284 remarks, text boxes and charts over cells are named as lost', async () => {
+  const box = `<oneCellAnchor><from><col>1</col><row>1</row></from><sp><txBody><p><r><t>Rumus</t></r></p></txBody></sp></oneCellAnchor>`
+  const rows = [
+    ['SOAL', 'A', 'B', 'KUNCI'],
+    ['Mana?', 'x', 'y', 'A'],
+  ]
+  const read = await judged(
+    'a.xlsx',
+    book(rows, {
+      ...withPictures(box),
+      'xl/worksheets/_rels/sheet1.xml.rels':
+        '<R><Relationship Id="d1" Target="../drawings/drawing1.xml"/><Relationship Id="c1" Target="../comments1.xml"/></R>',
+      'xl/comments1.xml':
+        '<comments><commentList><comment ref="A2"><text><t>cek</t></text></comment></commentList></comments>',
+    }),
+  )
+  expect(lostBy(read, false)).toEqual([expect.stringContaining('("Rumus")'), expect.stringContaining('komentar sel')])
+})
+
+test('P70.285 a ninth option leaves its question out, and is not cut off it', async () => {
+  const head = ['SOAL', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'KUNCI']
+  const read = await judged(
+    'a.xlsx',
+    book([head, ['Mana?', ...'abcdefghi', 'A'], ['Apa?', 'x', 'y', ...Array(7).fill(null), 'B']]),
+  )
+  expect(lostBy(read, true)).toEqual([expect.stringContaining('9 opsi')])
+  expect(saidBy(read)).toMatchObject([{ teks: '<p>Apa?</p>', opsi: '<p>x</p>|<p>y</p>', kunci: 'B' }])
+})
+
+test('P70.301 a title that says SOAL heads nothing, tables below each other keep their headings, numbers alone are no question', async () => {
+  const read = await judged(
+    'a.xlsx',
+    book([
+      ['SOAL'],
+      ['NO', 'SOAL', 'A', 'B', 'KUNCI'],
+      [1, 'Mana?', 'x', 'y', 'B'],
+      [2, null, null, null, null],
+      ['ISIAN'],
+      ['NO', 'SOAL', 'KUNCI'],
+      [1, 'Apa?', 'Air'],
+    ]),
+  )
+  expect(problemsOf(read)).toEqual([])
+  expect(saidBy(read)).toMatchObject([
+    { jenis: 'pilihan', teks: '<p>Mana?</p>', kunci: 'B' },
+    { jenis: 'isian', teks: '<p>Apa?</p>', kunci: 'Air' },
+  ])
+  expect(lostBy(read, false)).toEqual([expect.stringContaining('"ISIAN"')])
+})

@@ -525,3 +525,182 @@ test('P70.270 two columns that mean the same, comments and rows without a questi
     expect.stringContaining('Baris 3 tabel tidak berisi soal'),
   ])
 })
+
+const choices = line('A. x') + line('B. y')
+
+test('P70.286 a question that begins like a heading is a question, and its key is its own', async () => {
+  const read = await word(
+    `${line('1. Satu?')}${choices}${line('Kunci: A')}${line('2. Uraian di atas merupakan ciri …')}${choices}${line('Kunci: B')}${line('3. Isian')}${line('Jawaban yang benar: 25')}`,
+  )
+  expect(problems(read)).toEqual([])
+  expect(said(read).map(({ kunci }) => kunci)).toEqual(['A', 'B', '25'])
+})
+
+test('P70.287 a second key below a question is a problem, and lines behind a key are no part of an option', async () => {
+  const read = await word(
+    `${line('1. Satu?')}${choices}${line('Kunci: A')}${line('Skor: 2')}${line('Soal tanpa nomor?')}${choices}${line('Kunci: B')}${line('3. Tiga?')}${choices}${line('Kunci: A')}${line('Level: C4')}`,
+  )
+  expect(problems(read)).toEqual([[1, 'Soal 1', 'kunci']])
+  expect(said(read)).toMatchObject([{ label: 'Soal 3', opsi: 'x|y' }])
+  expect(read.notCarried.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('"Level: C4"'))
+})
+
+test('P70.288 a list in small letters before the options belongs to the text; a ninth option leaves the question out', async () => {
+  const list = line('a. satu') + line('b. dua') + line('Yang benar?')
+  const many = [...'ABCDEFGHI'].map((letter) => line(`${letter}. opsi`)).join('')
+  const read = await word(
+    `${line('1. Perhatikan!')}${list}${choices}${line('Kunci: B')}${line('2. Banyak?')}${many}${line('Kunci: A')}`,
+  )
+  expect(said(read)).toMatchObject([
+    { teks: '<p>Perhatikan!</p><p>a. satu</p><p>b. dua</p><p>Yang benar?</p>', opsi: 'x|y', kunci: 'B' },
+  ])
+  expect(read.notCarried.filter(({ whole }) => whole).map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('9 opsi'),
+  ])
+})
+
+test('P70.289 text in several boxes, beside a picture, of other scripts and in wrappings is kept', async () => {
+  const box = (words: string) => `<w:txbxContent>${line(words)}</w:txbxContent>`
+  const drawing = `<w:r><w:drawing>${box('kotak satu')}${box('kotak dua')}</w:drawing></w:r>`
+  const ruby = `<w:r><w:ruby><w:rt>${text('kan')}</w:rt><w:rubyBase>${text('漢')}</w:rubyBase></w:ruby></w:r>`
+  const wrapped = `<w:bdo>${text('عربي')}</w:bdo><w:customXml>${text('isi')}</w:customXml>`
+  const equation = '<w:r><w:instrText> EQ \\f(1,2) </w:instrText></w:r>'
+  const read = await word(
+    `${para(text('1. Lihat ') + ruby + wrapped + drawing + equation)}<w:customXml>${line('lanjutan')}</w:customXml>${choices}${line('Kunci: A')}<w:altChunk/>`,
+  )
+  expect(said(read)[0]?.teks).toBe('<p>Lihat 漢عربيisi<br>kotak satu<br>kotak dua</p><p>lanjutan</p>')
+  const lost = read.notCarried.map(({ reason }) => reason).join(' ')
+  for (const part of ['ruby', 'kode EQ', 'dokumen lain']) expect(lost).toContain(part)
+})
+
+test('P70.290 the one option in green or blue is the key, one that is nearly black is not', async () => {
+  const colour = (words: string, value: string) => line(words, `<w:color w:val="${value}"/>`)
+  const read = await word(
+    `${line('1. Satu?')}${line('A. x')}${colour('B. y', '00B050')}${line('2. Dua?')}${colour('A. x', '1F2328')}${line('B. y')}`,
+  )
+  expect(said(read)).toMatchObject([{ label: 'Soal 1', kunci: 'B' }])
+  expect(problems(read)).toEqual([[4, 'Soal 2', 'kunci']])
+})
+
+test('P70.291 formulas keep vectors, sets and big operators, and nothing that was deleted', async () => {
+  const run = (words: string, looks = '') => `<m:r><m:rPr>${looks}</m:rPr><m:t>${words}</m:t></m:r>`
+  const formula = async (inside: string) => {
+    const read = await word(`${para(`${text('1. N ')}<m:oMath>${inside}</m:oMath>`)}${choices}${line('Kunci: A')}`)
+    expect(problems(read)).toEqual([])
+    return said(read)[0]?.teks.replace('N ', '')
+  }
+  const accent = (sign: string, base: string) =>
+    `<m:acc><m:accPr><m:chr m:val="${sign}"/></m:accPr><m:e>${run(base)}</m:e></m:acc>`
+  expect(await formula(run('v', '<m:sty m:val="b"/>'))).toBe('\\(\\mathbf{v}\\)')
+  expect(await formula(run('R', '<m:scr m:val="double-struck"/>'))).toBe('\\(\\mathbb{R}\\)')
+  expect(await formula(run('5% {x}', '<m:nor/>'))).toBe('\\(\\text{5\\% \\{x\\}}\\)')
+  expect(await formula(accent('⃗', 'AB'))).toBe('\\(\\overrightarrow{AB}\\)')
+  expect(await formula(accent('̌', 'x'))).toBe('\\(\\check{x}\\)')
+  const big = `<m:nary><m:naryPr><m:chr m:val="⋁"/></m:naryPr><m:sub/><m:sup/><m:e>${run('p')}</m:e></m:nary>`
+  expect(await formula(big)).toBe('\\(\\bigvee{p}\\)')
+  expect(await formula(`${run('a')}<w:del>${run('b')}</w:del>`)).toBe('\\(a\\)')
+})
+
+test('P70.292 a table of statements with marks below a question is what it asks', async () => {
+  const read = await word(
+    `${line('1. Tentukan!')}${table(row('No', 'Pernyataan', 'Benar', 'Salah'), row('1', 'Bulat', '√', ''), row('2', 'Datar', '', 'v'))}${line('2. Sesuai?')}${table(row('Pernyataan', 'Ya', 'Tidak'), row('a', '', ''), row('b', '', ''))}${line('Kunci: Ya, Tidak')}${line('3. Kurang')}${table(row('Pernyataan', 'Benar', 'Salah'), row('a', 'v', ''), row('b', '', ''))}`,
+  )
+  expect(read.prepared.soal.map(({ draft }) => [draft.pernyataan, draft.kolom, draft.kunci])).toEqual([
+    [
+      ['Bulat', 'Datar'],
+      ['Benar', 'Salah'],
+      ['0', '1'],
+    ],
+    [
+      ['a', 'b'],
+      ['Ya', 'Tidak'],
+      ['0', '1'],
+    ],
+  ])
+  expect(problems(read)).toEqual([[6, 'Soal 3', 'jawaban benar']])
+})
+
+test('P70.293 rows with letters are the options, unless options stand below them', async () => {
+  const rows = table(row('', 'Negara', 'Kota'), row('A.', 'Prancis', 'Paris'), row('B.', 'Jerman', 'Bonn'))
+  const data = table(row('A', 'merah'), row('B', 'biru'))
+  const read = await word(
+    `${line('1. Mana?')}${rows}${line('Kunci: B')}${line('2. Apa?')}${data}${line('Jadi …')}${choices}${line('Kunci: A')}`,
+  )
+  expect(said(read)).toMatchObject([
+    { teks: '<p>Mana?</p><p>Negara | Kota</p>', opsi: 'Prancis | Paris|Jerman | Bonn', kunci: 'B' },
+    { opsi: 'x|y', kunci: 'A' },
+  ])
+  expect(said(read)[1]?.teks).toMatch(/^<p>Apa\?<\/p><table>.*merah.*<\/table><p>Jadi …<\/p>$/)
+})
+
+test('P70.295 a short answer beside a table of questions is read, and keys without their question are named', async () => {
+  const questions = table(row('NO', 'SOAL', 'A', 'B', 'KUNCI'), row('1', 'Mana?', 'x', 'y', 'A'))
+  const read = await word(`${line('1. Berdoalah')}${questions}${line('2. Berapa?')}${line('Kunci: 25')}`)
+  expect(said(read).map(({ label, kunci }) => [label, kunci])).toEqual([
+    ['Soal 1', 'A'],
+    ['Soal 2', '25'],
+  ])
+  expect(read.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('"Berdoalah"')])
+  const listed = await word(`${line('1. Satu?')}${choices}${line('KUNCI JAWABAN')}${line('1. A')}${line('2. B')}`)
+  expect(listed.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('menyebut nomor 2')])
+})
+
+test('P70.296 a key B beside all options of a question is a letter, and options lose the letters typed before them', async () => {
+  const merged = (words: string) => cell(words ? line(words) : '', `<w:vMerge${words ? ' w:val="restart"' : ''}/>`)
+  const read = await word(
+    table(
+      row('NO', 'SOAL', 'OPSI', 'KUNCI'),
+      row(merged('1'), merged('Mana?'), 'A. x', merged('B')),
+      row(merged(''), merged(''), 'B. y', merged('')),
+    ),
+  )
+  expect(said(read)).toMatchObject([{ opsi: 'x|y', kunci: 'B' }])
+})
+
+test('P70.297 what a part of the paper is told to do heads it, and room for an answer is no key', async () => {
+  const read = await word(
+    `${line('I. Pilihlah jawaban yang paling tepat!')}${line('1. Mana?')}${choices}${line('II. Jawablah pertanyaan berikut dengan singkat!')}${line('1. Ibu kota?')}${line('Jawab: ……….')}${line('III. Jawablah dengan uraian!')}${line('1. Jelaskan!')}${line('KUNCI JAWABAN')}${line('I. Pilihan ganda')}${line('1. A')}${line('II. Isian')}${line('1. Jakarta')}`,
+  )
+  expect(problems(read)).toEqual([])
+  expect(said(read).map(({ teks, kunci }) => [teks, kunci])).toEqual([
+    ['Mana?', 'A'],
+    ['Ibu kota?', 'Jakarta'],
+  ])
+  expect(read.prepared.stimuli).toEqual([])
+  expect(read.notCarried.filter(({ whole }) => whole)).toHaveLength(1)
+})
+
+test('P70.298 options whose letters are out of order are a problem, and no part of the option above', async () => {
+  const read = await word(
+    `${line('1. Mana?')}${choices}${line('B. z')}${line('Kunci: B')}${line('2. Apa?')}${choices}${line('D. z')}${line('Kunci: B')}${line('3. Apa?')}${line('A. x B. y D. z')}${line('Kunci: B')}`,
+  )
+  expect(problems(read)).toEqual([
+    [1, 'Soal 1', 'opsi'],
+    [6, 'Soal 2', 'opsi'],
+    [11, 'Soal 3', 'opsi'],
+  ])
+})
+
+test('P70.300 points that Word numbers inside a text keep their numbers, and a list begun anew goes on with the questions', async () => {
+  const points = numbered('satu', 4) + numbered('dua', 4)
+  const lists = NUMBERING.replace('</w:numbering>', '').concat(
+    '<w:abstractNum w:abstractNumId="9"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="(%1)"/></w:lvl></w:abstractNum><w:num w:numId="4"><w:abstractNumId w:val="9"/></w:num><w:num w:numId="5"><w:abstractNumId w:val="0"/></w:num></w:numbering>',
+  )
+  const more = { 'word/numbering.xml': strToU8(lists) }
+  const typed = await word(
+    `${line('1. Perhatikan!')}${points}${line('Yang benar?')}${choices}${line('Kunci: A')}`,
+    more,
+  )
+  expect(said(typed)).toMatchObject([
+    { teks: '<p>Perhatikan!</p><p>(1) satu</p><p>(2) dua</p><p>Yang benar?</p>', opsi: 'x|y', kunci: 'A' },
+  ])
+  const anew = await word(
+    `${numbered('Satu?', 1)}${choices}${line('Kunci: A')}${numbered('Dua?', 5)}${choices}${line('Kunci: B')}${numbered('Tiga?', 1)}${choices}${line('Kunci: A')}`,
+    more,
+  )
+  expect(said(anew).map(({ label, kunci }) => [label, kunci])).toEqual([
+    ['Soal 1', 'A'],
+    ['Soal 2', 'B'],
+    ['Soal 3', 'A'],
+  ])
+})

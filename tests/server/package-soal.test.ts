@@ -189,4 +189,5 @@ test('P52.10 numbers, filters and text that cannot be are refused with their fie
   for (const query of ['tingkat=gampang', 'mapel_id=x', 'page=0', 'size=1000', 'jenis=esai', 'q=%00', 'materi=%00']) {
     expect([query, (await ask(query)).status]).toEqual([query, 400])
   }
+  expect((await ask('materi=%00')).body.errors).toMatchObject([{ path: 'materi' }])
 })

@@ -45,6 +45,18 @@ test('P5.12 a drawing stays a drawing, with nothing in it that runs, loads or li
   expect(cleanSvg(svg)).toBe(svg)
 })
 
+test('P5.16 a drawing keeps what its styles say and the parts that it shows again, and hides what it hid', () => {
+  const svg = cleanSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><style>.a{fill:none;stroke:#000}</style><defs><path id="huruf" d="M0 0"/><g id="lagi"><use href="#huruf"/></g></defs><rect style="fill:none;stroke:#f00;background:url(https://x.test)"/><path class="a" fill="red" d="M1 1"/><g style="display:none"><text>kunci</text></g><use xlink:href="#huruf" x="3"/><use href="#lagi"/><use href="https://x.test/a.svg#b"/></svg>`,
+  )
+  expect(svg).toContain('<rect fill="none" stroke="#f00"></rect>')
+  expect(svg).toContain('<path fill="none" d="M1 1" stroke="#000"></path>')
+  expect(svg).toContain('<g display="none">')
+  expect(svg).toContain('<use x="3" href="#huruf"></use>')
+  expect(svg).not.toMatch(/#lagi|x\.test/)
+  expect(cleanSvg(svg)).toBe(svg)
+})
+
 test('P5.13 files are known by their bytes, not their names; others are refused in words', async () => {
   const mp3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(64)])
   expect((await encodeMedia(mp3)).mime).toBe('audio/mpeg')

@@ -82,6 +82,29 @@ test('P5.8 a formula that cannot be read is told to the author with its place', 
   expect(render('<p>\\(\\tidakada{1}\\)</p>').problems).toHaveLength(1)
 })
 
+test('P5.17 why a formula cannot be read is said in the words of its author, whatever the reader of formulas says', () => {
+  const faults: [string, RegExp][] = [
+    ['\\frac{1}{', /belum ditutup/],
+    ['\\foo{2}', /perintah \\foo tidak dikenal \(huruf ke-1\)/],
+    ['x^2^3', /dua pangkat/],
+    ['x^', /belum ada isi sesudah \^/],
+    ['\\left( x', /\\left belum ditutup/],
+    ['\\right)', /tidak punya \\left/],
+    ['a & b', /tanda & hanya/],
+    ['}', /tidak punya pasangan/],
+    ['\\begin{matrix}a\\end{pmatrix}', /ditutup dengan \\end\{pmatrix\}/],
+    ['\\begin{zoo}a\\end{zoo}', /zoo tidak dikenal/],
+    ['\\def\\a{\\a\\a}\\a', /tanpa akhir/],
+    ['\\sqrt', /belum punya isi/],
+    ['\\hspace{3xx}', /periksa penulisannya \(huruf ke-9\)/],
+  ]
+  for (const [tex, words] of faults) {
+    const problems = render(`<p>\\(${tex}\\)</p>`).problems
+    expect(problems).toEqual([expect.stringMatching(words)])
+    expect(problems[0]).not.toMatch(/Expected|Undefined|Unexpected|Double|position/)
+  }
+})
+
 test('P5.15 a reaction is drawn as chemists write it, for the eye and for a screen reader', () => {
   const { html, problems } = render('<p>\\(\\ce{2H2 + O2 -> 2H2O}\\), \\(\\ce{SO4^2-}\\), \\(\\pu{25 kJ mol-1}\\)</p>')
   expect(problems).toEqual([])

@@ -23,6 +23,10 @@ afterAll(() => world.close())
 async function upload(bytes: Buffer, query: Record<string, string>, token = clerk.token) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'siswa.xlsx')
+  return sendForm(form, query, token)
+}
+
+async function sendForm(form: FormData, query: Record<string, string> = {}, token = clerk.token) {
   const packed = new Response(form)
   const reply = await world.app.inject({
     method: 'POST',
@@ -254,4 +258,12 @@ test('A30.9 the template is a file that the import takes', async () => {
   const { body } = await upload(reply.body as Buffer, { jadwal_id: await make(world, 'jadwalPaket') })
   expect([body.masalah, body.kolom_diabaikan]).toEqual([[], []])
   expect(body.siswa).toHaveLength(2)
+})
+
+test('A30.10 a form that holds no file, or anything beside it, is refused with what to send', async () => {
+  const form = new FormData()
+  form.append('catatan', 'kelas 12')
+  const { status, body } = await sendForm(form)
+  expect([status, body.code, body.error]).toEqual([400, 'invalid_file', 'Kirim satu berkas saja, tanpa isian lain.'])
+  expect((await sendForm(new FormData())).body.code).toBe('invalid_file')
 })

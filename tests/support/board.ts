@@ -12,7 +12,7 @@ export function boardOf(world: World, admin: Person) {
   const renewed = () => renewedToken(world, admin)
   const post = (path: string, body: object): Promise<Reply> => world.call('POST', path, { token: renewed(), body })
   return {
-    act: (place: Pick<Candidate['place'], 'jadwal_id'>, sasaran: object, deed: object): Promise<Reply> =>
+    act: (place: { jadwal_id: string }, sasaran: object, deed: object): Promise<Reply> =>
       post('/tindakan-ujian', { id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Uji papan', ...deed }),
     incident: (place: Pick<Candidate['place'], 'jadwal_id'>, sasaran: object, rentang: object, more: object = {}) =>
       post('/insiden-ujian', {

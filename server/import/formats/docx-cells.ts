@@ -16,6 +16,10 @@ export interface DocxQuestion {
   lost: string[]
   /** Its key is only marked and nowhere written. */
   guessedKey?: boolean
+  /** Why it cannot be taken as it was read. */
+  problem?: { column: string; reason: string }
+  /** How many options it has, where there are more than letters for them. */
+  beyond?: number
   /** Written by us: taken as it stands. */
   own?: boolean
 }
@@ -40,7 +44,7 @@ export function reading<T>(parts: DocxParts, lost: string[], read: () => T): T {
   return value
 }
 
-export const EMPTY: XmlElement = { name: 'tc', attributes: {}, children: [], line: 0 }
+export const EMPTY: XmlElement = { name: 'tc', attributes: {}, children: [], line: 0, at: 0 }
 
 /** What a column says. Where two are read as one, that of the very name is kept and the other named as lost. */
 export function put(

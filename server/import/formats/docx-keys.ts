@@ -7,8 +7,15 @@ const MARKS: readonly [tag: string | null, (looks: XmlElement | undefined) => bo
   ['u', (looks) => isOn(childOf(looks, 'u'))],
   [null, (looks) => isOn(childOf(looks, 'highlight'))],
   [null, (looks) => isShaded(looks)],
-  [null, (looks) => /^(?:FF0000|C00000|EE0000|red)$/i.test(childOf(looks, 'color')?.attributes.val ?? '')],
+  [null, (looks) => isColoured(childOf(looks, 'color')?.attributes.val ?? '')],
 ]
+
+/** Neither black nor grey: text that was pasted from elsewhere is often nearly black. */
+function isColoured(colour: string): boolean {
+  if (!/^[0-9A-F]{6}$/i.test(colour)) return /^(?:red|green|blue)$/i.test(colour)
+  const channels = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return Math.max(...channels) - Math.min(...channels) > 90
+}
 
 const isShaded = (looks: XmlElement | undefined): boolean =>
   !/^(?:|auto|FFFFFF)$/i.test(childOf(looks, 'shd')?.attributes.fill ?? '')

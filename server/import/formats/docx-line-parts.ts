@@ -18,6 +18,28 @@ export interface Open {
   inner: number
   /** In a part of the paper that people mark. */
   byHand: boolean
+  /** How its options are lettered: `a`, `A`, or as Word calls the letters of its own. */
+  letters?: string
+  /** Its text, should the table that was read as its options be a part of that. */
+  instead?: string
+}
+
+/** Where lines stand that follow the key or the options and explain nothing. */
+export const AFTER_KEY = 'sesudah_kunci'
+
+/** A second key is that of a question whose beginning nobody could see. */
+export function takeKey(last: Open, key: string): void {
+  const { question } = last
+  // Room to write the answer in.
+  if (/^[.…_\-\s]+$/.test(key)) return
+  if (question.record.kunci && question.record.kunci !== key) {
+    question.problem = {
+      column: 'kunci',
+      reason: `Ada dua kunci ("${question.record.kunci.slice(0, 40)}" dan "${key.slice(0, 40)}") pada soal ini. Bila soal sesudahnya tidak terbaca, beri nomor di awal barisnya (misalnya "2. ").`,
+    }
+  }
+  question.record.kunci = key
+  if (last.at !== 'pembahasan') last.at = AFTER_KEY
 }
 
 /** The one marked option is the key where none is written. Where it is the key, those who sit the paper see no mark. */

@@ -1,9 +1,10 @@
 import { OPTION, tidied } from '../split-cell.ts'
 import type { XmlElement } from '../xml/parse.ts'
+import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
 import type { DocxQuestion } from './docx-cells.ts'
 import { gridOf } from './docx-grid.ts'
 import { type KeyLists, keysFor } from './docx-keys.ts'
-import { brokenLines, hasContent, joined, nextLetter, type Open, plainOf, takeMark } from './docx-line-parts.ts'
+import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
 import { ListedKeys } from './docx-listed-keys.ts'
 import {
   BY_HAND,
@@ -15,11 +16,22 @@ import {
   KEYS_BEGIN,
   QUESTION,
   SECTION,
+  TOLD,
   wrapped,
 } from './docx-marks.ts'
-import { beginsOption, hasOptions, takeOption, takeOptions } from './docx-options.ts'
+import {
+  beginsAnew,
+  beginsOption,
+  hasOptions,
+  isBeyond,
+  noteDisorder,
+  takeLettered,
+  takeOptions,
+} from './docx-options.ts'
+import { Points } from './docx-points.ts'
 import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
 import { readFor } from './passages.ts'
+import { LETTERS } from './question.ts'
 
 interface Line {
   element: XmlElement
@@ -35,7 +47,7 @@ interface Line {
 export function questionsInText(
   blocks: readonly XmlElement[],
   parts: DocxParts,
-): { questions: DocxQuestion[]; before: string; unread: string; keys: KeyLists } {
+): { questions: DocxQuestion[]; before: string; pictured: boolean; unread: string; keys: KeyLists } {
   const reader = new LineReader(parts)
   for (const [index, block] of blocks.entries()) {
     if (block.name === 'p') reader.paragraph(block, index + 1)
@@ -44,6 +56,7 @@ export function questionsInText(
   return {
     questions: reader.finished(),
     before: reader.before,
+    pictured: reader.pictured,
     unread: reader.listed.unread,
     keys: reader.listed.found,
   }
@@ -54,6 +67,9 @@ class LineReader {
   readonly #found: Open[] = []
   readonly listed = new ListedKeys()
   readonly #before: string[] = []
+  /** A picture stands before the first question. */
+  pictured = false
+  readonly #points = new Points()
   #inKeys = false
   /** Word's own list that numbers the questions. */
   #list: string | undefined
@@ -101,21 +117,48 @@ class LineReader {
     )
     // Options side by side in a table without lines.
     if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
+      beginsAnew(last, texts[0] ?? '')
       for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
-    } else if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
+    } else if (!last || this.#passage?.open || last.at !== 'soal' || !this.#answers(last, element)) {
+      if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
+    }
+  }
+
+  /** Whether the table is what is answered: statements, or options as its rows. */
+  #answers(last: Open, element: XmlElement): boolean {
+    const statements = statementsIn(element, this.#parts)
+    if (statements) Object.assign(last.question.record, statements)
+    const rows = statements ? undefined : optionRowsIn(element, this.#parts)
+    if (rows) {
+      const { soal = '' } = last.question.record
+      last.instead = wrapped(soal) + blockHtml(element, this.#parts)
+      if (rows.heading) this.#add(`<p>${rows.heading}</p>`)
+      Object.assign(last.question.record, rows.options)
+      last.at = AFTER_KEY
+    }
+    return Boolean(statements ?? rows)
   }
 
   #line(element: XmlElement, html: string, plain: string, row: number): void {
     const section = SECTION.exec(plain)
-    if (section && !/[?:]$/.test(plain)) this.#begin(section[1] ?? '')
+    const told = TOLD.exec(plain)
+    const last = this.#last
+    if (section && !/[?:]$/.test(plain) && !this.#isNext(plain)) this.#begin(section[1] ?? '')
+    else if (told && (!told[1] || !last || hasOptions(last) || last.question.record.kunci)) this.#begin(told[2] ?? '')
     else if (!this.#last && INSTRUCTIONS.test(plain)) this.#instructed = { number: 0, list: undefined, held: [] }
     else if (!this.#isInstruction({ element, html, plain, row })) this.#said(element, html, plain, row)
+  }
+
+  /** A question may begin with the word that others head a part of the paper with. */
+  #isNext(plain: string): boolean {
+    const last = this.#last
+    return last !== undefined && Number.parseInt(plain, 10) === Number(last.question.number) + 1
   }
 
   #said(element: XmlElement, html: string, plain: string, row: number): void {
     const number = this.#numberOf(element, html)
     if (number !== undefined) this.#open(element, html, row, number)
-    else if (this.#passage?.open) this.#add(html)
+    else if (this.#passage?.open) this.#add(this.#pointed(element, html))
     else this.#part(element, html, plain)
   }
 
@@ -127,17 +170,28 @@ class LineReader {
     const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
     const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
     if (announces) this.#announce(html)
-    else if (!last) this.#before.push(plain)
-    else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
+    else if (!last) {
+      this.#before.push(plain)
+      this.pictured ||= /<img\b/.test(html)
+    } else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
       this.#inKeys = true
       this.listed.take(key[1] ?? '')
-    } else if (key) last.question.record.kunci = (key[1] ?? '').trim()
+    } else if (key) takeKey(last, (key[1] ?? '').trim())
     else if (EXPLAINED.test(html)) {
       last.at = 'pembahasan'
       this.#add(html.replace(EXPLAINED, ''))
-    } else if (lettered) takeOption(last, nextLetter(last), html, element)
+    } else if (lettered) takeLettered(last, html, element, numbered.format)
+    else if (beginsAnew(last, html)) takeOptions(last, html, element, false)
     else if (beginsOption(last, html)) takeOptions(last, html, element, false)
-    else this.#add(html)
+    else if (isBeyond(last, html)) last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
+    else {
+      noteDisorder(last, html)
+      this.#add(this.#pointed(element, html))
+    }
+  }
+
+  #pointed(element: XmlElement, html: string): string {
+    return `${this.#points.before(this.#parts.numbering(element))}${html}`
   }
 
   /** A heading of a part of the paper: numbers may begin anew, and nothing of it belongs to the question above. */
@@ -170,8 +224,21 @@ class LineReader {
   }
 
   #announce(html: string): void {
+    this.#points.begin()
     this.#passage = { html: [html], left: readFor(html), open: true }
     if (this.#last) this.#last.at = null
+  }
+
+  /** Nothing is left to be said of the question at hand. */
+  get #isSettled(): boolean {
+    const last = this.#last
+    return !last || last.at === null || hasOptions(last) || Boolean(last.question.record.kunci)
+  }
+
+  /** Numbers of a list of its own are points of the text, unless a question is due: Word may begin its list anew there. */
+  #isQuestionList(list: string): boolean {
+    if (this.#list === list || (this.#list === undefined && !this.#last)) return true
+    return this.#isSettled && this.#last?.at !== 'pembahasan' && !this.#passage?.open
   }
 
   /** The number of the question that begins here. */
@@ -179,7 +246,7 @@ class LineReader {
     const last = this.#last
     const expected = Number(last?.question.number ?? 0) + 1
     const numbered = this.#parts.numbering(element)
-    if (numbered?.format === 'decimal' && (this.#list ?? numbered.list) === numbered.list && numbered.level === 0) {
+    if (numbered?.format === 'decimal' && numbered.level === 0 && this.#isQuestionList(numbered.list)) {
       this.#list = numbered.list
       return String(last?.at === null && this.#byHand ? 1 : expected)
     }
@@ -189,8 +256,7 @@ class LineReader {
     // `1)` within questions numbered `1.` is a list, unless the next question is due.
     const due = last !== undefined && hasOptions(last) && number === expected
     if ((this.#sign ?? typed[3]) !== typed[3] && !due) return undefined
-    const settled = !last || last.at === null || hasOptions(last) || Boolean(last.question.record.kunci)
-    if (settled) {
+    if (!last || this.#isSettled) {
       // After its options only another question is numbered, though one may be missing between.
       const begins =
         !last || number > Number(last.question.number) || (number === 1 && (last.at === null || hasOptions(last)))
@@ -205,6 +271,7 @@ class LineReader {
   }
 
   #open(element: XmlElement, html: string, row: number, number: string): void {
+    this.#points.begin()
     const typed = this.#parts.numbering(element) ? null : QUESTION.exec(html)
     const soal = (typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
     const record: Record<string, string> = { soal, kunci: '' }
@@ -245,6 +312,9 @@ class LineReader {
       const { record } = question
       if (!record.kunci) record.kunci = listed[index] ?? ''
       takeMark(question, marked)
+      const loose = record[AFTER_KEY]
+      if (loose) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
+      delete record[AFTER_KEY]
       if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
       return question
     })

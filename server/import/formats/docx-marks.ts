@@ -5,7 +5,8 @@ import { gridOf } from './docx-grid.ts'
 import { cellText } from './docx-text.ts'
 
 export const QUESTION = new RegExp(`^${TAGS}(\\d{1,3})([.)])(?:\\s|&nbsp;)*`)
-export const KEY = /^(?:kunci(?: jawaban)?|jawab(?:an)?(?: benar)?|answer|ans)\s*(?:[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
+export const KEY =
+  /^(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|answer|ans)\s*(?:[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
 export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
 export const KEY_LIST =
   /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w|(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,40}))*\s*:?$/i
@@ -13,7 +14,10 @@ export const KEY_LIST =
 export const KEYS_BEGIN = /^\d{1,3}\s*[.)]\s*[A-H](?![A-Za-z])/i
 /** `B. URAIAN`, `II. Isian singkat`, `PILIHAN GANDA` */
 export const SECTION =
-  /^(?:bagian\s+)?(?:(?:[IVX]{1,4}|[A-H]|\d)[.):]?\s+)?(?:soal\s+)?(pilihan ganda(?: kompleks)?|pilgan|uraian|essay|esai|isian(?: singkat)?|jawaban singkat|menjodohkan|benar[\s/-]*salah)\b.{0,40}$/i
+  /^(?:bagian\s+)?(?:(?:[IVX]{1,4}|[A-H]|\d)[.):]?\s+)?(?:soal\s+)?(pilihan ganda(?: kompleks)?|pilgan|uraian|essay|esai|isian(?: singkat)?|jawaban singkat|menjodohkan|benar[\s/-]*salah)\b(?!\s+(?:di|tersebut|berikut|ini|itu|yang|adalah|ialah|merupakan|dari|pada|tentang|dalam|mengenai|oleh|sebagai|terdiri|dapat|harus|akan)\b).{0,40}$/i
+/** `II. Jawablah dengan singkat!` */
+export const TOLD =
+  /^(?:bagian\s+)?(?:[IVX]{1,4}|([A-H]))[.):]\s+((?:pilihlah|jawablah|isilah|kerjakan(?:lah)?|berilah|lengkapilah|jodohkan(?:lah)?|pasangkan(?:lah)?)\b.{0,120})$/i
 export const INSTRUCTIONS = /^(?:petunjuk|tata tertib|instruksi|ketentuan|perhatian|aturan)\b.{0,60}$/i
 export const BY_HAND = /uraian|essay|esai/i
 

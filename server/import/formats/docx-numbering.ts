@@ -6,6 +6,8 @@ export interface Numbered {
   level: number
   /** decimal, upperLetter, lowerLetter, bullet … */
   format: string
+  /** How its numbers are written: `(%1)`. */
+  pattern: string
 }
 
 /** How a paragraph is numbered by Word itself; undefined where it is not. */
@@ -25,7 +27,10 @@ export function numberingOf(numbering: XmlElement | undefined, styles: XmlElemen
       new Map(
         childrenOf(list, 'lvl').map((level) => [
           Number(level.attributes.ilvl ?? 0),
-          childOf(level, 'numFmt')?.attributes.val ?? 'bullet',
+          {
+            format: childOf(level, 'numFmt')?.attributes.val ?? 'bullet',
+            pattern: childOf(level, 'lvlText')?.attributes.val ?? '',
+          },
         ]),
       ),
     ]),
@@ -43,6 +48,7 @@ export function numberingOf(numbering: XmlElement | undefined, styles: XmlElemen
     const list = childOf(settings, 'numId')?.attributes.val
     if (!settings || list === undefined || list === '0') return undefined
     const level = Number(childOf(settings, 'ilvl')?.attributes.val ?? 0) || 0
-    return { list, level, format: formats.get(lists.get(list) ?? '')?.get(level) ?? 'bullet' }
+    const { format = 'bullet', pattern = '' } = formats.get(lists.get(list) ?? '')?.get(level) ?? {}
+    return { list, level, format, pattern }
   }
 }

@@ -1,4 +1,5 @@
 import { IGNORED, keyLetters } from '../columns.ts'
+import { OPTION } from '../split-cell.ts'
 import { childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type DocxQuestion, EMPTY, isSeveral, known, nameOf, put, reading, said } from './docx-cells.ts'
 import { type GridRow, gridOf } from './docx-grid.ts'
@@ -35,8 +36,17 @@ function optionRows(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] 
   if (keyAt < 0) return undefined
   const together = grid.slice(at + 1).some((row) => isSeveral(row[letterAt], parts) || isSeveral(row[textAt], parts))
   if (together) return undefined
+  const below = grid.slice(at + 1)
+  const keys = below.flatMap((row) =>
+    row[keyAt] && !row[keyAt].continued ? [cellText(row[keyAt].element).trim()] : [],
+  )
+  const isMark = (mark: string, index: number) => {
+    if (!MARK.test(mark)) return false
+    // A letter beside the first of its options, and not the word for right.
+    return !/^b$/i.test(mark) || !(below[index + 1]?.[keyAt]?.continued || keys.some((key) => /^[AC-H]$/i.test(key)))
+  }
   const found: DocxQuestion[] = []
-  for (const [index, row] of grid.slice(at + 1).entries()) {
+  for (const [index, row] of below.entries()) {
     const stem = row[soalAt]
     if (stem && !stem.continued && cellText(stem.element) + findAll(stem.element, 'blip').join('') !== '') {
       const lost: string[] = []
@@ -49,13 +59,14 @@ function optionRows(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] 
     const place = LETTERS.findIndex((letter) => !last.record[`opsi_${letter.toLowerCase()}`])
     const cell = row[textAt < 0 ? letterAt : textAt]
     const letter = (keyLetters(cellText(row[letterAt]?.element ?? EMPTY))?.[0] ?? LETTERS[place] ?? '').toUpperCase()
-    const text = cell && !cell.continued ? reading(parts, last.lost, () => cellHtml(cell.element, parts)) : ''
+    const given = cell && !cell.continued ? reading(parts, last.lost, () => cellHtml(cell.element, parts)) : ''
+    const text = textAt < 0 ? given.replace(OPTION, '$1') : given
     if (!letter || !text) continue
     last.record[`opsi_${letter.toLowerCase()}`] = text
     const key = row[keyAt]
     if (!key || key.continued) continue
     const mark = cellText(key.element).trim()
-    const keys = [last.record.kunci, MARK.test(mark) ? letter : (keyLetters(mark)?.join(',') ?? '')].filter(Boolean)
+    const keys = [last.record.kunci, isMark(mark, index) ? letter : (keyLetters(mark)?.join(',') ?? '')].filter(Boolean)
     last.record.kunci = keys.join(',')
   }
   return found
@@ -95,4 +106,7 @@ function cards(grid: readonly GridRow[], parts: DocxParts): DocxQuestion[] | und
 
 /** Tables of the body itself; one in a cell belongs to that cell's text. */
 export const bodyBlocks = (body: XmlElement | undefined): XmlElement[] =>
-  childrenOf(body).flatMap((child) => (child.name === 'sdt' ? bodyBlocks(childrenOf(child, 'sdtContent')[0]) : [child]))
+  childrenOf(body).flatMap((child) => {
+    if (child.name === 'customXml') return bodyBlocks(child)
+    return child.name === 'sdt' ? bodyBlocks(childrenOf(child, 'sdtContent')[0]) : [child]
+  })

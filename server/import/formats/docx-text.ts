@@ -25,7 +25,7 @@ export function cellHtml(cell: XmlElement, parts: DocxParts): string {
   const blocks = childrenOf(cell).flatMap((child) => {
     if (child.name === 'p') return [paragraph(child, parts)]
     if (child.name === 'tbl') return [{ list: null, whole: true, html: tableHtml(child, parts) }]
-    if (child.name === 'sdt')
+    if (child.name === 'sdt' || child.name === 'customXml')
       return [{ list: null, whole: true, html: cellHtml(childOf(child, 'sdtContent') ?? child, parts) }]
     return []
   })
@@ -107,13 +107,25 @@ function runs(element: XmlElement, parts: DocxParts): string {
       if (child.name === 'oMath') return formula(child)
       if (child.name === 'AlternateContent') return runs(chosen(child), parts)
       if (child.name === 'del' || child.name === 'moveFrom') return ''
-      return ['hyperlink', 'ins', 'smartTag', 'sdt', 'sdtContent', 'moveTo', 'fldSimple'].includes(child.name)
-        ? runs(child, parts)
-        : ''
+      return INSIDE.has(child.name) ? runs(child, parts) : ''
     })
     .join('')
     .replace(/<\/(strong|em|u|sub|sup)><\1>/g, '')
 }
+
+/** What runs stand in without being changed by it. */
+const INSIDE = new Set([
+  'hyperlink',
+  'ins',
+  'smartTag',
+  'sdt',
+  'sdtContent',
+  'moveTo',
+  'fldSimple',
+  'customXml',
+  'bdo',
+  'dir',
+])
 
 /** Newer and older programs are told the same twice. */
 const chosen = (element: XmlElement): XmlElement =>
@@ -161,6 +173,15 @@ function piece(element: XmlElement, parts: DocxParts, font = ''): string {
     case 'br':
     case 'cr':
       return '<br>'
+    case 'ruby':
+      parts.lost.push('huruf kecil di atas kata (ruby)')
+      return childrenOf(element, 'rubyBase')
+        .map((base) => runs(base, parts))
+        .join('')
+    case 'instrText':
+      if (/^\s*EQ\b/i.test(textOf(element)))
+        parts.lost.push('rumus dengan kode EQ (tulis ulang dengan Sisipkan > Persamaan)')
+      return ''
     case 'noBreakHyphen':
       return '-'
     case 'sym':
@@ -193,27 +214,39 @@ function symbol(font: string, code: number, parts: DocxParts): string {
 
 function picture(element: XmlElement, parts: DocxParts): string {
   if (findAll(element, 'OLEObject').length) parts.lost.push('rumus Equation lama (disimpan sebagai gambarnya)')
-  const pictures = [...findAll(element, 'blip'), ...findAll(element, 'imagedata')]
-  const [box] = findAll(element, 'txbxContent')
-  if (!pictures.length && box)
-    return `<br>${childrenOf(box, 'p')
-      .map((one) => runs(one, parts))
-      .filter(Boolean)
-      .join('<br>')}`
+  const inside = drawn(element)
+  const pictures = inside.filter(({ name }) => name !== 'txbxContent')
+  const boxes = inside
+    .filter(({ name }) => name === 'txbxContent')
+    .map((box) => boxHtml(box, parts))
+    .filter(Boolean)
+  if (!pictures.length && boxes.length) return `<br>${boxes.join('<br>')}`
+  if (boxes.length) parts.lost.push('letak tulisan di atas gambar (tulisannya disimpan di bawah gambar)')
   if (!pictures.length) {
     parts.lost.push('bentuk atau bagan gambar Word (simpan sebagai gambar PNG)')
     return ''
   }
   const { descr = '', title } = findAll(element, 'docPr')[0]?.attributes ?? {}
   const size = title === WITHOUT_SIZE ? undefined : findAll(element, 'extent')[0]?.attributes
-  return pictures
-    .map((one) => {
-      // Our own documents show a PNG and keep the picture itself beside it.
-      const original = findAll(one, 'asal')[0]?.attributes.embed
-      return image(original ?? one.attributes.embed ?? one.attributes.id ?? '', descr, size, parts)
-    })
-    .join('')
+  const images = pictures.map((one) => {
+    // Our own documents show a PNG and keep the picture itself beside it.
+    const original = findAll(one, 'asal')[0]?.attributes.embed
+    return image(original ?? one.attributes.embed ?? one.attributes.id ?? '', descr, size, parts)
+  })
+  return [images.join(''), ...boxes].join('<br>')
 }
+
+/** Pictures and text boxes of a drawing, in its order. */
+const drawn = (element: XmlElement): XmlElement[] =>
+  childrenOf(element.name === 'AlternateContent' ? chosen(element) : element).flatMap((child) =>
+    ['blip', 'imagedata', 'txbxContent'].includes(child.name) ? [child] : drawn(child),
+  )
+
+const boxHtml = (box: XmlElement, parts: DocxParts): string =>
+  childrenOf(box)
+    .map((one) => (one.name === 'p' || one.name === 'tbl' ? blockHtml(one, parts) : ''))
+    .filter(Boolean)
+    .join('<br>')
 
 /** Word always says a size; the bank need not. */
 export const WITHOUT_SIZE = 'elp-tanpa-ukuran'

@@ -38,6 +38,6 @@ function linesOf(row: GridRow): XmlElement[] {
 }
 
 function withMark(line: XmlElement, mark: string): XmlElement {
-  const text: XmlElement = { name: 't', attributes: {}, children: [mark], line: line.line }
+  const text: XmlElement = { name: 't', attributes: {}, children: [mark], line: line.line, at: line.at }
   return { ...line, children: [{ ...text, name: 'r', children: [text] }, ...line.children] }
 }

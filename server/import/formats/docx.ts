@@ -8,13 +8,14 @@ import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from 
 import type { DocxQuestion } from './docx-cells.ts'
 import type { Heading } from './docx-headed.ts'
 import { keysFor } from './docx-keys.ts'
+import { plainOf } from './docx-line-parts.ts'
 import { questionsInText } from './docx-lines.ts'
 import { wrapped } from './docx-marks.ts'
 import { numberingOf } from './docx-numbering.ts'
 import { bodyBlocks, questionsOf } from './docx-rows.ts'
 import type { DocxParts } from './docx-text.ts'
 import { asLines } from './docx-unheaded.ts'
-import { Findings, LETTERS, type Place } from './question.ts'
+import { Findings, LETTERS, type Place, tooManyOptions } from './question.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -38,16 +39,25 @@ export function readDocx(files: Files): RawFile {
   const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
   const rest = blocks.filter((block) => !tables.get(block)?.length)
   const asText = questionsInText(rest, parts)
-  const hasNone = !inTables.length && !asText.questions.some(({ record }) => record.opsi_a && record.opsi_b)
-  const { questions: inText, before, unread, keys } = hasNone ? questionsInText(rest.flatMap(asLines), parts) : asText
+  const hasNone = !inTables.length && !asText.questions.some(isAnswerable)
+  const {
+    questions: inText,
+    before,
+    pictured,
+    unread,
+    keys,
+  } = hasNone ? questionsInText(rest.flatMap(asLines), parts) : asText
   // Beside tables of questions, numbered lines without options are instructions.
-  const beside = inText.filter(({ record }) => !inTables.length || (record.opsi_a && record.opsi_b))
+  const beside = inText.filter((question) => !inTables.length || isAnswerable(question) || question.record.kunci)
+  const passedOver = inText.filter((question) => !beside.includes(question))
   const listed = keysFor(
     inTables.map(({ number }) => number),
     keys,
   )
   for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
   const found = [...inTables, ...beside]
+  const numbers = new Set(found.map(({ number }) => number))
+  const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
   if (!found.length) {
     throw new ImportError(
       'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
@@ -59,6 +69,18 @@ export function readDocx(files: Files): RawFile {
   const notes = [
     // A school's name is no loss; a passage is.
     ...(before.length < PASSAGE ? [] : [`Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`]),
+    ...(pictured
+      ? ['Tidak ikut disimpan: gambar sebelum soal pertama. Bila milik sebuah soal, letakkan di bawah nomornya.']
+      : []),
+    ...(findAll(document, 'altChunk', 'subDoc').length
+      ? [
+          'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
+        ]
+      : []),
+    ...(passedOver.length ? [notQuestions(passedOver)] : []),
+    ...(surplus.length
+      ? [`Daftar kunci menyebut nomor ${surplus.slice(0, 10).join(', ')}, tetapi soalnya tidak ditemukan.`]
+      : []),
     ...(unread ? [`Tidak ikut disimpan: teks sesudah daftar kunci ("${unread.slice(0, 80)}…").`] : []),
     ...(guessed
       ? [`Kunci ${guessed} soal diambil dari opsi yang ditandai (tebal, garis bawah, warna). Periksa pada pratinjau.`]
@@ -75,6 +97,12 @@ export function readDocx(files: Files): RawFile {
 
 const PASSAGE = 200
 
+const notQuestions = (lines: readonly DocxQuestion[]): string =>
+  `${lines.length} baris bernomor di luar tabel tidak punya opsi dan kunci, dan tidak dibaca sebagai soal ("${plainOf(lines[0]?.record.soal ?? '').slice(0, 60)}").`
+
+const isAnswerable = ({ record }: DocxQuestion): boolean =>
+  Boolean((record.opsi_a && record.opsi_b) || record.pernyataan_1)
+
 const isFilled = ({ record }: DocxQuestion): boolean =>
   Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
 
@@ -89,8 +117,10 @@ function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
       row: question.row,
       id: record.kode || (number ? `Soal ${number}` : several ? `Soal ke-${index + 1}` : null),
     }
-    const problem = problemOf(record)
-    if (problem) findings.refuse(place, problem.column, problem.reason)
+    const many = tooManyOptions(question.beyond ?? 0)
+    const problem = question.problem ?? problemOf(record)
+    if (many) findings.leaveOut(place, many, 'opsi')
+    else if (problem) findings.refuse(place, problem.column, problem.reason)
     else takeOne(question, place, findings, stimuli)
     findings.lose(place, lost)
   }

@@ -1,4 +1,6 @@
+import { unescapeHtml } from '../text/escape.ts'
 import { formatted } from '../text/format.ts'
+import { decoded } from '../text/tags.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
 import { innerHtml } from '../xml/to-html.ts'
 import type { Findings, Place } from './question.ts'
@@ -13,10 +15,10 @@ export interface Item {
   lost: string[]
 }
 
-/** A text with its files, which are named after the line it stands on: each question has files of its own. */
+/** A text with its files, which are named after the place it stands at: each text has files of its own. */
 export function rich(item: Item, element: XmlElement | undefined): string {
   if (!element) return ''
-  const folder = `moodle-${element.line}`
+  const folder = `moodle-${element.at}`
   for (const file of childrenOf(element, 'file')) {
     const name = `${folder}${file.attributes.path ?? '/'}${file.attributes.name ?? ''}`
     item.findings.media.set(name, Buffer.from(textOf(file), 'base64'))
@@ -26,8 +28,15 @@ export function rich(item: Item, element: XmlElement | undefined): string {
   // Our own export is taken as it stands: its dollars are formulas already.
   const isOwn = item.meta.kode || item.meta.stimulus
   const html = isOwn ? said : (markedUp(text, item) ?? formatted(said, element.attributes.format ?? 'html'))
-  return html.replaceAll('@@PLUGINFILE@@/', `${folder}/`)
+  // One that did not come inside may lie beside the file.
+  const isInside = (name: string) => item.findings.media.has(`${folder}/${name}`)
+  return html.replace(PLUGIN_FILE, (_all, name: string) => {
+    const plain = unescapeHtml(name).replace(/[?#].*$/s, '')
+    return `${isInside(plain) || isInside(decoded(plain)) ? `${folder}/` : ''}${name}`
+  })
 }
+
+const PLUGIN_FILE = /@@PLUGINFILE@@\/([^"'<>]*)/g
 
 /** Tags that are part of the XML itself, where they should have been escaped: they are meant all the same. */
 const markedUp = (text: XmlElement | undefined, { lost }: Item): string | undefined =>
@@ -45,7 +54,7 @@ export function oldImage(item: Item): string {
     if (name) item.lost.push(`gambar ${name.slice(0, 80)}, yang tidak ada di dalam berkas`)
     return ''
   }
-  const key = `moodle-${item.element.line}/${name.split('/').at(-1)}`
+  const key = `moodle-${item.element.at}/${name.split('/').at(-1)}`
   item.findings.media.set(key, Buffer.from(bytes, 'base64'))
   return `<p><img src="${encodeURI(key)}" alt=""></p>`
 }

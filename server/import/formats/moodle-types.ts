@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../text/escape.ts'
+import { withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
 import { childOf, childrenOf, textOf, type XmlElement } from '../xml/parse.ts'
 import { gradeOf, isTrue } from './moodle-settings.ts'
@@ -12,7 +14,8 @@ type Parts = Partial<RawQuestion> & Pick<RawQuestion, 'type'>
 export const TYPES: Record<string, (item: Item) => Parts | string> = {
   multichoice: (item) => {
     const answers = childrenOf(item.element, 'answer')
-    const options = answers.map((answer) => ({ text: rich(item, answer), percent: percentOf(answer) }))
+    const shares = sharesOf(answers)
+    const options = answers.map((answer) => ({ text: rich(item, answer), percent: shares.get(answer) ?? 0 }))
     noteFeedback(item, answers)
     const single = !/^(false|0)$/i.test(textOf(childOf(item.element, 'single')).trim())
     const { parts, lost } = choice(options, {
@@ -29,7 +32,11 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     const answers = childrenOf(item.element, 'answer')
     noteFeedback(item, answers)
     const right = answers.find((answer) => percentOf(answer) > 0)
-    const isTrue = /^true$/i.test(textOf(childOf(right, 'text')).trim())
+    const said = withoutTags(textOf(childOf(right, 'text')), '')
+      .trim()
+      .toLowerCase()
+    // As Moodle itself: where the words say nothing, the first of the two means true.
+    const isTrue = TRUE.includes(said) || (!FALSE.includes(said) && right === answers[0])
     const options = ['Benar', 'Salah'].map((text, index) => ({ key: 'AB'[index] ?? '', text }))
     return { type: 'single', options, answer: right ? (isTrue ? 'A' : 'B') : [] }
   },
@@ -37,7 +44,11 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     const answers = childrenOf(item.element, 'answer')
     noteFeedback(item, answers)
     if (textOf(childOf(item.element, 'usecase')).trim() === '1') item.lost.push('pembedaan huruf besar dan kecil')
-    const found = answers.map((answer) => ({ text: textOf(childOf(answer, 'text')), percent: percentOf(answer) }))
+    const shares = sharesOf(answers)
+    const found = answers.map((answer) => ({
+      text: plainAnswer(textOf(childOf(answer, 'text'))),
+      percent: shares.get(answer) ?? 0,
+    }))
     const { answer, lost, reason } = words(found)
     item.lost.push(...lost)
     return reason ?? { type: 'short', answer }
@@ -46,13 +57,14 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     const answers = childrenOf(item.element, 'answer')
     noteFeedback(item, answers)
     if (childrenOf(childOf(item.element, 'units'), 'unit').length) item.lost.push('satuan')
+    const shares = sharesOf(answers)
     const found = answers.map((answer) => {
       const value = textOf(childOf(answer, 'text')).trim()
       const tolerance = Number(textOf(childOf(answer, 'tolerance')).trim().replace(',', '.') || '0')
       return {
         value,
         range: tolerance > 0 ? `${value} ± ${tolerance}` : null,
-        percent: value === '*' ? 0 : percentOf(answer),
+        percent: value === '*' ? 0 : (shares.get(answer) ?? 0),
       }
     })
     const { answer, lost, reason } = figures(found)
@@ -102,7 +114,21 @@ function pairs(item: Item): Parts | string {
   return table(found, columnsOf(item.meta))
 }
 
+/** Nobody types the tags that an editor puts around a word. */
+const plainAnswer = (said: string): string =>
+  /^\s*<(p|div|span)\b[^<>]*>[^<>]*<\/\1>\s*$/i.test(said) ? unescapeHtml(withoutTags(said, '')).trim() : said
+
+const TRUE = ['true', 'benar', 'betul', 'ya', 'yes', 't', 'b']
+const FALSE = ['false', 'salah', 'tidak', 'no', 'f', 's']
+
 const percentOf = (answer: XmlElement): number => Number((answer.attributes.fraction ?? '0').replace(',', '.')) || 0
+
+/** Shares of all answers, percent. Some programs write them as parts of one; Moodle has no share of one percent. */
+function sharesOf(answers: readonly XmlElement[]): Map<XmlElement, number> {
+  const given = answers.map(percentOf)
+  const times = Math.max(...given) === 1 ? 100 : 1
+  return new Map(answers.map((answer, index) => [answer, (given[index] ?? 0) * times]))
+}
 
 function noteFeedback(item: Item, answers: readonly XmlElement[]): void {
   if (answers.some((answer) => textOf(childOf(answer, 'feedback')).trim())) item.lost.push('umpan balik tiap jawaban')

@@ -41,7 +41,7 @@ function readQuestion(element: XmlElement, category: string, findings: Findings,
   const { meta, others } = readTags(tags)
   const place: Place = { row: element.line, id: meta.kode ?? (name.slice(0, 120) || null) }
   const item: Item = { element, place, meta, findings, lost: [] }
-  const type = element.attributes.type ?? ''
+  const type = (element.attributes.type ?? '').trim().toLowerCase()
   if (type === 'description' && isPassage(item, name, passages)) return
   const shared = meta.stimulus ?? passages.next()
   const read = TYPES[type]

@@ -25,6 +25,15 @@ const OVER: Record<string, string> = {
   '→': 'vec',
   '̇': 'dot',
   '̈': 'ddot',
+  '⃛': 'dddot',
+  '̌': 'check',
+  '̆': 'breve',
+  '́': 'acute',
+  '̀': 'grave',
+  '⃖': 'overleftarrow',
+  '⃡': 'overleftrightarrow',
+  '⃑': 'overrightharpoon',
+  '⃐': 'overleftharpoon',
 }
 const BIG: Record<string, string> = {
   '∑': '\\sum',
@@ -34,7 +43,14 @@ const BIG: Record<string, string> = {
   '∮': '\\oint',
   '⋃': '\\bigcup',
   '⋂': '\\bigcap',
+  '∭': '\\iiint',
+  '∯': '\\oiint',
+  '∰': '\\oiiint',
+  '∐': '\\coprod',
+  '⋁': '\\bigvee',
+  '⋀': '\\bigwedge',
 }
+const SCRIPTS: Record<string, string> = { 'double-struck': 'mathbb', script: 'mathcal', fraktur: 'mathfrak' }
 const FUNCTIONS = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|exp|min|max|arcsin|arccos|arctan|gcd|det)$/
 
 function latex(element: XmlElement): string {
@@ -66,7 +82,7 @@ function latex(element: XmlElement): string {
     case 'limUpp':
       return `\\overset{${part(element, 'lim')}}{${part(element, 'e')}}`
     case 'acc':
-      return `\\${OVER[setting(element, 'chr') ?? '̂'] ?? 'hat'}{${part(element, 'e')}}`
+      return accented(setting(element, 'chr') ?? '̂', part(element, 'e'))
     case 'bar':
       return `\\${setting(element, 'pos') === 'top' ? 'overline' : 'underline'}{${part(element, 'e')}}`
     case 'm':
@@ -82,6 +98,9 @@ function latex(element: XmlElement): string {
       return grouped(element)
     case 'borderBox':
       return `\\boxed{${part(element, 'e')}}`
+    case 'del':
+    case 'moveFrom':
+      return ''
     default:
       return /Pr$/.test(element.name) ? '' : row(element)
   }
@@ -90,8 +109,24 @@ function latex(element: XmlElement): string {
 function run(element: XmlElement): string {
   const text = findAll(element, 't').map(textOf).join('')
   const properties = childOf(element, 'rPr')
-  if (childOf(properties, 'nor')) return `\\text{${text.replace(/[\\{}$#%&_^~]/g, '')}}`
-  return FUNCTIONS.test(text.trim()) ? `\\${text.trim()} ` : signs(text).replace(/(\d),(\d)/g, '$1{,}$2')
+  if (childOf(properties, 'nor')) return `\\text{${text.replace(/[\\^~]/g, '').replace(/[{}$#%&_]/g, '\\$&')}}`
+  if (FUNCTIONS.test(text.trim())) return `\\${text.trim()} `
+  const plain = signs(text).replace(/(\d),(\d)/g, '$1{,}$2')
+  const script = SCRIPTS[childOf(properties, 'scr')?.attributes.val ?? '']
+  if (script) return `\\${script}{${plain}}`
+  // A vector is told from its length by nothing else.
+  const style = childOf(properties, 'sty')?.attributes.val
+  return (style === 'b' || style === 'bi') && plain.trim()
+    ? `\\${style === 'b' ? 'mathbf' : 'boldsymbol'}{${plain}}`
+    : plain
+}
+
+/** Over several letters an arrow is as long as they are. */
+function accented(sign: string, inside: string): string {
+  if (sign === '̿') return `\\overline{\\overline{${inside}}}`
+  const name = OVER[sign]
+  if (!name) return `\\overset{${signs(sign).trim()}}{${inside}}`
+  return `\\${name === 'vec' && inside.trim().length > 1 ? 'overrightarrow' : name}{${inside}}`
 }
 
 function fraction(element: XmlElement): string {
@@ -119,7 +154,8 @@ function grouped(element: XmlElement): string {
 }
 
 function nary(element: XmlElement): string {
-  const sign = BIG[setting(element, 'chr') ?? '∫'] ?? '\\int'
+  const given = setting(element, 'chr') || '∫'
+  const sign = BIG[given] ?? signs(given).trim()
   const [sub, sup] = [part(element, 'sub'), part(element, 'sup')]
   return `${sign}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''}{${part(element, 'e')}}`
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { withMediaSources } from '../text/tags.ts'
+import { decoded, withMediaSources } from '../text/tags.ts'
 import type { RawFile } from '../types.ts'
 
 export type Files = ReadonlyMap<string, Uint8Array>
@@ -16,6 +16,8 @@ export function addressIn(source: string, from: string | undefined, files: Files
 
 /** Its name in the package, or as it is written where there is none. */
 export function fileOf(source: string, from: string | undefined, files: Files): string {
+  const asWritten = posix.normalize(posix.join(posix.dirname(from ?? ''), source))
+  if (files.has(asWritten)) return asWritten
   const bare = decoded(source.replace(BASE, '').split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
   const near = posix.normalize(posix.join(posix.dirname(from ?? ''), bare))
   if (files.has(near)) return near
@@ -27,15 +29,6 @@ export function fileOf(source: string, from: string | undefined, files: Files): 
   const alike = names.filter((name) => name.toLowerCase() === lower || name.toLowerCase().endsWith(`/${lower}`))
   const [found] = same.length ? same : alike
   return found && (same.length === 1 || (!same.length && alike.length === 1)) ? found : bare
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // A lone % in a file's name is just that.
-    return name
-  }
 }
 
 /** The same with its pictures under their names in the package: two files may each have a `gambar.png` beside them. */

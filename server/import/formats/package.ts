@@ -15,10 +15,12 @@ import { Findings } from './question.ts'
 /** A ZIP of questions: QTI items with their manifest, or files of GIFT, Aiken, Moodle or CSV with their pictures beside them. */
 export function readPackage(files: Files): RawFile {
   const names = [...files.keys()].filter((name) => !/(^|\/)(__MACOSX\/|\.)/.test(name))
-  const xml = names.filter((name) => /\.(xml|qti|dat)$/i.test(name) && !/(^|\/)imsmanifest\.xml$/i.test(name))
   const findings = new Findings()
+  const listed = names.filter(isManifest).flatMap((name) => listedIn(name, files))
+  const items = new Set(listed.flatMap(({ file }) => (file ? [file] : [])))
+  const xml = names.filter((name) => (/\.(xml|qti|dat)$/i.test(name) && !isManifest(name)) || items.has(name))
   const documents = xml.map((name) => ({ name, root: attempt(files, name, findings) }))
-  const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name))
+  const texts = names.filter((name) => /\.(gift|txt|csv|tsv|aiken)$/i.test(name) && !items.has(name))
   const alone = texts.length + documents.filter(({ root }) => root && isMoodle(root)).length === 1
   const reading: Reading = { files, findings, seen: new Map(), shared: new Map(), alone }
   for (const { name, root } of documents) {
@@ -26,10 +28,10 @@ export function readPackage(files: Files): RawFile {
     sectionPassages(root, name, reading.shared, findings, files)
     stimulusFile(root, name, findings, files)
   }
-  for (const { name, root } of inOrder(documents)) if (root) readDocument(root, name, reading)
+  for (const { name, root } of inOrder(documents, listed)) if (root) readDocument(root, name, reading)
   for (const name of texts) readText(name, reading)
   for (const name of names) noteOther(name, findings)
-  for (const name of names) noteMissing(name, files, findings)
+  for (const one of listed) noteMissing(one, findings)
   if (!findings.questions.length && !findings.notCarried.some(({ whole }) => whole) && !findings.refused.length) {
     const [other] = findings.notCarried
     throw new ImportError(
@@ -139,25 +141,58 @@ function noteOther(name: string, findings: Findings): void {
   findings.notCarried.push({ row: 1, id: null, file: name, column: 'berkas', reason, whole: false })
 }
 
-/** Items that the package lists and does not hold. */
-function noteMissing(name: string, files: Files, findings: Findings): void {
-  if (!/(^|\/)imsmanifest\.xml$/i.test(name)) return
-  const root = attempt(files, name, new Findings())
+const isManifest = (name: string): boolean => /(^|\/)imsmanifest\.xml$/i.test(name)
+
+interface Listed {
+  manifest: string
+  line: number
+  href: string
+  /** Its name in the package; undefined where it is not there. */
+  file: string | undefined
+}
+
+/** Items that a manifest names, in its order. */
+function listedIn(manifest: string, files: Files): Listed[] {
+  const root = attempt(files, manifest, new Findings())
   const [all] = findAll(root, 'resources')
-  for (const { line, attributes } of findAll(all, 'resource')) {
+  return findAll(all, 'resource').flatMap(({ line, attributes }) => {
     const { type = '' } = attributes
     // Folders may be named once for all that stands below them.
     const bases = [root, all].map((one) => one?.attributes.base ?? '').join('') + (attributes.base ?? '')
     const href = attributes.href && `${bases}${attributes.href}`
-    if (!/^imsqti_/i.test(type) || !href || /^[a-z]+:/i.test(href) || files.has(fileOf(href, name, files))) continue
-    const place = { row: line, file: name, id: href.slice(0, 120) }
-    findings.leaveOut(place, 'Daftar isi paket (imsmanifest.xml) menyebut berkas soal ini, tetapi berkasnya tidak ada.')
-  }
+    if (!/^imsqti_/i.test(type) || !href || /^[a-z]+:/i.test(href)) return []
+    const file = fileOf(href, manifest, files)
+    return [{ manifest, line, href, file: files.has(file) ? file : undefined }]
+  })
 }
 
-/** Canvas's own version of an item says more than the common one: it goes first, and the other is then known. */
-const inOrder = <T extends { name: string }>(documents: T[]): T[] =>
-  documents.toSorted((a, b) => Number(/\.qti$/i.test(b.name)) - Number(/\.qti$/i.test(a.name)))
+/** Items that the package lists and does not hold. */
+function noteMissing({ manifest, line, href, file }: Listed, findings: Findings): void {
+  if (file) return
+  const place = { row: line, file: manifest, id: href.slice(0, 120) }
+  findings.leaveOut(place, 'Daftar isi paket (imsmanifest.xml) menyebut berkas soal ini, tetapi berkasnya tidak ada.')
+}
+
+interface Document {
+  name: string
+  root: XmlElement | undefined
+}
+
+/**
+ * Items as their test, or else the manifest, lines them up. Canvas's own version of an item says more than the common one: it goes
+ * first, and the other is then known.
+ */
+function inOrder(documents: Document[], listed: readonly Listed[]): Document[] {
+  const asked = documents.flatMap(({ root, name }) =>
+    findAll(root, 'assessmentItemRef').map(({ attributes }) => ({ href: attributes.href ?? '', from: name })),
+  )
+  const names = new Map(documents.map(({ name }) => [name, new Uint8Array()]))
+  const order = [...asked.map(({ href, from }) => fileOf(href, from, names)), ...listed.map(({ file }) => file ?? '')]
+  const rank = new Map(order.toReversed().map((name, index) => [name, order.length - index]))
+  const isOwn = ({ name }: Document) => Number(/\.qti$/i.test(name))
+  const placeOf = ({ name }: Document) => rank.get(name) ?? order.length + 1
+  return documents.toSorted((a, b) => isOwn(b) - isOwn(a) || placeOf(a) - placeOf(b))
+}
 
 function attempt(files: Files, name: string, findings: Findings): XmlElement | undefined {
   try {

@@ -16,6 +16,12 @@ export function readFor(html: string): number {
   return ANNOUNCES.test(plain) ? Number.POSITIVE_INFINITY : 0
 }
 
+/** A name for a text that no other text of the file has: several may stand on one line. */
+export function freeKey(stimuli: RawFile['stimuli'], name: string): string {
+  const same = stimuli.filter(({ key }) => key === name || key.startsWith(`${name}-`)).length
+  return same ? `${name}-${same + 1}` : name
+}
+
 /** Texts without a question that stand before the questions they are read for. */
 export class Passages {
   readonly #stimuli: RawFile['stimuli']
@@ -31,7 +37,7 @@ export class Passages {
     this.end()
     this.#left = readFor(html)
     if (this.#left === 0) return false
-    this.#key = `baris-${place.row}`
+    this.#key = freeKey(this.#stimuli, `baris-${place.row}`)
     this.#stimuli.push({ key: this.#key, title: title || 'Bacaan', html, place, guessed: true })
     return true
   }

@@ -22,6 +22,7 @@ export function partsOf(item: Item): Parts | string {
   }
   if (responses.length > 1) return cannot(`Satu butir dengan ${responses.length} tempat jawaban`)
   if (response.name === 'response_str' || response.name === 'response_num') return filled(item, response)
+  if (response.name === 'response_grp') return cannot('Soal menjodohkan atau mengelompokkan')
   return cannot('Soal menunjuk bagian gambar atau dengan tampilan khusus')
 }
 

@@ -23,13 +23,14 @@ export interface Scored {
 }
 
 export function scoredOf(item: XmlElement): Scored[] {
+  const counts = countsIn(item)
   return findAll(item, 'respcondition').map((condition) => {
     const said = childOf(condition, 'conditionvar')
     const negated = findAll(said, 'not').flatMap((not) => findAll(not, 'varequal'))
-    const equals = findAll(said, 'varequal').filter((equal) => !negated.includes(equal))
+    const equals = findAll(said, 'varequal', 'varsubset').filter((equal) => !negated.includes(equal))
     return {
-      score: scoreOf(condition),
-      equals: equals.map(equalOf),
+      score: scoreOf(condition, counts),
+      equals: equals.flatMap(equalsOf),
       not: negated.map(equalOf),
       ranges: rangesOf(said),
       either: findAll(said, 'or').some((or) => findAll(or, 'varequal').length > 1),
@@ -44,10 +45,30 @@ const equalOf = (equal: XmlElement): Equal => ({
   value: textOf(equal).trim(),
 })
 
+/** Several choices may be named in one. */
+const equalsOf = (equal: XmlElement): Equal[] =>
+  equal.name === 'varsubset'
+    ? equalOf(equal)
+        .value.split(/[\s,]+/)
+        .filter(Boolean)
+        .map((value) => ({ ...equalOf(equal), value }))
+    : [equalOf(equal)]
+
+const variableOf = ({ attributes }: XmlElement): string => attributes.varname ?? attributes.variablename ?? ''
+
+/** Which variables are points: others count mistakes, tries or what was answered. */
+function countsIn(item: XmlElement): (set: XmlElement) => boolean {
+  const names = findAll(item, 'setvar').map(variableOf)
+  const isScore = (name: string) => /score$/i.test(name)
+  if (names.some(isScore)) return (set) => isScore(variableOf(set)) || variableOf(set) === ''
+  return (set) => !/incorrect|wrong/i.test(variableOf(set))
+}
+
 /** Points of a rule; one that only shows the feedback named "correct" counts as right. */
-function scoreOf(condition: XmlElement): number {
-  const set = childrenOf(condition, 'setvar')
-  if (set.length) return set.reduce((sum, one) => sum + pointsOf(textOf(one).trim()), 0)
+function scoreOf(condition: XmlElement, counts: (set: XmlElement) => boolean): number {
+  const set = childrenOf(condition, 'setvar').filter(counts)
+  const signed = (one: XmlElement) => (/^subtract$/i.test(one.attributes.action ?? '') ? -1 : 1)
+  if (set.length) return set.reduce((sum, one) => sum + signed(one) * pointsOf(textOf(one).trim()), 0)
   return /^correct/i.test(condition.attributes.title ?? '') ? 1 : 0
 }
 

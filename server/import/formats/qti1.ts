@@ -1,4 +1,5 @@
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
+import { freeKey } from './passages.ts'
 import { partsOf } from './qti1-chosen.ts'
 import type { Item } from './qti1-item.ts'
 import { rulesOf } from './qti1-material.ts'
@@ -36,10 +37,13 @@ export function readQti1(root: XmlElement, folder: Folder, findings: Findings, s
 /** What a section shows before its items is a text that they share. */
 function sectionTexts(root: XmlElement, folder: Folder, findings: Findings): Map<XmlElement, string> {
   const found = new Map<XmlElement, string>()
+  const above = new Map<XmlElement, string>()
   for (const section of findAll(root, 'section')) {
-    const html = childrenOf(section, 'presentation_material').map(rulesOf(folder, [])).join('')
-    if (!html) continue
-    const key = `${folder.file ?? ''}#bagian-${section.line}`
+    const own = childrenOf(section, 'presentation_material').map(rulesOf(folder, [])).join('')
+    if (!own) continue
+    const html = (above.get(section) ?? '') + own
+    for (const inner of findAll(section, 'section')) above.set(inner, html)
+    const key = freeKey(findings.stimuli, `${folder.file ?? ''}#bagian-${section.line}`)
     const title = section.attributes.title ?? ''
     const place = { row: section.line, id: title || null, ...(folder.file && { file: folder.file }) }
     findings.stimuli.push({ key, title: title || 'Bacaan', html, place })

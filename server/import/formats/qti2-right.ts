@@ -21,18 +21,38 @@ export const correct = (declaration: XmlElement | undefined): string[] =>
 export function rightOf({ element, interaction }: Asked, declaration: XmlElement | undefined): string[] {
   const declared = correct(declaration)
   if (declared.length) return declared
+  return pointsOf({ element, interaction }).map(([value]) => value)
+}
+
+/** Points of each answer that a rule of the item's own names. */
+export function pointsOf({ element, interaction }: Asked): [string, number][] {
   const response = interaction.attributes.responseIdentifier
   const asksFor = (rule: XmlElement) =>
     childrenOf(rule, 'variable').some(({ attributes }) => attributes.identifier === response)
-  const earning = findAll(childOf(element, 'responseProcessing'), 'responseIf', 'responseElseIf').filter((branch) =>
-    findAll(branch, 'setOutcomeValue').some((set) => Number(textOf(set)) > 0),
-  )
-  return earning.flatMap((branch) =>
-    findAll(branch, 'match', 'equal', 'stringMatch')
-      .filter(asksFor)
-      .flatMap((rule) => childrenOf(rule, 'baseValue').map((value) => textOf(value).trim())),
-  )
+  const processing = childOf(element, 'responseProcessing')
+  const branches = findAll(processing, 'responseIf', 'responseElseIf').map((branch) => ({
+    branch,
+    sets: setsOf(branch),
+  }))
+  const outcomes = branches.flatMap(({ sets }) => sets.map(({ attributes }) => attributes.identifier ?? ''))
+  const isScore = (name: string) => (outcomes.includes('SCORE') ? name === 'SCORE' : !/penal|feedback/i.test(name))
+  return branches.flatMap(({ branch, sets }) => {
+    const earned = sets
+      .filter(({ attributes }) => isScore(attributes.identifier ?? ''))
+      .map((set) => Number(textOf(set)))
+    const points = Math.max(0, ...earned.filter(Number.isFinite))
+    const denied = findAll(branch, 'not').flatMap((not) => findAll(not, 'match', 'equal', 'stringMatch'))
+    return points === 0
+      ? []
+      : findAll(branch, 'match', 'equal', 'stringMatch')
+          .filter((rule) => asksFor(rule) && !denied.includes(rule))
+          .flatMap((rule) =>
+            childrenOf(rule, 'baseValue').map((value): [string, number] => [textOf(value).trim(), points]),
+          )
+  })
 }
+
+const setsOf = (branch: XmlElement): XmlElement[] => findAll(branch, 'setOutcomeValue')
 
 export const mapping = (declaration: XmlElement | undefined): [string, number][] =>
   childrenOf(childOf(declaration, 'mapping'), 'mapEntry').map(({ attributes }) => [

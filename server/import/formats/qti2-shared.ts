@@ -5,6 +5,7 @@ import { between, withMediaSources } from '../text/tags.ts'
 import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { innerHtml } from '../xml/to-html.ts'
 import { addressIn, type Files, fileOf } from './package-files.ts'
+import { freeKey } from './passages.ts'
 import type { Findings } from './question.ts'
 
 /** Keys of texts that sections show, by the file of the item that stands in them. */
@@ -22,12 +23,15 @@ export function sectionPassages(
   files: Files,
 ): void {
   if (root.name !== 'assessmentTest') return
+  const above = new Map<XmlElement, string>()
   for (const section of findAll(root, 'assessmentSection')) {
     const shown = childrenOf(section, 'rubricBlock').filter(forCandidates)
     const rules = { address: (source: string) => addressIn(source, name, files), lose: () => undefined }
-    const html = shown.map((block) => innerHtml(block, rules)).join('')
-    if (!html) continue
-    const key = `${name}#bagian-${section.line}`
+    const own = shown.map((block) => innerHtml(block, rules)).join('')
+    if (!own) continue
+    const html = (above.get(section) ?? '') + own
+    for (const inner of findAll(section, 'assessmentSection')) above.set(inner, html)
+    const key = freeKey(findings.stimuli, `${name}#bagian-${section.line}`)
     const title = section.attributes.title ?? ''
     findings.stimuli.push({
       key,

@@ -1,6 +1,6 @@
 import type { RawQuestion } from '../types.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
-import { correct, declarationOf, mapping, rightOf, toleranceOf, usesMapping } from './qti2-right.ts'
+import { correct, declarationOf, mapping, pointsOf, rightOf, toleranceOf, usesMapping } from './qti2-right.ts'
 import { tooManyOptions } from './question.ts'
 import { columnsOf, type Meta } from './tags.ts'
 import { choice, draftWhere, spelledOut, table, words } from './weighed.ts'
@@ -31,6 +31,8 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     const literal = found.map(({ text, percent }) => ({ text: text.replaceAll('*', '\\*'), percent }))
     const { answer, lost, reason } = words(literal)
     item.lost.push(...lost)
+    const mapped = findAll(declaration, 'mapEntry').some(({ attributes }) => attributes.caseSensitive === 'true')
+    if (mapped) item.lost.push('pembedaan huruf besar dan kecil')
     const figure = ['float', 'integer'].includes(declaration?.attributes.baseType ?? '')
     if (!figure) return reason ?? { type: 'short', answer }
     const ranges = toleranceOf(item.element).map((range) => `rentang jawaban benar (${range})`)
@@ -49,10 +51,10 @@ export const TYPES: Record<string, (item: Item) => Parts | string> = {
     if (new Set(scored.map(([, value]) => value)).size > 1) item.lost.push('bobot tiap pernyataan')
     const pairsOf = (declared.length ? declared : scored.map(([pair]) => pair)).map((pair) => pair.trim().split(/\s+/))
     const right = turned ? pairsOf.map((pair) => pair.toReversed()) : pairsOf
-    const pairs = (rows ?? []).map((row) => {
-      const own = right.filter(([source]) => source === row.attributes.identifier)
-      return { text: item.html(row), answer: own.length === 1 ? (names.get(own[0]?.[1]) ?? '') : '' }
-    })
+    const ownOf = (row: XmlElement) => right.filter(([source]) => source === row.attributes.identifier)
+    if (rows?.some((row) => ownOf(row).length > 1))
+      return 'Tabel yang barisnya boleh dijawab lebih dari satu kolom tidak dapat disimpan di bank soal.'
+    const pairs = (rows ?? []).map((row) => ({ text: item.html(row), answer: names.get(ownOf(row)[0]?.[1]) ?? '' }))
     const given = columnsOf(item.meta) ?? (names.size === 2 ? ([...names.values()] as [string, string]) : null)
     return given ? table(pairs, given) : table([], null)
   },
@@ -63,9 +65,12 @@ function chosen(item: Item, name: string): Parts | string {
   const many = tooManyOptions(options.length)
   if (many) return many
   const declaration = declarationOf(item)
-  const points = new Map(mapping(declaration))
+  const ruled = correct(declaration).length ? new Map<string, number>() : new Map(pointsOf(item))
+  const written = mapping(declaration)
+  const points = written.length ? new Map(written) : ruled
   const right = points.size ? correct(declaration) : rightOf(item, declaration)
-  const single = (declaration?.attributes.cardinality ?? 'single') === 'single'
+  const { cardinality = 'single' } = declaration?.attributes ?? {}
+  const single = cardinality === 'single' || item.interaction.attributes.maxChoices === '1'
   const mapped = points.size > 0 && (right.length === 0 || usesMapping(item.element))
   const most = Math.max(0, ...points.values())
   const fallback = Number(childOf(declaration, 'mapping')?.attributes.defaultValue ?? 0) || 0
@@ -73,8 +78,7 @@ function chosen(item: Item, name: string): Parts | string {
     const key = option.attributes.identifier ?? ''
     const value = points.get(key) ?? fallback
     const percent = mapped && most > 0 ? (value / most) * 100 : right.includes(key) ? 100 : 0
-    if (findAll(option, 'feedbackInline').length) item.lost.push('umpan balik tiap opsi')
-    return { text: withoutFeedback(item, option), percent }
+    return { text: item.html(option), percent }
   })
   // Mapped values are points already: the largest is what the question is worth.
   const scale = item.meta.jenis === 'skala' && mapped
@@ -82,12 +86,4 @@ function chosen(item: Item, name: string): Parts | string {
   item.lost.push(...lost)
   if (item.interaction.attributes.shuffle === 'false' && !item.meta.kode) item.lost.push('larangan mengacak opsi')
   return parts
-}
-
-function withoutFeedback(item: Item, option: XmlElement): string {
-  const shown = {
-    ...option,
-    children: option.children.filter((child) => typeof child === 'string' || child.name !== 'feedbackInline'),
-  }
-  return item.html(shown)
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../text/tags.ts'
 import { childOf, childrenOf, findAll, type XmlElement } from '../xml/parse.ts'
 import { type HtmlRules, innerHtml } from '../xml/to-html.ts'
 import type { Files } from './package-files.ts'
@@ -15,15 +16,6 @@ export interface Folder {
   files: Files
 }
 
-/** A label that somebody else wrote may hold a lone %. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 const BLANK = ' _____ '
 
 /** One QTI 2.0-2.2 item. */
@@ -36,7 +28,7 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
     ...(folder.file && { file: folder.file }),
   }
   const body = childOf(element, 'itemBody')
-  const all = findAll(body, ...INTERACTIONS)
+  const all = interactionsIn(body)
   // A button for a hint asks nothing.
   const interactions = all.length > 1 ? all.filter(({ name }) => name !== 'endAttemptInteraction') : all
   const [interaction] = interactions
@@ -47,6 +39,12 @@ export function readQti2Item(element: XmlElement, folder: Folder, findings: Find
     address: folder.address,
     lose: (part) => lost.push(part),
     verbatim: meta.kode !== undefined,
+    // What is said to some answers only would tell everybody the key.
+    replace: (inside) => {
+      if (inside.name !== 'feedbackInline' && inside.name !== 'feedbackBlock') return undefined
+      lost.push('umpan balik tiap opsi')
+      return ''
+    },
   }
   const html = (inside: XmlElement | undefined) => innerHtml(inside, rules)
   const parts = TYPES[interaction.name]?.({ element, interaction, meta, html, lost })
@@ -109,9 +107,16 @@ const KINDS: Record<string, string> = {
   mediaInteraction: 'Butir yang hanya memutar media',
   endAttemptInteraction: 'Butir dengan tombol akhiri',
   customInteraction: 'Soal dengan tampilan khusus penerbit',
+  portableCustomInteraction: 'Soal dengan tampilan khusus penerbit',
 }
 const HELD = ['choiceInteraction', 'inlineChoiceInteraction', 'textEntryInteraction', 'matchInteraction']
 const INTERACTIONS = [...HELD, ...Object.keys(KINDS)]
+
+/** Those that nobody knows ask something too. */
+const interactionsIn = (element: XmlElement | undefined): XmlElement[] =>
+  childrenOf(element).flatMap((child) =>
+    INTERACTIONS.includes(child.name) || child.name.endsWith('Interaction') ? [child] : interactionsIn(child),
+  )
 
 const kind = (name: string): string => `${KINDS[name] ?? `Soal jenis ${name}`} tidak dapat disimpan di bank soal.`
 

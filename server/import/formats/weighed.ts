@@ -109,7 +109,9 @@ export function table(
   const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
   const [first, second] = named
   const asked = pairs.filter(({ text }) => withoutTags(text, '', TAG_BUT_MEDIA).replace(/&nbsp;|\s/g, '') !== '')
-  if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !named.includes(answer))) {
+  // Where the two answers are given, one that is missing is a mistake of the file and no other kind of question.
+  const isKnown = (answer: string) => named.includes(answer) || (columns !== null && answer === '')
+  if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !isKnown(answer))) {
     return 'Soal menjodohkan hanya dapat disimpan bila pilihan jawabannya tepat dua (menjadi tabel pernyataan).'
   }
   if (named.some((name) => name.length > MAX_COLUMN)) {

@@ -3,7 +3,7 @@ import { ImportError } from '../types.ts'
 import { childOf, childrenOf, findAll, textOf, type XmlElement } from '../xml/parse.ts'
 import { numberFormats, shownFigure } from './xlsx-numbers.ts'
 import { below, type Files, part } from './xlsx-parts.ts'
-import { pictures } from './xlsx-pictures.ts'
+import { asides, pictures } from './xlsx-pictures.ts'
 
 export interface XlsxCell {
   text: string
@@ -34,6 +34,8 @@ export interface XlsxSheet {
   merged: { column: number; from: number; to: number }[]
   /** Rows in which pictures lie that no filled row holds. */
   stray: number[]
+  /** Remarks, text boxes and charts, by the row they belong to. */
+  asides: { row: number; what: string }[]
 }
 
 interface Looks {
@@ -89,7 +91,7 @@ function sheetOf(
     if (!first || !second || first.column !== second.column) return []
     return [{ column: first.column, from: first.row, to: second.row }]
   })
-  return { rows, merged, stray }
+  return { rows, merged, stray, asides: asides(files, path) }
 }
 
 function address(text: string): { column: number; row: number } | undefined {

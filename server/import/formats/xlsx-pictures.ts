@@ -31,6 +31,29 @@ function onDrawing(files: Files, drawing: string): Placed[] {
   })
 }
 
+/** What lies over cells and is no picture, and remarks on cells: the row it belongs to, from 1, and what it is. */
+export function asides(files: Files, sheet: string): { row: number; what: string }[] {
+  return linked(files, sheet).flatMap(({ target }) => {
+    if (/(^|\/)(?:threadedC|c)omments\/?[^/]*\.xml$/.test(target)) return remarks(files, target)
+    return /(^|\/)drawings\/[^/]*\.xml$/.test(target) ? shapes(files, target) : []
+  })
+}
+
+const remarks = (files: Files, target: string) =>
+  findAll(part(files, target), 'comment', 'threadedComment').map(({ attributes }) => ({
+    row: Number(/\d+$/.exec(attributes.ref ?? '')?.[0] ?? 0),
+    what: 'komentar sel',
+  }))
+
+function shapes(files: Files, drawing: string): { row: number; what: string }[] {
+  return findAll(part(files, drawing), 'twoCellAnchor', 'oneCellAnchor', 'absoluteAnchor').flatMap((anchor) => {
+    const said = findAll(anchor, 't').map(textOf).join(' ').trim()
+    if (!said && findAll(anchor, 'blip').length) return []
+    const row = Number(textOf(childOf(childOf(anchor, 'from'), 'row'))) + 1
+    return [{ row, what: said ? `kotak teks di atas sel ("${said.slice(0, 60)}")` : 'bentuk atau bagan di atas sel' }]
+  })
+}
+
 /** What a part of the workbook refers to. */
 function linked(files: Files, name: string): { id: string; target: string }[] {
   const folder = posix.dirname(name)

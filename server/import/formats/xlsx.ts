@@ -8,10 +8,7 @@ import type { Files } from './xlsx-parts.ts'
 
 /** Every sheet of a workbook that has a column SOAL, in the columns of the template. */
 export function readXlsx(files: Files): RawFile {
-  const all = sheetsOf(files).map((sheet) => ({
-    ...sheet,
-    head: sheet.rows.findIndex(({ cells }) => cells.some(({ text }) => columnOf(text) === 'soal')),
-  }))
+  const all = sheetsOf(files).flatMap(tablesOf)
   const sheets = all.filter(({ head }) => head >= 0)
   if (!sheets.length) {
     throw new ImportError(
@@ -19,7 +16,8 @@ export function readXlsx(files: Files): RawFile {
     )
   }
   const stimuli: TableStimuli = new Map()
-  const read = sheets.map((sheet) => readSheet(sheet, sheets.length > 1, stimuli))
+  const several = new Set(sheets.map(({ name }) => name)).size > 1
+  const read = sheets.map((sheet) => readSheet(sheet, several, stimuli))
   const media = new Map([...files].filter(([name]) => name.startsWith('xl/media/')))
   return {
     questions: read.flatMap((one) => one.questions),
@@ -39,6 +37,28 @@ export function readXlsx(files: Files): RawFile {
     media,
     column: read[0]?.column ?? String,
   }
+}
+
+/** A heading names more than the question; a title may say SOAL too. */
+const isHeading = ({ cells }: XlsxRow): boolean => {
+  const names = cells.map(({ text }) => columnOf(text))
+  return names.includes('soal') && names.filter((name) => COLUMNS.includes(name)).length > 1
+}
+
+/** A sheet may hold several tables below each other, each under a heading of its own. */
+function tablesOf(sheet: XlsxSheet): (XlsxSheet & { head: number })[] {
+  const heads = sheet.rows.flatMap((row, index) => (isHeading(row) ? [index] : []))
+  if (heads.length < 2) {
+    const bare = sheet.rows.findIndex(({ cells }) => cells.some(({ text }) => columnOf(text) === 'soal'))
+    return [{ ...sheet, head: heads[0] ?? bare }]
+  }
+  return heads.map((head, index) => {
+    const rows = sheet.rows.slice(index === 0 ? 0 : head, heads[index + 1])
+    const [from, to] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
+    const isHere = (row: number) => (row >= from || index === 0) && (row <= to || index === heads.length - 1)
+    const own = { stray: sheet.stray.filter(isHere), asides: sheet.asides.filter(({ row }) => isHere(row)) }
+    return { ...sheet, ...own, rows, head: index === 0 ? head : 0 }
+  })
 }
 
 const shown = (name: string): string => `"${name.slice(0, 60)}"`
@@ -89,6 +109,7 @@ function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli:
       ...(read.notCarried ?? []),
       ...filled.flatMap((row) => lostInCells(row, names)),
       ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
+      ...sheet.asides.filter(({ row }) => row > (sheet.rows[sheet.head]?.number ?? 0)).map(lostAside),
     ].map((one) => ({ ...one, ...file })),
   }
 }
@@ -164,6 +185,14 @@ const strayPicture = (row: number): NotCarried => ({
   id: null,
   column: 'gambar',
   reason: 'Tidak ikut disimpan: gambar yang tidak terletak pada baris soal. Geser gambarnya ke sel soal atau opsinya.',
+  whole: false,
+})
+
+const lostAside = ({ row, what }: XlsxSheet['asides'][number]): NotCarried => ({
+  row,
+  id: null,
+  column: 'sel',
+  reason: `Tidak ikut disimpan: ${what}. Bila bagian soal, ketik isinya di dalam sel.`,
   whole: false,
 })
 

@@ -12,6 +12,20 @@ export function hostileReason(html: string): string | undefined {
   return 'Teks memuat skrip, bingkai atau formulir halaman web. Hapus bagian itu dari soal, lalu coba lagi.'
 }
 
+const DRAWING_RUNS = [
+  /<\s*script\b/i,
+  /<[a-z](?:(?!<[a-z])[^>])*\son[a-z]+\s*=/i,
+  /(?:href|src)\s*=[\s"']*(?:javascript|vbscript):/i,
+  // One that is put together of others, or of a file elsewhere; drawing programs only name addresses.
+  /<!ENTITY\s[^<>]*(?:&\w|\bSYSTEM\b|\bPUBLIC\b)/i,
+]
+
+/** Whether a drawing (SVG) would run something, where it is more than a picture. */
+export const isHostileDrawing = (svg: string): boolean => DRAWING_RUNS.some((pattern) => pattern.test(svg))
+
+/** Parts of a drawing that are not kept and without which it is another: pictures and pages inside it. */
+export const losesParts = (svg: string): boolean => /<(?:image|foreignObject)\b/i.test(svg)
+
 /** What a reader would miss of a text that the sanitiser takes away, in words; empty where nothing. */
 export function lostMarkup(html: string): string[] {
   const lost = [

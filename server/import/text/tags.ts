@@ -29,6 +29,15 @@ export const withMediaSources = (html: string, address: (source: string) => stri
     return named === undefined ? all : `${before}${quote}${named}${quote}`
   })
 
+/** A name as addresses write it, without its percent signs. A lone % is just that. */
+export function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** What stands between the first `<name …>` and the last `</name>`; undefined where there is no such pair. */
 export function between(html: string, name: string): string | undefined {
   const open = new RegExp(`<${name}\\b[^<>]*>`, 'i').exec(html)

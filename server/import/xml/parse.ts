@@ -10,6 +10,8 @@ export interface XmlElement {
   children: XmlNode[]
   /** Line of its start tag, from 1. */
   line: number
+  /** Its place among all elements: many programs write a whole file on one line. */
+  at: number
 }
 export type XmlNode = XmlElement | string
 
@@ -23,10 +25,16 @@ const MAX_NODES = 2_000_000
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ position: true })
   Object.assign(parser.ENTITIES, NAMED)
-  const root: XmlElement = { name: '', attributes: {}, children: [], line: 0 }
+  const root: XmlElement = { name: '', attributes: {}, children: [], line: 0, at: 0 }
   const open = [root]
   let nodes = 0
   parser.on('error', (error) => {
+    const line = /unclosed|unterminated|unexpected end|entity name/i.test(error.message)
+      ? strayAmpersand(text)
+      : undefined
+    if (line) {
+      throw new ImportError(`Baris ${line}: tanda & di dalam XML harus ditulis &amp;. Betulkan, lalu unggah lagi.`)
+    }
     throw new ImportError(
       `Baris ${parser.line}: XML tidak utuh (${xmlComplaint(error.message)}). Ekspor ulang dari aplikasi asalnya.`,
     )
@@ -47,6 +55,7 @@ export function parseXml(text: string): XmlElement {
       attributes: attributesOf(tag.attributes as Record<string, string>),
       children: [],
       line: parser.line,
+      at: nodes,
     }
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -58,6 +67,13 @@ export function parseXml(text: string): XmlElement {
   const [top] = root.children.filter(isElement)
   if (!top) throw new ImportError('Berkas XML ini kosong.')
   return top
+}
+
+/** Line of the first & that begins no entity: everything behind it is then read as the name of one. */
+function strayAmpersand(text: string): number | undefined {
+  const plain = text.replace(/<!\[CDATA\[(?:(?!<!\[CDATA\[)[\s\S])*?\]\]>/g, (inside) => inside.replace(/[^\n]/g, ' '))
+  const at = plain.search(/&(?!#?\w{1,32};)/)
+  return at < 0 ? undefined : plain.slice(0, at).split('\n').length
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -49,6 +49,10 @@ function outer(node: XmlNode, rules: HtmlRules): string {
   if (name === 'script' || name === 'iframe' || name === 'embed') return `<${name}>`
   if (name === 'a' && node.attributes.href) rules.lose('alamat tautan')
   if (name === 'video') rules.lose('video')
+  if (name === 'rt' || name === 'rp') {
+    rules.lose('huruf kecil di atas kata (ruby)')
+    return ''
+  }
   if (name === 'svg') {
     rules.lose('gambar SVG di dalam teks')
     return ''

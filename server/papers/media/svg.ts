@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { asAttributes, rulesIn } from './svg-style.ts'
 
 /**
  * A drawing is kept as a drawing: small, sharp at any zoom, and its text in the phone's own fonts (a server without
@@ -71,6 +72,8 @@ const ATTRIBUTES = [
     'letter-spacing',
     'rotate',
   ],
+  // What is hidden, as layers of drawing programs are, stays so.
+  ...['display', 'visibility', 'baseline-shift', 'text-decoration', 'vector-effect'],
   ...['offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'patternUnits', 'patternTransform'],
   ...['clip-path', 'clip-rule', 'mask', 'marker-start', 'marker-mid', 'marker-end', 'orient', 'refX', 'refY'],
   ...[
@@ -93,20 +96,37 @@ const OWN_PART = /^url\(#[\w-]+\)$/
 export function cleanSvg(source: string): string {
   // Drawing programs define entities of their own there; none is ever put in.
   const undeclared = source.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i, '')
+  const rules = rulesIn(undeclared)
+  const parts = drawnOnce(undeclared)
   const clean = sanitizeHtml(undeclared, {
-    allowedTags: [...SHAPES, ...PAINT],
-    allowedAttributes: { '*': ATTRIBUTES },
+    allowedTags: [...SHAPES, ...PAINT, 'use'],
+    allowedAttributes: { '*': ATTRIBUTES, use: ['href'] },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'use' && !parts.has((attribs.href ?? '').slice(1)),
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
     transformTags: {
       '*': (tagName, attribs) => {
-        const safe = Object.entries(attribs).filter(([, value]) => !/url\(/i.test(value) || OWN_PART.test(value.trim()))
-        return { tagName, attribs: Object.fromEntries(safe) }
+        const said = asAttributes(tagName, attribs, rules)
+        const safe = Object.entries(said).filter(([, value]) => !/url\(/i.test(value) || OWN_PART.test(value.trim()))
+        const href = attribs.href ?? attribs['xlink:href'] ?? ''
+        return { tagName, attribs: { ...Object.fromEntries(safe), ...(/^#[\w.-]+$/.test(href) && { href }) } }
       },
     },
   })
   // Without its name space a browser does not show the file as an image.
   return clean.includes('xmlns=') ? clean : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
+
+const SHAPE_WITH_ID =
+  /<(?:path|rect|circle|ellipse|line|polyline|polygon)\b(?:(?!\sid\s*=)[^<>])*\sid\s*=\s*["']([\w.-]+)["']/gi
+const SYMBOL =
+  /<(symbol|g)\b(?:(?!\sid\s*=)[^<>])*\sid\s*=\s*["']([\w.-]+)["'][^<>]*>((?:(?!<(?:use|symbol|g)\b)[\s\S]){0,20000}?)<\/\1\s*>/gi
+
+/** Parts that may be shown again: letters and marks of plots. One that shows others again may grow without end. */
+const drawnOnce = (svg: string): ReadonlySet<string> =>
+  new Set([
+    ...[...svg.matchAll(SHAPE_WITH_ID)].map(([, id = '']) => id),
+    ...[...svg.matchAll(SYMBOL)].map(([, , id = '']) => id),
+  ])
 
 /** CSS pixels by width and height, or by the view box; null where it says neither. */
 export function svgSize(svg: string): { width: number | null; height: number | null } {

@@ -1,6 +1,7 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
 import { KATEX_OPTIONS, replaceFormulas } from '#contract/formulas.ts'
+import { formulaFault } from './formula-fault.ts'
 
 /**
  * LaTeX between \( \), \[ \], $$ $$ or $ $ becomes KaTeX's HTML with MathML for screen readers, once, when a text is
@@ -58,9 +59,7 @@ function rendered(tex: string, displayMode: boolean, problems: string[]): string
     return html.replace(/<annotation [^>]*>[\s\S]*?<\/annotation>/g, '')
   } catch (error) {
     if (problems.length < MAX_PROBLEMS)
-      problems.push(
-        `Rumus "${tex.slice(0, 80)}" tidak terbaca: ${(error as Error).message.replace(/^KaTeX parse error: /, '').slice(0, 160)}`,
-      )
+      problems.push(`Rumus "${tex.slice(0, 80)}" tidak terbaca: ${formulaFault((error as Error).message)}.`)
     return ''
   }
 }

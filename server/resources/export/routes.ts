@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { type ExportFormat, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { rightsOn } from '../../auth/rights.ts'
-import { AppError, forbidden, invalidInput, notFound } from '../../errors.ts'
+import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
 import type { ListQuery, listing } from '../reading.ts'
 import type { ResourceTable, ServeDeps } from '../types.ts'
@@ -116,7 +116,12 @@ export function exportResource(
   function listQuery(given: Record<string, string>): ListQuery {
     const parsed = schema.query.safeParse(given)
     if (parsed.success) return parsed.data as ListQuery
-    throw invalidInput(parsed.error.issues.map(({ path, message }) => ({ path: `query.${path.join('.')}`, message })))
+    throw unfitInput(
+      parsed.error.issues.flatMap(({ path, message, ...issue }) => {
+        const fields = issue.code === 'unrecognized_keys' ? issue.keys : [path.join('.')]
+        return fields.map((field) => ({ path: `query.${field}`, message }))
+      }),
+    )
   }
 }
 

@@ -64,8 +64,6 @@ export interface PageOptions<R extends AnyResource> {
   only?: { [K in Key<R>]?: string }
   /** Narrows the list further, without a say in new rows; several values separated by commas. */
   listed?: { [K in Key<R>]?: string }
-  /** Rows below it go with a deleted one: it is asked about, since undo could not bring those back. */
-  cascades?: boolean
   /** What a click on a row opens, where that is not its form. */
   open?: (row: Row<R>) => string
   /** The forms, where they have addresses of their own. */
@@ -101,7 +99,6 @@ export interface Spec {
   initial: Record<string, unknown>
   only: Record<string, string>
   listed: Record<string, string>
-  cascades: boolean
   open: ((row: AdminRow) => string) | undefined
   addresses: { list: string; create: string; edit: (id: string) => string } | undefined
   headActions: ComponentType<HeadActionsProps> | undefined
@@ -122,7 +119,6 @@ export function specOf<R extends AnyResource>(resource: R, options: PageOptions<
     initial: {},
     only: {},
     listed: {},
-    cascades: false,
   }
   // The one place where a resource's own types end: below, a row is a row.
   return { ...own, ...options, more, filters, form, without, resource } as unknown as Spec

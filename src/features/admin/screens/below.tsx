@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { asApiError } from '../api-failure.ts'
 import { data } from '../data.ts'
 import { useTrailName } from '../frame/trail.ts'
+import { ListProblem } from '../resource/list/list-problem.tsx'
 import { SpecPage } from '../resource/page.tsx'
 import type { Spec } from '../resource/spec.ts'
 
@@ -19,5 +21,7 @@ export function Below({ parent, id, name = 'nama', specOf }: BelowProps) {
   const spec = useMemo(() => specOf(id), [id, specOf])
   const found = useQuery({ queryKey: ['admin', parent, 'one', id], queryFn: () => data.one(parent, id) })
   useTrailName(String(found.data?.[name] ?? '…'))
+  if (found.error && !found.data)
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   return <SpecPage spec={spec} />
 }

@@ -10,6 +10,7 @@ import type { AdminRow, ListQuery } from '../../data.ts'
 import { useWords } from '../../words.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
+import type { Refused } from '../try-rows.ts'
 import styles from './bulk-bar.module.css'
 import { changeStatus } from './change-status.ts'
 import { fetchSelected } from './fetch-selected.ts'
@@ -24,6 +25,8 @@ interface BulkBarProps {
   query: ListQuery
   rights: Rights
   onDelete(rows: readonly AdminRow[]): void
+  /** Rows that were left as they were; the bar goes with its selection, so that it does not show them. */
+  onRefused(refused: readonly Refused[]): void
 }
 
 /** What can be done with all that is ticked; over two seconds it counts aloud. */
@@ -34,6 +37,7 @@ export function BulkBar({
   query,
   rights,
   onDelete,
+  onRefused,
 }: BulkBarProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
@@ -56,13 +60,9 @@ export function BulkBar({
   const statuses = spec.resource.fields.status ? fieldShape(spec.resource, 'status').options : []
   const setStatus = (status: string) =>
     act(async (rows) => {
-      await changeStatus(
-        spec,
-        rows,
-        status,
-        (changed) => t('undo.changed', { count: changed }),
-        (done) => setProgress(t('bulk.progress', { done, total: shown })),
-      )
+      const onDone = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
+      const words = (changed: number) => t('undo.changed', { count: changed })
+      onRefused(await changeStatus({ spec, status, words, onDone }, rows))
       clear()
     })
   return (

@@ -1,39 +1,45 @@
-import type { AdminRow } from '../../data.ts'
+import { type AdminRow, type Data, data } from '../../data.ts'
 import { remember } from '../../undo/undo.ts'
 import { refresh, writeAll } from '../../writing.ts'
 import type { Spec } from '../spec.ts'
+import { type Refused, type Tried, tryRows } from '../try-rows.ts'
 
-/** Gives rows a status; those that have it are left alone. What it was before can be had again. */
+interface Change {
+  spec: Spec
+  status: string
+  /** What was done, for people. */
+  words(count: number): string
+  onDone(count: number): void
+}
+
+/**
+ * Gives rows a status; those that have it are left alone, and those that the server refuses are answered with its
+ * reasons. What it was before can be had again, also where the network broke off half-way.
+ */
 export async function changeStatus(
-  spec: Spec,
+  { spec, status, words, onDone }: Change,
   rows: readonly AdminRow[],
-  status: string,
-  words: (count: number) => string,
-  onDone: (count: number) => void,
-): Promise<void> {
-  const name = spec.resource.name
-  const others = rows.filter((row) => row.status !== status)
-  const before = new Map(others.map((row) => [row.id, row.status]))
+  store: Data = data,
+): Promise<Refused[]> {
+  const resource = spec.resource.name
   const update = (row: AdminRow, next: unknown) =>
     ({ op: 'update', id: row.id, version: row.version, data: { status: next } }) as const
+  const others = rows.filter((row) => row.status !== status)
+  const tried: Tried = { done: [], refused: [] }
   try {
-    const changed = await writeAll(
-      name,
-      others.map((row) => update(row, status)),
-      onDone,
-    )
-    if (!changed.length) return
-    remember({
-      text: words(changed.length),
-      async run() {
-        await writeAll(
-          name,
-          changed.map((row) => update(row, before.get(row.id))),
-        )
-        await refresh()
-      },
-    })
+    await tryRows({ store, resource, changeOf: (row) => update(row, status), onDone }, others, tried)
+    return tried.refused
   } finally {
+    const changed = tried.done.flatMap(({ row, reply }) => (reply ? [update(reply, row.status)] : []))
+    if (changed.length) {
+      remember({
+        text: words(changed.length),
+        async run() {
+          await writeAll(resource, changed, () => {}, store)
+          await refresh()
+        },
+      })
+    }
     await refresh()
   }
 }

@@ -15,13 +15,21 @@ interface FilterChipProps {
   onChange(values: readonly string[]): void
 }
 
+/** Finds the rows that refer to nothing. */
+const NONE = 'null'
+
 /** `Mapel | PK, PM | ×`: a filter in force; a click on its values changes them. */
 export function FilterChip({ spec, field, values, onChange }: FilterChipProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const [open, setOpen] = useState(false)
-  const names = useRefNames(spec.refs[field], spec.refs[field] ? values : [])
-  const shown = values.map((value) => (spec.refs[field] ? (names.get(value) ?? '…') : words.value(field, value)))
+  const ref = spec.refs[field]
+  const names = useRefNames(
+    ref,
+    values.filter((value) => ref && value !== NONE),
+  )
+  const nameOf = (value: string) => (value === NONE ? '–' : (names.get(value) ?? '…'))
+  const shown = values.map((value) => (ref ? nameOf(value) : words.value(field, value)))
   return (
     <span className={styles.chip}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>

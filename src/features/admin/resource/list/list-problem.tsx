@@ -6,8 +6,15 @@ import { useSession } from '#src/lib/session.ts'
 import { reasonOf } from '../../api-failure.ts'
 import { State } from '../../states/state.tsx'
 
+interface ListProblemProps {
+  failure: ApiError
+  onRetry(): void
+  /** Takes back what the address asks for: the way out where the server knows no such filter, order or page. */
+  onClear?(): void
+}
+
 /** A list or record that did not come: what did not happen, what is safe, the way out, and a code to pass on. */
-export function ListProblem({ failure, onRetry }: { failure: ApiError; onRetry(): void }) {
+export function ListProblem({ failure, onRetry, onClear }: ListProblemProps) {
   const { t } = useTranslation('admin')
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
   if (failure.code === 'forbidden') return <State title={t('noRight.list')} text={t('noRight.text', { level })} />
@@ -20,9 +27,12 @@ export function ListProblem({ failure, onRetry }: { failure: ApiError; onRetry()
       title={t('state.errorTitle')}
       text={offline ? t('state.errorOffline') : `${reasonOf(failure)} ${t('state.errorSafe')}`}
       actions={
-        <Button variant="filled" leftSection={<RotateCw size={16} />} rightSection={<Kbd>R</Kbd>} onClick={onRetry}>
-          {t('state.retry')}
-        </Button>
+        <>
+          <Button variant="filled" leftSection={<RotateCw size={16} />} rightSection={<Kbd>R</Kbd>} onClick={onRetry}>
+            {t('state.retry')}
+          </Button>
+          {onClear && failure.status === 400 && <Button onClick={onClear}>{t('list.clear')}</Button>}
+        </>
       }
       note={
         <CopyButton value={code}>

@@ -82,6 +82,12 @@ export function toQuery(state: ListState, only: Record<string, string>, usual?: 
 /** A changed search or filter begins at its first page. */
 export const narrowed = (state: ListState, change: Partial<ListState>): ListState => ({ ...state, ...change, page: 1 })
 
+/** The page to show instead, where the asked one lies behind the last of `total` rows; null where it does not. */
+export function pageInstead({ page, size }: ListState, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / size))
+  return page > last ? last : null
+}
+
 export const isNarrowed = (state: ListState) => state.q.trim() !== '' || Object.keys(state.filters).length > 0
 
 /** Rising, falling, as it was. */

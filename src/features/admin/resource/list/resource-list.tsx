@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { asApiError } from '../../api-failure.ts'
@@ -6,8 +6,10 @@ import { useKeys } from '../../keys/use-keys.ts'
 import { useRights } from '../../rights.ts'
 import { Undone } from '../../undo/undone.tsx'
 import { useUndoKey } from '../../undo/use-undo-key.ts'
+import { RefusedRows } from '../refused-rows.tsx'
 import { useRemoval } from '../remove/use-removal.tsx'
 import { nameOf, type Spec } from '../spec.ts'
+import type { Refused } from '../try-rows.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListProblem } from './list-problem.tsx'
@@ -21,6 +23,7 @@ import { Toolbar } from './toolbar.tsx'
 import { useAddresses } from './use-addresses.ts'
 import { useCursor } from './use-cursor.ts'
 import { useListState } from './use-list-state.ts'
+import { usePageWithin } from './use-page-within.ts'
 import { useRows } from './use-rows.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -33,6 +36,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
   const [state, change] = useListState(spec)
   const query = useMemo(() => toQuery(state, { ...spec.listed, ...spec.only }, spec.sort), [state, spec])
   const found = useRows(spec.resource.name, query)
+  usePageWithin(state, change, found)
   const rows = found.data?.data ?? []
   const total = found.data ?? NONE
   const addresses = useAddresses(spec)
@@ -40,6 +44,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
   const selection = useSelection(query)
   const cursor = useCursor(rows)
   const removal = useRemoval(spec, selection.clear)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   // One that was empty when it was last asked is not called empty while it is asked again.
   const known = found.data && !(rows.length === 0 && found.isFetching)
   const failure = found.error ? asApiError(found.error) : null
@@ -56,7 +61,10 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
     Delete: cursor.row && rights.delete ? () => removal.ask([cursor.row as never]) : undefined,
     Escape: selection.clear,
   })
-  if (!found.data && failure) return <ListProblem failure={failure} onRetry={() => void found.refetch()} />
+  if (!found.data && failure) {
+    const plain = { ...state, ...NO_FILTERS, sort: null }
+    return <ListProblem failure={failure} onRetry={() => void found.refetch()} onClear={() => change(plain)} />
+  }
   return (
     <div className={styles.list}>
       {!embedded && <title>{`${t('title', { name: addresses.title })} · ELP`}</title>}
@@ -87,9 +95,23 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
         onPoint={cursor.point}
       />
       <Undone />
-      <BulkBar spec={spec} selection={selection} total={total} query={query} rights={rights} onDelete={removal.ask} />
+      <BulkBar
+        spec={spec}
+        selection={selection}
+        total={total}
+        query={query}
+        rights={rights}
+        onDelete={removal.ask}
+        onRefused={setRefused}
+      />
       <Pager state={state} total={total} onChange={change} />
       {removal.dialogs((row) => nameOf(spec, row))}
+      <RefusedRows
+        title={t('bulk.refused', { count: refused.length })}
+        refused={refused}
+        nameOf={(row) => nameOf(spec, row)}
+        onClose={() => setRefused([])}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
@@ -6,6 +6,7 @@ import { type AdminRow, data } from '../../data.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
 import { remember } from '../../undo/undo.ts'
 import { refresh, writeAll } from '../../writing.ts'
+import { RefusedRows } from '../refused-rows.tsx'
 import type { Spec } from '../spec.ts'
 import { type Removal, removeRows, restoration } from './remove-rows.ts'
 
@@ -20,6 +21,7 @@ export interface Removing {
 /** Deleting with a way back; asked about first only where there is none, or where it is many. */
 export function useRemoval(spec: Spec, onDone: () => void): Removing {
   const { t } = useTranslation('admin')
+  const { loses } = spec.resource
   const [asked, setAsked] = useState<readonly AdminRow[] | null>(null)
   const [refused, setRefused] = useState<Removal['refused']>([])
 
@@ -28,7 +30,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
     try {
       const done = await removeRows(data, spec.resource.name, rows)
       setRefused(done.refused)
-      if (done.removed.length && !spec.cascades)
+      if (done.removed.length && !loses)
         rememberRemoval(spec, done.removed, t('undo.deleted', { count: done.removed.length }))
       if (done.removed.length) toastSuccess(t('undo.deleted', { count: done.removed.length }))
       onDone()
@@ -40,7 +42,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
   }
 
   return {
-    ask: (rows) => (spec.cascades || rows.length > MANY ? setAsked(rows) : void remove(rows)),
+    ask: (rows) => (loses || rows.length > MANY ? setAsked(rows) : void remove(rows)),
     dialogs: (nameOf) => (
       <>
         <Dialog
@@ -48,7 +50,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
           onClose={() => setAsked(null)}
           title={t('remove.title', { count: asked?.length ?? 0 })}
         >
-          <Text size="sm">{t(spec.cascades ? 'remove.cascades' : 'remove.many')}</Text>
+          <Text size="sm">{t(loses ? `remove.loses.${loses}` : 'remove.many')}</Text>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button data-autofocus onClick={() => setAsked(null)}>
               {t('cancel')}
@@ -58,19 +60,12 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
             </Button>
           </Group>
         </Dialog>
-        <Dialog
-          opened={refused.length > 0}
-          onClose={() => setRefused([])}
+        <RefusedRows
           title={t('remove.refused', { count: refused.length })}
-        >
-          <List size="sm" spacing="xs">
-            {refused.map(({ row, reason }) => (
-              <List.Item key={row.id}>
-                <strong>{nameOf(row)}</strong>: {reason}
-              </List.Item>
-            ))}
-          </List>
-        </Dialog>
+          refused={refused}
+          nameOf={nameOf}
+          onClose={() => setRefused([])}
+        />
       </>
     ),
   }

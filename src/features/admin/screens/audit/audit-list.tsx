@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { asApiError } from '../../api-failure.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
-import { isNarrowed } from '../../resource/list/list-state.ts'
+import { isNarrowed, NO_FILTERS } from '../../resource/list/list-state.ts'
 import { OfflineStrip } from '../../resource/list/offline-strip.tsx'
 import { Pager } from '../../resource/list/pager.tsx'
 import { totalShown } from '../../resource/list/total-shown.ts'
+import { usePageWithin } from '../../resource/list/use-page-within.ts'
 import { EmptyPicture } from '../../states/empty-picture.tsx'
 import { State } from '../../states/state.tsx'
 import styles from './audit.module.css'
@@ -23,7 +24,11 @@ export default function AuditList() {
   const { state, change, set, found } = trail
   const reload = () => void found.refetch()
   useKeys({ r: reload })
-  if (!found.data && found.error) return <ListProblem failure={asApiError(found.error)} onRetry={reload} />
+  usePageWithin(state, change, found)
+  if (!found.data && found.error) {
+    const clear = () => change({ ...state, ...NO_FILTERS })
+    return <ListProblem failure={asApiError(found.error)} onRetry={reload} onClear={clear} />
+  }
   const rows = found.data?.data ?? null
   const narrowed = isNarrowed(state)
   return (

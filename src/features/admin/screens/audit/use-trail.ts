@@ -13,13 +13,18 @@ import { type ListState, readListState, writeListState } from '../../resource/li
 export const FILTERS = ['oleh', 'objek', 'op', 'dari', 'sampai', 'subject'] as const
 export type Filter = (typeof FILTERS)[number]
 
+/** An address may say anything: what is no day narrows nothing. */
+const DAYS: readonly Filter[] = ['dari', 'sampai']
 const DAY_MS = 86_400_000
 
 export function useTrail() {
   const [search, setSearch] = useSearchParams()
   const zone = useZone()
   const state = useMemo(() => readListState(search, FILTERS, []), [search])
-  const filter = (key: Filter) => state.filters[key]?.join(',') ?? ''
+  const filter = (key: Filter) => {
+    const text = state.filters[key]?.join(',') ?? ''
+    return DAYS.includes(key) && !startOf(text, zone) ? '' : text
+  }
   const query = {
     page: state.page,
     size: state.size,

@@ -27,7 +27,6 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   ],
   tabs: 'status',
   refs: { paket_id: refs.paket },
-  cascades: true,
   open: (row) => `${list}/detail/${row.id}`,
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
   fields: {

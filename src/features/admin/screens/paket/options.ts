@@ -11,7 +11,6 @@ export const paketOptions: PageOptions<typeof paket> = {
   refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
   fields: { slug: SlugField, gambar: PictureField },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
-  cascades: true,
   form: [
     { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar'] },
     { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'durasi_detik', 'maks_percobaan', 'izin_lanjut_awal'] },

@@ -7,6 +7,7 @@ import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { isNarrowed, NO_FILTERS } from '../../../resource/list/list-state.ts'
 import { OfflineStrip } from '../../../resource/list/offline-strip.tsx'
 import { Pager } from '../../../resource/list/pager.tsx'
+import { usePageWithin } from '../../../resource/list/use-page-within.ts'
 import { useRights } from '../../../rights.ts'
 import { EmptyPicture } from '../../../states/empty-picture.tsx'
 import { State } from '../../../states/state.tsx'
@@ -40,10 +41,12 @@ export function PesertaTab({ id }: { id: string }) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const [seated, setSeated] = useState<readonly Peserta[]>([])
   useUndoKey()
+  usePageWithin(state, change, found)
   const close = () => setPanel(null)
   if (panel === 'file') return <SiswaImport jadwal_id={id} onClose={close} />
   if (!found.data && found.error) {
-    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+    const clear = () => change({ ...state, ...NO_FILTERS, sort: null })
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} onClear={clear} />
   }
   const rows = found.data?.data ?? null
   const total = found.data?.total ?? 0

@@ -1,4 +1,5 @@
 import { BOARD_SORTS, BOARD_VIEWS, type BoardListQuery, type BoardView } from '#contract/exam/board.ts'
+import { readRooms, writeRooms } from '#contract/room-list.ts'
 
 /** What of the board is shown. It stands in the address, so that a copied link shows another the same. */
 export interface Shown {
@@ -21,7 +22,7 @@ export function readShown(search: URLSearchParams): Shown {
   return {
     lihat: among(BOARD_VIEWS, search.get('lihat'), 'semua'),
     q: search.get('q') ?? '',
-    ruang: search.get('ruang')?.split(',').filter(Boolean) ?? [],
+    ruang: readRooms(search.get('ruang') ?? ''),
     sort: among(BOARD_SORTS, search.get('urut'), 'perlu'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: [10, 25, 50, 100].includes(size) ? size : SIZE,
@@ -32,7 +33,7 @@ export function writeShown({ lihat, q, ruang, sort, page, size }: Shown): URLSea
   const search = new URLSearchParams()
   if (lihat !== 'semua') search.set('lihat', lihat)
   if (q) search.set('q', q)
-  if (ruang.length) search.set('ruang', ruang.join(','))
+  if (ruang.length) search.set('ruang', writeRooms(ruang))
   if (sort !== 'perlu') search.set('urut', sort)
   if (page > 1) search.set('hal', String(page))
   if (size !== SIZE) search.set('per', String(size))
@@ -43,7 +44,7 @@ export const queryOf = (jadwal_id: string, { lihat, q, ruang, sort, page, size }
   jadwal_id,
   ...(lihat !== 'semua' && { lihat }),
   ...(q && { q }),
-  ...(ruang.length && { ruang: ruang.join(',') }),
+  ...(ruang.length && { ruang: writeRooms(ruang) }),
   ...(sort !== 'perlu' && { sort }),
   page,
   size,
