@@ -250,7 +250,7 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'moved lines come back from a database that took nothing',
     'src/offline/store/unite.ts',
-    'row.device_id !== behind || !moved(row)',
+    'row.device_id !== behind || !movedInDatabase(row)',
     'row.device_id !== behind || row !== null',
   ),
   one(
