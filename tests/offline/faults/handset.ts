@@ -15,7 +15,7 @@ export class Handset {
   pages: Page[] = []
   /** The store that lost something: until it is written anew the other one holds the only copy. */
   damaged: 'database' | 'files' | null = null
-  backup: { files: MemoryFiles; dump: Dump } | null = null
+  backup: { files: MemoryFiles; dump: Dump; damaged: Handset['damaged'] } | null = null
   readonly phone: Phone
   private readonly scene: Scene
 
@@ -84,7 +84,7 @@ export class Handset {
 
   /** The disk as it stands. */
   async copy(): Promise<NonNullable<Handset['backup']>> {
-    return { files: this.phone.files.copy(), dump: await this.phone.dump() }
+    return { files: this.phone.files.copy(), dump: await this.phone.dump(), damaged: this.damaged }
   }
 
   /** Everything sent and the disk copied back: what a backup forgets no program brings back. */
@@ -103,6 +103,6 @@ export class Handset {
     this.phone.files = backup.files.copy()
     await this.phone.load(backup.dump)
     this.backup = null
-    this.damaged = null
+    this.damaged = backup.damaged
   }
 }
