@@ -103,6 +103,8 @@ test('F1.62 lines that the server gave back under an old name are not taken for 
 
 test('F1.63 a log does not go on under another name while a tab beside it would not hear of that', () => holds('F1.63'))
 
+test('F1.64 a clock that was set back after the last line does not make answers late', () => holds('F1.64'))
+
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })

@@ -2,6 +2,7 @@ import { fork } from '../store/fork.ts'
 import type { Memory } from '../store/memory.ts'
 import type { ClockPair, LogRow } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
+import { CLOCK_JUMP_MS } from './notes.ts'
 
 /**
  * A guess was compared with one who knows. Lines from `from_seq` on bear guessed times; those from `last_seq` on were
@@ -42,6 +43,19 @@ export function guessedFrom(rows: readonly LogRow[], from_seq: number, shift: nu
   // Its fault is known only if it leaves the lines after those that are sure.
   const first = rows.find((row) => row.seq >= from_seq)?.t ?? 0
   return first + shift >= sureBefore(rows, from_seq) ? from_seq : Number.POSITIVE_INFINITY
+}
+
+/**
+ * The first line from `from_seq` on that a clock set back may have timed too early: its time and the phone’s clock did not
+ * go on alike since the line before. While they did, the clock was set back after the last line, if at all.
+ */
+export function outOfStep({ record, own }: Pick<Memory, 'record' | 'own'>, from_seq: number): number {
+  const before = (seq: number) => own[seq - 2] ?? { t: 0, wall: record.started_at }
+  const found = own.find((row) => {
+    const { t, wall } = before(row.seq)
+    return row.seq >= from_seq && Math.abs(row.t - t - (row.wall - wall)) >= CLOCK_JUMP_MS
+  })
+  return found?.seq ?? Number.POSITIVE_INFINITY
 }
 
 /** Exam time of the last line before `seq`. */

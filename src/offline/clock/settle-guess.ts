@@ -5,7 +5,7 @@ import { logLock, openLock, type Vault } from '../store/vault.ts'
 import { lastPair } from './last-pair.ts'
 import { CLOCK_JUMP_MS } from './notes.ts'
 import { resume } from './resume.ts'
-import { guessedFrom, retime } from './retime.ts'
+import { guessedFrom, outOfStep, retime } from './retime.ts'
 import type { ServerClock } from './server-clock.ts'
 
 interface SettleDeps {
@@ -51,7 +51,7 @@ async function moveTimes(
   await vault.ports.locks.run(logLock(attempt_id), async () => {
     const memory = await vault.peek(attempt_id)
     if (!memory) return
-    const last_seq = guessedFrom(memory.own, from_seq, shift)
+    const last_seq = shift > 0 ? outOfStep(memory, from_seq) : guessedFrom(memory.own, from_seq, shift)
     await retime(vault, memory, { shift, from_seq, last_seq }, () => settled)
   })
 }
