@@ -211,12 +211,22 @@ export const MUTATIONS: readonly Mutation[] = [
     'last_seq: acked_seq, head }))',
     'last_seq: acked_seq - 1, head }))',
   ),
-  one(
-    'a token that is not good any more is kept, and tried for ever',
-    STEP_ANSWER,
-    'now.upload_token === record.upload_token ? { ...now, upload_token: null } : now,',
-    'now,',
-  ),
+  {
+    what: 'a token that is not good any more is kept, and tried for ever',
+    patches: [
+      {
+        file: STEP_ANSWER,
+        from: 'now.upload_token === record.upload_token ? { ...now, upload_token: null } : now,',
+        to: 'now,',
+      },
+      // The line on which staff are heard drops it too.
+      {
+        file: 'src/offline/engine.ts',
+        from: 'record.upload_token === token && !record.receipt ? { ...record, upload_token: null } : record',
+        to: 'record',
+      },
+    ],
+  },
   one(
     'a start that ran without a network is refused like one that asks first',
     'server/exam/core/begin.ts',

@@ -74,12 +74,18 @@ export class Handset {
   async heal(user_id: string): Promise<void> {
     this.phone.files.broken = false
     this.phone.databaseFull = false
-    // A new page looks after every attempt on the phone, not only after the one that is open.
-    this.killAll()
+    // A new page looks after every attempt on the phone, one that stands open only after its own.
+    if (!(await this.onlyAttemptOpen())) this.killAll()
     const page = await this.page(0, user_id)
     await this.scene.time.pass(2100)
     // Without its paper (offline, wiped) nothing can be opened, so nothing is made whole.
     this.damaged = page.attempt ? null : this.damaged
+  }
+
+  private async onlyAttemptOpen(): Promise<boolean> {
+    const { attempts } = await this.phone.dump()
+    const here = new Set([...(await this.phone.files.attempts()), ...attempts.map(({ attempt_id }) => attempt_id)])
+    return this.pages.some(({ attempt }) => attempt && here.has(attempt.attempt_id) && here.size === 1)
   }
 
   /** The disk as it stands. */

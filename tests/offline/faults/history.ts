@@ -58,6 +58,8 @@ export class History {
   readonly began = new Map<string, number>()
   /** Faults that make a later answer lose against an earlier one by the rules, not by mistake. */
   contested = false
+  /** A phone that asked to take over was told that it must take over. */
+  shut_out = false
   /** Neither store of a phone took anything for a while. */
   roomless = false
   /** The server's clock was moved, so that who wrote when is told by two clocks. */
@@ -403,7 +405,8 @@ export class History {
     }
     this.current = back ? 0 : 1
     const page = await this.hand.page(0, s.user_id)
-    await s.start(page.tab, { take_over: true }).catch(refusedForRoom)
+    const taken = await s.start(page.tab, { take_over: true }).catch(refusedForRoom)
+    if (taken?.ok === false && taken.error.code === 'attempt_open') this.shut_out = true
     await this.hand.look(page)
   }
 

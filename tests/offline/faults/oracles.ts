@@ -6,6 +6,7 @@ import type { History, Tap } from './history.ts'
 
 /** What must hold of every history once the network has stayed up. Each throws with the name of what was broken. */
 export async function judge(history: History): Promise<void> {
+  if (history.shut_out) fail('shut out', 'taking over is refused because it was not asked for')
   for (const attempt_id of [...history.attempts, ...history.others]) {
     const taps = history.taps.filter((tap) => tap.attempt_id === attempt_id)
     const kept = await history.kept(attempt_id)
@@ -158,8 +159,8 @@ function chainsHold({ log, devices, attempt }: Kept, { server_stepped }: History
     if (acked_seq !== rows.length) fail('chain', `acked ${acked_seq}, there are ${rows.length}`)
     return { device_id, last_seq: rows.length, head }
   })
-  // What came after the sealing is kept with its reason, beyond what the receipt names.
-  const grown = log.some((row) => row.received_at > (attempt.sealed_at ?? 0)) || server_stepped
+  // What came after the sealing, be it in the same millisecond, is kept with its reason, beyond what the receipt names.
+  const grown = log.some((row) => row.received_at >= (attempt.sealed_at ?? 0)) || server_stepped
   const named = heads.filter(({ last_seq }) => last_seq > 0)
   if (attempt.status === 'sealed' && !grown && attempt.receipt?.log_sha256 !== sha256(logText(attempt.id, named)))
     fail('receipt', 'it does not name the log')

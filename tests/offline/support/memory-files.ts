@@ -20,10 +20,18 @@ class Content {
     return all
   }
 
+  cut(bytes: number): void {
+    const rest = this.bytes().subarray(0, Math.max(0, this.length - bytes))
+    this.parts = []
+    this.length = 0
+    this.append(rest)
+  }
+
   /** A copy that lacks so many bytes at its end. */
   without(bytes: number): Content {
     const copy = new Content()
-    copy.append(this.bytes().subarray(0, Math.max(0, this.length - bytes)))
+    copy.append(this.bytes())
+    copy.cut(bytes)
     return copy
   }
 }
@@ -48,16 +56,18 @@ export class MemoryFiles {
       create: async (id, name) => {
         guard()
         const file = await this.create(id, name)
-        const bytes = this.folders.get(id)?.get(name)
-        if (bytes) this.opened.set(bytes, alive)
+        const content = this.folders.get(id)?.get(name)
+        if (content) this.opened.set(content, alive)
         return {
           ...file,
           close: async () => {
-            if (bytes) this.opened.delete(bytes)
+            if (content) this.opened.delete(content)
           },
           append: async (bytes) => {
             guard()
             await file.append(bytes)
+            // Killed before it was told that the line stands: half of it does.
+            if (!alive()) content?.cut(bytes.length >> 1)
           },
         }
       },
