@@ -113,4 +113,23 @@ export type ProfileReply = z.infer<typeof profileReply>
  */
 export const logoutRequest = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }))
 
+/** One log-in of one device that has not ended. Times: ISO 8601. */
+export const sesi = z.object({
+  id: z.uuid(),
+  /** Browser and system, as the browser named itself at the log-in; null where it said nothing that is known. */
+  perangkat: z.nullable(z.string()),
+  jenis: z.nullable(z.enum(['mobile', 'tablet', 'desktop'])),
+  masuk_at: z.string(),
+  /** When it last renewed its token: it was in use until ten minutes after, at most. */
+  dipakai_at: z.string(),
+  /** The one that asks. */
+  ini: z.boolean(),
+})
+export type Sesi = z.infer<typeof sesi>
+export const sesiReply = z.object({ data: z.array(sesi) })
+
+/** POST /auth/sesi/akhiri: one of one's own sessions, or (null) all but the one that asks. */
+export const akhiriSesi = z.strictObject({ id: z.nullable(z.uuid()) })
+export type AkhiriSesi = z.infer<typeof akhiriSesi>
+
 export const okReply = z.object({ message: z.string() })

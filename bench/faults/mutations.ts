@@ -251,12 +251,13 @@ export const MUTATIONS: readonly Mutation[] = [
     'provisional: wrong !== null || guess !== null',
     'provisional: guess !== null',
   ),
-  one(
-    'lines are sent before it stands that their guess was confirmed',
-    ATTEMPT_TIME,
-    'if (agreed) afterwards(keep)',
-    'if (agreed) flush()',
-  ),
+  {
+    what: 'lines are sent before it stands that their guess was confirmed',
+    patches: [
+      { file: ATTEMPT_TIME, from: 'if (agreed) afterwards(keep)', to: 'if (agreed) flush()' },
+      { file: ATTEMPT_TIME, from: 'if (!pending() && stored?.provisional) await keep()', to: '' },
+    ],
+  },
   one(
     'moved lines come back from a database that took nothing',
     'src/offline/store/unite.ts',

@@ -9,9 +9,10 @@ import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
 import { profile } from './profile.ts'
 import { rsPw } from './rs-pw.ts'
+import { sesi } from './sesi.ts'
 import { userPassword } from './user-password.ts'
 
-const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, rsPw, fgPw, fgPwSb]
+const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb]
 
 type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn'>
 

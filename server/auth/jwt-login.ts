@@ -9,7 +9,7 @@ export const jwtLogin: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     '/jwt/login',
     { schema: { tags: ['auth'], body: loginRequest, response: { 200: tokenPair } } },
     async (request) => {
-      const { viewer, refreshToken } = await login(deps, request.body)
+      const { viewer, refreshToken } = await login(deps, { ...request.body, user_agent: request.headers['user-agent'] })
       return { accessToken: app.signAccess(viewer), refreshToken }
     },
   )

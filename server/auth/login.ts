@@ -6,8 +6,9 @@ import { userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { type Account, accountByEmail } from './account.ts'
 import type { AuthDeps } from './deps.ts'
+import { deviceName } from './device-name.ts'
 import { accountBlocked, invalidLogin } from './refusals.ts'
-import { openFamily } from './session-family.ts'
+import { type Opening, openFamily } from './session-family.ts'
 
 export interface LoggedIn {
   account: Account
@@ -15,14 +16,17 @@ export interface LoggedIn {
   refreshToken: string
 }
 
+/** What a log-in was asked with; `user_agent`: what the browser calls itself. */
+export type LoginCall = LoginRequest & { user_agent: string | undefined }
+
 /**
  * Checks the password and opens a session family for the device (a new one where the client names none).
  * Throws `invalid_login`, `account_blocked` (only to who knows the password), `too_many_requests`.
  */
-export const login = (deps: AuthDeps, request: LoginRequest): Promise<LoggedIn> =>
+export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
   deps.inTurn(() => loginNow(deps, request))
 
-async function loginNow(deps: AuthDeps, { email, password, device_id }: LoginRequest): Promise<LoggedIn> {
+async function loginNow(deps: AuthDeps, { email, password, device_id, user_agent }: LoginCall): Promise<LoggedIn> {
   const account = await accountByEmail(deps.db, email, device_id ?? null)
   // A device that has been logged in before has tries of its own: a stranger's guesses do not lock its owner out.
   const key = account?.knownDevice ? `${email} ${device_id}` : email
@@ -30,9 +34,11 @@ async function loginNow(deps: AuthDeps, { email, password, device_id }: LoginReq
   if (!account || !right) throw invalidLogin()
   deps.limit.forget(key)
   if (account.user.status === 'diblokir') throw accountBlocked()
-  const opened = await open(deps, account, device_id ?? randomUUID())
-  const { level } = account
-  const viewer = { user_id: account.user.id, level_id: level.id, role: roleOf(level.nama_level), family: opened.family }
+  const { user, level } = account
+  const role = roleOf(level.nama_level)
+  const device = { device_id: device_id ?? randomUUID(), ...deviceName(user_agent) }
+  const opened = await open(deps, account, { user_id: user.id, role, ...device })
+  const viewer = { user_id: user.id, level_id: level.id, role, family: opened.family }
   return { account, viewer, refreshToken: opened.refreshToken }
 }
 
@@ -47,7 +53,7 @@ export async function judged<T>({ limit }: Pick<AuthDeps, 'limit'>, key: string,
   }
 }
 
-function open({ db, now }: AuthDeps, { user }: Account, device_id: string) {
+function open({ db, now }: AuthDeps, { user }: Account, opening: Opening) {
   return db.transaction(async (tx) => {
     const [held] = await tx
       .select({ password_hash: userTable.password_hash })
@@ -56,6 +62,6 @@ function open({ db, now }: AuthDeps, { user }: Account, device_id: string) {
       .for('no key update')
     // The password was changed while this one was being checked.
     if (held?.password_hash !== user.password_hash) throw invalidLogin()
-    return openFamily(tx, user.id, device_id, now())
+    return openFamily(tx, opening, now())
   })
 }

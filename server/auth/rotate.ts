@@ -55,17 +55,17 @@ async function exchange(
   }
   if (found.status === 'diblokir') return accountBlocked()
   const refreshToken = nextToken(serverSecret, token)
+  const role = roleOf(found.nama_level)
   await tx
     .update(sessionFamilyTable)
     .set({
       token_hash: hashToken(refreshToken),
       previous_hash: hashToken(token),
       rotated_at: iso(made_at),
-      expires_at: expiresAt(made_at),
+      expires_at: expiresAt(made_at, role, Date.parse(found.family.created_at)),
     })
     .where(eq(sessionFamilyTable.id, id))
-  const { level_id, nama_level } = found
-  const viewer = { user_id: found.family.user_id, level_id, role: roleOf(nama_level), family: id }
+  const viewer = { user_id: found.family.user_id, level_id: found.level_id, role, family: id }
   return { viewer, refreshToken, made_at }
 }
 

@@ -32,7 +32,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
           .returning({ id: userTable.id })
         if (changed.length === 0) throw wrongPassword()
         await dropTokens(tx, user.id)
-        await revokeOthers(tx, user.id, viewer.family, now())
+        await revokeOthers(tx, user.id, viewer.family, 'password', now())
       })
       return { message: 'Kata sandi sudah diganti. Perangkat lain perlu masuk lagi.' }
     },

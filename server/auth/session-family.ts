@@ -1,17 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/access.ts'
+import type { Sesi } from '#contract/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sessionFamilyTable } from '../db/tables/index.ts'
+import type { deviceName } from './device-name.ts'
 import { firstToken, hashToken } from './refresh-token.ts'
 
 /** A session family is one log-in of one device; it ends this many days after its last refresh. */
 export const REFRESH_DAYS = 30
 
+/**
+ * And at the latest so many days after the log-in, however much it is used. Answers that a phone still holds then are
+ * sent by its upload token (I9).
+ */
+export const LIFETIME_DAYS = { Siswa: 180, Admin: 14, 'Super Admin': 14 } as const satisfies Record<Role, number>
+
+const DAY_MS = 86_400_000
+
+/** More devices than anybody looks through; ending all others ends the rest as well. */
+const MOST_LISTED = 50
+
 type Reason = NonNullable<(typeof sessionFamilyTable.$inferSelect)['revoked_reason']>
 
 /** ISO 8601 text of epoch ms. */
 export const iso = (ms: number) => new Date(ms).toISOString()
-export const expiresAt = (ms: number) => iso(ms + REFRESH_DAYS * 86_400_000)
+
+/** When a session that is renewed now (epoch ms) ends, by itself. */
+export const expiresAt = (now: number, role: Role, created_at: number) =>
+  iso(Math.min(now + REFRESH_DAYS * DAY_MS, created_at + LIFETIME_DAYS[role] * DAY_MS))
+
+export interface Opening extends ReturnType<typeof deviceName> {
+  user_id: string
+  role: Role
+  device_id: string
+}
 
 /**
  * Opens a family for a device. The same person's earlier family on that device ends (`replaced`); other devices, and
@@ -20,8 +43,7 @@ export const expiresAt = (ms: number) => iso(ms + REFRESH_DAYS * 86_400_000)
  */
 export async function openFamily(
   tx: Tx,
-  user_id: string,
-  device_id: string,
+  { user_id, role, device_id, ...name }: Opening,
   now: number,
 ): Promise<{ family: string; refreshToken: string }> {
   const mine = eq(sessionFamilyTable.user_id, user_id)
@@ -33,8 +55,9 @@ export async function openFamily(
     id: family,
     user_id,
     device_id,
+    ...name,
     created_at: iso(now),
-    expires_at: expiresAt(now),
+    expires_at: expiresAt(now, role, now),
     token_hash: hashToken(refreshToken),
   })
   return { family, refreshToken }
@@ -45,8 +68,30 @@ export function revokeFamily(tx: Db | Tx, family: string, reason: Reason, now: n
 }
 
 /** Ends every session of a person but the one that asks. */
-export function revokeOthers(tx: Tx, user_id: string, family: string, now: number): Promise<void> {
-  return revoke(tx, and(eq(sessionFamilyTable.user_id, user_id), ne(sessionFamilyTable.id, family)), 'password', now)
+export function revokeOthers(tx: Db | Tx, user_id: string, family: string, reason: Reason, now: number): Promise<void> {
+  return revoke(tx, and(eq(sessionFamilyTable.user_id, user_id), ne(sessionFamilyTable.id, family)), reason, now)
+}
+
+/** Ends one of a person's sessions; anybody else's is left alone. */
+export function revokeOwn(db: Db, user_id: string, family: string, now: number): Promise<void> {
+  return revoke(db, and(eq(sessionFamilyTable.user_id, user_id), eq(sessionFamilyTable.id, family)), 'ended', now)
+}
+
+/** A person's sessions that have not ended, the one last used first. `family`: the one that asks. */
+export async function livingFamilies(db: Db, user_id: string, family: string, now: number): Promise<Sesi[]> {
+  const used_at = sql<string>`coalesce(${sessionFamilyTable.rotated_at}, ${sessionFamilyTable.created_at})`
+  const living = and(
+    eq(sessionFamilyTable.user_id, user_id),
+    isNull(sessionFamilyTable.revoked_at),
+    gt(sessionFamilyTable.expires_at, iso(now)),
+  )
+  const rows = await db.select().from(sessionFamilyTable).where(living).orderBy(desc(used_at)).limit(MOST_LISTED)
+  return rows.map(({ id, perangkat, jenis, created_at, rotated_at }) => ({
+    ...{ id, perangkat, jenis },
+    masuk_at: created_at,
+    dipakai_at: rotated_at ?? created_at,
+    ini: id === family,
+  }))
 }
 
 /** Ends every session of a person. */

@@ -23,7 +23,10 @@ export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
       onRequest: turnstile(TURNSTILE),
     },
     async (request) => {
-      const { account, viewer, refreshToken } = await login(deps, request.body)
+      const { account, viewer, refreshToken } = await login(deps, {
+        ...request.body,
+        user_agent: request.headers['user-agent'],
+      })
       const accessToken = app.signAccess(viewer)
       const menus = await menusOf(viewer.level_id)
       const tokenType = 'Bearer' as const

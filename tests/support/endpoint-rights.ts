@@ -27,6 +27,8 @@ export interface Probe {
 export const OPEN_ENDPOINTS = new Set([
   'POST /auth/user-password',
   'POST /auth/rs-pw',
+  'GET /auth/sesi',
+  'POST /auth/sesi/akhiri',
   'POST /auth/fg-pw',
   'POST /auth/fg-pw-sb',
   'POST /jwt/login',

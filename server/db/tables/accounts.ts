@@ -95,10 +95,13 @@ export const sessionFamilyTable = pgTable(
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
     device_id: uuid().notNull(),
+    /** What its owner knows it by: browser and system, and what kind of device. */
+    perangkat: text(),
+    jenis: text({ enum: ['mobile', 'tablet', 'desktop'] }),
     created_at: isoTime().notNull(),
     expires_at: isoTime().notNull(),
     revoked_at: isoTime(),
-    revoked_reason: text({ enum: ['logout', 'reuse', 'password', 'replaced', 'blocked'] }),
+    revoked_reason: text({ enum: ['logout', 'reuse', 'password', 'replaced', 'blocked', 'ended'] }),
     /** SHA-256 of the token now good, and of the one before with the time of its use (a lost reply may repeat it). */
     token_hash: text().notNull(),
     previous_hash: text(),

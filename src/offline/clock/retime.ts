@@ -32,7 +32,7 @@ export async function retime(
 ): Promise<void> {
   const keep = memory.record.acked_seq
   const now = settled()
-  const times = rightTimes(memory.own, correction, now.t)
+  const times = rightTimes(memory, correction, now.t)
   const moved = memory.own.some((row) => row.seq > keep && (times.get(row.seq) ?? row.t) !== row.t)
   if (moved) await fork(vault, memory, { keep, retime: (row) => times.get(row.seq) ?? row.t, settled: () => now })
   else await vault.onDatabase((db) => db.clocks.put(now))
@@ -61,20 +61,24 @@ export function outOfStep({ record, own }: Pick<Memory, 'record' | 'own'>, from_
 /** Exam time of the last line before `seq`. */
 const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 2]?.t ?? 0
 
+/** Exam time of the last line that this phone wrote and had forgotten, as the server gave it back: all others came later. */
+const lastForgotten = ({ record: { brought = {} }, foreign }: Memory): number =>
+  Math.max(0, ...Object.keys(brought).map((name) => foreign.get(name)?.at(-1)?.t ?? 0))
+
 /**
  * Later lines first: each is moved by what is known of it, and never beyond the one after it or what time it is `now`,
  * nor before the last one whose time was sure.
  */
 function rightTimes(
-  rows: readonly LogRow[],
+  memory: Memory,
   { shift, from_seq, last_seq, to_seq = Number.POSITIVE_INFINITY, stood_at = Number.POSITIVE_INFINITY }: Correction,
   now: number,
 ): Map<number, number> {
   // Of the line before the server may hold a copy under another name: in the same moment the name would decide.
-  const least = sureBefore(rows, from_seq) + 1
+  const least = Math.max(sureBefore(memory.own, from_seq), lastForgotten(memory)) + 1
   const times = new Map<number, number>()
   let after = now
-  for (const row of [...rows].reverse()) {
+  for (const row of [...memory.own].reverse()) {
     if (row.seq < from_seq) break
     const told = row.t >= stood_at ? Number.POSITIVE_INFINITY : row.t
     const moved = row.seq >= last_seq && row.seq < to_seq ? told + shift : told

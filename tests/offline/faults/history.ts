@@ -127,7 +127,7 @@ export class History {
       case 'end':
         return this.end(step.killed_after)
       case 'answer_and_kill':
-        return this.answerAndKill(step.question, step.turns)
+        return this.answerAndKill(step.question, step.turns, step.torn ?? false)
       case 'answer_both':
         return this.answerBoth(step.question)
       case 'pass_and_kill': {
@@ -153,6 +153,7 @@ export class History {
       case 'off':
         hand.killAll()
         s.time.now += step.ms
+        phone.skew += step.clock ?? 0
         return
       case 'extra_time':
         return this.act((id) => ({ id, kind: 'extra', ms: step.ms }))
@@ -166,6 +167,7 @@ export class History {
       case 'kill':
         return hand.kill(step.tab)
       case 'page_hidden':
+        s.net.up ||= step.online ?? false
         return hand.pages[step.tab % Math.max(1, hand.pages.length)]?.tab.engine.pageHidden()
       case 'tear_files':
         return hand.damage('files', s.user_id, () => phone.files.tear(step.bytes))
@@ -322,10 +324,12 @@ export class History {
     if (attempt) await this.s.time.until(attempt.append(this.s.question(question), { f: value }).then(yes, no))
   }
 
-  private async answerAndKill(question: number, turns: number): Promise<void> {
+  private async answerAndKill(question: number, turns: number, torn: boolean): Promise<void> {
     const attempt = await this.sitting(0)
     if (!attempt) return
     const tap = this.tap(attempt.attempt_id, question)
+    const { files } = this.hand.phone
+    const { writes } = files
     void attempt.append(tap.question, { a: tap.value }).then(
       () => {
         tap.saved = true
@@ -334,6 +338,7 @@ export class History {
     )
     await this.s.time.rest(turns)
     this.hand.kill(0)
+    if (torn && !tap.saved && files.writes > writes) files.tearLast()
   }
 
   /** Two tabs of one attempt are tapped in the same moment. */

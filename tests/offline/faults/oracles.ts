@@ -7,6 +7,7 @@ import type { History, Tap } from './history.ts'
 /** What must hold of every history once the network has stayed up. Each throws with the name of what was broken. */
 export async function judge(history: History): Promise<void> {
   if (history.shut_out) fail('shut out', 'taking over is refused because it was not asked for')
+  nothingHammered(history)
   for (const attempt_id of [...history.attempts, ...history.others]) {
     const taps = history.taps.filter((tap) => tap.attempt_id === attempt_id)
     const kept = await history.kept(attempt_id)
@@ -27,6 +28,7 @@ export async function judge(history: History): Promise<void> {
       await nothingSilent(kept, taps, history)
       await sameOnBothEnds(kept, history)
       if (!history.contested) lastTapStands(kept, taps)
+      if (history.handsets.length > 1) lastCountedStands(kept, taps, history)
     }
   }
 }
@@ -45,6 +47,18 @@ function fail(oracle: string, what: string): never {
 
 const answerIn = (value: unknown) => (value as { a?: unknown } | null)?.a
 const isCounted = ({ reason }: { reason: string | null }) => reason === null
+
+/** More than any honest phone asks of one address within a second, with all its tabs and attempts. */
+const BURST = 20
+
+/** What the server refuses is not said over and over again. */
+function nothingHammered({ s: { net } }: History): void {
+  for (const [index, { at, request }] of net.calls.entries()) {
+    const soon = net.calls.slice(index, index + BURST + 1)
+    const same = soon.filter((call) => call.at < at + 1000 && call.request.path === request.path)
+    if (same.length > BURST) fail('hammered', `${request.path} is called more than ${BURST} times within a second`)
+  }
+}
 
 /** Every answer shown as saved is on the server, counted or with the reason why not. */
 function nothingLost({ log, strays }: Kept, taps: Tap[]): void {
@@ -206,5 +220,21 @@ function lastTapStands({ log, attempt }: Kept, taps: Tap[]): void {
     const allowed: unknown[] = mine.slice(Math.max(0, last)).map(({ value }) => value)
     const standing = stands.get(question)?.value
     if (last >= 0 && !allowed.includes(standing)) fail('order', `${standing} stands, not ${allowed.join(' or ')}`)
+  }
+}
+
+/** Faults by which two phones may be of two minds about the time, or about what was saved last. */
+const CLOUDS = new Set(['clock', 'server_clock', 'off', 'sleep', 'fates', 'reset', 'restore', 'staff'])
+
+/** With two phones in turn: of the answers to a question that count the one tapped last stands. */
+function lastCountedStands({ log, attempt }: Kept, taps: Tap[], { script }: History): void {
+  if (attempt.status === 'archived' || script.steps.some(({ kind }) => CLOUDS.has(kind))) return
+  const counted = log.filter(isCounted)
+  const values = new Set(counted.map((row) => answerIn(row.value)))
+  const stands = fold(counted).answers
+  for (const question of new Set(taps.map((tap) => tap.question))) {
+    const last = taps.filter((tap) => tap.question === question && values.has(tap.value)).at(-1)
+    const standing = stands.get(question)?.value
+    if (last && last.value !== standing) fail('order', `${standing} stands, not ${last.value}`)
   }
 }

@@ -7,13 +7,18 @@ export type Step =
   | { kind: 'flag'; tab: number; question: number; value: boolean }
   | { kind: 'start'; killed_after: number | null }
   | { kind: 'end'; killed_after: number | null }
-  | { kind: 'answer_and_kill'; question: number; turns: number }
+  /** `torn`: by a power cut, which leaves half of a line that was not said to stand. */
+  | { kind: 'answer_and_kill'; question: number; turns: number; torn?: boolean }
   | { kind: 'answer_both'; question: number }
   | { kind: 'pass_and_kill'; ms: number; turns: number }
-  | { kind: 'clock' | 'server_clock' | 'pass' | 'sleep' | 'off' | 'extra_time'; ms: number }
+  | { kind: 'clock' | 'server_clock' | 'pass' | 'sleep' | 'extra_time'; ms: number }
+  /** The phone is off for so long, and may come back with another clock. */
+  | { kind: 'off'; ms: number; clock?: number }
   | { kind: 'network'; up: boolean }
   | { kind: 'fates'; fates: Fate[] }
-  | { kind: 'kill' | 'page_hidden'; tab: number }
+  | { kind: 'kill'; tab: number }
+  /** Put away, perhaps just when the network is back. */
+  | { kind: 'page_hidden'; tab: number; online?: boolean }
   | { kind: 'tear_files'; bytes: number }
   | { kind: 'take_over'; back: boolean }
   | { kind: 'staff'; act: StaffAct; ms: number }
@@ -94,8 +99,8 @@ const STRUCK: Record<string, readonly fc.WeightedArbitrary<Step>[]> = {
   network: [{ weight: 12, arbitrary: weather }, ...plain('captive_portal', 'echoes', 'old_app', 'new_app')],
   page: [
     { weight: 4, arbitrary: fc.record({ kind: is('kill'), tab }) },
-    { weight: 2, arbitrary: fc.record({ kind: is('page_hidden'), tab }) },
-    { weight: 6, arbitrary: fc.record({ kind: is('answer_and_kill'), question, turns }) },
+    { weight: 4, arbitrary: fc.record({ kind: is('page_hidden'), tab, online: fc.boolean() }) },
+    { weight: 6, arbitrary: fc.record({ kind: is('answer_and_kill'), question, turns, torn: fc.boolean() }) },
     { weight: 4, arbitrary: fc.record({ kind: is('pass_and_kill'), ms: fc.integer({ min: 0, max: 6000 }), turns }) },
     ...plain('open_tab', 'reload'),
   ],
@@ -109,7 +114,14 @@ const STRUCK: Record<string, readonly fc.WeightedArbitrary<Step>[]> = {
     { weight: 4, arbitrary: of('clock', fc.constantFrom(-3_600_000, 600_000, 5000, -5000)) },
     { weight: 2, arbitrary: of('server_clock', fc.constantFrom(-30_000, 5000, -5000, 60_000)) },
     { weight: 2, arbitrary: of('sleep', fc.integer({ min: 1000, max: 400_000 })) },
-    { weight: 2, arbitrary: of('off', fc.integer({ min: 1000, max: 5_000_000 })) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: is('off'),
+        ms: fc.integer({ min: 1000, max: 5_000_000 }),
+        clock: fc.constantFrom(0, 0, -3_600_000, 600_000),
+      }),
+    },
     ...plain('to_limit'),
   ],
   student: [

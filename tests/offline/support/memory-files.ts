@@ -43,6 +43,10 @@ export class MemoryFiles {
   /** Every write is refused, as on a full disk. */
   broken = false
 
+  /** What was written last, and how many times something was. */
+  private last: { content: Content; bytes: number } | null = null
+  writes = 0
+
   private readonly opened = new Map<Content, () => boolean>()
 
   /** As another tab or page life sees the same disk; one that was killed writes no more. */
@@ -66,8 +70,6 @@ export class MemoryFiles {
           append: async (bytes) => {
             guard()
             await file.append(bytes)
-            // Killed before it was told that the line stands: half of it does.
-            if (!alive()) content?.cut(bytes.length >> 1)
           },
         }
       },
@@ -106,6 +108,8 @@ export class MemoryFiles {
       append: async (more) => {
         if (this.broken) throw new DOMException('No room', 'QuotaExceededError')
         content.append(more)
+        this.last = { content, bytes: more.length }
+        this.writes++
       },
       intact: async () => this.folders.get(attempt_id)?.get(name) === content,
       close: async () => undefined,
@@ -144,11 +148,17 @@ export class MemoryFiles {
     this.papers = new Map()
   }
 
-  /** Cuts the end off every log, as a power cut in mid-write does. */
+  /** Cuts the end off every log. */
   tear(bytes: number): void {
     for (const folder of this.folders.values()) {
       for (const [name, content] of folder) folder.set(name, content.without(bytes))
     }
+  }
+
+  /** Leaves half of what was written last, as a power cut in mid-write does. */
+  tearLast(): void {
+    this.last?.content.cut(this.last.bytes >> 1)
+    this.last = null
   }
 
   copy(): MemoryFiles {

@@ -48,6 +48,8 @@ const REFUSALS: Partial<Record<Fate, { status: number; body: unknown }>> = {
 interface Call {
   request: SendRequest
   fate: Fate
+  /** True time, ms. */
+  at: number
 }
 
 /** The network between a simulated phone and the server's rules; it can lose, repeat and falsify. */
@@ -141,7 +143,7 @@ export class SimNet {
   private async carry(request: SendRequest): Promise<SendResult> {
     await this.wait(this.trip_ms / 2)
     const fate = this.fateOf()
-    this.calls.push({ request, fate })
+    this.calls.push({ request, fate, at: this.time.now })
     if (fate === 'drop_request') return { kind: 'lost' }
     if (fate === 'html') return resultOf(200, undefined)
     if (fate === 'garbage') return resultOf(200, { hello: 'world' })

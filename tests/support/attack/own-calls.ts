@@ -20,6 +20,8 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'POST /auth/fg-pw': () => ({ path: '/auth/fg-pw', body: { email: nobody() } }),
   'POST /auth/fg-pw-sb': () => ({ path: '/auth/fg-pw-sb', body: { token: 'A'.repeat(43), password: PASSWORD } }),
   'POST /auth/rs-pw': () => ({ path: '/auth/rs-pw', body: { password: PASSWORD, new_password: `${PASSWORD}!` } }),
+  'GET /auth/sesi': () => ({ path: '/auth/sesi' }),
+  'POST /auth/sesi/akhiri': () => ({ path: '/auth/sesi/akhiri', body: { id: randomUUID() } }),
   'GET /profile': () => ({ path: '/profile' }),
   'POST /profile': () => ({ path: '/profile', body: { version: 1, sekolah: 'SMA' } }),
   'GET /export-status': () => ({ path: `/export-status?filename=${randomUUID()}` }),
