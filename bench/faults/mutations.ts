@@ -255,7 +255,9 @@ export const MUTATIONS: readonly Mutation[] = [
     what: 'lines are sent before it stands that their guess was confirmed',
     patches: [
       { file: ATTEMPT_TIME, from: 'if (agreed) afterwards(keep)', to: 'if (agreed) flush()' },
+      // What is looked at before each call, and every second, does it as well.
       { file: ATTEMPT_TIME, from: 'if (!pending() && stored?.provisional) await keep()', to: '' },
+      { file: 'src/offline/attempt/live.ts', from: '    await time.keep()\n', to: '' },
     ],
   },
   one(
@@ -264,12 +266,22 @@ export const MUTATIONS: readonly Mutation[] = [
     'row.device_id !== behind || !movedInDatabase(row)',
     'row.device_id !== behind || row !== null',
   ),
-  one(
-    'of two logs that end in one moment the name decides',
-    'src/offline/store/memory.ts',
-    'while (ends.has(free)) free++',
-    '',
-  ),
+  {
+    what: 'of two logs that end in one moment the name decides',
+    patches: [
+      { file: 'src/offline/store/memory.ts', from: 'while (ends.has(free)) free++', to: '' },
+      {
+        file: 'src/offline/clock/retime.ts',
+        from: 'const least = Math.max(sureBefore(memory.own, from_seq), lastForgotten(memory)) + 1',
+        to: 'const least = Math.max(sureBefore(memory.own, from_seq), lastForgotten(memory))',
+      },
+      {
+        file: 'src/offline/store/join-server.ts',
+        from: 'Math.max(t, forgotten + 1)',
+        to: 'Math.max(t, forgotten)',
+      },
+    ],
+  },
   one(
     'a lost log file of an attempt that nobody opens stays lost',
     VAULT,

@@ -4,6 +4,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { Button } from '#src/components/button.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-in.ts'
+import { Devices } from './devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './profil.module.css'
@@ -36,6 +37,10 @@ export default function Profil() {
       <section className={styles.section}>
         <h2>{t('newPassword.title')}</h2>
         <PasswordForm />
+      </section>
+      <section className={styles.section}>
+        <h2>{t('devices.title')}</h2>
+        <Devices zone={profile.zona} />
       </section>
       <section className={styles.section}>
         <UnsentNotice leaving />
