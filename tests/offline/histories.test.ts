@@ -108,3 +108,22 @@ test('F1.64 a clock that was set back after the last line does not make answers 
 test('F1.9 the same seed is the same history, call by call and line by line', async () => {
   for (const seed of [2, 101, 1574]) expect((await play(seed)).trace).toBe((await play(seed)).trace)
 })
+
+test('F1.65 what a phone wrote and had forgotten stays before what it has instead, whatever it guessed', () =>
+  holds('F1.65'))
+
+test('F1.66 what only the log files know of an attempt is in the database before anything of it is sent', () =>
+  holds('F1.66'))
+
+test('F1.67 a line behind two wrong guesses is put right by both', () => holds('F1.67'))
+
+test('F1.68 a guess found wrong while another one waits to be put right does not take its place', () => holds('F1.68'))
+
+test('F1.69 a log goes on under a new name only where somebody hears of it', () => holds('F1.69'))
+
+test('F1.70 lines of an earlier page life are made up for from where they fell behind', () => holds('F1.70'))
+
+test('F1.71 a clock set back while the database takes nothing does not make an old note of the time the newest', () =>
+  holds('F1.71'))
+
+test('F1.72 a line that a power cut left half written costs no other line of its file', () => holds('F1.72'))

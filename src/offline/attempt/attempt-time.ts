@@ -1,6 +1,6 @@
 import type { ExamClock } from '../clock/exam-clock.ts'
 import { CLOCK_JUMP_MS } from '../clock/notes.ts'
-import { type Correction, guessedFrom, retime } from '../clock/retime.ts'
+import { type Correction, guessedFrom, retime, shiftNow } from '../clock/retime.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Ports } from '../ports.ts'
 import { lastSeq, lastTime, type Memory } from '../store/memory.ts'
@@ -40,8 +40,10 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
     ...correction,
     from_seq: seqNow(memory, correction.device_id, correction.from_seq),
     last_seq: seqNow(memory, correction.device_id, correction.last_seq),
-    // Lines that this tab wrote under a guess of its own are put right when it is.
-    to_seq: clock.guessedFrom() ?? Number.POSITIVE_INFINITY,
+    further:
+      correction.further?.map(({ seq, shift }) => ({ seq: seqNow(memory, correction.device_id, seq), shift })) ?? [],
+    // Lines that this tab wrote under a guess of its own are put right when it is. Behind its own wrong guess they bear that one too.
+    to_seq: (correction.theirs ? clock.guessedFrom() : null) ?? Number.POSITIVE_INFINITY,
     stood_at: limit(),
   })
 
@@ -51,6 +53,18 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
     return { ...guess, device_id: device_id(), from_seq: seq, last_seq: seq }
   }
 
+  /** What of this tab's own is not put right yet. */
+  const ours = () => (wrong && !wrong.theirs ? wrong : null)
+
+  /** One guess was found wrong, perhaps before another one was put right. */
+  function stillWrong(correction: Correction): typeof wrong {
+    const before = ours()
+    if (!before) return { ...correction, device_id: device_id(), theirs: false }
+    const { from_seq: seq, shift } = correction
+    const told = toldNow(before)
+    return { ...told, device_id: device_id(), further: [...told.further, { seq, shift }] }
+  }
+
   /** Takes in what another tab left of the time, as it stands in the database. */
   function look(stored: ClockPair | undefined): void {
     const found = clock.look(stored)
@@ -58,14 +72,17 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
     else if (found) wrong ??= { ...found, device_id: device_id(), theirs: true }
   }
 
+  /** The clock as it is left behind: while lines bear a wrong guess, in the time of that guess. */
+  const leave = () => clock.pair(wrong && { ...toldNow(wrong), shift: shiftNow(wrong) })
+
   /** What the next page life, or another tab, goes on from. */
   function pair(stored?: ClockPair): Omit<ClockPair, 'attempt_id'> {
     look(stored)
-    return clock.pair(wrong && toldNow(wrong))
+    return leave()
   }
 
   /** The time (ms) that a line has to bear now: all that stand behind a wrong guess of this tab are moved alike. */
-  const written = (t: number): number => (wrong && !wrong.theirs ? Math.max(0, t - wrong.shift) : t)
+  const written = (t: number): number => (wrong && !wrong.theirs ? Math.max(0, t - shiftNow(wrong)) : t)
 
   /** Lines that no server has seen are written again with the right times. Answers false where that has to wait. */
   async function putRight(): Promise<boolean> {
@@ -76,9 +93,9 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
       return ports.locks.run(logLock(attempt_id), async () => {
         look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
         if (!wrong) return true
-        // Lines that the server has keep their times, and another tab has to hear that the log goes by another name.
+        // Lines that the server has keep their times, and somebody has to hear that the log goes by another name.
         if (memory.record.acked_lost || (await vault.unheard(attempt_id))) return false
-        shift = wrong.shift
+        shift = shiftNow(wrong)
         const correction = toldNow(wrong)
         const last_seq = correction.theirs
           ? guessedFrom(memory.own, correction.from_seq, correction.shift)
@@ -121,7 +138,7 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
       db.transaction('rw', db.clocks, async () => {
         look(await db.clocks.get(attempt_id))
         // What another tab is sure of is better than a guess of which no line was written.
-        if (!clock.outdone()) await db.clocks.put({ attempt_id, ...clock.pair(wrong && toldNow(wrong)) })
+        if (!clock.outdone()) await db.clocks.put({ attempt_id, ...leave() })
       }),
     )
     rightSoon()
@@ -154,8 +171,8 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
       if (!correction) return
       const small = Math.abs(correction.shift) < CLOCK_JUMP_MS && !correction.mixed
       // Another tab's guess may have left a line in the time to come.
-      const agreed = small && lastTime(memory) < clock.t() + CLOCK_JUMP_MS
-      if (!agreed) wrong = { ...correction, device_id: device_id(), theirs: false }
+      const agreed = small && (ours() !== null || lastTime(memory) < clock.t() + CLOCK_JUMP_MS)
+      if (!agreed) wrong = stillWrong(correction)
       if (agreed) afterwards(keep)
       else rightSoon()
     },

@@ -13,8 +13,10 @@ export function lastPair(memory: Memory, found: ClockPair | undefined): ClockPai
   const stored = found && { ...found, device_id, from_seq: seqNow(memory, found.device_id, found.from_seq) }
   const last = own.at(-1)
   const logged = last ? { t: last.t, wall: last.wall } : { t: 0, wall: started_at }
-  // Every line is written with its clock, so that one which is as late in either of two ways is the newest.
-  if (stored && (stored.wall >= logged.wall || logged.t - stored.t < CLOCK_JUMP_MS)) return stored
+  // Every line is written with its clock, so that one which is as late in either of two ways is the newest; but where the
+  // database took neither of them, and the phone's clock went back.
+  const missed = found?.last_seq !== undefined && seqNow(memory, found.device_id, found.last_seq) < (last?.seq ?? 0)
+  if (stored && ((stored.wall >= logged.wall && !missed) || logged.t - stored.t < CLOCK_JUMP_MS)) return stored
   const from_seq = stored?.provisional ? stored.from_seq : acked_seq + 1
   const provisional = from_seq <= (last?.seq ?? 0)
   return { attempt_id, device_id, ...logged, origin: logged.wall, provisional, from_seq }

@@ -16,6 +16,8 @@ export interface Correction {
   mixed?: boolean
   /** Lines from here on were written under another guess, which is put right by itself. */
   to_seq?: number
+  /** Guesses made before this one was put right: from each `seq` on lines are so much further off, ms. */
+  further?: readonly { seq: number; shift: number }[]
   /** Where exam time stood still, ms: a line that bears it was written then or later. */
   stood_at?: number
 }
@@ -58,6 +60,10 @@ export function outOfStep({ record, own }: Pick<Memory, 'record' | 'own'>, from_
   return found?.seq ?? Number.POSITIVE_INFINITY
 }
 
+/** How far off the lines are that are written now, ms. */
+export const shiftNow = ({ shift, further = [] }: Correction): number =>
+  further.reduce((sum, guess) => sum + guess.shift, shift)
+
 /** Exam time of the last line before `seq`. */
 const sureBefore = (rows: readonly LogRow[], seq: number): number => rows[seq - 2]?.t ?? 0
 
@@ -71,7 +77,14 @@ const lastForgotten = ({ record: { brought = {} }, foreign }: Memory): number =>
  */
 function rightTimes(
   memory: Memory,
-  { shift, from_seq, last_seq, to_seq = Number.POSITIVE_INFINITY, stood_at = Number.POSITIVE_INFINITY }: Correction,
+  {
+    shift,
+    from_seq,
+    last_seq,
+    to_seq = Number.POSITIVE_INFINITY,
+    further = [],
+    stood_at = Number.POSITIVE_INFINITY,
+  }: Correction,
   now: number,
 ): Map<number, number> {
   // Of the line before the server may hold a copy under another name: in the same moment the name would decide.
@@ -81,7 +94,10 @@ function rightTimes(
   for (const row of [...memory.own].reverse()) {
     if (row.seq < from_seq) break
     const told = row.t >= stood_at ? Number.POSITIVE_INFINITY : row.t
-    const moved = row.seq >= last_seq && row.seq < to_seq ? told + shift : told
+    const known = row.seq >= last_seq && row.seq < to_seq
+    const moved = known
+      ? told + further.reduce((sum, guess) => sum + (row.seq >= guess.seq ? guess.shift : 0), shift)
+      : told
     after = row.seq >= to_seq ? row.t : Math.max(least, Math.min(moved, after))
     times.set(row.seq, after)
   }

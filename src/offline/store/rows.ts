@@ -82,8 +82,10 @@ export interface ClockPair {
   provisional: boolean
   /** While provisional: the first seq whose `t` may have to be put right. */
   from_seq: number
-  /** The name of the log in whose numbers `from_seq` is told; versions before this field did not say it. */
+  /** The name of the log in whose numbers these are told; versions before this field did not say it. */
   device_id?: string
+  /** The last line that stood when this was written; versions before this field did not say it. */
+  last_seq?: number
 }
 
 export interface PaperRow {

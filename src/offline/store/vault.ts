@@ -88,7 +88,8 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
       if (!inFiles) return
       const united = unite(inDatabase, inFiles)
       if (!united) return
-      if (isBehind(inDatabase, united)) {
+      // What is sent before anybody opens it goes by the record in the database.
+      if (isBehind(inDatabase, united) || inDatabase.record !== united.record) {
         const stored = await onDatabase((db) => writeAll(db, toMemory(united)).then(() => true))
         if (!stored) stranded.set(attempt_id, united.record)
       }
@@ -139,7 +140,7 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
           // A second try on a fresh connection writes the same line, unless another tab was quicker.
           const row = made && rowHash(made) === rowHash(next) ? made : write(next)
           await db.log.put(row)
-          await db.clocks.put({ attempt_id, ...clock(await db.clocks.get(attempt_id)) })
+          await db.clocks.put({ attempt_id, ...clock(await db.clocks.get(attempt_id)), last_seq: row.seq })
           return row
         }),
       )
@@ -164,9 +165,12 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     return (await ports.locks.sharers(openLock(attempt_id))) > 1
   }
 
-  /** Whether another tab has it open and would not hear of what is written now: the database takes nothing. */
+  /** Whether nobody would hear of what is written now: not another tab that has it open, or not the next page life. */
   async function unheard(attempt_id: string): Promise<boolean> {
-    return (await besideAnother(attempt_id)) && !(await onDatabase((db) => db.meta.put({ key: 'room', value: true })))
+    if (await onDatabase((db) => db.meta.put({ key: 'room', value: true }))) return false
+    if (await besideAnother(attempt_id)) return true
+    const log = logs.get(attempt_id)
+    return !(log && (await onFiles(() => log.appendRecord())))
   }
 
   async function follow(db: Database, memory: Memory): Promise<void> {
