@@ -93,7 +93,7 @@ export function attemptTime({ vault, ports, memory, clock, server, limit, wasRig
       return ports.locks.run(logLock(attempt_id), async () => {
         look((await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value)
         if (!wrong) return true
-        // Lines that the server has keep their times, and somebody has to hear that the log goes by another name.
+        // Lines that the server has keep their times, and another tab has to hear that the log goes by another name.
         if (memory.record.acked_lost || (await vault.unheard(attempt_id))) return false
         shift = shiftNow(wrong)
         const correction = toldNow(wrong)

@@ -165,12 +165,9 @@ export function makeVault({ connection, files, ports }: VaultDeps) {
     return (await ports.locks.sharers(openLock(attempt_id))) > 1
   }
 
-  /** Whether nobody would hear of what is written now: not another tab that has it open, or not the next page life. */
+  /** Whether another tab has it open and would not hear of what is written now: the database takes nothing. */
   async function unheard(attempt_id: string): Promise<boolean> {
-    if (await onDatabase((db) => db.meta.put({ key: 'room', value: true }))) return false
-    if (await besideAnother(attempt_id)) return true
-    const log = logs.get(attempt_id)
-    return !(log && (await onFiles(() => log.appendRecord())))
+    return (await besideAnother(attempt_id)) && !(await onDatabase((db) => db.meta.put({ key: 'room', value: true })))
   }
 
   async function follow(db: Database, memory: Memory): Promise<void> {
