@@ -23,7 +23,7 @@ export interface Hunted {
   fault: string
 }
 
-/** Plants each bug in a copy of the source and plays histories on it until an oracle bites. */
+/** Plants each bug in a copy of the source and plays histories on it, those that are kept first, until an oracle bites. */
 export async function huntMutants(
   workers: number,
   numbers: readonly number[],

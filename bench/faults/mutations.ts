@@ -252,12 +252,14 @@ export const MUTATIONS: readonly Mutation[] = [
     'provisional: guess !== null',
   ),
   {
-    what: 'lines are sent before it stands that their guess was confirmed',
+    what: 'times are put right also of lines that the server may have',
     patches: [
-      { file: ATTEMPT_TIME, from: 'if (agreed) afterwards(keep)', to: 'if (agreed) flush()' },
-      // What is looked at before each call, and every second, does it as well.
-      { file: ATTEMPT_TIME, from: 'if (!pending() && stored?.provisional) await keep()', to: '' },
-      { file: 'src/offline/attempt/live.ts', from: '    await time.keep()\n', to: '' },
+      { file: ATTEMPT_TIME, from: 'if (memory.record.acked_lost || (await', to: 'if ((await' },
+      {
+        file: 'src/offline/clock/settle-guess.ts',
+        from: 'if (wrong && memory.record.acked_lost) return true',
+        to: '',
+      },
     ],
   },
   one(
