@@ -4,7 +4,7 @@ import { seqNow } from '../store/rename.ts'
 import type { ClockPair } from '../store/rows.ts'
 import { CLOCK_JUMP_MS, type ClockNote } from './notes.ts'
 import { resume } from './resume.ts'
-import { type Correction, outOfStep } from './retime.ts'
+import type { Correction } from './retime.ts'
 import type { ServerNow } from './server-clock.ts'
 
 /** Known to the second: less than this off. */
@@ -96,10 +96,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     const shift = server.error > KNOWN_MS && Math.abs(off) <= server.error ? 0 : Math.round(off)
     // A part cannot have been more too much than it was.
     const part = [...parts].reverse().find(({ ms }) => ms + server.error >= -shift)
-    // Of lines of earlier page lives their own steps tell from where on they bear too little.
-    const early = shift > 0 ? outOfStep(log, guess) : Number.POSITIVE_INFINITY
-    const last_seq = early < (parts[0]?.seq ?? 0) ? early : (part?.seq ?? guess)
-    const correction = { shift, from_seq: guess, last_seq, mixed }
+    const correction = { shift, from_seq: guess, last_seq: part?.seq ?? guess, mixed }
     moveTo(running() + shift)
     floor = running()
     error = server.error

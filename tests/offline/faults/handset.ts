@@ -82,6 +82,17 @@ export class Handset {
     this.damaged = page.attempt ? null : this.damaged
   }
 
+  /** Whether lines of anybody's attempt on this phone are still to be sent. */
+  private async othersWait(): Promise<boolean> {
+    const { attempts, log } = await this.phone.dump()
+    return attempts.some((record) =>
+      log.some(
+        (row) =>
+          row.attempt_id === record.attempt_id && row.device_id === record.device_id && row.seq > record.acked_seq,
+      ),
+    )
+  }
+
   private async onlyAttemptOpen(): Promise<boolean> {
     const { attempts } = await this.phone.dump()
     const here = new Set([...(await this.phone.files.attempts()), ...attempts.map(({ attempt_id }) => attempt_id)])
@@ -100,7 +111,7 @@ export class Handset {
     await this.heal(user_id)
     await scene.time.pass(20_000)
     const page = await this.page(0, user_id)
-    const waits = (await this.attempts(page)).some(({ unsent }) => unsent > 0)
+    const waits = (await this.attempts(page)).some(({ unsent }) => unsent > 0) || (await this.othersWait())
     this.killAll()
     const names = ({ attempts }: Dump) => attempts.map(({ device_id }) => device_id).join()
     // Under its old name it would be a phone that another one, itself, had taken over from: it says so, and is asked. One
