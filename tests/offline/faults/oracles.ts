@@ -48,15 +48,15 @@ function fail(oracle: string, what: string): never {
 const answerIn = (value: unknown) => (value as { a?: unknown } | null)?.a
 const isCounted = ({ reason }: { reason: string | null }) => reason === null
 
-/** More than any honest phone asks of one address within a second, with all its tabs and attempts. */
-const BURST = 20
+/** More than any honest phone asks of one address within so short a time (ms), with all its tabs and attempts. */
+const BURST = { calls: 20, ms: 3000 }
 
 /** What the server refuses is not said over and over again. */
 function nothingHammered({ s: { net } }: History): void {
   for (const [index, { at, request }] of net.calls.entries()) {
-    const soon = net.calls.slice(index, index + BURST + 1)
-    const same = soon.filter((call) => call.at < at + 1000 && call.request.path === request.path)
-    if (same.length > BURST) fail('hammered', `${request.path} is called more than ${BURST} times within a second`)
+    const soon = net.calls.slice(index, index + BURST.calls + 1)
+    const same = soon.filter((call) => call.at < at + BURST.ms && call.request.path === request.path)
+    if (same.length > BURST.calls) fail('hammered', `${request.path} is called ${same.length} times in ${BURST.ms} ms`)
   }
 }
 
