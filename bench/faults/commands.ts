@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import openOnes from '#tests/offline/faults/open.json' with { type: 'json' }
 import { play } from '#tests/offline/faults/play.ts'
-import { scriptOf } from '#tests/offline/faults/steps.ts'
+import { type Script, scriptOf } from '#tests/offline/faults/steps.ts'
 import { busyness, count, keep } from '../support/report.ts'
 import { campaign } from './campaign.ts'
 import { runMatrix } from './matrix.ts'
@@ -36,15 +37,15 @@ const histories: Command = async ([goal = '1000000'], { minutes = '1000000', wor
   return done.faults.length === 0
 }
 
-/** `replay <seed …>`: what a seed does, and whether it does it twice alike. */
+/** `replay [seed …]`: what a seed does, and whether it does it twice alike; without one, those of docs/faults.md that are open. */
 const replay: Command = async (seeds) => {
+  const open = new Map(openOnes.map(({ seed, script }) => [seed, script as Script]))
   let fine = true
-  for (const seed of seeds.map(Number)) {
-    const [first, again] = [await play(seed), await play(seed)]
+  for (const seed of seeds.length ? seeds.map(Number) : open.keys()) {
+    const script = open.get(seed) ?? scriptOf(seed)
+    const [first, again] = [await play(seed, { script }), await play(seed, { script })]
     const alike = first.trace === again.trace
-    say(
-      `${JSON.stringify(scriptOf(seed))}\nseed ${seed}: ${first.fault ?? 'holds'}${alike ? '' : ', NOT THE SAME TWICE'}`,
-    )
+    say(`${JSON.stringify(script)}\nseed ${seed}: ${first.fault ?? 'holds'}${alike ? '' : ', NOT THE SAME TWICE'}`)
     fine &&= alike && first.fault === null
   }
   return fine

@@ -228,15 +228,16 @@ function lastTapStands({ log, attempt }: Kept, taps: Tap[]): void {
 /** Faults by which two phones may be of two minds about the time, or about what was saved last. */
 const CLOUDS = new Set(['clock', 'server_clock', 'off', 'sleep', 'fates', 'reset', 'restore', 'staff'])
 
-/** With two phones in turn: of the answers to a question that count the one tapped last stands. */
+/** With two phones in turn: of the answers to a question that count the one tapped last stands, to the 2 s of *time*. */
 function lastCountedStands({ log, attempt }: Kept, taps: Tap[], { script }: History): void {
   if (attempt.status === 'archived' || script.steps.some(({ kind }) => CLOUDS.has(kind))) return
   const counted = log.filter(isCounted)
   const values = new Set(counted.map((row) => answerIn(row.value)))
   const stands = fold(counted).answers
   for (const question of new Set(taps.map((tap) => tap.question))) {
-    const last = taps.filter((tap) => tap.question === question && values.has(tap.value)).at(-1)
-    const standing = stands.get(question)?.value
-    if (last && last.value !== standing) fail('order', `${standing} stands, not ${last.value}`)
+    const mine = taps.filter((tap) => tap.question === question && values.has(tap.value))
+    const last = mine.at(-1)
+    const standing = mine.find(({ value }) => value === stands.get(question)?.value)
+    if (last && last.at - (standing?.at ?? 0) > 2000) fail('order', `${standing?.value} stands, not ${last.value}`)
   }
 }
