@@ -10,7 +10,6 @@ const one = (what: string, file: string, from: string, to: string): Mutation => 
 })
 
 const EXAM_CLOCK = 'src/offline/clock/exam-clock.ts'
-const ATTEMPT_TIME = 'src/offline/attempt/attempt-time.ts'
 const VAULT = 'src/offline/store/vault.ts'
 const STEP_ANSWER = 'src/offline/send/step-answer.ts'
 const SERVER_ANSWER = 'server/exam/core/answer.ts'
@@ -251,17 +250,6 @@ export const MUTATIONS: readonly Mutation[] = [
     'provisional: wrong !== null || guess !== null',
     'provisional: guess !== null',
   ),
-  {
-    what: 'times are put right also of lines that the server may have',
-    patches: [
-      { file: ATTEMPT_TIME, from: 'if (memory.record.acked_lost || (await', to: 'if ((await' },
-      {
-        file: 'src/offline/clock/settle-guess.ts',
-        from: 'if (wrong && memory.record.acked_lost) return true',
-        to: '',
-      },
-    ],
-  },
   one(
     'moved lines come back from a database that took nothing',
     'src/offline/store/unite.ts',
