@@ -33,8 +33,13 @@ function told(name: string, what: string, reached: string, note: string, ok: boo
 const histories: Command = async ([goal = '1000000'], { minutes = '1000000', workers = '2', file }) => {
   const at = file ?? 'bench/results/faults-memory.json'
   const limit = Number(minutes) * 60
-  const done = await campaign({ goal: Number(goal), workers: Number(workers), file: at, limit, say })
-  return done.faults.length === 0
+  const given = { goal: Number(goal), workers: Number(workers), file: at, limit, say }
+  const { played, saved, seconds, faults } = await campaign(given)
+  const lost = faults.filter(({ fault }) => fault.includes('lost:')).length
+  const note = `${count(played)} histories, ${count(saved)} answers saved, ${Math.round(seconds)} s; ${faults.length} broke a rule`
+  const raw = { played, saved, seconds: Math.round(seconds), faults }
+  told('histories', 'histories in memory that lost an answer', String(lost), note, lost === 0, raw)
+  return faults.length === 0
 }
 
 /** `replay [seed …]`: what a seed does, and whether it does it twice alike; without one, those of docs/faults.md that are open. */
