@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -88,10 +89,27 @@ export async function migrateUp(connection: Connection): Promise<void> {
   const client = await connection.pool.connect()
   try {
     await client.query('select pg_advisory_lock(727001)')
+    await refuseOtherSchema(client)
     await migrate(connection.db, { migrationsFolder: MIGRATIONS })
     await ensureSearchIndexes(client)
   } finally {
     await client.query('select pg_advisory_unlock(727001)')
     client.release()
   }
+}
+
+/**
+ * Until the first release there is one migration, generated anew whenever a table changes. A database that was made by
+ * another one cannot be brought up to date: it is refused before anything in it is touched.
+ */
+async function refuseOtherSchema(client: pg.ClientBase): Promise<void> {
+  const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal")
+  if (known[0].journal === null) return
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at limit 1')
+  const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  if (rows.length === 0 || rows[0].hash === first?.hash) return
+  throw new ConfigError(
+    'DATA_DIR or DATABASE_URL: this database was made by another version of ELP from before the first release. ' +
+      'Choose an empty folder or database; to keep what is in it, start that version again.',
+  )
 }

@@ -79,3 +79,14 @@ test('D5 half a file of secrets is named and not quoted', async () => {
   expect(said).not.toContain('rahasia')
   expect(code).toBe(1)
 })
+
+test('D7 a database that another version made before the first release is refused in a line and left as it was', async () => {
+  const { connection, drop } = await freshDatabase()
+  await connection.pool.query("update drizzle.__drizzle_migrations set hash = 'of another version'")
+  const { code, said } = await startedWith({ DATABASE_URL: connection.url })
+  expect(said).toMatch(/^DATA_DIR or DATABASE_URL: this database was made by another version .*\n$/)
+  expect(code).toBe(1)
+  const { rows } = await connection.pool.query('select hash from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ hash: 'of another version' }])
+  await drop()
+})

@@ -50,6 +50,8 @@ CREATE TABLE "session_family" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
+	"perangkat" text,
+	"jenis" text,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL,
 	"revoked_at" timestamp(3) with time zone,
@@ -383,12 +385,15 @@ CREATE TABLE "paket" (
 	"subcat_id" uuid,
 	"nama" text NOT NULL,
 	"slug" text NOT NULL,
+	"rumpun_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"deskripsi" text NOT NULL,
+	"gambar" text,
 	"harga" integer NOT NULL,
 	"harga_coret" integer,
 	"tipe" text NOT NULL,
 	"mode" text NOT NULL,
 	"penilaian" text NOT NULL,
+	"jawaban_salah" text DEFAULT 'tanpa_info' NOT NULL,
 	"skin" text NOT NULL,
 	"waktu" text NOT NULL,
 	"durasi_detik" integer,
@@ -400,6 +405,17 @@ CREATE TABLE "paket" (
 	"akhir_jual" timestamp(3) with time zone,
 	"masa_akses_hari" integer,
 	"kuota" integer,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rumpun" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"keterangan" text NOT NULL,
 	"urutan" integer NOT NULL,
 	"status" text NOT NULL
 );
@@ -729,12 +745,16 @@ CREATE INDEX "member_paket_updated" ON "member_paket" USING btree ("updated_at",
 CREATE UNIQUE INDEX "paket_slug" ON "paket" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "paket_kategori" ON "paket" USING btree ("kategori_id");--> statement-breakpoint
 CREATE INDEX "paket_subcat" ON "paket" USING btree ("subcat_id");--> statement-breakpoint
+CREATE INDEX "paket_rumpun" ON "paket" USING gin ("rumpun_ids");--> statement-breakpoint
 CREATE INDEX "paket_status" ON "paket" USING btree ("status","urutan");--> statement-breakpoint
 CREATE INDEX "paket_nama" ON "paket" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "paket_harga" ON "paket" USING btree ("harga");--> statement-breakpoint
 CREATE INDEX "paket_tipe" ON "paket" USING btree ("tipe");--> statement-breakpoint
 CREATE INDEX "paket_mode" ON "paket" USING btree ("mode");--> statement-breakpoint
 CREATE INDEX "paket_penilaian" ON "paket" USING btree ("penilaian");--> statement-breakpoint
+CREATE UNIQUE INDEX "rumpun_nama" ON "rumpun" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "rumpun_urutan" ON "rumpun" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "rumpun_status" ON "rumpun" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "subcat_paket_kategori" ON "subcat_paket" USING btree ("kategori_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_urutan" ON "subtest_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_soal" ON "subtest_paket" USING gin ("soal_ids");--> statement-breakpoint

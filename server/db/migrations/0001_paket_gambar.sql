@@ -1,1 +1,0 @@
-ALTER TABLE "paket" ADD COLUMN "gambar" text;
