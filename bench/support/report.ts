@@ -7,6 +7,8 @@ export interface Row {
   what: string
   goal: string
   reached: string
+  /** What the same measurement reached before a weakness was closed. */
+  before?: string
   ok: boolean
   note?: string
 }
@@ -36,9 +38,10 @@ export const busyness = () => Math.round((loadavg()[0] as number) * 10) / 10
 
 export function table(rows: readonly Row[]): string {
   const widths = (['what', 'goal', 'reached'] as const).map((key) => Math.max(...rows.map((row) => row[key].length)))
-  const line = ({ what, goal, reached, ok, note }: Row) => {
+  const line = ({ what, goal, reached, before, ok, note }: Row) => {
     const cells = [what, goal, reached].map((cell, index) => cell.padEnd(widths[index] as number))
-    return `${ok ? '✓' : '✗'} ${cells.join('  ')}${note ? `  ${note}` : ''}`
+    const remarks = [before && `before: ${before}`, note].filter(Boolean).join('; ')
+    return `${ok ? '✓' : '✗'} ${cells.join('  ')}  ${remarks}`.trimEnd()
   }
   return rows.map(line).join('\n')
 }

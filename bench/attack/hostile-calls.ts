@@ -2,16 +2,9 @@ import { attackBy, SIDES, type Side, type SideReport } from '#tests/support/atta
 import { prepare } from '#tests/support/attack/ground.ts'
 import type { ApiDocument } from '#tests/support/attack/operations.ts'
 import { usageOf } from '../support/processes.ts'
-import { type BenchReport, count, type Row } from '../support/report.ts'
+import { count, type Row } from '../support/report.ts'
+import type { Attack } from './types.ts'
 import { withVictim } from './victim.ts'
-
-interface AttackOptions {
-  /** Of each side. */
-  calls: number
-  seed: number
-  sides?: string[] | undefined
-  say(line: string): void
-}
 
 const LANES = 6
 const SHOWN_FINDINGS = 5
@@ -21,8 +14,11 @@ const SAMPLES = 12
 /** How much more memory the last third of the calls may take than the middle one. */
 const FLAT = 1.1
 
-/** Hostile calls of every side against a real server process on the embedded PostgreSQL. */
-export async function attack({ calls, seed, sides, say }: AttackOptions): Promise<BenchReport> {
+/** Hostile calls, made from the API's own document, by every kind of visitor against a real server process. */
+export const hostileCalls: Attack = async (say, switches) => {
+  const calls = Number(switches.calls ?? 100_000)
+  const seed = Number(switches.seed ?? 1)
+  const sides = switches.sides?.split(',')
   const asked = SIDES.filter((side) => !sides || sides.includes(side))
   const rows: Row[] = []
   const raw: Record<string, unknown> = { seed }
