@@ -112,6 +112,8 @@ export const pesertaRow = z.object({
   lulus: z.boolean().nullable(),
   revisi: z.int(),
   percobaan: count,
+  /** What is odd about the attempt, by kind. */
+  anomali: z.array(z.string()),
 })
 export type PesertaRow = z.infer<typeof pesertaRow>
 export const pesertaReply = z.object({ data: z.array(pesertaRow), total: count })
@@ -123,6 +125,7 @@ export const answersReply = z.object({
     nama: z.string(),
     email: z.string(),
     revisi: z.array(z.object({ revisi: z.int(), nilai: z.number(), created_at: z.string() })),
+    anomali: z.array(z.string()),
     score,
     subtes: z.array(z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), soal: z.array(discussedSoal) })),
   }),

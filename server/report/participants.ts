@@ -37,7 +37,11 @@ export async function ranking(db: Db, jadwal_id: string): Promise<PesertaRow[]> 
 }
 
 const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, peringkat, nilai, subtes, benar, salah, kosong, lulus,
-  revision as revisi, percobaan::int as percobaan`
+  revision as revisi, percobaan::int as percobaan,
+  array(
+    select distinct odd ->> 'kind' from attempt a, jsonb_array_elements(a.anomalies) odd
+    where a.id = r.attempt_id order by 1
+  ) as anomali`
 
 const ranked = (jadwal_id: string) => sql`
   with best as (${bestLines(jadwal_id)}),

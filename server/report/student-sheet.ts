@@ -18,8 +18,9 @@ export async function studentSheet(
   { jadwal_id, attempt_id }: { jadwal_id: string; attempt_id: string },
   now: () => number,
 ): Promise<AnswerSheet> {
+  const { paper_sha256, anomalies } = attemptTable
   const [row] = await db
-    .select({ nama: userTable.nama, email: userTable.email, paper_sha256: attemptTable.paper_sha256 })
+    .select({ nama: userTable.nama, email: userTable.email, paper_sha256, anomalies })
     .from(attemptTable)
     .innerJoin(userTable, eq(userTable.id, attemptTable.user_id))
     .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
@@ -40,6 +41,7 @@ export async function studentSheet(
     nama,
     email,
     revisi: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
+    anomali: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
     subtes: discuss(attempt_id, paper, keys, fold(counted(log))),
   }

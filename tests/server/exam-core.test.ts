@@ -70,13 +70,13 @@ test('I1.4 the same seq with other content is refused and kept apart, never merg
   expect(place.jadwal_id).toBe(kept(world)?.attempt.jadwal_id)
 })
 
-test('I1.5 the same attempt id for another student, schedule or paper is refused and noted', async () => {
+test('I1.5 the same attempt id for another student, schedule or paper is refused; only the student’s own is noted', async () => {
   const world = await begun()
   const stranger = await world.exam.init(randomUUID(), world.phone.init(world.place, world.clock.ms))
   expect(stranger).toMatchObject({ status: 409, body: { code: 'id_conflict' } })
   const other = { ...world.place, jadwal_id: randomUUID() }
   expect(await world.exam.init(world.user_id, world.phone.init(other, world.clock.ms))).toMatchObject({ status: 409 })
-  expect(kept(world)?.attempt.anomalies).toMatchObject([{ kind: 'id_conflict', detail: { count: 2 } }])
+  expect(kept(world)?.attempt.anomalies).toMatchObject([{ kind: 'id_conflict', detail: { count: 1 } }])
 })
 
 test('I4.1 every entry that may not count is kept with its reason, and the line goes on', async () => {

@@ -51,6 +51,23 @@ describe('the report of a schedule', () => {
     })
   })
 
+  test('S200.36 the report names what is odd about an attempt, in the ranking and on the student’s sheet', async () => {
+    const { given, answer } = ladder(4)
+    const sat = await satExam(world, given, { takers: 2, answer })
+    const [attempt_id] = sat.attempts as [string]
+    const odd = (kind: string) => ({ kind, at: 1, device_id: randomUUID(), detail: { count: 1 } })
+    const anomalies = [odd('sent_in_grace'), odd('closed_subtest'), odd('sent_in_grace')]
+    await world.db.update(attemptTable).set({ anomalies }).where(eq(attemptTable.id, attempt_id))
+    const { data } = (await get(`/peserta?jadwal_id=${sat.jadwal_id}`)) as { data: PesertaRow[] }
+    const kinds = ['closed_subtest', 'sent_in_grace']
+    expect(Object.fromEntries(data.map((row) => [row.attempt_id, row.anomali]))).toEqual({
+      ...Object.fromEntries(sat.attempts.map((id) => [id, []])),
+      [attempt_id]: kinds,
+    })
+    const sheet = (await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${attempt_id}`)).data
+    expect(sheet.anomali).toEqual(kinds)
+  })
+
   test('S24.2 spread, histogram and thresholds say what the scores are', async () => {
     const { given, answer } = ladder(4)
     for (const part of given.keys.subtes) part.ambang = 2

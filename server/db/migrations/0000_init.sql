@@ -111,6 +111,7 @@ CREATE TABLE "attempt_device" (
 	"spans" jsonb NOT NULL,
 	"moves" jsonb NOT NULL,
 	"joined_at" bigint NOT NULL,
+	"heard_at" bigint,
 	"last_t" bigint NOT NULL,
 	CONSTRAINT "attempt_device_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
 );

@@ -236,6 +236,8 @@ export const attemptDeviceTable = pgTable(
     /** Moves that this device knows: those it found when it joined, and its own. Its timeline follows from them. */
     moves: jsonb().$type<{ index: number; t: number }[]>().notNull(),
     joined_at: bigint({ mode: 'number' }).notNull(),
+    /** When the server last took something in from it while it sat (epoch ms); null while all of it was without a network. */
+    heard_at: bigint({ mode: 'number' }),
     /** Greatest exam time (ms) in its log: it must not run backwards. */
     last_t: bigint({ mode: 'number' }).notNull(),
   },

@@ -5,8 +5,8 @@ import type { Anomaly } from './state.ts'
  * phone that repeats itself for hours does not fill the row.
  */
 /**
- * Beyond so many a new one is only counted with the last of its kind: the device's name comes from whoever calls, also
- * from another student who guesses at the attempt, and the list is read with every save.
+ * Beyond so many a new one is only counted with the last of its kind: the device's name comes from whoever calls, and
+ * the list is read with every save.
  */
 const MOST = 100
 

@@ -5,6 +5,7 @@ import { type Judging, reasonAgainst, takesEntries } from './judge.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
 import { reseal } from './seal.ts'
 import type { Attempt, Crypto, Device, Facts, LogRow, Outcome, Outline, StrayRow } from './state.ts'
+import { unprovenTimes } from './unproven-times.ts'
 import { oddities } from './watch-clock.ts'
 
 export interface AnswerContext {
@@ -117,6 +118,7 @@ function append(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerCont
   draft.device = { ...draft.device, acked_seq: row.seq, head: read.hash }
   if (reason) draft.rejected.push({ seq: row.seq, reason })
   if (read.valid) observeTime(draft, row, context.now)
+  if (!reason && !context.whole) observeArrival(draft, row, facts, context)
   if (read.valid && inPause(draft.attempt, row)) anomaly(draft, 'answered_in_pause', { t: row.t }, context.now)
   if (!reason) takeEffect(draft, row.value, row.t)
 }
@@ -142,6 +144,14 @@ function observeTime(draft: Draft, row: Entry, now: number): void {
   draft.device = { ...draft.device, last_t: Math.max(draft.device.last_t, row.t) }
 }
 
+/** What a phone's file says is handed in by staff, who answer for it; what a phone sends is looked at. */
+function observeArrival(draft: Draft, row: Entry, { devices }: Facts, { outline, now }: AnswerContext): void {
+  const { attempt, device } = draft
+  const first = devices.every(({ joined_at }) => joined_at >= device.joined_at)
+  for (const { kind, detail } of unprovenTimes(row, { attempt, device, first, outline, now }))
+    anomaly(draft, kind, detail, now)
+}
+
 /** The phone had not heard of the pause yet: what it took counts, and a person may look at it. */
 function inPause({ live }: Attempt, { value, t }: Entry): boolean {
   if (!live || 'x' in value) return false
@@ -156,8 +166,10 @@ function anomaly(draft: Draft, kind: string, detail: Record<string, number>, at:
 }
 
 function outcomeOf(draft: Draft, facts: Facts, context: AnswerContext): Outcome<AnswerResult> {
-  const { device, rows, strays, rejudged, rejected } = draft
-  const before = facts.devices.find((old) => old.device_id === device.device_id)
+  const { rows, strays, rejudged, rejected } = draft
+  const before = facts.devices.find((old) => old.device_id === draft.device.device_id)
+  const sits = rows.length > 0 && context.now <= draft.attempt.ends_at
+  const device = sits ? { ...draft.device, heard_at: context.now } : draft.device
   const attempt = extendsSealed(draft, context) ? resealed(draft, facts, context) : draft.attempt
   return {
     reply: { acked_seq: device.acked_seq, rejected },

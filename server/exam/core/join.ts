@@ -2,6 +2,7 @@ import { GENESIS } from '#contract/exam/canonical.ts'
 import type { InitRequest } from '#contract/exam/messages.ts'
 import { note } from './anomaly.ts'
 import { idConflict, tooManyDevices } from './start-refusals.ts'
+import { isQueuedStart } from './started-at.ts'
 import type { Attempt, Device, Facts, Outcome } from './state.ts'
 import { isWriter, takeOver } from './writer.ts'
 
@@ -22,10 +23,11 @@ export interface JoinContext {
 export function join(
   facts: Facts,
   request: InitRequest,
-  { user_id, now }: JoinContext,
+  context: JoinContext,
 ): Outcome<Pick<Facts, 'attempt' | 'devices'> | null> {
   const { attempt, devices } = facts
-  if (!isSame(attempt, request, user_id)) return conflict(attempt, request, now)
+  const { user_id, now } = context
+  if (!isSame(attempt, request, user_id)) return conflict(attempt, request, context)
   const known = devices.find(({ device_id }) => device_id === request.device_id)
   if (!known && devices.length >= MAX_DEVICES) return { reply: null, error: tooManyDevices() }
   const present = known ? devices : [...devices, { ...newDevice(attempt, request, now), spans: [] }]
@@ -55,7 +57,9 @@ function isSame(attempt: Attempt, request: InitRequest, user_id: string): boolea
   )
 }
 
-function conflict(attempt: Attempt, request: InitRequest, now: number): Outcome<null> {
+/** Noted where the student's own phones disagree; a stranger who names somebody's attempt leaves nothing on it. */
+function conflict(attempt: Attempt, request: InitRequest, { user_id, now }: JoinContext): Outcome<null> {
+  if (attempt.user_id !== user_id) return { reply: null, error: idConflict() }
   const detail = { jadwal_id: request.jadwal_id, paper_sha256: request.paper_sha256 }
   const anomalies = note(attempt.anomalies, { kind: 'id_conflict', at: now, device_id: request.device_id, detail })
   return { reply: null, error: idConflict(), attempt: { ...attempt, anomalies } }
@@ -65,9 +69,10 @@ function conflict(attempt: Attempt, request: InitRequest, now: number): Outcome<
  * A device whose log an admin hands in: it is entered as one that wrote until now, so that who is writing goes on
  * undisturbed.
  */
-export function enter(facts: Facts, request: InitRequest, { user_id, now }: JoinContext): Outcome<boolean> {
+export function enter(facts: Facts, request: InitRequest, context: JoinContext): Outcome<boolean> {
   const { attempt, devices } = facts
-  if (!isSame(attempt, request, user_id)) return { ...conflict(attempt, request, now), reply: false }
+  const { user_id, now } = context
+  if (!isSame(attempt, request, user_id)) return { ...conflict(attempt, request, context), reply: false }
   if (devices.some(({ device_id }) => device_id === request.device_id)) return { reply: true }
   if (devices.length >= MAX_DEVICES) return { reply: false, error: tooManyDevices() }
   const spans = [{ from: 0, to: now - attempt.started_at, wall: request.clock.wall }]
@@ -85,5 +90,6 @@ export function newDevice(attempt: Attempt, request: InitRequest, now: number): 
     moves: attempt.moves,
     joined_at: now,
     last_t: 0,
+    heard_at: isQueuedStart(request) ? null : now,
   }
 }

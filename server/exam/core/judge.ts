@@ -37,7 +37,7 @@ function placeOf(entry: Entry, outline: Outline): number | null | RejectReason {
   if ('x' in value) return null
   if ('m' in value) return value.m < outline.subtes.length ? null : 'bad_value'
   if (entry.soal_id === NO_SOAL) return 'unknown_question'
-  const place = questionsOf(outline).get(entry.soal_id)
+  const place = placesOf(outline).get(entry.soal_id)
   if (!place) return 'unknown_question'
   return fits(place.soal, value) ? place.subtes : 'bad_value'
 }
@@ -69,10 +69,10 @@ interface Place {
   soal: Outline['subtes'][number]['soal'][number]
 }
 
-/** Outlines never change, so where a question stands is worked out once for each. */
 const places = new WeakMap<Outline, Map<string, Place>>()
 
-function questionsOf(outline: Outline): Map<string, Place> {
+/** Where each question stands. Outlines never change, so it is worked out once for each. */
+export function placesOf(outline: Outline): Map<string, Place> {
   const known = places.get(outline)
   if (known) return known
   const made = new Map(

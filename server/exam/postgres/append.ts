@@ -102,6 +102,7 @@ async function write(pool: pg.Pool, growths: Growth[]): Promise<Written> {
       column(growths, ({ device }) => device.acked_seq),
       column(growths, ({ device }) => device.head),
       column(growths, ({ device }) => device.last_t),
+      column(growths, ({ device }) => device.heard_at),
       ...columns(rows, ['attempt_id', 'device_id', 'seq', 'soal_id']),
       jsonColumn(rows, (row) => row.value),
       ...columns(rows, ['t', 'wall', 'prev', 'hash', 'reason', 'received_at']),
@@ -118,19 +119,19 @@ async function write(pool: pg.Pool, growths: Growth[]): Promise<Written> {
  */
 const APPEND = `
 with given as materialized (
-  select * from unnest($1::uuid[], $2::xid[], $3::uuid[], $4::xid[], $5::int[], $6::text[], $7::bigint[])
-    as g (attempt_id, attempt_version, device_id, device_version, acked_seq, head, last_t)
+  select * from unnest($1::uuid[], $2::xid[], $3::uuid[], $4::xid[], $5::int[], $6::text[], $7::bigint[], $8::bigint[])
+    as g (attempt_id, attempt_version, device_id, device_version, acked_seq, head, last_t, heard_at)
 ), locked as materialized (
   select id, xmin as version from attempt where id = any($1::uuid[]) order by id for no key update
 ), moved as (
-  update attempt_device d set acked_seq = g.acked_seq, head = g.head, last_t = g.last_t
+  update attempt_device d set acked_seq = g.acked_seq, head = g.head, last_t = g.last_t, heard_at = g.heard_at
   from given g join locked l on l.id = g.attempt_id and l.version = g.attempt_version
   where d.attempt_id = g.attempt_id and d.device_id = g.device_id and d.xmin = g.device_version
   returning d.attempt_id
 ), entries as (
   insert into answer_log (attempt_id, device_id, seq, soal_id, value, t, wall, prev, hash, reason, received_at)
-  select e.* from unnest($8::uuid[], $9::uuid[], $10::int[], $11::uuid[], $12::json[], $13::bigint[], $14::bigint[],
-    $15::text[], $16::text[], $17::text[], $18::bigint[])
+  select e.* from unnest($9::uuid[], $10::uuid[], $11::int[], $12::uuid[], $13::json[], $14::bigint[], $15::bigint[],
+    $16::text[], $17::text[], $18::text[], $19::bigint[])
     as e (attempt_id, device_id, seq, soal_id, value, t, wall, prev, hash, reason, received_at)
   where e.attempt_id in (select attempt_id from moved)
 )

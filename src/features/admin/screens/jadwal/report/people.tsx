@@ -13,6 +13,7 @@ import { Pager } from '../../../resource/list/pager.tsx'
 import { SearchBox } from '../../../resource/list/toolbar.tsx'
 import { State } from '../../../states/state.tsx'
 import { asCount, asNilai } from './numbers.ts'
+import { Oddities } from './oddities.tsx'
 import styles from './people.module.css'
 import { usePeople } from './report-data.ts'
 
@@ -120,6 +121,7 @@ function Rows({ report, rows, sort, onSort }: RowsProps) {
                 {row.revisi > 1 && ` · ${t('people.revised', { n: row.revisi })}`}
                 {row.percobaan > 1 && ` · ${t('people.attempts', { count: row.percobaan, n: row.percobaan })}`}
               </small>
+              <Oddities kinds={row.anomali} />
             </th>
             <td data-number="">
               <b>{asNilai(row.nilai)}</b>

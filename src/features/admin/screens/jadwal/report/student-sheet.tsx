@@ -10,6 +10,7 @@ import { asApiError } from '../../../api-failure.ts'
 import { DataTable } from '../../../data-table/data-table.tsx'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { asCount, asNilai } from './numbers.ts'
+import { Oddities } from './oddities.tsx'
 import styles from './people.module.css'
 import report from './report.module.css'
 import { useSheet } from './report-data.ts'
@@ -66,6 +67,7 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           </div>
         ))}
       </dl>
+      <Oddities kinds={sheet.anomali} />
       {sheet.revisi.length > 1 && (
         <p className={styles.revisions}>
           {sheet.revisi.map((one) => (
