@@ -1,3 +1,4 @@
+import { authorsText } from '../resources/export/csv.ts'
 import { keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
 import { splitCell } from './split-cell.ts'
 import type { Refusal } from './types.ts'
@@ -66,8 +67,7 @@ export function withoutOptions(record: Line, row: number): Refusal[] {
   return [{ row, id: cell(record, 'kode') || null, column: 'opsi_…', reason }]
 }
 
-/** An apostrophe before a sign that Excel would run says that it is text. */
-export const cell = (record: Line, name: string): string => record[name]?.replace(/^'(?=[=+\-@\t\r])/, '').trim() ?? ''
+export const cell = (record: Line, name: string): string => authorsText(record[name] ?? '').trim()
 
 /** `Benar/Salah` beside a row that judges one sentence, and not several statements. */
 export const isTrueFalse = (record: Line): boolean =>

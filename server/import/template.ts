@@ -1,6 +1,6 @@
 import type { ImportTemplate } from '#contract/import-soal.ts'
+import { csvFile } from '../resources/export/csv.ts'
 import { xlsxWriter } from '../resources/export/xlsx.ts'
-import { csvBytes } from './export/csv-bytes.ts'
 import { BORDERS, contentOf, plainOf } from './export/docx-content.ts'
 import { docxFile } from './export/docx-file.ts'
 
@@ -83,7 +83,7 @@ const ROWS = [HEADINGS, ...EXAMPLES.map((example) => HEADINGS.map((heading) => e
 export const TEMPLATES: Record<ImportTemplate, { mime: string; bytes: () => Buffer }> = {
   xlsx: { mime: XLSX, bytes: workbook },
   docx: { mime: DOCX, bytes: document },
-  csv: { mime: 'text/csv; charset=utf-8', bytes: () => csvBytes(ROWS) },
+  csv: { mime: 'text/csv; charset=utf-8', bytes: () => csvFile(ROWS) },
 }
 
 function workbook(): Buffer {

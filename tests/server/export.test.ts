@@ -45,8 +45,8 @@ test('P19.1 an export holds what the filter lets through, in the order of the li
   const csv = (await exported(token, 'csv', { q: 'seni', sort: 'nama' })).toString('utf8')
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   const lines = csv.slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('id;version;created_at;updated_at;nama;kode;status')
-  expect(lines.slice(1).map((line) => line.split(';')[4])).toEqual(['Seni Musik', 'Seni Rupa'])
+  expect(lines[0]).toBe('"id";"version";"created_at";"updated_at";"nama";"kode";"status"')
+  expect(lines.slice(1).map((line) => line.split(';')[4])).toEqual(['"Seni Musik"', '"Seni Rupa"'])
 })
 
 test('P19.2 text that a spreadsheet would run is exported as text', async () => {
@@ -54,11 +54,11 @@ test('P19.2 text that a spreadsheet would run is exported as text', async () => 
   const hostile = ['=1+1', '+62', '-5 derajat', '@sum(A1)', 'tenang; "dikutip"']
   await subjects(token, hostile, (index) => `X${index}`)
   const csv = (await exported(token, 'csv', { sort: 'kode' })).toString('utf8')
-  expect(csv).toContain(";'=1+1;X0;")
-  expect(csv).toContain(";'+62;X1;")
-  expect(csv).toContain(";'-5 derajat;X2;")
-  expect(csv).toContain(";'@sum(A1);X3;")
-  expect(csv).toContain(';"tenang; ""dikutip""";X4;')
+  expect(csv).toContain(`;"'=1+1";"X0";`)
+  expect(csv).toContain(`;"'+62";"X1";`)
+  expect(csv).toContain(`;"'-5 derajat";"X2";`)
+  expect(csv).toContain(`;"'@sum(A1)";"X3";`)
+  expect(csv).toContain(';"tenang; ""dikutip""";"X4";')
   const sheet = strFromU8(
     unzipSync(await exported(token, 'xlsx', { sort: 'kode' }))['xl/worksheets/sheet1.xml'] as Uint8Array,
   )

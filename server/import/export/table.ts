@@ -1,5 +1,5 @@
+import { csvFile } from '../../resources/export/csv.ts'
 import { xlsxWriter } from '../../resources/export/xlsx.ts'
-import { csvBytes } from './csv-bytes.ts'
 import { codeOf, type Exported, type Writer } from './types.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
@@ -46,4 +46,4 @@ export const writeXlsx: Writer = (rows) => {
   return Buffer.concat(parts)
 }
 
-export const writeCsv: Writer = (rows) => csvBytes([HEADINGS, ...rows.map(cells)])
+export const writeCsv: Writer = (rows) => csvFile([HEADINGS, ...rows.map(cells)])

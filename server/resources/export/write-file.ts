@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#contract/export.ts'
 import type { Db } from '../../db/connect.ts'
-import { type CellValue, CSV_START, cellValue, csvLine } from './cells.ts'
+import { type CellValue, cellValue } from './cells.ts'
+import { CSV_START, csvLine } from './csv.ts'
 import { beat, putChunk } from './file-store.ts'
 import { type SheetWriter, xlsxWriter } from './xlsx.ts'
 
