@@ -1,26 +1,16 @@
-import { and, desc, eq, gte, ilike, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AuditQuery, auditQuery, auditReply } from '#contract/audit.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
-import * as resources from '#contract/resources/index.ts'
-import { rightsOn } from '../auth/rights.ts'
+import { demandMenu } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { auditTable, userTable } from '../db/tables/index.ts'
-import { forbidden } from '../errors.ts'
-import type { Viewer } from '../plugins/viewer.ts'
 import { likePattern } from '../resources/like-pattern.ts'
 import { listTotal } from '../resources/list-total.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
 import { subjectNames } from './subject-names.ts'
 
-/** Whoever holds one of these reads everything. */
-const WHOLE_TRAIL = ['jejak-audit', 'role-management']
-/** Whoever holds this reads what concerns sittings: deeds, and changes of what the menu itself holds. */
-const SITTINGS = 'jadwal-admin'
-
-const OTHER_CHANGES = Object.values(resources)
-  .filter((resource) => resource.access.write !== SITTINGS)
-  .flatMap(({ name }) => ['create', 'update', 'delete'].map((op) => `${name}/${op}`))
+const MENU = 'jejak-audit'
 
 /** GET /audit: who did what to whom and why, the newest first. */
 export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
@@ -29,8 +19,9 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
     { schema: { tags: ['access'], querystring: auditQuery, response: { 200: auditReply } } },
     async (request) => {
       const { query } = request
+      await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(query)
-      const where = and(await readable(db, request.requireViewer()), ...conditions(db, query))
+      const where = and(...conditions(db, query))
       const size = query.size ?? PAGE_SIZE
       const rows = db
         .select({ row: auditTable, actor_nama: userTable.nama })
@@ -54,12 +45,6 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
       return { data, ...total }
     },
   )
-}
-
-async function readable(db: Db, viewer: Viewer): Promise<SQL | undefined> {
-  for (const menu of WHOLE_TRAIL) if (await rightsOn(db, viewer, menu)) return undefined
-  if (!(await rightsOn(db, viewer, SITTINGS))) throw forbidden('Level Anda tidak punya menu jejak-audit.')
-  return notInArray(auditTable.action, OTHER_CHANGES)
 }
 
 function conditions(db: Db, { actor_id, oleh, subject, action, dari, sampai }: AuditQuery): (SQL | undefined)[] {

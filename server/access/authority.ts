@@ -21,7 +21,7 @@ export interface Flags {
   delete: boolean
 }
 
-export const FLAGS = ['create', 'update', 'delete'] as const
+const FLAGS = ['create', 'update', 'delete'] as const
 
 const OFFICE = /^\/(master|user)-admin\//
 

@@ -65,7 +65,8 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
     '/peserta-jadwal/calon',
     { schema: { tags, querystring: calonQuery, response: { 200: calonReply } } },
     async (request) => {
-      await demandMenu(db, request.requireViewer(), MENU)
+      // Whoever only watches a schedule has nobody to add: the list of all students is not for them.
+      await demandRight(db, request.requireViewer(), MENU, 'create')
       refuseUnstorable(request.query)
       return calonPeserta(db, request.query.jadwal_id, request.query.q ?? '')
     },

@@ -1,11 +1,12 @@
 import { count, inArray, ne } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import { level } from '#contract/resources/index.ts'
-import { ownAuthority } from '../access/authority.ts'
+import { authorityOf, demandCovers, ownAuthority } from '../access/authority.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { BASE_LEVELS } from '../db/seed/access.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { forbidden } from '../errors.ts'
+import type { Viewer } from '../plugins/viewer.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { WriteContext } from './types.ts'
@@ -27,8 +28,9 @@ export const levelRoutes = serve(level, levelTable, {
     }))
   },
   check: async (context) => {
-    const { tx, path, before, after } = context
+    const { tx, viewer, path, before, after } = context
     if (before && (await changesName(context))) await refuseRename(tx, before, after)
+    if (before && losesGrants(before, after)) await demandHoldsGrantsOf(tx, viewer, before.id)
     if (!after || before?.nama_level === after.nama_level) return
     refuseFields(path, await nameProblems(tx, after))
     await demandMayName(context, after.nama_level)
@@ -51,6 +53,15 @@ async function refuseRename(
   if (!after) throw inUse(`Level ini dipakai ${people} pengguna. Pindahkan mereka ke level lain lebih dulu.`)
   if (roleOf(before.nama_level) === roleOf(after.nama_level)) return
   throw inUse(`Nama itu mengubah peran ${people} pengguna. Buat level baru, lalu pindahkan mereka satu per satu.`)
+}
+
+/** Deleted, or become a level of students: its grants go with it. */
+const losesGrants = (before: NonNullable<LevelContext['before']>, after: LevelContext['after']) =>
+  !after || roleOf(after.nama_level) !== roleOf(before.nama_level)
+
+async function demandHoldsGrantsOf(tx: Tx, viewer: Viewer, level_id: string): Promise<void> {
+  const other = await authorityOf(tx, level_id)
+  if (other) demandCovers(await ownAuthority(tx, viewer), other)
 }
 
 async function peopleOf(db: Db | Tx, ids: string[]): Promise<Map<string, number>> {

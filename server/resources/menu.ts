@@ -5,7 +5,7 @@ import { mayGrant, ownAuthority } from '../access/authority.ts'
 import { refuseLockout } from '../access/lockout.ts'
 import type { Tx } from '../db/connect.ts'
 import { ADMIN_MENUS, STUDENT_MENUS } from '../db/seed/menus.ts'
-import { menuTable } from '../db/tables/index.ts'
+import { menuTable, roleTable } from '../db/tables/index.ts'
 import { forbidden } from '../errors.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
@@ -33,6 +33,7 @@ export const menuRoutes = serve(menu, menuTable, {
   check: async (context) => {
     const { tx, path, before, after } = context
     if (before) refuseBase(before, after)
+    if (before && losesGrants(before, after)) await demandHoldsGrantsOn(context, before)
     if (!after) return refuseWithSubmenus(tx, (before as MenuRow).id)
     refuseFields(path, await parentProblems(tx, after))
     if (before && before.parent_id !== after.parent_id) await demandMayMove(context, after)
@@ -47,6 +48,18 @@ function refuseBase(before: MenuRow, after: MenuRow | undefined): void {
   if (!BASE_URLS.has(before.url)) return
   if (!after) throw inUse(`${before.name} adalah menu dasar dan tidak dapat dihapus. Cabut haknya dari level.`)
   if (before.url !== after.url) throw inUse(`Alamat menu dasar ${before.name} tetap ${before.url}.`)
+}
+
+/** Deleted, or moved to another address: whoever held it does not hold it any more. */
+const losesGrants = (before: MenuRow, after: MenuRow | undefined) => !after || after.url !== before.url
+
+async function demandHoldsGrantsOn({ tx, viewer }: MenuContext, { id, name }: MenuRow): Promise<void> {
+  const own = await ownAuthority(tx, viewer)
+  const grants = await tx.select().from(roleTable).where(eq(roleTable.menu_id, id))
+  if (grants.every((grant) => mayGrant(own, id, grant))) return
+  throw forbidden(
+    `Ada level yang memegang menu ${name} dengan hak yang tidak Anda miliki. Minta Super Admin melakukannya.`,
+  )
 }
 
 /** Two steps, so that the navigation stays a navigation and no menu is its own ancestor. */
@@ -67,10 +80,13 @@ async function refuseWithSubmenus(tx: Tx, id: string): Promise<void> {
 const hasSubmenus = async (tx: Tx, id: string) =>
   (await tx.select({ id: menuTable.id }).from(menuTable).where(eq(menuTable.parent_id, id)).limit(1)).length > 0
 
-/** Whoever holds the parent with all flags gets the submenu with them: only who holds those may put it there. */
+/**
+ * Whoever holds the parent has the submenu with its flags: only who holds all of them may put it there or take it away.
+ */
 async function demandMayMove({ tx, viewer }: MenuContext, after: MenuRow): Promise<void> {
-  if (after.parent_id === null) return
   const all = { create: true, update: true, delete: true }
   if (mayGrant(await ownAuthority(tx, viewer), after.id, all)) return
-  throw forbidden(`Memindahkan ${after.name} memberi hak atasnya kepada pemegang menu induk; Anda sendiri tidak punya.`)
+  throw forbidden(
+    `Memindahkan ${after.name} mengubah hak pemegang menu induknya; Anda sendiri tidak memegang semua hak atasnya.`,
+  )
 }

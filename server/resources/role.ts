@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { role } from '#contract/resources/index.ts'
-import { authorityOf, FLAGS, mayGrant, ofTheOffice, ownAuthority } from '../access/authority.ts'
+import { authorityOf, mayGrant, ofTheOffice, ownAuthority } from '../access/authority.ts'
 import { refuseLockout } from '../access/lockout.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
 import { forbidden } from '../errors.ts'
@@ -15,7 +15,8 @@ export const roleRoutes = serve(role, roleTable, {
   check: async (context) => {
     const { before, after } = context
     await demandLevelWithin(context)
-    if (after) await demandGrantWithin(context, before, after)
+    if (before) await demandHeld(context, before)
+    if (after) await demandGrantWithin(context, after)
   },
   after: (tx) => refuseLockout(tx, false),
 })
@@ -30,28 +31,24 @@ async function demandLevelWithin({ tx, viewer, before, after }: RoleContext): Pr
   }
 }
 
-async function demandGrantWithin(
-  { tx, viewer, path }: RoleContext,
-  before: RoleRow | undefined,
-  after: RoleRow,
-): Promise<void> {
+/** Whoever does not hold a grant in full neither widens, narrows, moves nor deletes it: a manager of rights could
+ *  otherwise shut everybody else out. */
+async function demandHeld({ tx, viewer }: RoleContext, before: RoleRow): Promise<void> {
+  const [menu] = await tx.select().from(menuTable).where(eq(menuTable.id, before.menu_id))
+  if (!menu || !ofTheOffice(menu.url) || mayGrant(await ownAuthority(tx, viewer), menu.id, before)) return
+  throw forbidden(
+    `Hak ini pada menu ${menu.name} tidak Anda pegang sendiri. Minta orang yang memegangnya mengubah atau menghapusnya.`,
+  )
+}
+
+async function demandGrantWithin({ tx, viewer, path }: RoleContext, after: RoleRow): Promise<void> {
   const [menu] = await tx.select().from(menuTable).where(eq(menuTable.id, after.menu_id))
   if (!menu || !ofTheOffice(menu.url)) return
   const level = await authorityOf(tx, after.level_id)
   if (level?.role === 'Siswa') {
     refuseFields(path, [{ path: 'menu_id', message: `Level siswa tidak dapat memegang menu kantor (${menu.name}).` }])
   }
-  const gained = gainedBy(before, after)
-  if (gained && !mayGrant(await ownAuthority(tx, viewer), menu.id, gained)) {
+  if (!mayGrant(await ownAuthority(tx, viewer), menu.id, after)) {
     throw forbidden(`Anda hanya dapat memberi hak yang Anda pegang sendiri pada menu ${menu.name}.`)
   }
-}
-
-/** The flags that a level has after the change and had not before; null where it gains nothing. */
-function gainedBy(before: RoleRow | undefined, after: RoleRow) {
-  const same = before?.level_id === after.level_id && before.menu_id === after.menu_id
-  if (!same || !before) return after
-  const flags = { create: false, update: false, delete: false }
-  for (const flag of FLAGS) flags[flag] = after[flag] && !before[flag]
-  return FLAGS.some((flag) => flags[flag]) ? flags : null
 }

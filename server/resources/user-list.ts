@@ -25,7 +25,7 @@ type UserContext = WriteContext<typeof userList>
 type UserInput = Input<Draft<typeof userList>, Patch<typeof userList>>
 
 export const userListRoutes = serve(userList, userListTable, {
-  readers: [STUDENT_LIST_MENU, 'jadwal-admin'],
+  readers: [STUDENT_LIST_MENU],
   writers: [STUDENT_LIST_MENU],
   scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
   prepare: hashPasswords,
@@ -44,14 +44,13 @@ export const userListRoutes = serve(userList, userListTable, {
   },
 })
 
-/** Staff to holders of the staff menu; students to those who manage students or enter them for schedules. */
+/** Staff to holders of the staff menu, students to holders of the students' menu. */
 async function visiblePeople(db: Db, viewer: Viewer): Promise<SQL | undefined> {
-  const [staff, ...students] = await Promise.all(
-    [userList.access.write, STUDENT_LIST_MENU, 'jadwal-admin'].map((menu) => rightsOn(db, viewer, menu)),
+  const [staff, students] = await Promise.all(
+    [userList.access.write, STUDENT_LIST_MENU].map((menu) => rightsOn(db, viewer, menu)),
   )
-  const maySeeStudents = students.some((rights) => rights !== null)
-  if (staff && maySeeStudents) return undefined
-  if (!staff && !maySeeStudents) return sql`false`
+  if (staff && students) return undefined
+  if (!staff && !students) return sql`false`
   const levels = await studentLevels(db)
   return staff ? notInArray(userListTable.level_id, levels) : inArray(userListTable.level_id, levels)
 }

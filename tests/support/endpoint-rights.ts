@@ -59,7 +59,7 @@ export const OPEN_ENDPOINTS = new Set([
 const READERS: Partial<Record<ResourceKey, string[]>> = {
   level: ['role-management', 'pengguna', 'customer'],
   menu: ['role-management'],
-  userList: ['customer', 'jadwal-admin'],
+  userList: ['customer'],
 }
 const WRITERS: Partial<Record<ResourceKey, string[]>> = { userList: ['customer'] }
 
@@ -162,12 +162,12 @@ const boardDeed = () => ({
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
-  verb('GET', '/audit', ['jejak-audit', 'role-management', 'jadwal-admin'], null),
+  verb('GET', '/audit', ['jejak-audit'], null),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
   verb('GET', '/import-siswa/templat', ['customer'], 'create'),
   verb('GET', '/peserta-jadwal', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/ringkasan', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
-  verb('GET', '/peserta-jadwal/calon', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
+  verb('GET', '/peserta-jadwal/calon', ['jadwal-admin'], 'create', undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/cetak', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/peserta-jadwal/tambah', ['jadwal-admin'], 'create', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), simpan: true, dari: { jenis: 'pemilik' } },
