@@ -14,7 +14,7 @@ interface Visit {
 
 /** The screens on which visitors arrive, and the modules that each begins from beside the page itself. */
 const ARRIVALS: Record<string, { modules: string[]; words: string }> = {
-  home: { modules: ['frame', 'src/features/home/home.tsx'], words: 'home' },
+  home: { modules: ['frame', 'src/app/pages/home.tsx'], words: 'home' },
   login: { modules: ['src/features/account/login.tsx'], words: 'account' },
 }
 const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']

@@ -23,7 +23,7 @@ const EXAM = [
 /** What a phone in Indonesian loads to show an address for the first time: the modules from which each part begins. */
 export const ROUTES = {
   '/login': [...BEGIN, 'src/features/account/login.tsx', 'src/locales/id/common.json', 'src/locales/id/account.json'],
-  '/home': [...BEGIN, 'frame', 'src/features/home/home.tsx', 'src/locales/id/common.json', 'src/locales/id/home.json'],
+  '/home': [...BEGIN, 'frame', 'src/app/pages/home.tsx', 'src/locales/id/common.json', 'src/locales/id/home.json'],
   '/main-ujian': EXAM,
   '/main-ujian and what follows its first question': [
     ...EXAM,

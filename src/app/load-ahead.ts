@@ -7,7 +7,7 @@ interface Ahead {
 }
 
 const HOME: Ahead = {
-  chunks: () => [import('./layouts/public-layout.tsx'), import('#src/features/home/home.tsx')],
+  chunks: () => [import('./layouts/public-layout.tsx'), import('./pages/home.tsx')],
   words: ['home'],
 }
 

@@ -26,7 +26,7 @@ export const screens: readonly AppRoute[] = [
     path: patterns.home,
     audience: 'any',
     layout: 'public',
-    Screen: lazyScreen(() => import('#src/features/home/home.tsx')),
+    Screen: lazyScreen(() => import('./pages/home.tsx')),
   },
   {
     path: patterns.tryout,

@@ -13,5 +13,5 @@ export const RichHtml = memo(function RichHtml({ html, className }: RichHtmlProp
   const classes = className ? `${styles.rich} ${className}` : styles.rich
   const content = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published
-  return <div className={classes} dangerouslySetInnerHTML={content} />
+  return <div data-rich="" className={classes} dangerouslySetInnerHTML={content} />
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary, PaperState } from '#offline/types.ts'
-import { nextOf } from '#src/features/home/next-of.ts'
 import { cardOf } from '#src/features/student/card-of.ts'
+import { nextOf } from '#src/features/student/home/next-of.ts'
 import { myTryouts, type Running } from '#src/features/student/my-tryouts.ts'
 import { paperWords } from '#src/features/student/paper-words.ts'
 import { progressOf } from '#src/features/student/progress.ts'
@@ -136,7 +136,27 @@ describe('my tryouts', () => {
     const soon = jadwal(sitting({ mulai: NOW + HOUR, selesai: NOW + 2 * HOUR }))
     const closing = jadwal(sitting({ selesai: NOW + HOUR / 2 }))
     expect(myTryouts([practice, later, soon, closing], [], NOW).ahead).toEqual([closing, soon, later, practice])
-    expect(nextOf([practice, later, closing, soon], NOW)).toBe(soon)
+    expect(nextOf([closing, soon, later, practice], NOW)).toBe(soon)
+  })
+})
+
+describe('what home shows', () => {
+  const ids = (all: { jadwal_id: string }[]) => all.map(({ jadwal_id }) => jadwal_id)
+
+  test('U206.4 of two that run the one with less time left comes first, one whose end is unknown last', () => {
+    const [long, short, unknown] = [sitting(), sitting(), sitting()]
+    const list = [jadwal(long, { paket: { ...jadwal(long).paket, waktu: 'total', durasi_detik: 7200 } })]
+    list.push(jadwal(short, { paket: { ...jadwal(short).paket, waktu: 'total', durasi_detik: 3600 } }))
+    const here = [onPhone(unknown), onPhone(long), onPhone(short)]
+    expect(ids(myTryouts(list, here, NOW).running)).toEqual([short.jadwal_id, long.jadwal_id, unknown.jadwal_id])
+  })
+
+  test('U206.5 a tryout that ended on this phone is not offered again while its answers wait, nor after its last attempt', () => {
+    const [over, other] = [sitting(), sitting()]
+    const list = [jadwal(over), jadwal(other)]
+    for (const phase of ['ended', 'sealed', 'running'] as const) {
+      expect(ids(myTryouts(list, [onPhone(over, { phase })], NOW).ahead)).toEqual([other.jadwal_id])
+    }
   })
 })
 

@@ -3,7 +3,7 @@ import type { DiscussedSoal, Score, SheetPoint, SubtesScore } from '#contract/re
 import { fits, type Item, letterOf, missed, nextAfter } from '#src/features/results/discussion/model.ts'
 import { figure, headline, shareOf, thresholdOf, topOf } from '#src/features/results/figures.ts'
 import { askedOf } from '#src/features/results/result/asked.ts'
-import { chartShape } from '#src/features/results/sheet/chart-shape.ts'
+import { chartShape, PAD, peakMark } from '#src/features/results/sheet/chart-shape.ts'
 
 const points = (...done: number[]): SheetPoint[] =>
   done.map((jumlah) => ({ jumlah, benar: jumlah, salah: 0, kosong: 0, pembetulan: 0 }))
@@ -32,6 +32,26 @@ test('U47.2 nothing is drawn outside the picture, and labels do not run into one
   }
   expect(chartShape([], box)).toBeNull()
   expect(chartShape(points(1), { width: 0, height: 220 })).toBeNull()
+})
+
+test('U207.3 the values at the highest and the lowest point stand whole within the picture and clear of its axis', () => {
+  const LETTERS = 12
+  for (const done of [
+    [10, 0, 4],
+    [100, 0],
+    [7, 7, 8],
+    [60, 59, 58],
+    [0, 1],
+    [1, 40, 2],
+  ]) {
+    const shape = chartShape(points(...done), box)
+    if (!shape) throw new Error('nothing was drawn')
+    const high = peakMark(shape.highest, false, box.height)
+    const low = peakMark(shape.lowest, true, box.height)
+    expect(high.y - LETTERS, String(done)).toBeGreaterThanOrEqual(0)
+    expect(low.y, String(done)).toBeLessThanOrEqual(box.height - PAD.bottom)
+    expect(low.y - LETTERS, String(done)).toBeGreaterThanOrEqual(0)
+  }
 })
 
 const score = (satuan: Score['satuan'], nilai: number) => ({ satuan, total: { nilai } }) as Score

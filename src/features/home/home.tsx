@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { useSession } from '#src/lib/session.ts'
 import styles from './home.module.css'
 import { LoginCall } from './login-call.tsx'
@@ -9,27 +8,42 @@ import { PaketList } from './paket-list.tsx'
 import { Steps } from './steps.tsx'
 import { TwoTracks } from './two-tracks.tsx'
 
-// A visitor has no tryouts: their calls and dates are loaded for students only.
-const NextTryout = lazyScreen(() => import('./next-tryout.tsx'))
+/** What a student sees here: what is theirs within the page, or, while an exam runs, instead of it. */
+export type StudentHome = ComponentType<{ page: (live: ReactNode) => ReactNode }>
 
-export default function Home() {
+export default function Home({ StudentHome }: { StudentHome: StudentHome }) {
   const { t } = useTranslation('home')
   const role = useSession((state) => state.session?.profile.role)
   return (
-    <div className={styles.page}>
+    <>
       <title>{`ELP · ${t('title').replace('\n', ' ')}`}</title>
+      {role === 'Siswa' ? (
+        <Suspense fallback={<HomeComing />}>
+          <StudentHome page={(live) => <Page live={live} />} />
+        </Suspense>
+      ) : (
+        <Page live={role === undefined && <LoginCall />} />
+      )}
+    </>
+  )
+}
+
+/** Nothing of the page is shown before it is known whether an exam runs: it would be taken away again. */
+const HomeComing = () => (
+  <div className={styles.page}>
+    <SkeletonBlock height="15rem" />
+  </div>
+)
+
+function Page({ live }: { live: ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <div className={styles.page}>
       <div className={styles.hero}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </div>
-      <div className={styles.live}>
-        {role === 'Siswa' && (
-          <Suspense fallback={<SkeletonBlock height="15rem" />}>
-            <NextTryout />
-          </Suspense>
-        )}
-        {role === undefined && <LoginCall />}
-      </div>
+      <div className={styles.live}>{live}</div>
       <div className={styles.how}>
         <h2>{t('how.title')}</h2>
         <p>{t('how.lead')}</p>

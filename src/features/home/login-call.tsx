@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
+import { InkCard } from '#src/components/ink-card.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { InkCard } from './ink-card.tsx'
-import styles from './next-tryout.module.css'
 
 export function LoginCall() {
   const { t } = useTranslation('home')
   return (
-    <InkCard>
-      <div className={styles.words}>
-        <h2>{t('call.title')}</h2>
-        <p className={styles.beside}>{t('call.text')}</p>
-      </div>
+    <InkCard title={t('call.title')} text={t('call.text')}>
       <span />
       <LinkButton variant="accent" size="lg" to={paths.login()}>
         {t('call.action')}

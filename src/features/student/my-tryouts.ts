@@ -28,6 +28,7 @@ export interface Done {
 }
 
 export interface MyTryouts {
+  /** The one with the least time left first. */
   running: Running[]
   /** Finished on this phone, its receipt not here yet. */
   unsent: AttemptSummary[]
@@ -96,7 +97,7 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
         started_at: attempt.started_at,
         ends_at: attempt.ends_at,
       })),
-  ]
+  ].sort((a, b) => (a.ends_at ?? Infinity) - (b.ends_at ?? Infinity))
 }
 
 /** When an attempt ends as far as this phone can tell alone; null where an early move may have shortened it. */

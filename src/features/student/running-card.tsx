@@ -4,11 +4,10 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
 import { duration } from '#src/lib/format/duration.ts'
-import { paths } from '#src/lib/paths.ts'
-import { useServerNow } from '#src/lib/server-time.ts'
 import type { Running } from './my-tryouts.ts'
-import { type Progress, progressOf } from './progress.ts'
+import type { Progress } from './progress.ts'
 import styles from './running-card.module.css'
+import { useRunning } from './use-running.ts'
 
 interface Props {
   running: Running
@@ -19,13 +18,8 @@ interface Props {
 /** The attempt that goes on: the one dark block of this screen. */
 export function RunningCard({ running, jadwals }: Props) {
   const { t } = useTranslation('student')
-  const now = useServerNow()
-  const { local, ends_at } = running
-  const progress = progressOf(running, jadwals, now)
-  const to = local
-    ? paths.mainUjian(local.attempt_id)
-    : paths.tryoutDetailSubtest(running.jadwal_id, running.jadwal_ujian_id)
-  const left = progress?.open?.left ?? (ends_at === null ? null : ends_at - now)
+  const { local } = running
+  const { to, left, progress } = useRunning(running, jadwals)
   return (
     <section className={styles.card}>
       <p className={styles.live}>

@@ -38,7 +38,7 @@ export default function Tryout() {
   )
 }
 
-function OwnTryouts({ list, mine }: ReturnType<typeof useMyTryouts>) {
+function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list' | 'mine'>) {
   const { t } = useTranslation('student')
   useTidy(list.data && !list.data.kept ? list.data.reply.data : undefined)
   const { rows: joinable } = useOpenJadwals(list.data?.reply.data ?? [])

@@ -1,17 +1,28 @@
 import { useMemo } from 'react'
-import { useAttempts } from '#src/lib/attempts.ts'
+import type { AttemptSummary } from '#offline/types.ts'
+import { useReadAttempts } from '#src/lib/attempts.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { type MyTryouts, myTryouts } from './my-tryouts.ts'
 
 const MINUTE = 60_000
 
+const NONE: readonly AttemptSummary[] = []
+
+interface Tryouts {
+  list: ReturnType<typeof useMyJadwal>
+  mine: MyTryouts
+  /** What is on this phone has been read. */
+  read: boolean
+}
+
 /** The server's list and this phone's attempts together; also without the list, so that unsent work always shows. */
-export function useMyTryouts(): { list: ReturnType<typeof useMyJadwal>; mine: MyTryouts } {
+export function useMyTryouts(): Tryouts {
   const list = useMyJadwal()
-  const local = useAttempts()
+  const known = useReadAttempts()
+  const local = known ?? NONE
   const minute = Math.floor(useServerNow() / MINUTE) * MINUTE
   const jadwals = list.data?.reply.data
   const mine = useMemo(() => myTryouts(jadwals ?? [], local, minute), [jadwals, local, minute])
-  return { list, mine }
+  return { list, mine, read: known !== undefined }
 }

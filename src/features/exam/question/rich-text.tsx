@@ -20,7 +20,7 @@ export const RichText = memo(function RichText({ html, block, zoomable = true, c
   const ready = media.html(html, zoomable)
   const content = useMemo(() => ({ __html: trustedHtml(ready) }), [ready])
   return (
-    <div className={className ? `${styles.rich} ${className}` : styles.rich}>
+    <div data-rich="" className={className ? `${styles.rich} ${className}` : styles.rich}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at publication, part of the signed paper */}
       <div ref={ref} dir="auto" data-block={block} dangerouslySetInnerHTML={content} />
       {block && <Marks root={ref} block={block} html={ready} />}

@@ -22,28 +22,30 @@ export function StatementTable({ item, locked, labelledBy }: Props) {
   const rows = soal.pernyataan.length
   return (
     <section aria-labelledby={labelledBy}>
-      <div className={styles.table}>
-        <div className={styles.head} aria-hidden="true">
-          <span>{t('question.statement')}</span>
-          {soal.kolom.map((kolom) => (
-            <span key={kolom} className={styles.column}>
-              {kolom}
-            </span>
+      <div className={styles.scroll}>
+        <div className={styles.table}>
+          <div className={styles.head} aria-hidden="true">
+            <span>{t('question.statement')}</span>
+            {soal.kolom.map((kolom) => (
+              <span key={kolom} className={styles.column}>
+                {kolom}
+              </span>
+            ))}
+          </div>
+          {soal.pernyataan.map((html, row) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: a statement has no id but its place
+              key={row}
+              soal_id={soal.id}
+              row={row}
+              rows={rows}
+              html={html}
+              kolom={soal.kolom}
+              chosen={Array.isArray(value) ? (value[row] ?? null) : null}
+              locked={locked}
+            />
           ))}
         </div>
-        {soal.pernyataan.map((html, row) => (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: a statement has no id but its place
-            key={row}
-            soal_id={soal.id}
-            row={row}
-            rows={rows}
-            html={html}
-            kolom={soal.kolom}
-            chosen={Array.isArray(value) ? (value[row] ?? null) : null}
-            locked={locked}
-          />
-        ))}
       </div>
       <p className={styles.count}>{t('question.statements_done', { done: marked(value), count: rows })}</p>
     </section>

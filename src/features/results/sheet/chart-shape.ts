@@ -25,7 +25,8 @@ export interface ChartShape {
   labels: { x: number; text: string }[]
 }
 
-export const PAD = { top: 26, right: 12, bottom: 24, left: 32 }
+/** Above the highest line there is room for its triangle and its value. */
+export const PAD = { top: 36, right: 12, bottom: 24, left: 32 }
 const LABEL_ROOM = 34
 
 /** Where everything stands; null where there is nothing to draw. */
@@ -48,6 +49,25 @@ export function chartShape(points: readonly SheetPoint[], { width, height }: Box
     ticks: [0, top / 2, top].map((value) => ({ y: y(value), value })),
     labels: every(points.length, width).map((index) => ({ x: x(index), text: String(index + 1) })),
   }
+}
+
+/** The triangle that marks a point, and where its value is written. */
+export interface PeakMark {
+  path: string
+  x: number
+  /** Baseline of the value. */
+  y: number
+}
+
+/** What a triangle and a value below a point need. */
+const ROOM_BELOW = 34
+
+/** Above the highest point; below the lowest, unless the labels of the axis stand there. */
+export function peakMark({ x, y }: Dot, low: boolean, height: number): PeakMark {
+  const below = low && y + ROOM_BELOW <= height - PAD.bottom
+  const side = below ? 1 : -1
+  const tip = y + side * 6
+  return { path: `M${x} ${tip} l-6 ${side * 9} h12 z`, x, y: below ? tip + 22 : tip - 13 }
 }
 
 /** An even number at or above the highest value, so that half of it is whole. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { figure } from '../figures.ts'
-import { chartShape, type Dot, lineOf, PAD } from './chart-shape.ts'
+import { chartShape, type Dot, lineOf, PAD, peakMark } from './chart-shape.ts'
 import styles from './sheet-chart.module.css'
 
 const HEIGHT = 220
@@ -68,14 +68,13 @@ function Lone({ dot, className }: { dot: Dot | undefined; className: string | un
   return dot && <circle className={className} cx={dot.x} cy={dot.y} r={4} />
 }
 
-/** A triangle on the line, up for the highest, down for the lowest, with its value. */
-function Peak({ dot, low }: { dot: Dot; low?: boolean }) {
-  const side = low ? 1 : -1
-  const tip = dot.y + side * 6
+/** A triangle on the line, with its value. */
+function Peak({ dot, low = false }: { dot: Dot; low?: boolean }) {
+  const { path, x, y } = peakMark(dot, low, HEIGHT)
   return (
     <g>
-      <path className={styles.peak} d={`M${dot.x} ${tip} l-6 ${side * 9} h12 z`} />
-      <text className={styles.value} x={dot.x} y={low ? tip + 22 : tip - 13}>
+      <path className={styles.peak} d={path} />
+      <text className={styles.value} x={x} y={y}>
         {dot.value}
       </text>
     </g>

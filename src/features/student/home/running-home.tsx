@@ -1,0 +1,107 @@
+import { Hourglass, Play, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { useDeviceWords } from '#src/lib/device-words.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { duration } from '#src/lib/format/duration.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { IconMark } from '../icon-mark.tsx'
+import { ListRow } from '../list-row.tsx'
+import type { MyTryouts, Running } from '../my-tryouts.ts'
+import { RunningCard } from '../running-card.tsx'
+import { UnsentRow } from '../unsent-row.tsx'
+import { useRunning } from '../use-running.ts'
+import styles from './student-home.module.css'
+
+interface Props {
+  mine: MyTryouts
+  jadwals: readonly MyJadwal[]
+}
+
+/** An exam runs: it has the page to itself, with what follows from it. No shop, no practice. */
+export function RunningHome({ mine, jadwals }: Props) {
+  const { t } = useTranslation('student')
+  const zone = useZone()
+  const [first, ...others] = mine.running
+  if (!first) return null
+  const releases = jadwals.filter(
+    ({ jadwal_id, pengumuman_at }) =>
+      pengumuman_at !== null && mine.running.some((running) => running.jadwal_id === jadwal_id),
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.words}>
+        <h1>{t('home.running')}</h1>
+        <p>{t('home.clock')}</p>
+      </div>
+      <RunningCard running={first} jadwals={jadwals} />
+      <Kept running={first} />
+      <ul>
+        {others.map((running) => (
+          <RunningRow key={running.jadwal_ujian_id} running={running} jadwals={jadwals} />
+        ))}
+      </ul>
+      {mine.unsent.length + releases.length > 0 && (
+        <section className={styles.after}>
+          <h2>{t('home.after')}</h2>
+          <ul>
+            {mine.unsent.map((attempt) => (
+              <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+            ))}
+            {releases.map(({ jadwal_id, nama, pengumuman_at }) => (
+              <ListRow
+                key={jadwal_id}
+                mark={
+                  <IconMark tone="muted">
+                    <Hourglass />
+                  </IconMark>
+                }
+                title={t('home.result', { nama })}
+                text={dateTime(pengumuman_at ?? 0, zone)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Where the answers are, as far as they were given here. */
+function Kept({ running: { local } }: { running: Running }) {
+  const { t } = useTranslation('student')
+  const device = useDeviceWords()
+  const count = local?.progress?.answered ?? 0
+  if (!local || count === 0) return null
+  return (
+    <p className={styles.kept}>
+      <Smartphone aria-hidden="true" />
+      {t(local.unsent > 0 ? 'home.keptUnsent' : 'home.keptSent', { ...device, count })}
+    </p>
+  )
+}
+
+/** Another one that runs at the same time and has longer to go. */
+function RunningRow({ running, jadwals }: { running: Running; jadwals: readonly MyJadwal[] }) {
+  const { t } = useTranslation('student')
+  const { to, left } = useRunning(running, jadwals)
+  const label = t(running.local ? 'running.go' : 'running.move')
+  return (
+    <ListRow
+      mark={
+        <IconMark tone="brand">
+          <Play />
+        </IconMark>
+      }
+      title={running.nama}
+      to={to}
+      text={left === null ? t('running.here') : `${duration(left)} ${t('running.left')}`}
+      action={
+        <LinkButton size="sm" variant="soft" to={to} aria-label={`${label}: ${running.nama}`}>
+          {label}
+        </LinkButton>
+      }
+    />
+  )
+}

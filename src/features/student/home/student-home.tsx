@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { useZone } from '#src/lib/zone.ts'
+import { UnsentRow } from '../unsent-row.tsx'
+import { useMyTryouts } from '../use-my-tryouts.ts'
+import { NextTryout } from './next-tryout.tsx'
+import { RunningHome } from './running-home.tsx'
+import styles from './student-home.module.css'
+
+interface Props {
+  /** The page around what is the student's own. */
+  page: (live: ReactNode) => ReactNode
+}
+
+/** What runs comes first and alone; then what waits to be sent; then what comes next. */
+export default function StudentHome({ page }: Props) {
+  const { list, mine, read } = useMyTryouts()
+  const zone = useZone()
+  const jadwals = list.data?.reply.data ?? []
+  if (mine.running.length > 0) return <RunningHome mine={mine} jadwals={jadwals} />
+  if (!read) return <SkeletonBlock height="15rem" />
+  return page(
+    <>
+      {mine.unsent.length > 0 && (
+        <ul className={styles.unsent}>
+          {mine.unsent.map((attempt) => (
+            <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+          ))}
+        </ul>
+      )}
+      {list.isPending ? (
+        <SkeletonBlock height="15rem" />
+      ) : (
+        <NextTryout ahead={mine.ahead} failed={list.isError && list.data === undefined} />
+      )}
+    </>,
+  )
+}
