@@ -9,8 +9,8 @@ export const jwtRefreshToken: FastifyPluginAsyncZod<AuthDeps> = async (app, deps
     '/jwt/refresh-token',
     { schema: { tags: ['auth'], body: refreshRequest, response: { 200: tokenPair } } },
     async (request) => {
-      const { viewer, refreshToken, made_at } = await rotate(deps, request.body.refreshToken)
-      return { accessToken: app.signAccess(viewer, made_at), refreshToken }
+      const { viewer, refreshToken } = await rotate(deps, request.body.refreshToken)
+      return { accessToken: app.signAccess(viewer), refreshToken }
     },
   )
 }

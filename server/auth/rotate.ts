@@ -8,9 +8,6 @@ import { familyOf, hashToken, nextToken, sameHash } from './refresh-token.ts'
 import { accountBlocked, invalidRefreshToken } from './refusals.ts'
 import { expiresAt, iso, revokeFamily } from './session-family.ts'
 
-/** A refresh whose reply was lost may be repeated this long; later the same token is taken for stolen. */
-export const REUSE_GRACE_MS = 10_000
-
 interface RotateDeps {
   db: Db
   /** Secret of this server, from which the next token is made. */
@@ -21,13 +18,12 @@ interface RotateDeps {
 export interface Rotated {
   viewer: Viewer
   refreshToken: string
-  /** When this pair was made, epoch ms: a repeated reply bears the time of the first. */
-  made_at: number
 }
 
 /**
- * Exchanges a refresh token for the next one. The one before the newest answers the same pair again within the grace
- * (its reply was lost, or two tabs asked at once); any other token of a living family is reuse and ends the family.
+ * Exchanges a refresh token for the next one. The one before the newest brings the newest again, until the newest was
+ * used: its reply was lost, minutes or days ago, or two tabs asked at once. Any other token of a living family is
+ * reuse and ends the family.
  * Throws `invalid_refresh_token`, `account_blocked`.
  */
 export async function rotate({ db, serverSecret, now }: RotateDeps, token: string): Promise<Rotated> {
@@ -48,8 +44,8 @@ async function exchange(
 ): Promise<Rotated | AppError> {
   const found = await lockFamily(tx, id)
   if (!found || found.family.revoked_at || Date.parse(found.family.expires_at) <= now) return invalidRefreshToken()
-  const made_at = pairTime(found.family, hashToken(token), now)
-  if (made_at === undefined) {
+  const given = hashToken(token)
+  if (!sameHash(given, found.family.token_hash) && !sameHash(given, found.family.previous_hash)) {
     await revokeFamily(tx, id, 'reuse', now)
     return invalidRefreshToken()
   }
@@ -60,13 +56,13 @@ async function exchange(
     .update(sessionFamilyTable)
     .set({
       token_hash: hashToken(refreshToken),
-      previous_hash: hashToken(token),
-      rotated_at: iso(made_at),
-      expires_at: expiresAt(made_at, role, Date.parse(found.family.created_at)),
+      previous_hash: given,
+      rotated_at: iso(now),
+      expires_at: expiresAt(now, role, Date.parse(found.family.created_at)),
     })
     .where(eq(sessionFamilyTable.id, id))
   const viewer = { user_id: found.family.user_id, level_id: found.level_id, role, family: id }
-  return { viewer, refreshToken, made_at }
+  return { viewer, refreshToken }
 }
 
 async function lockFamily(tx: Tx, id: string) {
@@ -83,12 +79,4 @@ async function lockFamily(tx: Tx, id: string) {
     .where(eq(sessionFamilyTable.id, id))
     .for('update', { of: sessionFamilyTable })
   return row
-}
-
-/** When the pair that answers `given` is made: now for the newest token, then for a repetition, never for reuse. */
-function pairTime(family: typeof sessionFamilyTable.$inferSelect, given: string, now: number): number | undefined {
-  if (sameHash(given, family.token_hash)) return now
-  const rotated_at = Date.parse(family.rotated_at ?? family.created_at)
-  const repeated = sameHash(given, family.previous_hash) && now - rotated_at <= REUSE_GRACE_MS
-  return repeated ? rotated_at : undefined
 }

@@ -33,8 +33,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     signedClaims: SignedClaims
-    /** `at`: when the token is made (epoch ms), now unless a pair is repeated. */
-    signAccess(viewer: Viewer, at?: number): string
+    signAccess(viewer: Viewer): string
   }
 }
 
@@ -59,7 +58,8 @@ export default fp<{ secret: string; now: () => number }>(async (app, { secret, n
     signedClaims((token) => app.jwt.verify<object>(token, { ignoreExpiration: true, algorithms: ['HS256'] })),
   )
 
-  app.decorate('signAccess', (viewer: Viewer, at = now()) => {
+  app.decorate('signAccess', (viewer: Viewer) => {
+    const at = now()
     const iat = Math.floor(at / 1000)
     const claims: AccessClaims = {
       typ: 'access',
