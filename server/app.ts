@@ -36,6 +36,7 @@ import { resources } from './resources/index.ts'
 import type { Random } from './resources/types.ts'
 import { results } from './results/index.ts'
 import type { Secrets } from './secrets.ts'
+import { trustOf } from './trust-proxy.ts'
 
 export interface AppDeps {
   config: Config
@@ -58,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, connection, secrets, now, random = randomBytes } = deps
   const app = Fastify({
     logger: logOptions(config, deps.logs),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: 1024 * 1024,
     // Long enough for a file over a slow line; for ever without it.
     requestTimeout: 300_000,

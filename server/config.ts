@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
 import { isWeak } from './auth/weak-password.ts'
+import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 /** Settings come from the environment alone; a wrong one stops the start with a line that names it. */
 const whole = (says: string, min: number, max: number) =>
@@ -33,7 +34,7 @@ const schema = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECEIPT_KEY: text.refine(isEd25519, 'must be an Ed25519 private key, PKCS#8 in base64').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: yesOrNo.default(false),
+  TRUST_PROXY: trustProxy.default(false),
   SEED_DEMO: yesOrNo.optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
   ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, PASSWORD).max(MAX_PASSWORD, PASSWORD).optional(),
@@ -61,7 +62,8 @@ export interface Config {
   jwtSecret: string | undefined
   receiptKey: string | undefined
   logLevel: string
-  trustProxy: boolean
+  /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or the networks they are in; false: none. */
+  trustProxy: TrustProxy
   /** Demo accounts and content; never in production. */
   seedDemo: boolean
   /** Made once, while no staff can log in. */

@@ -27,7 +27,7 @@ test.each([
   ['JWT_SECRET', 'short', '32 characters'],
   ['RECEIPT_KEY', 'bm90IGEga2V5', 'Ed25519'],
   ['LOG_LEVEL', 'loud', 'info'],
-  ['TRUST_PROXY', 'perhaps', 'true or false'],
+  ['TRUST_PROXY', 'perhaps', 'how many proxies'],
   ['SEED_DEMO', '2', 'true or false'],
   ['ADMIN_EMAIL', 'kepala', 'e-mail'],
   ['ADMIN_PASSWORD', 'short', '8 to 128'],
@@ -40,6 +40,37 @@ test.each([
     .split('\n')
     .find((text) => text.trim().startsWith(`${name}:`))
   expect(line).toContain(expected)
+})
+
+const TRUSTS_TOO_MANY = [
+  ['true', 'would believe every caller'],
+  ['0.0.0.0/0', 'would believe every caller'],
+  ['loopback, ::/0', 'would believe every caller'],
+  ['yes', 'how many proxies'],
+  ['1.5', 'how many proxies'],
+  ['-1', 'how many proxies'],
+  ['999', 'how many proxies'],
+  ['10.0.0.0/33', 'how many proxies'],
+  ['10.0.0.0/', 'how many proxies'],
+  ['loopback,', 'how many proxies'],
+  ['proxy.example', 'how many proxies'],
+]
+
+test.each(TRUSTS_TOO_MANY)('A203.1 TRUST_PROXY=%s is refused with what to write instead', (value, expected) => {
+  expect(complaint({ TRUST_PROXY: value })).toMatch(new RegExp(`TRUST_PROXY: .*${expected}.*(10\\.0\\.0\\.0/8)`))
+})
+
+const TRUSTED: [string, unknown][] = [
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  [' 10.0.0.0/8, 192.0.2.7 ,FD00::/8 ', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']],
+]
+
+test.each(TRUSTED)('A203.4 TRUST_PROXY=%s names none, so many proxies, or their networks', (value, expected) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
 })
 
 test('A6.1 every wrong setting is named at once, and no value is repeated', () => {
