@@ -1,54 +1,129 @@
-import type { onRequestHookHandler } from 'fastify'
+import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 
 export interface TurnstileOptions {
   inside: number
   waiting: number
   /** What a call is refused with where that many wait. */
   full: () => Error
+  /** Whom a full line is shared out among; all are one where absent. */
+  shareOf?: (request: FastifyRequest) => string
+}
+
+interface Waiting {
+  share: string
+  enter(): void
+  refuse(): void
 }
 
 /**
- * Lets so many calls of a kind in at once; the others wait before anything of them is read. A whole sitting begins in
+ * Lets so many calls of a kind in at once; the others wait in the order in which they came. A whole sitting begins in
  * one second, and without this a turn of the event loop would take in hundreds of starts while saves wait for its end.
+ * It stands behind the reading of the body: a caller who sends it byte by byte holds no place.
+ *
+ * A line that is full is shared out: who has most in it gives up its newest call for a caller who has less, and those
+ * who share it are let in by turns. One that is not full knows no shares, for a whole school is one address.
  */
-export function turnstile({ inside: most, waiting, full }: TurnstileOptions): onRequestHookHandler {
-  const line = new Set<() => void>()
+export function turnstile({
+  inside: most,
+  waiting,
+  full,
+  shareOf = () => '',
+}: TurnstileOptions): preValidationHookHandler {
+  const line = sharedLine(waiting)
   let inside = 0
 
   function refill(): void {
-    for (const enter of line) {
-      if (inside >= most) return
-      line.delete(enter)
+    while (inside < most) {
+      const next = line.shift()
+      if (!next) return
       inside++
-      enter()
+      next.enter()
     }
   }
 
-  return (_request, reply, done) => {
-    if (inside >= most && line.size >= waiting) return done(full())
-    let entered = false
-    let gone = false
-    const enter = () => {
-      entered = true
-      done()
+  return (request, reply, done) => {
+    let state: 'waiting' | 'inside' | 'gone' = 'waiting'
+    const call: Waiting = {
+      share: shareOf(request),
+      enter: () => {
+        state = 'inside'
+        done()
+      },
+      refuse: () => {
+        state = 'gone'
+        done(full())
+      },
     }
     const leave = () => {
-      if (gone) return
-      gone = true
+      const before = state
+      state = 'gone'
       // Who hangs up while waiting was never inside.
-      line.delete(enter)
-      if (!entered) return
+      if (before === 'waiting') line.remove(call)
+      if (before !== 'inside') return
       inside--
       // By the bunch, so that those let in share their look-ups and their commit; in a turn of its own, so that saves
       // that have arrived come between.
       if (inside <= most / 2) setImmediate(refill)
     }
+    // Nobody would tell of a caller who hung up while the body was read.
+    if (reply.raw.destroyed) return done(full())
     reply.raw.once('finish', leave)
     reply.raw.once('close', leave)
-    if (inside >= most) line.add(enter)
+    if (inside >= most || line.size() > 0) line.push(call)
     else {
       inside++
-      enter()
+      call.enter()
     }
+  }
+}
+
+/** A line of at most `most`: first come, first served, and by turns among the shares once it was full, until it is half empty. */
+function sharedLine(most: number) {
+  const line = new Set<Waiting>()
+  const shares = new Map<string, Set<Waiting>>()
+  let byTurns = false
+
+  function remove(call: Waiting): void {
+    if (!line.delete(call)) return
+    const share = shares.get(call.share)
+    share?.delete(call)
+    if (share?.size === 0) shares.delete(call.share)
+    if (line.size <= most / 2) byTurns = false
+  }
+
+  /** Makes room in a full line for one more of `share`; false where nobody has more in it. */
+  function makeRoom(share: string): boolean {
+    byTurns = true
+    const largest = [...shares.values()].reduce((a, b) => (b.size > a.size ? b : a), new Set<Waiting>())
+    if (largest.size < (shares.get(share)?.size ?? 0) + 2) return false
+    const newest = [...largest].at(-1) as Waiting
+    remove(newest)
+    newest.refuse()
+    return true
+  }
+
+  return {
+    size: () => line.size,
+    remove,
+    push(call: Waiting): void {
+      const room = line.size < most || makeRoom(call.share)
+      if (!room) call.refuse()
+      else {
+        line.add(call)
+        shares.set(call.share, (shares.get(call.share) ?? new Set()).add(call))
+      }
+    },
+    shift(): Waiting | undefined {
+      const [first] = byTurns ? (shares.values().next().value ?? []) : line
+      if (!first) return undefined
+      const share = shares.get(first.share)
+      remove(first)
+      // Its turn is over: the next time it comes behind the other shares.
+      if (share?.size) {
+        shares.delete(first.share)
+        shares.set(first.share, share)
+      }
+      return first
+    },
   }
 }

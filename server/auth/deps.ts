@@ -1,3 +1,4 @@
+import type { preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BoundedPool } from './bounded-pool.ts'
@@ -11,7 +12,9 @@ export interface AuthDeps {
   serverSecret: string
   passwords: Passwords
   limit: LoginLimit
-  /** Log-ins stand in line for it. */
+  /** Both ways to log in wait in it, one line for all. */
+  loginLine: preValidationHookHandler
+  /** Log-ins that were let in are worked on by so many at once. */
   inTurn: BoundedPool
   mailer: Mailer
   /** What links in mails begin with, without a slash at the end. */

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply, resetPassword } from '#contract/auth.ts'
+import { callerNetwork } from '../caller-network.ts'
 import { userTable } from '../db/tables/index.ts'
 import { invalidInput } from '../errors.ts'
 import type { AuthDeps } from './deps.ts'
+import { triesKey } from './login-limit.ts'
 import { ownerOfToken, spendToken } from './reset-token.ts'
 import { iso, revokeAll } from './session-family.ts'
 import { refuseWeak } from './weak-password.ts'
@@ -31,7 +33,7 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
           .returning({ email: userTable.email })
         return user?.email
       })
-      if (email) limit.forget(email)
+      if (email) limit.forget(triesKey(email, callerNetwork(request.ip)))
       return { message: 'Kata sandi baru sudah disimpan. Silakan masuk.' }
     },
   )

@@ -1,4 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { callerNetwork } from '../caller-network.ts'
+import { tooManyRequests } from '../errors.ts'
+import { turnstile } from '../turnstile.ts'
 import { boundedPool } from './bounded-pool.ts'
 import type { AuthDeps } from './deps.ts'
 import { fgPw } from './fg-pw.ts'
@@ -14,14 +17,31 @@ import { userPassword } from './user-password.ts'
 
 const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb]
 
-type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn'>
+type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn' | 'loginLine'>
 
 /** So many log-ins are worked on at once, so that a school that logs in within one second does not crowd out saves. */
 const AT_ONCE = { workers: 8, waiting: 1500 }
 
+/**
+ * As many as keep the hashing threads busy; a thousand that were worked on at once would keep saves waiting. Only a full
+ * line is shared out among networks: a school logs in from one address.
+ */
+const LINE = {
+  inside: 32,
+  waiting: 3000,
+  full: () => tooManyRequests(RETRY_SECONDS),
+  shareOf: ({ ip }: FastifyRequest) => callerNetwork(ip),
+}
+const RETRY_SECONDS = 3
+
 /** Log-in, sessions and the own account. */
 export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
-  const deps: AuthDeps = { ...given, limit: loginLimit(given.now), inTurn: boundedPool(AT_ONCE) }
+  const deps: AuthDeps = {
+    ...given,
+    limit: loginLimit(given.now),
+    loginLine: turnstile(LINE),
+    inTurn: boundedPool(AT_ONCE),
+  }
   // Tokens and profiles stay out of every cache.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,8 +1,9 @@
 import { tooManyRequests } from '../errors.ts'
 
 /**
- * Slows down guessing per account, never per address: one school is one IP. The first tries are free, then each
- * one doubles the wait. Counted before the password is checked, so that a burst of parallel guesses gains nothing.
+ * Slows down guessing per account and network or known device, never per network alone: one school is one address. Nor
+ * per account alone: whoever knows its name could lock its owner out of a new phone. The first tries are free, then
+ * each one doubles the wait. Counted before the password is checked, so that a burst of parallel guesses gains nothing.
  */
 export interface LoginLimit {
   /** Counts a try of `key`; throws `too_many_requests` with the seconds left while it must wait. */
@@ -19,6 +20,9 @@ interface Tries {
   open_at: number
   last_at: number
 }
+
+/** What the tries of an account are counted under; `place`: a network, or a device that was logged in before. */
+export const triesKey = (email: string, place: string) => `${email} ${place}`
 
 export const FREE_TRIES = 5
 const FIRST_WAIT_MS = 1000

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { LoginRequest } from '#contract/auth.ts'
+import { callerNetwork } from '../caller-network.ts'
 import { userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { type Account, accountByEmail } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { deviceName } from './device-name.ts'
+import { triesKey } from './login-limit.ts'
 import { accountBlocked, invalidLogin } from './refusals.ts'
 import { type Opening, openFamily } from './session-family.ts'
 
@@ -16,8 +18,11 @@ export interface LoggedIn {
   refreshToken: string
 }
 
-/** What a log-in was asked with; `user_agent`: what the browser calls itself. */
-export type LoginCall = LoginRequest & { user_agent: string | undefined }
+/** What a log-in was asked with; `user_agent`: what the browser calls itself, `ip`: where it comes from. */
+export type LoginCall = LoginRequest & { user_agent: string | undefined; ip: string }
+
+/** An address, a password and a device, with room for escapes. */
+export const LOGIN_BYTES = 8192
 
 /**
  * Checks the password and opens a session family for the device (a new one where the client names none).
@@ -26,10 +31,11 @@ export type LoginCall = LoginRequest & { user_agent: string | undefined }
 export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
   deps.inTurn(() => loginNow(deps, request))
 
-async function loginNow(deps: AuthDeps, { email, password, device_id, user_agent }: LoginCall): Promise<LoggedIn> {
+async function loginNow(deps: AuthDeps, { email, password, device_id, user_agent, ip }: LoginCall): Promise<LoggedIn> {
   const account = await accountByEmail(deps.db, email, device_id ?? null)
-  // A device that has been logged in before has tries of its own: a stranger's guesses do not lock its owner out.
-  const key = account?.knownDevice ? `${email} ${device_id}` : email
+  // A device that has been logged in before has tries of its own, and so has every network for each account: guesses
+  // from elsewhere lock nobody out.
+  const key = triesKey(email, account?.knownDevice && device_id ? device_id : callerNetwork(ip))
   const right = await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password))
   if (!account || !right) throw invalidLogin()
   deps.limit.forget(key)

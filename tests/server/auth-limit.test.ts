@@ -59,6 +59,24 @@ test("A1.3 a stranger's guesses do not lock the owner out of a device they have 
   expect((await logIn(world, siswa, phone)).status).toBe(200)
 })
 
+test('A201.1 guesses from one network lock nobody out of a new phone on another', async () => {
+  const proxied = await createWorld({ TRUST_PROXY: 'loopback' })
+  const siswa = await account(proxied)
+  const from = (ip: string, password: string) =>
+    proxied.call('POST', '/auth/user-password', {
+      body: { email: siswa.email, password, device_id: randomUUID() },
+      headers: { 'x-forwarded-for': ip },
+    })
+  for (let n = 0; n <= FREE_TRIES; n++) await from('203.0.113.7', 'tebakan')
+  expect((await from('203.0.113.7', siswa.password)).status).toBe(429)
+  expect((await from('198.51.100.20', siswa.password)).status).toBe(200)
+  // One network of IPv6 has more addresses than anybody can count.
+  for (let n = 0; n < FREE_TRIES; n++) await from(`2001:db8:5:5::${n + 1}`, 'tebakan')
+  expect((await from('2001:db8:5:5:ffff::1', siswa.password)).status).toBe(429)
+  expect((await from('2001:db8:5:6::1', siswa.password)).status).toBe(200)
+  await proxied.close()
+})
+
 test('A1.3 guessing the old password at a change is slowed down too', async () => {
   const { token } = (await logIn(world, await account(world))).body
   const body = { password: 'tebakan', new_password: 'kata sandi baru' }

@@ -6,7 +6,7 @@ import { turnstile } from '#server/turnstile.ts'
 
 /** A turnstile with calls that are named by their number. */
 function gate(options: { inside: number; waiting: number }) {
-  const hook = turnstile({ ...options, full: tooBusy })
+  const hook = turnstile({ ...options, full: tooBusy, shareOf: ({ ip }) => ip })
   const inside: number[] = []
   const refused: unknown[] = []
   const calls: EventEmitter[] = []
@@ -14,11 +14,12 @@ function gate(options: { inside: number; waiting: number }) {
     inside,
     refused,
     calls,
-    call() {
+    /** `from`: the address that it comes from. */
+    call(from = 'one') {
       const raw = new EventEmitter()
       const n = calls.push(raw) - 1
       const done = (error?: Error) => (error ? refused.push(error) : inside.push(n))
-      hook.call({} as never, {} as FastifyRequest, { raw } as unknown as FastifyReply, done)
+      hook.call({} as never, { ip: from } as FastifyRequest, { raw } as unknown as FastifyReply, done)
     },
     turn: () => new Promise((resolve) => setImmediate(resolve)),
   }
@@ -68,4 +69,66 @@ test('S90.8 places come free by the bunch, so that those let in share one commit
   calls[1]?.emit('finish')
   await turn()
   expect(inside).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('A200.1 who comes while others wait is let in after them, though places are free', async () => {
+  const { inside, calls, call, turn } = gate({ inside: 4, waiting: 10 })
+  for (let n = 0; n < 6; n++) call()
+  calls[0]?.emit('finish')
+  call()
+  expect(inside).toEqual([0, 1, 2, 3])
+  calls[1]?.emit('finish')
+  await turn()
+  expect(inside).toEqual([0, 1, 2, 3, 4, 5])
+  calls[2]?.emit('finish')
+  calls[3]?.emit('finish')
+  await turn()
+  expect(inside).toEqual([0, 1, 2, 3, 4, 5, 6])
+})
+
+test('A200.2 a line that is not full is served in the order of arrival, whatever address it comes from', async () => {
+  const { inside, refused, calls, call, turn } = gate({ inside: 1, waiting: 10 })
+  for (const from of ['school', 'school', 'school', 'school', 'other', 'school']) call(from)
+  for (let n = 0; n < 5; n++) {
+    calls[n]?.emit('finish')
+    await turn()
+  }
+  expect([inside, refused]).toEqual([[0, 1, 2, 3, 4, 5], []])
+})
+
+test('A200.3 in a full line who has most gives way to others, and shares are served by turns', async () => {
+  const { inside, refused, calls, call, turn } = gate({ inside: 1, waiting: 8 })
+  for (let n = 0; n < 9; n++) call('flood')
+  call('ayu')
+  call('bima')
+  expect(refused).toHaveLength(2)
+  call('flood')
+  expect(refused).toHaveLength(3)
+  for (const last of [0, 1, 9]) {
+    calls[last]?.emit('finish')
+    await turn()
+  }
+  expect(inside).toEqual([0, 1, 9, 10])
+})
+
+test('A200.3 in a full line of as many addresses as places nobody gives way', () => {
+  const { refused, call } = gate({ inside: 1, waiting: 3 })
+  for (const from of ['a', 'b', 'c', 'd', 'e']) call(from)
+  expect(refused).toHaveLength(1)
+})
+
+test('A200.4 who hung up before the line was reached takes no place', () => {
+  const { inside, refused, call, calls } = gate({ inside: 1, waiting: 3 })
+  const raw = Object.assign(new EventEmitter(), { destroyed: true })
+  expect(calls).toHaveLength(0)
+  turnstile({ inside: 1, waiting: 1, full: tooBusy }).call(
+    {} as never,
+    {} as FastifyRequest,
+    { raw } as unknown as FastifyReply,
+    (error?: Error) => refused.push(error),
+  )
+  expect(refused).toMatchObject([{ code: 'unavailable' }])
+  expect(raw.listenerCount('close')).toBe(0)
+  call()
+  expect(inside).toEqual([0])
 })

@@ -18,7 +18,8 @@ export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { cal
       logLevel: 'warn',
       compress: false,
       config: { rateLimit: false },
-      onRequest: [app.limitCalls, turnstile(TURNSTILE)],
+      onRequest: app.limitCalls,
+      preValidation: turnstile(TURNSTILE),
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
