@@ -12,7 +12,7 @@ import { drawAhead } from './draw-ahead.ts'
 import { keepKeys } from './key-versions.ts'
 import type { PaperKeys } from './keys.ts'
 import { unready } from './readiness.ts'
-import { loadRulings, underRulings } from './rulings.ts'
+import { loadRulings, type Ruling, underRulings } from './rulings.ts'
 import { sha256Hex } from './seal.ts'
 
 const zip = promisify(gzip)
@@ -20,6 +20,8 @@ const zip = promisify(gzip)
 export interface Assembled {
   bank: Bank
   media: ReadonlyMap<string, MediaRow>
+  /** Decisions on questions of the package that are in force: its keys stand under them. */
+  rulings: readonly Ruling[]
   /** Why no paper can be made of it; empty where one can. */
   problems: FieldError[]
 }
@@ -30,7 +32,8 @@ export async function assemble(tx: Tx, paket_id: string): Promise<Assembled | un
   if (!bank) return undefined
   await drawAhead(bank)
   const media = await loadMedia(tx, [...new Set([...shownMedia(bank), ...discussionMedia(bank)])])
-  return { bank, media, problems: [...unready(bank), ...missingMedia(bank, media)] }
+  const rulings = await loadRulings(tx, paket_id)
+  return { bank, media, rulings, problems: [...unready(bank), ...missingMedia(bank, media)] }
 }
 
 export interface MadePaper {
@@ -41,10 +44,11 @@ export interface MadePaper {
 }
 
 /** The paper and the half that stays home; only of what has no problems. */
-export function makePaper({ bank, media }: Assembled): MadePaper {
+export function makePaper({ bank, media, rulings }: Assembled): MadePaper {
   const paper = buildPaper(bank, media)
   const json = JSON.stringify(paper)
-  return { paper, json, paper_sha256: sha256Hex(json), keys: buildKeys(bank, media) }
+  const keys = underRulings(buildKeys(bank, media), paper, rulings)
+  return { paper, json, paper_sha256: sha256Hex(json), keys }
 }
 
 /** Keeps a paper under its hash, and its keys as a new version where they differ. */
@@ -55,8 +59,7 @@ export async function keepPaper(tx: Tx, made: MadePaper, created_at: string): Pr
     .insert(paperTable)
     .values({ paper_sha256, paket_id: paper.paket_id, content_gzip, outline: outlineOfPaper(paper), created_at })
     .onConflictDoNothing()
-  // What was decided of its questions after they were sat holds for them here too.
-  await keepKeys(tx, paper_sha256, underRulings(keys, paper, await loadRulings(tx, paper.paket_id)), created_at)
+  await keepKeys(tx, paper_sha256, keys, created_at)
 }
 
 function missingMedia(bank: Bank, media: ReadonlyMap<string, MediaRow>): FieldError[] {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { Finding, PackageCheck } from '#contract/packages-admin.ts'
 import { auditTable, paketTable, soalTable, subtestPaketTable, ujianTable } from '#server/db/tables/index.ts'
+import { soalSha256 } from '#server/papers/rulings.ts'
+import { rule } from '#server/report/rule.ts'
+import type { AskedItem } from '#server/report/ruled-item.ts'
+import { loadPaper } from '#server/results/load-paper.ts'
 import { make } from '#tests/support/factories.ts'
 import { person } from '#tests/support/people.ts'
 import { Bank, type BankOptions } from '#tests/support/published.ts'
@@ -30,6 +35,17 @@ const spoil = (bank: Bank, what: string, values: Partial<typeof soalTable.$infer
     .update(soalTable)
     .set(values)
     .where(eq(soalTable.id, bank.id(what)))
+
+/** A question as a published paper asks it. */
+async function askedAs(
+  bank: Bank,
+  paper_sha256: string,
+  what: string,
+): Promise<Pick<AskedItem, 'soal_id' | 'soal_sha256' | 'kode'>> {
+  const paper = await loadPaper(world.db, paper_sha256)
+  const soal = paper.subtes.flatMap((part) => part.soal).find(({ id }) => id === bank.id(what)) as PaperSoal
+  return { soal_id: soal.id, soal_sha256: soalSha256(soal), kode: 'SATU-1' }
+}
 
 test('P50.1 a missing key is an error that names the question, its number and its sub-test', async () => {
   const bank = await bankOf({ draf: true })
@@ -213,6 +229,30 @@ test('P51.1 a package is a draft, then published, and says what publishing anew 
   const changed = await check(bank)
   expect(changed.keadaan).toBe('berubah')
   expect(changed.perubahan).toEqual({ baru: 0, diubah: 1, dikeluarkan: 0, kunci: 1, aturan: false })
+})
+
+test('P203.1 a voided question leaves its published package as published, and a new key in the bank changes it', async () => {
+  const bank = await bankOf()
+  const { naskah } = await check(bank)
+  const item = await askedAs(bank, naskah as string, 'pilihan')
+  const ruling = { id: randomUUID(), ...item, batal: 'poin_penuh' as const, kunci: [], poin_opsi: null }
+  const decision = {
+    actor_id: bank.admin.id,
+    jadwal_id: bank.id('jadwal buka'),
+    alasan: 'Dua benar',
+    now: world.clock.now(),
+  }
+  await rule(world.db, bank.id('paket'), item as AskedItem, ruling, decision)
+  const after = await check(bank)
+  expect([after.keadaan, after.perubahan.kunci]).toEqual(['terbit', 0])
+  await spoil(bank, 'ganda', { kunci: ['B'] })
+  const changed = await check(bank)
+  expect([changed.keadaan, changed.perubahan.kunci]).toEqual(['berubah', 1])
+  await world.call('POST', '/terbitkan-paket', {
+    token: bank.admin.token,
+    body: { paket_id: bank.id('paket'), naskah: changed.naskah },
+  })
+  expect((await check(bank)).keadaan).toBe('terbit')
 })
 
 test('P51.2 publishing makes the exam where there is none, puts the package on the shelf and leaves a trace', async () => {
