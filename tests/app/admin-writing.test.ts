@@ -6,7 +6,7 @@ import { changeStatus } from '#src/features/admin/resource/list/change-status.ts
 import { removeRows, restoration } from '#src/features/admin/resource/remove/remove-rows.ts'
 import type { Spec } from '#src/features/admin/resource/spec.ts'
 import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/admin/screens/role/grants.ts'
-import { forget, undoLast, useUndo } from '#src/features/admin/undo/undo.ts'
+import { forget, lastOn, remember, undoLast, useUndo } from '#src/features/admin/undo/undo.ts'
 import { inBatches } from '#src/features/admin/writing.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 
@@ -114,7 +114,8 @@ describe('deleting', () => {
 })
 
 describe('a status for many', () => {
-  const spec = { resource: { name: 'paket' } } as Spec
+  const spec = { columns: ['nama'], resource: { name: 'paket', fields: {} } } as unknown as Spec
+  const SCREEN = '/master-admin/paket-tryout'
   const many = Array.from({ length: 1201 }, (_, index) => row(`r${index}`, { status: index % 2 ? 'draf' : 'terbit' }))
   const bearing = (held: Record<string, string>) => {
     const store = server(held)
@@ -125,10 +126,16 @@ describe('a status for many', () => {
     }
     return store
   }
-  const changing = { spec, status: 'terbit', words: (count: number) => `${count} diubah`, onDone: () => {} }
+  const changing = {
+    spec,
+    status: 'terbit',
+    words: (count: number) => `${count} diubah`,
+    onDone: () => {},
+    remember: remember.bind(null, SCREEN),
+  }
 
   test('U43.5 what can be changed is, each refusal keeps its reason, and what was changed can be taken back', async () => {
-    forget()
+    forget(SCREEN)
     const store = bearing({ r1: 'Isi durasi paket.', r999: 'Sedang dikerjakan.' })
     const refused = await changeStatus(changing, many, store)
     expect(refused.map(({ row: { id }, reason }) => [id, reason])).toEqual([
@@ -137,12 +144,12 @@ describe('a status for many', () => {
     ])
     expect(store.sent).toBeLessThan(50)
     expect(useUndo.getState().stack.map(({ text }) => text)).toEqual(['598 diubah'])
-    await undoLast()
+    await undoLast(SCREEN)
     expect(useUndo.getState().stack).toEqual([])
   })
 
   test('U43.6 what was changed before the network broke off can be taken back', async () => {
-    forget()
+    forget(SCREEN)
     const store = bearing({})
     const { write } = store
     store.write = async (name, input) => {
@@ -151,6 +158,25 @@ describe('a status for many', () => {
     }
     await expect(changeStatus(changing, many, store)).rejects.toMatchObject({ status: null })
     expect(useUndo.getState().stack.map(({ text }) => text)).toEqual(['500 diubah'])
+  })
+})
+
+describe('undo', () => {
+  test('U210.1 what was done on one screen is neither offered nor taken back on another', async () => {
+    const taken: string[] = []
+    const done = (text: string) => ({ text, run: async () => void taken.push(text) })
+    remember('/paket/1', done('soal 3 dikeluarkan'))
+    remember('/paket/2', done('urutan diubah'))
+    remember('/paket/1', done('soal 4 dikeluarkan'))
+    await undoLast('/bank-soal')
+    expect(taken).toEqual([])
+    await undoLast('/paket/1')
+    await undoLast('/paket/1')
+    await undoLast('/paket/1')
+    expect(taken).toEqual(['soal 4 dikeluarkan', 'soal 3 dikeluarkan'])
+    expect(lastOn(useUndo.getState(), '/paket/2')?.text).toBe('urutan diubah')
+    forget('/paket/2')
+    expect(lastOn(useUndo.getState(), '/paket/2')).toBeUndefined()
   })
 })
 

@@ -124,6 +124,15 @@ export function specOf<R extends AnyResource>(resource: R, options: PageOptions<
   return { ...own, ...options, more, filters, form, without, resource } as unknown as Spec
 }
 
+/** How many rows are called by their names where more are spoken of. */
+const NAMED = 3
+
+/** What people call rows: the names of the first of them. */
+export function namesOf(spec: Spec, rows: readonly AdminRow[]): string {
+  const names = rows.slice(0, NAMED).map((row) => `“${nameOf(spec, row)}”`)
+  return rows.length > NAMED ? `${names.join(', ')}, …` : names.join(', ')
+}
+
 /** What people call a row: its first column. */
 export function nameOf(spec: Spec, row: AdminRow): string {
   const column = spec.columns[0] ?? 'id'

@@ -1,15 +1,17 @@
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { forget, useUndo } from './undo.ts'
+import { useLocation } from 'react-router-dom'
+import { forget, lastOn, useUndo } from './undo.ts'
 import styles from './undone.module.css'
 import { takeBack } from './use-undo-key.ts'
 
-/** The last deed and its way back; a toast would be gone before it is read. */
+/** What was last done on this screen and its way back; a toast would be gone before it is read. */
 export function Undone() {
   const { t } = useTranslation('admin')
-  const { stack, busy } = useUndo()
-  const last = stack.at(-1)
+  const { pathname } = useLocation()
+  const last = useUndo((state) => lastOn(state, pathname))
+  const busy = useUndo((state) => state.busy)
   if (!last) return null
   return (
     <div className={styles.strip} role="status">
@@ -19,11 +21,12 @@ export function Undone() {
         leftSection={<Undo2 size={14} />}
         rightSection={<Kbd>Ctrl Z</Kbd>}
         loading={busy}
-        onClick={takeBack}
+        aria-label={t('undo.what', { text: last.text })}
+        onClick={() => takeBack(pathname)}
       >
         {t('undo.undo')}
       </Button>
-      <ActionIcon size={28} aria-label={t('close')} onClick={forget}>
+      <ActionIcon size={28} aria-label={t('close')} onClick={() => forget(pathname)}>
         <X size={14} />
       </ActionIcon>
     </div>

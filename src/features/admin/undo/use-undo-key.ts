@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router-dom'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { undoLast } from './undo.ts'
 
-export const takeBack = () => void undoLast().catch(toastFailure)
+export const takeBack = (screen: string) => void undoLast(screen).catch(toastFailure)
 
 export function useUndoKey(): void {
-  useKeys({ 'ctrl+z': takeBack })
+  const { pathname } = useLocation()
+  useKeys({ 'ctrl+z': () => takeBack(pathname) })
 }

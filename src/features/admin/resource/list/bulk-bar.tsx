@@ -7,6 +7,7 @@ import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminRow, ListQuery } from '../../data.ts'
+import { useRemember } from '../../undo/use-remember.ts'
 import { useWords } from '../../words.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
@@ -42,6 +43,7 @@ export function BulkBar({
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const online = useOnline()
+  const remember = useRemember()
   const [progress, setProgress] = useState<string | null>(null)
   const count = countOf(selection, total.total)
   const shown = totalShown(selection.all ? { ...total, total: count } : { total: count })
@@ -61,8 +63,8 @@ export function BulkBar({
   const setStatus = (status: string) =>
     act(async (rows) => {
       const onDone = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
-      const words = (changed: number) => t('undo.changed', { count: changed })
-      onRefused(await changeStatus({ spec, status, words, onDone }, rows))
+      const words = (changed: number, names: string) => t('undo.changed', { count: changed, names })
+      onRefused(await changeStatus({ spec, status, words, remember, onDone }, rows))
       clear()
     })
   return (

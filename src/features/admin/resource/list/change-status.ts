@@ -1,14 +1,15 @@
 import { type AdminRow, type Data, data } from '../../data.ts'
-import { remember } from '../../undo/undo.ts'
+import type { Remember } from '../../undo/undo.ts'
 import { refresh, writeAll } from '../../writing.ts'
-import type { Spec } from '../spec.ts'
+import { namesOf, type Spec } from '../spec.ts'
 import { type Refused, type Tried, tryRows } from '../try-rows.ts'
 
 interface Change {
   spec: Spec
   status: string
   /** What was done, for people. */
-  words(count: number): string
+  words(count: number, names: string): string
+  remember: Remember
   onDone(count: number): void
 }
 
@@ -17,7 +18,7 @@ interface Change {
  * reasons. What it was before can be had again, also where the network broke off half-way.
  */
 export async function changeStatus(
-  { spec, status, words, onDone }: Change,
+  { spec, status, words, remember, onDone }: Change,
   rows: readonly AdminRow[],
   store: Data = data,
 ): Promise<Refused[]> {
@@ -33,7 +34,13 @@ export async function changeStatus(
     const changed = tried.done.flatMap(({ row, reply }) => (reply ? [update(reply, row.status)] : []))
     if (changed.length) {
       remember({
-        text: words(changed.length),
+        text: words(
+          changed.length,
+          namesOf(
+            spec,
+            others.filter(({ id }) => changed.some((row) => row.id === id)),
+          ),
+        ),
         async run() {
           await writeAll(resource, changed, () => {}, store)
           await refresh()

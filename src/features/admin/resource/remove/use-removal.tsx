@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { type AdminRow, data } from '../../data.ts'
 import { Dialog } from '../../dialog/dialog.tsx'
-import { remember } from '../../undo/undo.ts'
+import type { Remember } from '../../undo/undo.ts'
+import { useRemember } from '../../undo/use-remember.ts'
 import { refresh, writeAll } from '../../writing.ts'
 import { RefusedRows } from '../refused-rows.tsx'
-import type { Spec } from '../spec.ts'
+import { namesOf, type Spec } from '../spec.ts'
 import { type Removal, removeRows, restoration } from './remove-rows.ts'
 
 /** More at once are asked about, undo or not. */
@@ -22,6 +23,7 @@ export interface Removing {
 export function useRemoval(spec: Spec, onDone: () => void): Removing {
   const { t } = useTranslation('admin')
   const { loses } = spec.resource
+  const remember = useRemember()
   const [asked, setAsked] = useState<readonly AdminRow[] | null>(null)
   const [refused, setRefused] = useState<Removal['refused']>([])
 
@@ -30,9 +32,11 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
     try {
       const done = await removeRows(data, spec.resource.name, rows)
       setRefused(done.refused)
-      if (done.removed.length && !loses)
-        rememberRemoval(spec, done.removed, t('undo.deleted', { count: done.removed.length }))
-      if (done.removed.length) toastSuccess(t('undo.deleted', { count: done.removed.length }))
+      if (done.removed.length) {
+        const text = t('undo.deleted', { count: done.removed.length, names: namesOf(spec, done.removed) })
+        if (!loses) rememberRemoval(remember, spec, done.removed, text)
+        toastSuccess(text)
+      }
       onDone()
     } catch (failure) {
       await toastFailure(failure)
@@ -50,6 +54,9 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
           onClose={() => setAsked(null)}
           title={t('remove.title', { count: asked?.length ?? 0 })}
         >
+          <Text fw={600} mb="xs">
+            {namesOf(spec, asked ?? [])}
+          </Text>
           <Text size="sm">{t(loses ? `remove.loses.${loses}` : 'remove.many')}</Text>
           <Group justify="flex-end" mt="md" gap="xs">
             <Button data-autofocus onClick={() => setAsked(null)}>
@@ -71,7 +78,7 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
   }
 }
 
-function rememberRemoval(spec: Spec, rows: readonly AdminRow[], text: string): void {
+function rememberRemoval(remember: Remember, spec: Spec, rows: readonly AdminRow[], text: string): void {
   const fields = Object.keys(spec.resource.fields)
   remember({
     text,

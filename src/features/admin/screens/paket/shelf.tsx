@@ -7,7 +7,8 @@ import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { type AdminRow, data } from '../../data.ts'
 import { useGo } from '../../leave/use-go.ts'
 import { menuUrl, useRights } from '../../rights.ts'
-import { remember } from '../../undo/undo.ts'
+import type { Remember } from '../../undo/undo.ts'
+import { useRemember } from '../../undo/use-remember.ts'
 import { refresh, writeAll } from '../../writing.ts'
 import styles from './detail.module.css'
 import { OrderList } from './order/order-list.tsx'
@@ -32,6 +33,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
   const rights = useRights('paket-tryout')
   const shelves = useRights('kategori-paket-tryout')
   const stored = rows.map((row) => row.id)
+  const remember = useRemember()
   const ordering = useOrder(stored, async (next, before) => {
     await saveOrder('subcat-paket', { kategori_id }, next)
     remember({ text: t('order.undo'), run: () => saveOrder('subcat-paket', { kategori_id }, before) })
@@ -56,7 +58,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
         value={wanted ?? String(paket.subcat_id ?? '')}
         onChange={(subcat_id) => {
           setWanted(subcat_id)
-          void putOn(paket, subcat_id, t('shelf.moved'))
+          void putOn(remember, paket, subcat_id, t('shelf.moved'))
             .catch(toastFailure)
             .then(() => setWanted(null))
         }}
@@ -75,7 +77,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
   )
 }
 
-async function putOn(paket: AdminRow, subcat_id: string, text: string): Promise<void> {
+async function putOn(remember: Remember, paket: AdminRow, subcat_id: string, text: string): Promise<void> {
   const before = paket.subcat_id
   const put = async (value: unknown) => {
     const row = await data.one('paket', paket.id)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AdminRow, data } from '../../data.ts'
-import { remember } from '../../undo/undo.ts'
+import { useRemember } from '../../undo/use-remember.ts'
 import { saveOrder } from './order/save-order.ts'
 import { type Ordering, useOrder } from './order/use-order.ts'
 
@@ -28,6 +28,7 @@ export function useSubtests(paket_id: string): SubtestList {
   const found = useFound(paket_id)
   const rows = found.data?.data ?? []
   const stored = rows.map((row) => row.id)
+  const remember = useRemember()
   const ordering = useOrder(stored, async (wanted, before) => {
     await saveOrder('subtest-paket', { paket_id }, wanted)
     remember({ text: t('order.undo'), run: () => saveOrder('subtest-paket', { paket_id }, before) })

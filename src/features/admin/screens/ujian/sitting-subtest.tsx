@@ -10,7 +10,7 @@ import { useRefNames } from '../../refs.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
 import { menuUrl, useHolds, useRights } from '../../rights.ts'
 import { State } from '../../states/state.tsx'
-import { remember } from '../../undo/undo.ts'
+import { useRemember } from '../../undo/use-remember.ts'
 import { useDeed } from '../../use-deed.ts'
 import { takeOutOfSitting, useSubtestSoal } from '../paket/calls.ts'
 import { StatusMark } from '../paket/soal/marks.tsx'
@@ -88,6 +88,7 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
   const mayUndo = useRights('paket-tryout').update
   const { busy, run } = useDeed()
   const { peserta, berjalan } = sitting
+  const remember = useRemember()
   const takeOut = () =>
     run(async () => {
       const { message } = await takeOutOfSitting(sitting.jadwal_ujian_id, soal.id)

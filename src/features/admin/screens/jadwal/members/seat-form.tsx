@@ -8,7 +8,7 @@ import { asApiError } from '../../../api-failure.ts'
 import { Dialog } from '../../../dialog/dialog.tsx'
 import { refresh, writeAll } from '../../../writing.ts'
 import styles from './peserta-tab.module.css'
-import { undoable } from './use-peserta-deeds.tsx'
+import { useUndoable } from './use-peserta-deeds.tsx'
 
 const RESOURCE = jadwalPaketMember.name
 type Seat = Pick<Peserta, 'nomor_peserta' | 'ruang' | 'kursi'>
@@ -24,6 +24,7 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
   const [kursi, setKursi] = useState<number | null>(first.kursi)
   const [problem, setProblem] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const undoable = useUndoable()
 
   const save = async () => {
     const room = { ruang: ruang.trim() || null }

@@ -5,12 +5,13 @@ import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { refresh, writeAll } from '../../../writing.ts'
 import { addPeserta } from './api.ts'
-import { undoable } from './use-peserta-deeds.tsx'
+import { useUndoable } from './use-peserta-deeds.tsx'
 
 /** Enters participants; the same choice is sent under the same number, so that a lost reply enters nobody twice. */
 export function useAdding(jadwal_id: string, onDone: () => void) {
   const { t } = useTranslation('peserta')
   const [busy, setBusy] = useState(false)
+  const undoable = useUndoable()
   const sent = useRef<{ content: string; batch: string } | null>(null)
   const save = async (dari: TambahRequest['dari']) => {
     const content = JSON.stringify(dari)

@@ -7,7 +7,8 @@ import { toastFailure } from '#src/lib/toasts.ts'
 import { type AdminRow, data } from '../../../data.ts'
 import { Dialog } from '../../../dialog/dialog.tsx'
 import { type Removal, removeRows, restoration } from '../../../resource/remove/remove-rows.ts'
-import { remember } from '../../../undo/undo.ts'
+import type { Remember } from '../../../undo/undo.ts'
+import { useRemember } from '../../../undo/use-remember.ts'
 import { refresh, writeAll } from '../../../writing.ts'
 
 const RESOURCE = jadwalPaketMember.name
@@ -23,6 +24,7 @@ export interface Deeds {
 export function usePesertaDeeds(jadwal_id: string, onDone: () => void): Deeds {
   const { t } = useTranslation('peserta')
   const [refused, setRefused] = useState<Removal['refused']>([])
+  const undoable = useUndoable()
 
   const doing = async (deed: () => Promise<void>) => {
     try {
@@ -96,12 +98,14 @@ const restore = async (rows: readonly AdminRow[]) => {
 }
 
 /** Remembers how to take a deed back; the strip that offers it says what was done. */
-export function undoable(text: string, back: () => Promise<void>): void {
-  remember({
-    text,
-    async run() {
-      await back()
-      await refresh()
-    },
-  })
+export function useUndoable(): (text: string, back: () => Promise<void>) => void {
+  const remember: Remember = useRemember()
+  return (text, back) =>
+    remember({
+      text,
+      async run() {
+        await back()
+        await refresh()
+      },
+    })
 }

@@ -8,7 +8,7 @@ import { asApiError } from '../../../api-failure.ts'
 import { useRefRows } from '../../../refs.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { State } from '../../../states/state.tsx'
-import { remember } from '../../../undo/undo.ts'
+import { useRemember } from '../../../undo/use-remember.ts'
 import { useDeed } from '../../../use-deed.ts'
 import { refs } from '../../refs.ts'
 import { drawSoal, useBlueprint } from '../calls.ts'
@@ -34,6 +34,7 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   const subjects = useRefRows(refs.mapel).data?.data ?? []
   const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
   const rows = found.data?.data ?? []
+  const remember = useRemember()
   const plan = planOf(rows, wanted, ganti)
   const draw = () =>
     run(async () => {

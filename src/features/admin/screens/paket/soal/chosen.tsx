@@ -8,6 +8,7 @@ import { useRefNames } from '../../../refs.ts'
 import { useHolds, useRights } from '../../../rights.ts'
 import { EmptyPicture } from '../../../states/empty-picture.tsx'
 import { State } from '../../../states/state.tsx'
+import { useRemember } from '../../../undo/use-remember.ts'
 import { refs } from '../../refs.ts'
 import { at } from '../addresses.ts'
 import { OrderList } from '../order/order-list.tsx'
@@ -22,6 +23,7 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
   const online = useOnline()
   const rights = useRights('paket-tryout')
   const edits = useHolds('bank-soal')
+  const remember = useRemember()
   const { subtest, data: rows } = found
   const byId = new Map(rows.map((row) => [row.id, row]))
   const mapel = useRefNames(
@@ -29,12 +31,15 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   const ordering = useOrder(subtest.soal_ids, (wanted) =>
-    changeIds(subtest.id, (now) => reordered(now, wanted), t('order.undo')),
+    changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('order.undo')),
   )
   const remove = (id: string, nomor: number) =>
-    void changeIds(subtest.id, (now) => now.filter((other) => other !== id), t('soal.removed', { nomor })).catch(
-      toastFailure,
-    )
+    void changeIds(
+      remember,
+      subtest.id,
+      (now) => now.filter((other) => other !== id),
+      t('soal.removed', { nomor }),
+    ).catch(toastFailure)
   if (subtest.soal_ids.length === 0) {
     const pick = (
       <Button variant="filled" color="accent" leftSection={<ListPlus size={16} />} onClick={onPick}>

@@ -13,6 +13,7 @@ import { NO_FILTERS } from '../../../resource/list/list-state.ts'
 import { Pager } from '../../../resource/list/pager.tsx'
 import { totalShown } from '../../../resource/list/total-shown.ts'
 import { State } from '../../../states/state.tsx'
+import { useRemember } from '../../../undo/use-remember.ts'
 import { useDeed } from '../../../use-deed.ts'
 import { refs } from '../../refs.ts'
 import { usePickable } from '../calls.ts'
@@ -31,6 +32,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const { busy, run } = useDeed()
+  const remember = useRemember()
   const found = usePickable({ subtest_id: subtest.id, ...page, ...queryOf(filters) })
   const rows = found.data?.data ?? []
   const mapel = useRefNames(
@@ -50,7 +52,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
   const add = () =>
     run(async () => {
       const text = t('pick.added', { count: chosen.length })
-      await changeIds(subtest.id, (now) => [...now, ...chosen.filter((id) => !now.includes(id))], text)
+      await changeIds(remember, subtest.id, (now) => [...now, ...chosen.filter((id) => !now.includes(id))], text)
       clear()
       return text
     })

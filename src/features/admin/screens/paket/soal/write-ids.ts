@@ -1,5 +1,5 @@
 import { data } from '../../../data.ts'
-import { remember } from '../../../undo/undo.ts'
+import type { Remember } from '../../../undo/undo.ts'
 import { refresh, writeAll } from '../../../writing.ts'
 
 /**
@@ -7,6 +7,7 @@ import { refresh, writeAll } from '../../../writing.ts'
  * the row as it is now, so that what somebody else chose meanwhile is not lost.
  */
 export async function changeIds(
+  remember: Remember,
   subtest_id: string,
   change: (ids: readonly string[]) => readonly string[],
   text: string,
