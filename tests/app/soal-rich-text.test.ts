@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
+import type { Node } from 'prosemirror-model'
+import { type Command, EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { render } from '#server/papers/text/render.ts'
+import { COMMANDS } from '#src/features/admin/screens/soal/rich/commands.ts'
 import { docOf, htmlOf } from '#src/features/admin/screens/soal/rich/html.ts'
+import { insertFormula, KEYS } from '#src/features/admin/screens/soal/rich/keys.ts'
 
 const window = new Window()
 const document = window.document as unknown as Document
@@ -71,6 +75,43 @@ describe('a text through the editor', () => {
     const hostile =
       '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a><iframe src="x"></iframe></p>'
     expect(again(hostile)).toBe('<p>ab</p>')
+  })
+})
+
+describe('beside a chosen picture', () => {
+  const picture = `<img src="/files/media/${SHA}" alt="">`
+  const edited = (command: Command, html: string, choose: (doc: Node) => Selection) => {
+    const doc = docOf(html, read)
+    let state = EditorState.create({ doc, selection: choose(doc) })
+    command(state, (tr) => {
+      state = state.apply(tr)
+    })
+    return htmlOf(state.doc, document)
+  }
+  const chosen = (doc: Node) => {
+    let at = 0
+    doc.descendants((node, pos) => {
+      if (node.type.name === 'image') at = pos
+    })
+    return NodeSelection.create(doc, at)
+  }
+
+  test.each([
+    ['in a line of text', `<p>Lihat ${picture} ini</p>`],
+    ['alone in its paragraph', `<p>${picture}</p>`],
+    ['in a list', `<ul><li>${picture}</li></ul>`],
+    ['in a figure', `<figure>${picture}<figcaption>Gambar 1</figcaption></figure>`],
+  ])('U210.2 a table, a formula and a line break leave the picture where it is: %s', (_what, html) => {
+    for (const command of [COMMANDS.table, insertFormula(), KEYS['Shift-Enter'] as Command]) {
+      expect(edited(command, html, chosen)).toContain(picture)
+    }
+    expect(edited(COMMANDS.table, html, chosen)).toContain('<table>')
+  })
+
+  test('U210.2 a table leaves text that was chosen', () => {
+    const html = edited(COMMANDS.table, '<p>satu dua</p>', (doc) => TextSelection.create(doc, 1, 5))
+    expect(html).toContain('satu')
+    expect(html).toContain('<table>')
   })
 })
 

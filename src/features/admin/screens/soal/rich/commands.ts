@@ -14,6 +14,7 @@ import {
   splitCell,
   toggleHeaderRow,
 } from 'prosemirror-tables'
+import { withCaretBehind } from './beside-node.ts'
 import { type MarkName, schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -39,7 +40,9 @@ const listCommand =
   (state, dispatch) =>
     isInside(state, type) ? liftListItem(nodes.list_item)(state, dispatch) : wrapInList(type)(state, dispatch)
 
-const table: Command = (state, dispatch) => {
+/** What is chosen stays, and the table follows it. */
+const table: Command = (given, dispatch) => {
+  const state = given.selection.empty ? given : withCaretBehind(given)
   const cell = (type: NodeType) => type.createAndFill() as NonNullable<ReturnType<NodeType['createAndFill']>>
   const row = (type: NodeType) => nodes.table_row.create(null, [cell(type), cell(type), cell(type)])
   const made = nodes.table.create(null, [row(nodes.table_header), row(nodes.table_cell), row(nodes.table_cell)])

@@ -5,25 +5,25 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, NodeSelection, type Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { replaceFormulas } from '#contract/formulas.ts'
+import { besideNode } from './beside-node.ts'
 import { schema } from './schema.ts'
 
 const { list_item, hard_break, formula } = schema.nodes
 
-const lineBreak: Command = (state, dispatch) => {
+const lineBreak: Command = besideNode((state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView())
   return true
-}
+})
 
 /** An empty formula, chosen, so that its source is written next. */
-export const insertFormula =
-  (display = false): Command =>
-  (state, dispatch) => {
+export const insertFormula = (display = false): Command =>
+  besideNode((state, dispatch) => {
     const { from, to } = state.selection
     const tex = state.doc.textBetween(from, to, ' ')
     const tr = state.tr.replaceRangeWith(from, to, formula.create({ tex, display }))
     dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, Math.min(from, tr.doc.content.size - 1))).scrollIntoView())
     return true
-  }
+  })
 
 export const KEYS: Record<string, Command> = {
   'Mod-z': undo,

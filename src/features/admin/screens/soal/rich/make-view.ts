@@ -5,6 +5,7 @@ import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
+import { chosenToKeep, withCaretBehind } from './beside-node.ts'
 import { FormulaView } from './formula-view.ts'
 import { docOf, htmlOf } from './html.ts'
 import { KEYS, typing } from './keys.ts'
@@ -44,7 +45,13 @@ export function makeView(place: HTMLElement, html: string, label: string, ports:
         return false
       },
     },
+    handleTextInput(_view, _from, _to, text) {
+      if (!chosenToKeep(view.state)) return false
+      view.dispatch(withCaretBehind(view.state).tr.insertText(text))
+      return true
+    },
     handlePaste(_view, event) {
+      if (chosenToKeep(view.state)) view.updateState(withCaretBehind(view.state))
       const files = mediaIn(event.clipboardData)
       // A spreadsheet offers its cells as a picture too: text comes first.
       if (!files.length || event.clipboardData?.types.includes('text/html')) return false
