@@ -11,19 +11,32 @@ export interface SoalParts {
   poin_opsi: Readonly<Partial<Record<string, number>>> | null
 }
 
-/** What is wrong with a question by its type alone; paths name the field below the question. */
-export const partProblems = (soal: SoalParts): FieldError[] => BY_TYPE[soal.jenis](soal)
+/**
+ * What is wrong with a question by its type alone; paths name the field below the question. Of an unfinished one, a
+ * draft, what is still missing is left out: only what contradicts itself is wrong with it.
+ */
+export function partProblems(soal: SoalParts, { unfinished = false } = {}): FieldError[] {
+  const found = BY_TYPE[soal.jenis](soal)
+  return found.filter(({ missing }) => !(unfinished && missing)).map(({ path, message }) => ({ path, message }))
+}
 
-const complaint = (path: string, message: string): FieldError => ({ path, message })
-const when = (wrong: boolean, path: string, message: string): FieldError[] => (wrong ? [complaint(path, message)] : [])
+interface Complaint extends FieldError {
+  /** Nothing contradicts itself; something is not there yet. */
+  missing: boolean
+}
 
-const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => FieldError[]> = {
+const when = (wrong: boolean, path: string, message: string): Complaint[] =>
+  wrong ? [{ path, message, missing: false }] : []
+const whenMissing = (missing: boolean, path: string, message: string): Complaint[] =>
+  missing ? [{ path, message, missing: true }] : []
+
+const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => Complaint[]> = {
   pilihan: (soal) => [...optionProblems(soal), ...keyProblems(soal), ...foreign(soal, ['opsi'])],
   ganda: (soal) => [...optionProblems(soal), ...keyProblems(soal), ...foreign(soal, ['opsi'])],
   skala: (soal) => [
     ...optionProblems(soal),
     ...when(soal.kunci.length > 0, 'kunci', 'Soal skala tidak punya kunci; nilainya ada di poin tiap opsi.'),
-    ...when(
+    ...whenMissing(
       soal.opsi.some((opsi) => soal.poin_opsi?.[opsi.id] === undefined),
       'poin_opsi',
       'Isi poin untuk setiap opsi.',
@@ -36,10 +49,11 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => FieldError[]> = {
     ...foreign(soal, ['opsi', 'poin_opsi']),
   ],
   pernyataan: (soal) => [
-    ...when(soal.pernyataan.length === 0, 'pernyataan', 'Isi sedikitnya satu pernyataan.'),
-    ...when(soal.kolom === null, 'kolom', 'Isi judul kedua kolom, misalnya Benar dan Salah.'),
+    ...whenMissing(soal.pernyataan.length === 0, 'pernyataan', 'Isi sedikitnya satu pernyataan.'),
+    ...whenMissing(soal.kolom === null, 'kolom', 'Isi judul kedua kolom, misalnya Benar dan Salah.'),
     ...when(soal.kolom?.[0] === soal.kolom?.[1] && soal.kolom !== null, 'kolom', 'Judul kedua kolom harus berbeda.'),
-    ...when(soal.kunci.length !== soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
+    ...whenMissing(soal.kunci.length < soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
+    ...when(soal.kunci.length > soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
     ...when(
       soal.kunci.some((key) => key !== '0' && key !== '1'),
       'kunci',
@@ -48,9 +62,9 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => FieldError[]> = {
     ...foreign(soal, ['pernyataan', 'kolom']),
   ],
   isian: (soal) => [
-    ...when(soal.format_isian === null, 'format_isian', 'Pilih format isian: angka atau teks.'),
-    ...when(!soal.kunci.some((key) => key.trim() !== ''), 'kunci', 'Isi sedikitnya satu jawaban yang diterima.'),
-    ...when(
+    ...whenMissing(soal.format_isian === null, 'format_isian', 'Pilih format isian: angka atau teks.'),
+    ...whenMissing(!soal.kunci.some((key) => key.trim() !== ''), 'kunci', 'Isi sedikitnya satu jawaban yang diterima.'),
+    ...whenMissing(
       soal.kunci.some((key) => key.trim() === '') && soal.kunci.some((key) => key.trim() !== ''),
       'kunci',
       'Ada jawaban yang kosong.',
@@ -69,17 +83,18 @@ export function isNumber(text: string): boolean {
   return /^[-\u2212+]?\s*(?:\d[\d.,\s]*|[.,]\d+)(?:\s*\/\s*\d+)?\s*%?$/.test(text.trim())
 }
 
-function optionProblems(soal: SoalParts): FieldError[] {
+function optionProblems(soal: SoalParts): Complaint[] {
   const ids = soal.opsi.map((opsi) => opsi.id)
   return [
-    ...when(ids.length < 2 || ids.length > 8, 'opsi', 'Soal ini perlu dua sampai delapan opsi.'),
+    ...whenMissing(ids.length < 2, 'opsi', 'Soal ini perlu dua sampai delapan opsi.'),
+    ...when(ids.length > 8, 'opsi', 'Soal ini perlu dua sampai delapan opsi.'),
     ...when(new Set(ids).size !== ids.length, 'opsi', 'Tiap huruf opsi hanya boleh dipakai sekali.'),
   ]
 }
 
-function keyProblems(soal: SoalParts): FieldError[] {
+function keyProblems(soal: SoalParts): Complaint[] {
   return [
-    ...when(soal.kunci.length === 0, 'kunci', 'Pilih sedikitnya satu kunci.'),
+    ...whenMissing(soal.kunci.length === 0, 'kunci', 'Pilih sedikitnya satu kunci.'),
     ...when(
       soal.kunci.some((key) => !soal.opsi.some((opsi) => opsi.id === key)),
       'kunci',
@@ -90,7 +105,7 @@ function keyProblems(soal: SoalParts): FieldError[] {
 }
 
 /** Fields of another type, which would be left behind unseen. */
-function foreign(soal: SoalParts, own: readonly string[]): FieldError[] {
+function foreign(soal: SoalParts, own: readonly string[]): Complaint[] {
   const filled: Record<string, boolean> = {
     opsi: soal.opsi.length > 0,
     poin_opsi: soal.poin_opsi !== null,

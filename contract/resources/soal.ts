@@ -15,7 +15,8 @@ export const soal = resource('soal', {
     mapel_id: z.uuid().nullable(),
     materi: z.string().trim().max(160),
     tingkat: z.enum(['mudah', 'sedang', 'sulit']),
-    teks: rich.min(1),
+    /** Empty only in a draft, which may be saved unfinished. */
+    teks: rich,
     stimulus_id: z.uuid().nullable(),
     /** pilihan, ganda, skala: 2-8 options. */
     opsi: z.array(z.strictObject({ id: optionId, teks: rich })).max(8),

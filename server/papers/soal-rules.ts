@@ -7,27 +7,36 @@ import { isBlank, render } from './text/render.ts'
  * What makes a question sound, by its type. Complaints name the field below the question, so that the form, the
  * import report and a refused publication say the same.
  */
-export function soalProblems(soal: Omit<SoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>): FieldError[] {
-  return [...textProblems(soal), ...partProblems(soal)]
+export function soalProblems(soal: Soal): FieldError[] {
+  return [...textProblems(soal), ...emptyTexts(soal), ...partProblems(soal)]
 }
 
-type Soal = Parameters<typeof soalProblems>[0]
+/** What contradicts itself in a question that is still being written; what is missing may be written later. */
+export const draftProblems = (soal: Soal): FieldError[] => [
+  ...textProblems(soal),
+  ...partProblems(soal, { unfinished: true }),
+]
+
+type Soal = Omit<SoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>
 
 const complaint = (path: string, message: string): FieldError => ({ path, message })
 const when = (wrong: boolean, path: string, message: string): FieldError[] => (wrong ? [complaint(path, message)] : [])
 
-function textProblems(soal: Soal): FieldError[] {
-  const needed: [string, string][] = [
-    ['teks', soal.teks],
-    ...soal.opsi.map((opsi, index): [string, string] => [`opsi.${index}.teks`, opsi.teks]),
-    ...soal.pernyataan.map((teks, index): [string, string] => [`pernyataan.${index}`, teks]),
-  ]
-  return [
-    ...needed.flatMap(([path, text]) => {
-      const rendered = render(text)
-      if (rendered.problems.length) return rendered.problems.map((problem) => complaint(path, problem))
-      return when(isBlank(rendered), path, 'Teks ini kosong.')
-    }),
-    ...render(soal.pembahasan_teks).problems.map((problem) => complaint('pembahasan_teks', problem)),
-  ]
+/** Texts that a question cannot do without. */
+const neededTexts = (soal: Soal): [path: string, text: string][] => [
+  ['teks', soal.teks],
+  ...soal.opsi.map((opsi, index): [string, string] => [`opsi.${index}.teks`, opsi.teks]),
+  ...soal.pernyataan.map((teks, index): [string, string] => [`pernyataan.${index}`, teks]),
+]
+
+const textProblems = (soal: Soal): FieldError[] =>
+  [...neededTexts(soal), ['pembahasan_teks', soal.pembahasan_teks] as const].flatMap(([path, text]) =>
+    render(text).problems.map((problem) => complaint(path, problem)),
+  )
+
+function emptyTexts(soal: Soal): FieldError[] {
+  return neededTexts(soal).flatMap(([path, text]) => {
+    const rendered = render(text)
+    return when(rendered.problems.length === 0 && isBlank(rendered), path, 'Teks ini kosong.')
+  })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { mediaTable, soalTable, stimulusTable, subtestPaketTable } from '../db/tables/index.ts'
 import { paketsShowing, paketsWith } from '../papers/affected.ts'
 import { republish } from '../papers/publish.ts'
-import { soalProblems } from '../papers/soal-rules.ts'
+import { draftProblems, soalProblems } from '../papers/soal-rules.ts'
 import { isBlank, render } from '../papers/text/render.ts'
 import { teasers } from '../papers/text/teaser.ts'
 import { questionsWritten } from '../questions/written.ts'
@@ -22,7 +22,8 @@ export const soalRoutes = serve(soal, soalTable, {
   },
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
-    refuseFields(path, [...soalProblems(after), ...(await missingMedia(tx, textsOf(after)))])
+    const problems = after.status === 'draf' ? draftProblems(after) : soalProblems(after)
+    refuseFields(path, [...problems, ...(await missingMedia(tx, textsOf(after)))])
   },
   after: async (tx, written, deps) => {
     await questionsWritten(tx, 'soal', written, deps.now)

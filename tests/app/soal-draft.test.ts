@@ -50,12 +50,16 @@ describe('a question in the form', () => {
   })
 
   test('U70.8 says what is missing by the part, in one sentence each', () => {
-    const problems = problemsOf(fieldsOf(blank), 'kosong')
+    const problems = problemsOf({ ...fieldsOf(blank), status: 'terbit' }, 'kosong')
     expect(problems.teks).toBe('kosong')
     expect(problems['opsi.4.teks']).toBe('kosong')
     expect(problems.kunci).toMatch(/kunci/)
     const long = problemsOf({ ...(ROWS['one key'] as SoalFields), materi: 'x'.repeat(161) }, 'kosong')
     expect(Object.keys(long)).toEqual(['materi'])
+  })
+
+  test('P203.2 nothing is missing in a draft', () => {
+    expect(problemsOf({ ...fieldsOf(blank), status: 'draf' }, 'kosong')).toEqual({})
   })
 })
 

@@ -255,6 +255,18 @@ test('P203.1 a voided question leaves its published package as published, and a 
   expect((await check(bank)).keadaan).toBe('terbit')
 })
 
+test('P203.4 a question of a published package does not become an unfinished draft, and no package is published with one', async () => {
+  const bank = await bankOf()
+  const unfinished = { status: 'draf', kunci: [] }
+  const refused = await bank.send('soal', updating(bank.id('pilihan'), unfinished))
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_publishable'])
+  const draft = await bankOf({ draf: true })
+  expect((await draft.send('soal', updating(draft.id('pilihan'), unfinished))).status).toBe(200)
+  const body = { paket_id: draft.id('paket'), naskah: 'a'.repeat(64) }
+  const published = await world.call('POST', '/terbitkan-paket', { token: draft.admin.token, body })
+  expect([published.status, published.body.code]).toEqual([409, 'not_publishable'])
+})
+
 test('P51.2 publishing makes the exam where there is none, puts the package on the shelf and leaves a trace', async () => {
   const bank = await bankOf({ draf: true, paket: { status: 'draf' }, jadwal: {} })
   await world.db.delete(ujianTable).where(eq(ujianTable.id, bank.id('ujian')))

@@ -71,7 +71,34 @@ describe('P4.1 a question is sound by the rules of its type', () => {
     ['an answer that is no figure', { jenis: 'isian', opsi: [], format_isian: 'angka', kunci: ['dua'] }, ['kunci']],
     ['no accepted answer', { jenis: 'isian', opsi: [], format_isian: 'teks', kunci: [' '] }, ['kunci']],
   ])('%s is refused', async (_what, facts, fields) => {
-    expect(await ofSoal(facts)).toEqual(fields)
+    expect(await ofSoal({ status: 'ditinjau', ...facts })).toEqual(fields)
+  })
+
+  test.each([
+    ['no text', { teks: '' }],
+    ['no options', { opsi: [], kunci: [] }],
+    ['no key', { kunci: [] }],
+    ['an empty option', { opsi: [...opsi('A'), { id: 'B', teks: '' }], kunci: [] }],
+    ['a graded choice without points', { jenis: 'skala', opsi: opsi('A', 'B'), kunci: [], poin_opsi: null }],
+    ['no statements', { jenis: 'pernyataan', opsi: [], kolom: null, pernyataan: [], kunci: [] }],
+    ['a key too few', { jenis: 'pernyataan', opsi: [], kolom: ['B', 'S'], pernyataan: ['a', 'b'], kunci: ['0'] }],
+    ['no accepted answer', { jenis: 'isian', opsi: [], format_isian: null, kunci: [] }],
+  ])('P203.2 a draft may be saved unfinished, and is finished before it is more: %s', async (_what, facts) => {
+    expect(await ofSoal({ status: 'draf', ...facts })).toEqual([])
+    expect(await ofSoal({ status: 'terbit', ...facts })).not.toEqual([])
+  })
+
+  test.each([
+    ['an option twice', { opsi: opsi('A', 'A', 'B'), kunci: ['A'] }, ['opsi']],
+    ['a key that is no option', { kunci: ['H'] }, ['kunci']],
+    ['a broken formula', { teks: '<p>\\(\\frac{1\\)</p>' }, ['teks']],
+    [
+      'more keys than statements',
+      { jenis: 'pernyataan', opsi: [], kolom: ['B', 'S'], pernyataan: ['a'], kunci: ['0', '1'] },
+      ['kunci'],
+    ],
+  ])('P203.3 a draft that contradicts itself is refused: %s', async (_what, facts, fields) => {
+    expect(await ofSoal({ status: 'draf', ...facts })).toEqual(fields)
   })
 
   test.each([

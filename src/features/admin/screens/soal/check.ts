@@ -5,7 +5,8 @@ import type { SoalFields } from './draft.ts'
 
 /**
  * What the contract and the rules of its type say of a question, by the path of the part: `teks`, `opsi.2.teks`,
- * `kunci`. `empty`: the words for a text with nothing in it. Formulas and media are judged by the server.
+ * `kunci`. `empty`: the words for a text with nothing in it. A draft may be saved unfinished. Formulas and media are judged by
+ * the server.
  */
 export function problemsOf(fields: SoalFields, empty: string): Record<string, string> {
   const { error } = soal.schema.draft.safeParse(fields)
@@ -19,7 +20,8 @@ export function problemsOf(fields: SoalFields, empty: string): Record<string, st
     ...fields.pernyataan.map((teks, index) => ({ path: `pernyataan.${index}`, teks })),
   ]
   const blank = texts.filter(({ teks }) => teks.trim() === '').map(({ path }) => ({ path, message: empty }))
-  return firstOf([...blank, ...limits, ...partProblems(fields)])
+  const unfinished = fields.status === 'draf'
+  return firstOf([...(unfinished ? [] : blank), ...limits, ...partProblems(fields, { unfinished })])
 }
 
 /** One complaint a part: the first says most. */
