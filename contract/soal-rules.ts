@@ -54,8 +54,13 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => Complaint[]> = {
     ...when(soal.kolom?.[0] === soal.kolom?.[1] && soal.kolom !== null, 'kolom', 'Judul kedua kolom harus berbeda.'),
     ...whenMissing(soal.kunci.length < soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
     ...when(soal.kunci.length > soal.pernyataan.length, 'kunci', 'Kunci harus satu untuk setiap pernyataan.'),
+    ...whenMissing(
+      soal.kunci.some((key) => key === ''),
+      'kunci',
+      'Pilih kolom yang benar untuk setiap pernyataan.',
+    ),
     ...when(
-      soal.kunci.some((key) => key !== '0' && key !== '1'),
+      soal.kunci.some((key) => !['', '0', '1'].includes(key)),
       'kunci',
       'Kunci pernyataan adalah 0 (kolom pertama) atau 1 (kolom kedua).',
     ),

@@ -82,6 +82,7 @@ describe('P4.1 a question is sound by the rules of its type', () => {
     ['a graded choice without points', { jenis: 'skala', opsi: opsi('A', 'B'), kunci: [], poin_opsi: null }],
     ['no statements', { jenis: 'pernyataan', opsi: [], kolom: null, pernyataan: [], kunci: [] }],
     ['a key too few', { jenis: 'pernyataan', opsi: [], kolom: ['B', 'S'], pernyataan: ['a', 'b'], kunci: ['0'] }],
+    ['no column chosen', { jenis: 'pernyataan', opsi: [], kolom: ['B', 'S'], pernyataan: ['a'], kunci: [''] }],
     ['no accepted answer', { jenis: 'isian', opsi: [], format_isian: null, kunci: [] }],
   ])('P203.2 a draft may be saved unfinished, and is finished before it is more: %s', async (_what, facts) => {
     expect(await ofSoal({ status: 'draf', ...facts })).toEqual([])
