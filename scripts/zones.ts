@@ -111,7 +111,7 @@ for (const file of tree) {
       problems.push(`${file}: only types may be imported from ${to}`)
   }
   for (const name of foreign) {
-    if (DESKTOP_PACKAGES.test(name) && !DESKTOP.test(file))
+    if (DESKTOP_PACKAGES.test(name) && file.startsWith('src/') && !DESKTOP.test(file))
       problems.push(`${file}: ${name} is for the back office alone`)
     if (packages[zone] && !packages[zone].test(name))
       problems.push(`${file}: ${zone} may not import the package ${name}`)
