@@ -8,6 +8,7 @@ import { desktopZod } from './scripts/lib/desktop-zod.ts'
 import { BEGIN_PARTS, EXAM_ICONS, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
+import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
 import { manifest } from './src/app/manifest.ts'
 
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
@@ -36,6 +37,7 @@ export default defineConfig({
       },
     }),
     firstPages(),
+    sourceMapsApart(),
     compressed(),
   ],
   // Its exports name the development build for bundlers too, with every warning in it.
@@ -54,7 +56,7 @@ export default defineConfig({
   },
   build: {
     target: ['chrome90', 'safari15', 'firefox102'],
-    sourcemap: true,
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     // Which file holds what: the budgets are counted by it.
     manifest: true,

@@ -1,5 +1,5 @@
 // Builds the app when its sources changed, and keeps the hashed files of the build before: a phone that
-// still runs it must find its chunks.
+// still runs it must find its chunks. Source maps go beside it, into dist-maps: they are not served.
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -45,9 +45,12 @@ export function ensureBuilt() {
   const assets = assetsOf(next)
   mkdirSync(join(next, 'assets'), { recursive: true })
   for (const name of before?.assets ?? []) {
-    if (!assets.includes(name)) cpSync(join(dist, 'assets', name), join(next, 'assets', name))
+    // Source maps of builds that still had them among what is served.
+    if (!assets.includes(name) && !name.endsWith('.map')) cpSync(join(dist, 'assets', name), join(next, 'assets', name))
   }
   writeFileSync(join(next, '.build.json'), JSON.stringify({ fingerprint: wanted, assets }))
   rmSync(dist, { recursive: true, force: true })
   renameSync(next, dist)
+  rmSync(`${dist}-maps`, { recursive: true, force: true })
+  renameSync(`${next}-maps`, `${dist}-maps`)
 }

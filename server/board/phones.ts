@@ -1,10 +1,11 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { LiveMessage, LiveRequest } from '#contract/exam/live.ts'
 import { liveSince } from '../exam/core/given.ts'
 import type { Attempt } from '../exam/core/state.ts'
 import { withToken } from '../exam/live-token.ts'
 import type { UploadClaims, UploadTokens } from '../exam/upload-token.ts'
 import type { Contacts } from './contacts.ts'
+import { type EventStream, eventStream } from './event-stream.ts'
 import { LIVE_CHANNEL, type Signals } from './signals.ts'
 
 export interface PhoneDeps {
@@ -26,7 +27,7 @@ export interface Phones {
 interface Line {
   request: LiveRequest
   claims: UploadClaims
-  stream: PassThrough
+  stream: EventStream
   told: number
 }
 
@@ -36,6 +37,11 @@ const ONLINE_MS = 75_000
 /** A stream ends after this, so that a proxy in between cannot hold a dead one open for ever; each a little apart. */
 const LIFE_MS = 600_000
 const MAX_IDS = 500
+/**
+ * Streams of one attempt: a phone that changed its network, and the tabs of one that joined. Of more the oldest ends:
+ * it is the one whose phone has most likely gone, and a token that opens a thousand holds no more than these.
+ */
+const MAX_STREAMS = 6
 
 /** The streams of the phones on this node. Idle they cost a socket and nothing else: no timer, no query. */
 export function phoneLines({ signals, contacts, read, tokens, now, onError }: PhoneDeps): Phones {
@@ -74,9 +80,8 @@ export function phoneLines({ signals, contacts, read, tokens, now, onError }: Ph
     for (const line of lines.get(attempt.id) ?? []) {
       const live = liveSince(attempt, line.told)
       if (!live) continue
-      line.told = live.seq
       const message: LiveMessage = { live: withToken(live, line.claims, tokens), server_time: now() }
-      line.stream.write(`data: ${JSON.stringify(message)}\n\n`)
+      if (line.stream.send(`data: ${JSON.stringify(message)}\n\n`)) line.told = live.seq
     }
   }
 
@@ -89,25 +94,34 @@ export function phoneLines({ signals, contacts, read, tokens, now, onError }: Ph
     if (!stillThere) contacts.online(line.request, 0)
   }
 
+  /** Counted no more from now on, whenever its reader takes the end. */
+  function drop(line: Line): void {
+    leave(line)
+    line.stream.end()
+  }
+
   return {
     async listen(request, claims) {
-      const stream = new PassThrough()
-      const line: Line = { request, claims, stream, told: request.seen }
       const { attempt_id } = request
-      lines.set(attempt_id, (lines.get(attempt_id) ?? new Set()).add(line))
-      stream.on('close', () => leave(line))
+      const stream = eventStream(() => look([attempt_id]))
+      const line: Line = { request, claims, stream, told: request.seen }
+      const mine = (lines.get(attempt_id) ?? new Set()).add(line)
+      lines.set(attempt_id, mine)
+      stream.onClose(() => leave(line))
+      const [oldest] = mine
+      if (mine.size > MAX_STREAMS && oldest) drop(oldest)
       contacts.heard({ ...request, report: request.phone ?? null })
       contacts.online(request, now() + ONLINE_MS)
       const end = setTimeout(() => stream.end(), LIFE_MS + (line.request.seen % 7) * 1000)
       end.unref()
-      stream.on('close', () => clearTimeout(end))
+      stream.onClose(() => clearTimeout(end))
       // The head goes out at once: the phone knows that somebody listens.
-      stream.write(': ada\n\n')
+      stream.send(': ada\n\n')
       listening ??= signals.on(LIVE_CHANNEL, heardOf)
       await listening
       // Only now: what was done before the line stood is read, what is done later is told.
       look([attempt_id])
-      return stream
+      return stream.readable
     },
     stop() {
       clearInterval(renewal)

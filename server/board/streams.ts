@@ -41,10 +41,12 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
     '/papan-langsung/alir',
     { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
     async (request, reply) => {
-      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const viewer = request.requireViewer()
+      await demandMenu(db, viewer, 'jadwal-admin')
       const { jadwal_id } = request.query
       await demandSchedule(db, jadwal_id)
-      const stream = await watches.listen(jadwal_id, cursorOf(request.headers['last-event-id'], now()), lifeOf())
+      const cursor = cursorOf(request.headers['last-event-id'], now())
+      const stream = await watches.listen({ jadwal_id, user_id: viewer.user_id, cursor, life_ms: lifeOf() })
       return reply.headers(HEAD).type('text/event-stream; charset=utf-8').send(stream)
 
       /** No longer than the log-in says who looks; rights that were taken away are asked for again with the next. */

@@ -1,8 +1,9 @@
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BoardDelta } from '#contract/exam/board.ts'
 import { type BoardDeps, readCounts, readLines } from './board-lines.ts'
 import { changedSince } from './board-sql.ts'
+import { type EventStream, eventStream } from './event-stream.ts'
 import { BOARD_CHANNEL, type Signals } from './signals.ts'
 
 export interface WatchDeps extends BoardDeps {
@@ -10,9 +11,18 @@ export interface WatchDeps extends BoardDeps {
   onError(error: Error): void
 }
 
+export interface BoardAsked {
+  jadwal_id: string
+  /** Who looks. */
+  user_id: string
+  /** What the board knows already, epoch ms. */
+  cursor: number
+  life_ms: number
+}
+
 export interface Watches {
-  /** A board listens. `cursor`: what it knows already (epoch ms). It ends by itself after `life_ms`. */
-  listen(jadwal_id: string, cursor: number, life_ms: number): Promise<Readable>
+  /** A board listens. It ends by itself after `life_ms`. */
+  listen(asked: BoardAsked): Promise<Readable>
   stop(): void
 }
 
@@ -23,9 +33,12 @@ const LOOK_MS = 5000
 /** Writes of nodes whose clocks differ, or that took a moment to commit, may lie before what was read last, ms. */
 const OVERLAP_MS = 3000
 const MAX_ROWS = 200
+/** Boards of one account, on all its screens; of more the oldest ends. */
+const MAX_BOARDS = 30
 
 interface Watch {
-  boards: Set<PassThrough>
+  jadwal_id: string
+  boards: Set<EventStream>
   cursor: number
   counts: string
   due: boolean
@@ -36,6 +49,7 @@ interface Watch {
 export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches {
   const { now } = deps
   const watches = new Map<string, Watch>()
+  const byAccount = new Map<string, Set<EventStream>>()
   let listening: Promise<unknown> | null = null
 
   const timer = setInterval(() => {
@@ -63,7 +77,7 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
         const counts = JSON.stringify(delta.counts)
         const silent = !delta.rows.length && counts === watch.counts
         Object.assign(watch, { cursor, counts })
-        if (!silent) for (const board of watch.boards) board.write(eventOf(delta, cursor))
+        if (!silent) for (const board of watch.boards) board.send(eventOf(delta, cursor))
       } catch (error) {
         onError(error as Error)
       }
@@ -81,29 +95,50 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
     return { delta: { rows: lines.rows.slice(0, MAX_ROWS), more, counts, server_time }, cursor }
   }
 
-  function leave(jadwal_id: string, board: PassThrough): void {
-    const watch = watches.get(jadwal_id)
-    watch?.boards.delete(board)
-    if (watch && !watch.boards.size) watches.delete(jadwal_id)
+  /** What a slow reader was not sent is too old by now: it is told to read its page anew. */
+  async function catchUp({ jadwal_id, cursor }: Watch, board: EventStream): Promise<void> {
+    const { counts } = await readCounts(deps, jadwal_id)
+    board.send(eventOf({ rows: [], more: true, counts, server_time: now() }, cursor))
+  }
+
+  function leave(watch: Watch, user_id: string, board: EventStream): void {
+    watch.boards.delete(board)
+    if (!watch.boards.size) watches.delete(watch.jadwal_id)
+    const own = byAccount.get(user_id)
+    own?.delete(board)
+    if (!own?.size) byAccount.delete(user_id)
+  }
+
+  /** Of too many boards of one account the oldest ends. */
+  function note(user_id: string, board: EventStream): void {
+    const own = (byAccount.get(user_id) ?? new Set()).add(board)
+    byAccount.set(user_id, own)
+    const [oldest] = own
+    if (own.size <= MAX_BOARDS || !oldest) return
+    own.delete(oldest)
+    oldest.end()
   }
 
   return {
-    async listen(jadwal_id, cursor, life_ms) {
+    async listen({ jadwal_id, user_id, cursor, life_ms }) {
       listening ??= signals.on(BOARD_CHANNEL, (payload) => {
         for (const id of payload === null ? [...watches.keys()] : [payload]) soon(id)
       })
       await listening
-      const board = new PassThrough()
-      const watch = watches.get(jadwal_id) ?? { boards: new Set(), cursor, counts: '', due: false, running: false }
+      const watch = watches.get(jadwal_id) ?? {
+        ...{ jadwal_id, boards: new Set(), cursor, counts: '', due: false, running: false },
+      }
+      const board = eventStream(() => void catchUp(watch, board).catch(onError))
       watches.set(jadwal_id, watch)
       watch.boards.add(board)
-      board.on('close', () => leave(jadwal_id, board))
+      board.onClose(() => leave(watch, user_id, board))
+      note(user_id, board)
       const end = setTimeout(() => board.end(), life_ms)
       end.unref()
-      board.on('close', () => clearTimeout(end))
+      board.onClose(() => clearTimeout(end))
       const first = await deltaSince(jadwal_id, cursor)
-      board.write(eventOf(first.delta, first.cursor))
-      return board
+      board.send(eventOf(first.delta, first.cursor))
+      return board.readable
     },
     stop() {
       clearInterval(timer)

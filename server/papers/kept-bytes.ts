@@ -1,3 +1,5 @@
+import { ByteCache } from '../byte-cache.ts'
+
 /** Memory that a node spends on bundles: some hundred papers. */
 const MOST_BYTES = 32 * 1024 * 1024
 
@@ -6,29 +8,12 @@ export function keptBytes(
   read: (key: string) => Promise<Buffer | null | undefined>,
   most = MOST_BYTES,
 ): (key: string) => Promise<Buffer | null | undefined> {
-  const kept = new Map<string, Buffer>()
-  let total = 0
-
-  function keep(key: string, bytes: Buffer): void {
-    if (kept.has(key) || bytes.length > most / 4) return
-    kept.set(key, bytes)
-    total += bytes.length
-    for (const [oldest, { length }] of kept) {
-      if (total <= most) return
-      kept.delete(oldest)
-      total -= length
-    }
-  }
-
+  const kept = new ByteCache<Buffer>(most, (_key, { length }) => length)
   return async (key) => {
     const known = kept.get(key)
-    if (known) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
+    if (known) return known
     const bytes = await read(key)
-    if (bytes) keep(key, bytes)
+    if (bytes) kept.keep(key, bytes)
     return bytes
   }
 }

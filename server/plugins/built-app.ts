@@ -16,6 +16,9 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
       schemaHide: true,
       preCompressed: true,
       cacheControl: false,
+      // An operator's build may hold more than the app: its list of files, its source maps.
+      dotfiles: 'ignore',
+      allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(folder, 'assets') + sep)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const maps = `${dist}-maps`
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What must not be handed to every visitor. */
@@ -31,10 +32,22 @@ test('A44.1 what is served to every visitor holds no secret, nor the place where
 })
 
 test('A44.2 no script of the app has the code of the server in its source map', () => {
-  const sources = globSync('**/*.map', { cwd: dist }).flatMap(
-    (file) => (JSON.parse(readFileSync(join(dist, file), 'utf8')) as { sources: string[] }).sources,
+  const sources = globSync('**/*.map', { cwd: maps }).flatMap(
+    (file) => (JSON.parse(readFileSync(join(maps, file), 'utf8')) as { sources: string[] }).sources,
   )
+  expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter((source) => /(^|\/)server\//.test(source) && !source.includes('node_modules'))).toEqual([])
+})
+
+test('A207.1 no source map lies among what is served, and no file names one', () => {
+  expect(globSync('**/*.map*', { cwd: dist })).toEqual([])
+  // Files of the build before are kept as they were.
+  const { assets } = JSON.parse(readFileSync(join(dist, '.build.json'), 'utf8')) as { assets: string[] }
+  const own = ['sw.js', ...assets.filter((name) => /\.(js|css)$/.test(name)).map((name) => `assets/${name}`)]
+  expect(own.filter((file) => readFileSync(join(dist, file), 'utf8').includes('sourceMappingURL'))).toEqual([])
+  const named = (file: string) => globSync(`assets/*${file}`, { cwd: maps })
+  expect(named('.js.map').length).toBeGreaterThan(100)
+  expect(globSync('sw.js.map', { cwd: maps })).toEqual(['sw.js.map'])
 })
 
 const SINKS = /\.(innerHTML|outerHTML) *=[^=]|insertAdjacentHTML\(|document\.write|createContextualFragment\(|srcdoc/

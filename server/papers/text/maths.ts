@@ -1,6 +1,6 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
-import { KATEX_OPTIONS, replaceFormulas } from '#contract/formulas.ts'
+import { formulaWeight, katexOptions, replaceFormulas } from '#contract/formulas.ts'
 import { formulaFault } from './formula-fault.ts'
 
 /**
@@ -25,17 +25,41 @@ const OPEN = '\uE000'
 const CLOSE = '\uE001'
 /** Told of one text; who mends these finds the others. */
 const MAX_PROBLEMS = 20
+/** Work and bytes that the formulas of one text may make; no question of a real paper comes near. */
+const MAX_WEIGHT = 10_000
+const MAX_HTML = 500_000
 const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g')
 
 /** Takes the formulas out of raw HTML. It runs before the sanitiser, which would read `x<y` as a tag. */
 export function takeFormulas(raw: string): Formulas {
   const found: Formula[] = []
   const problems: string[] = []
+  const left = { weight: MAX_WEIGHT, html: MAX_HTML }
   const text = replaceFormulas(raw.replaceAll(OPEN, '').replaceAll(CLOSE, ''), ({ tex, display }) => {
-    found.push({ tex, html: rendered(tex, display, problems) })
+    found.push({ tex, html: drawn(tex, display) })
     return `${OPEN}${found.length - 1}${CLOSE}`
   })
+  if (left.weight < 0 || left.html < 0) problems.push(TOO_MUCH)
   return { text, found, problems }
+
+  function drawn(tex: string, display: boolean): string {
+    try {
+      // One that is too long by itself is told as such, and takes nothing from the others.
+      const options = katexOptions(tex)
+      left.weight -= formulaWeight(tex)
+      if (left.weight < 0 || left.html < 0) return ''
+      // The TeX source inside the MathML would be sent to every phone and is read by nobody.
+      const html = katex
+        .renderToString(tex, { ...options, displayMode: display })
+        .replace(/<annotation [^>]*>[\s\S]*?<\/annotation>/g, '')
+      left.html -= html.length
+      return left.html < 0 ? '' : html
+    } catch (error) {
+      if (problems.length < MAX_PROBLEMS)
+        problems.push(`Rumus "${tex.slice(0, 80)}" tidak terbaca: ${formulaFault((error as Error).message)}.`)
+      return ''
+    }
+  }
 }
 
 /** Puts them back: rendered between tags, as their source inside an attribute (an image's description). */
@@ -47,22 +71,7 @@ export function putFormulas(sanitised: string, found: readonly Formula[]): strin
   })
 }
 
-/** Reading a reaction takes four times as long for twice the letters. */
-const MAX_REACTION = 4000
-
-function rendered(tex: string, displayMode: boolean, problems: string[]): string {
-  try {
-    if (tex.length > MAX_REACTION && /\\(?:ce|pu)\b/.test(tex))
-      throw new Error('reaksi terlalu panjang; bagi menjadi beberapa')
-    const html = katex.renderToString(tex, { ...KATEX_OPTIONS, displayMode })
-    // The TeX source inside the MathML would be sent to every phone and is read by nobody.
-    return html.replace(/<annotation [^>]*>[\s\S]*?<\/annotation>/g, '')
-  } catch (error) {
-    if (problems.length < MAX_PROBLEMS)
-      problems.push(`Rumus "${tex.slice(0, 80)}" tidak terbaca: ${formulaFault((error as Error).message)}.`)
-    return ''
-  }
-}
+const TOO_MUCH = 'Rumus dalam teks ini terlalu banyak untuk digambar di ponsel. Singkatkan, atau bagi menjadi beberapa.'
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,3 +1,4 @@
+import { ByteCache } from '../../byte-cache.ts'
 import { putFormulas, takeFormulas } from './maths.ts'
 import { sanitise } from './sanitise.ts'
 
@@ -9,10 +10,16 @@ export interface Rendered {
   problems: readonly string[]
 }
 
-const KEPT = 4000
-const cache = new Map<string, Rendered>()
+/** Some thousand texts as they usually are. Strings take two bytes a letter at the most. */
+const KEPT_BYTES = 32 * 1024 * 1024
+const cache = new ByteCache<Rendered>(KEPT_BYTES, (text, { html, problems }) => {
+  return 2 * [text, html, ...problems].reduce((letters, one) => letters + one.length, 0)
+})
 
-/** A pure function of the text; the last few thousand are remembered, since a new paper repeats most of the old. */
+/** Memory that remembered texts take now, bytes. */
+export const renderedBytes = () => cache.bytes
+
+/** A pure function of the text; those used last are remembered, since a new paper repeats most of the old. */
 export function render(text: string): Rendered {
   const known = cache.get(text)
   if (known) return known
@@ -23,8 +30,7 @@ export function render(text: string): Rendered {
     media: clean.media,
     problems: [...problems, ...clean.problems],
   }
-  if (cache.size >= KEPT) cache.delete(cache.keys().next().value as string)
-  cache.set(text, rendered)
+  cache.keep(text, rendered)
   return rendered
 }
 

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
+import { ByteCache } from '../../byte-cache.ts'
 import { putFormulas, takeFormulas } from './maths.ts'
 import { sanitise } from './sanitise.ts'
 
 /** Letters of a stem that a row has place for; formulas count as nothing. */
 const LETTERS = 180
-const KEPT = 4000
+const KEPT_BYTES = 8 * 1024 * 1024
 /** How long (ms) drawing formulas may hold the process before students' saves get their turn. */
 const TURN_MS = 10
-const cache = new Map<string, string>()
+const cache = new ByteCache<string>(KEPT_BYTES, (text, html) => 2 * (text.length + html.length))
 
 /** The teaser of each text, drawn in turns. */
 export async function teasers(texts: readonly string[]): Promise<string[]> {
@@ -35,8 +36,7 @@ function teaser(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const html = putFormulas(cut(line), found)
-  if (cache.size >= KEPT) cache.delete(cache.keys().next().value as string)
-  cache.set(text, html)
+  cache.keep(text, html)
   return html
 }
 

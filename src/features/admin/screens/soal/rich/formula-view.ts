@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { KATEX_OPTIONS } from '#contract/formulas.ts'
+import { katexOptions } from '#contract/formulas.ts'
 import { katex } from './katex.ts'
 import styles from './rich-editor.module.css'
 
@@ -62,7 +62,7 @@ export class FormulaView implements NodeView {
 function draw(dom: HTMLElement, tex: string, display: boolean): string | null {
   if (!tex.trim()) return null
   try {
-    katex.render(tex, dom, { ...KATEX_OPTIONS, displayMode: display })
+    katex.render(tex, dom, { ...katexOptions(tex), displayMode: display })
     return null
   } catch (error) {
     return messageOf(error)
@@ -73,7 +73,7 @@ function draw(dom: HTMLElement, tex: string, display: boolean): string | null {
 export function formulaProblem(tex: string): string | null {
   if (!tex.trim()) return null
   try {
-    katex.renderToString(tex, KATEX_OPTIONS)
+    katex.renderToString(tex, katexOptions(tex))
     return null
   } catch (error) {
     return messageOf(error)

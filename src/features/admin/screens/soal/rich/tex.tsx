@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
-import { KATEX_OPTIONS } from '#contract/formulas.ts'
+import { katexOptions } from '#contract/formulas.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import { katex } from './katex.ts'
 
 /** A formula of our own, drawn. */
 export function Tex({ children }: { children: string }) {
-  const content = useMemo(() => ({ __html: trustedHtml(katex.renderToString(children, KATEX_OPTIONS)) }), [children])
+  const content = useMemo(
+    () => ({ __html: trustedHtml(katex.renderToString(children, katexOptions(children))) }),
+    [children],
+  )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX's own output
   return <span aria-hidden="true" dangerouslySetInnerHTML={content} />
 }

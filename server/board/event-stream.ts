@@ -1,0 +1,53 @@
+import { PassThrough, type Readable } from 'node:stream'
+
+/** How long a reader may leave unread what was sent, ms; then its stream is cut off, and it comes back when it can. */
+const STALLED_MS = 30_000
+/** The same for its end. */
+const LAST_MS = 5000
+
+export interface EventStream {
+  readable: Readable
+  /** Sends a chunk where the reader has taken what was sent before; false: it has not, and nothing was kept for it. */
+  send(chunk: string): boolean
+  end(): void
+  /** Once, when it is over, whoever ended it. */
+  onClose(listener: () => void): void
+}
+
+/**
+ * Server-sent events for one reader, who may be slow or gone: at most one chunk waits for it. `caughtUp` is called when
+ * a reader that something was withheld from has taken the rest, so that it can be told how things stand now.
+ */
+export function eventStream(caughtUp: () => void, stalledMs = STALLED_MS): EventStream {
+  const stream = new PassThrough()
+  let cutOff: NodeJS.Timeout | undefined
+  let withheld = false
+
+  stream.on('drain', () => {
+    clearTimeout(cutOff)
+    cutOff = undefined
+    if (!withheld) return
+    withheld = false
+    caughtUp()
+  })
+  stream.on('close', () => clearTimeout(cutOff))
+
+  return {
+    readable: stream,
+    send(chunk) {
+      if (stream.destroyed || stream.writableEnded) return false
+      if (stream.writableNeedDrain) {
+        withheld = true
+        cutOff ??= setTimeout(() => stream.destroy(), stalledMs).unref()
+        return false
+      }
+      stream.write(chunk)
+      return true
+    },
+    end() {
+      stream.end()
+      setTimeout(() => stream.destroy(), LAST_MS).unref()
+    },
+    onClose: (listener) => stream.once('close', listener),
+  }
+}
