@@ -42,7 +42,7 @@ const running = (streams: ReturnType<typeof opened>[]) => streams.filter(({ over
 test('A205.1 one upload token holds six streams, however many it opens; the newest hears what staff do', async () => {
   const { token, phone, place, only } = await sitting(world)
   const request = { attempt_id: phone.attempt_id, device_id: phone.device_id, seen: 0 }
-  const streams = []
+  const streams: ReturnType<typeof opened>[] = []
   for (let n = 0; n < 40; n++) {
     const stream = opened('POST', '/live-ujian', token, request)
     await stream.began
@@ -60,7 +60,7 @@ test('A205.2 one account holds thirty boards, however many it opens; another acc
   const path = `/papan-langsung/alir?jadwal_id=${place.jadwal_id}`
   const other = opened('GET', path, renewedToken(world, await staff(world, ['jadwal-admin'])))
   await other.began
-  const streams = []
+  const streams: ReturnType<typeof opened>[] = []
   for (let n = 0; n < 36; n++) {
     const stream = opened('GET', path, renewedToken(world, admin))
     await stream.began
