@@ -16,6 +16,7 @@ export const auditQuery = z.object({
     .max(60)
     .regex(/^[a-z0-9-]+\/?[a-z]*$/)
     .optional(),
+  outcome: z.enum(['ok', 'refused']).optional(),
   dari: stamp.optional(),
   sampai: stamp.optional(),
 })
@@ -24,7 +25,8 @@ export type AuditQuery = z.infer<typeof auditQuery>
 const auditRow = z.object({
   id: z.uuid(),
   at: z.string(),
-  actor_id: z.uuid(),
+  /** Null: nobody who has an account, as at a log-in with an unknown address. */
+  actor_id: z.uuid().nullable(),
   /** Null where the account is gone. */
   actor_nama: z.string().nullable(),
   action: z.string(),
@@ -34,6 +36,10 @@ const auditRow = z.object({
   reason: z.string().nullable(),
   /** What the action wrote down of itself; of a changed row `{ field: { dari, menjadi } }`. */
   detail: z.record(z.string(), z.unknown()),
+  outcome: z.enum(['ok', 'refused']),
+  /** Where the call came from; null for changes of rows. */
+  address: z.string().nullable(),
+  perangkat: z.string().nullable(),
 })
 
 export type AuditRow = z.infer<typeof auditRow>

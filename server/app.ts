@@ -27,6 +27,7 @@ import { media } from './plugins/media.ts'
 import openapi from './plugins/openapi.ts'
 import pressure from './plugins/pressure.ts'
 import rateLimit from './plugins/rate-limit.ts'
+import refusalLog from './plugins/refusal-log.ts'
 import securityHeaders from './plugins/security-headers.ts'
 import viewer from './plugins/viewer.ts'
 import words from './plugins/words.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress)
   await app.register(health, { pool: connection.pool })
   await app.register(viewer, { secret: secrets.jwt, now })
+  await app.register(refusalLog, { db: connection.db, now })
   await app.register(rateLimit, { perMinute: config.callsPerMinute })
   await app.register(applicationSecret, { secret: config.applicationSecret })
   await app.register(appConfig, { applicationSecret: config.applicationSecret })

@@ -47,12 +47,16 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   )
 }
 
-function conditions(db: Db, { actor_id, oleh, subject, action, dari, sampai }: AuditQuery): (SQL | undefined)[] {
+function conditions(
+  db: Db,
+  { actor_id, oleh, subject, action, outcome, dari, sampai }: AuditQuery,
+): (SQL | undefined)[] {
   return [
     actor_id ? eq(auditTable.actor_id, actor_id) : undefined,
     oleh ? inArray(auditTable.actor_id, peopleCalled(db, oleh)) : undefined,
     subject ? eq(auditTable.subject, subject) : undefined,
     action?.endsWith('/') ? like(auditTable.action, `${action}%`) : action ? eq(auditTable.action, action) : undefined,
+    outcome ? eq(auditTable.outcome, outcome) : undefined,
     dari ? gte(auditTable.at, dari) : undefined,
     sampai ? lt(auditTable.at, sampai) : undefined,
   ]

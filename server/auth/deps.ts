@@ -1,4 +1,5 @@
 import type { preValidationHookHandler } from 'fastify'
+import type { RefusalNotes } from '../access/security-events.ts'
 import type { Db } from '../db/connect.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BoundedPool } from './bounded-pool.ts'
@@ -12,6 +13,8 @@ export interface AuthDeps {
   serverSecret: string
   passwords: Passwords
   limit: LoginLimit
+  /** Writes refusals into the security log. */
+  noteRefusal: RefusalNotes
   /** Both ways to log in wait in it, one line for all. */
   loginLine: preValidationHookHandler
   /** Log-ins that were let in are worked on by so many at once. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply, resetPassword } from '#contract/auth.ts'
+import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { callerNetwork } from '../caller-network.ts'
 import { userTable } from '../db/tables/index.ts'
 import { invalidInput } from '../errors.ts'
@@ -11,15 +12,20 @@ import { iso, revokeAll } from './session-family.ts'
 import { refuseWeak } from './weak-password.ts'
 
 /** POST /auth/fg-pw-sb: sets a new password by a mailed token, once, and ends every session of the person. */
-export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit }) => {
+export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit, noteRefusal }) => {
   app.post(
     '/auth/fg-pw-sb',
     { schema: { tags: ['auth'], body: resetPassword, response: { 200: okReply } } },
     async (request) => {
       const { token, password } = request.body
+      const caller = callerOf(request)
       // Looked up first: a made-up token costs no hashing.
       const user_id = await ownerOfToken(db, token, now())
-      if (!user_id) throw staleLink()
+      if (!user_id) {
+        const event = { action: 'sandi/reset', actor_id: null, subject: '-' }
+        noteRefusal(caller, event, `reset ${caller.address}`)
+        throw staleLink()
+      }
       const owner = await db.query.userTable.findFirst({ where: eq(userTable.id, user_id) })
       if (owner) refuseWeak(password, owner, 'password')
       const password_hash = await passwords.hash(password)
@@ -31,6 +37,7 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
           .set({ password_hash, updated_at: iso(now()) })
           .where(eq(userTable.id, user_id))
           .returning({ email: userTable.email })
+        await noteSecurity(tx, caller, { action: 'sandi/reset', actor_id: user_id, subject: user_id }, now())
         return user?.email
       })
       if (email) limit.forget(triesKey(email, callerNetwork(request.ip)))

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { roleOf } from '#contract/access.ts'
 import { forgotRequest, isNeverMailed, okReply } from '#contract/auth.ts'
+import { type Caller, callerOf, noteSecurity } from '../access/security-events.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { type Account, accountByEmail } from './account.ts'
 import { boundedPool } from './bounded-pool.ts'
@@ -32,7 +33,8 @@ export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     async (request) => {
       const { email } = request.body
       limit.take(email)
-      const sending: Promise<void> = inLine(() => mailLink(deps, email))
+      const caller = callerOf(request)
+      const sending: Promise<void> = inLine(() => mailLink(deps, email, caller))
         .catch((error) => request.log.error({ err: error }, 'a reset mail was not sent'))
         .finally(() => underway.delete(sending))
       underway.add(sending)
@@ -44,11 +46,13 @@ export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   )
 }
 
-async function mailLink({ db, now, mailer, publicUrl }: AuthDeps, email: string): Promise<void> {
+async function mailLink({ db, now, mailer, publicUrl }: AuthDeps, email: string, caller: Caller): Promise<void> {
   if (isNeverMailed(email)) return
   const account = await accountByEmail(db, email, null)
   if (!account || account.user.status === 'diblokir') return
   const token = await makeResetToken(db, account.user.id, now())
+  const { id } = account.user
+  await noteSecurity(db, caller, { action: 'sandi/request', actor_id: null, subject: id }, now())
   await mailer.send(resetMail(account, `${publicUrl}/${screenOf(account)}/${token}`))
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { refusalNotes } from '../access/security-events.ts'
 import { callerNetwork } from '../caller-network.ts'
 import { tooManyRequests } from '../errors.ts'
 import { turnstile } from '../turnstile.ts'
@@ -17,7 +18,7 @@ import { userPassword } from './user-password.ts'
 
 const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb]
 
-type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn' | 'loginLine'>
+type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn' | 'loginLine' | 'noteRefusal'>
 
 /** So many log-ins are worked on at once, so that a school that logs in within one second does not crowd out saves. */
 const AT_ONCE = { workers: 8, waiting: 1500 }
@@ -40,6 +41,7 @@ export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
     ...given,
     limit: loginLimit(given.now),
     loginLine: turnstile(LINE),
+    noteRefusal: refusalNotes(app, given.db, given.now),
     inTurn: boundedPool(AT_ONCE),
   }
   // Tokens and profiles stay out of every cache.

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginRequest, tokenPair } from '#contract/auth.ts'
+import { callerOf } from '../access/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { LOGIN_BYTES, login } from './login.ts'
 
@@ -14,7 +15,7 @@ export const jwtLogin: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     },
     async (request) => {
       const user_agent = request.headers['user-agent']
-      const { viewer, refreshToken } = await login(deps, { ...request.body, user_agent, ip: request.ip })
+      const { viewer, refreshToken } = await login(deps, { ...request.body, user_agent, caller: callerOf(request) })
       return { accessToken: app.signAccess(viewer), refreshToken }
     },
   )

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { LoginRequest } from '#contract/auth.ts'
+import { type Caller, noteSecurity } from '../access/security-events.ts'
 import { callerNetwork } from '../caller-network.ts'
 import { userTable } from '../db/tables/index.ts'
+import type { AppError } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { type Account, accountByEmail } from './account.ts'
 import type { AuthDeps } from './deps.ts'
@@ -18,8 +20,8 @@ export interface LoggedIn {
   refreshToken: string
 }
 
-/** What a log-in was asked with; `user_agent`: what the browser calls itself, `ip`: where it comes from. */
-export type LoginCall = LoginRequest & { user_agent: string | undefined; ip: string }
+/** What a log-in was asked with; `user_agent`: what the browser calls itself. */
+export type LoginCall = LoginRequest & { user_agent: string | undefined; caller: Caller }
 
 /** An address, a password and a device, with room for escapes. */
 export const LOGIN_BYTES = 8192
@@ -31,21 +33,30 @@ export const LOGIN_BYTES = 8192
 export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
   deps.inTurn(() => loginNow(deps, request))
 
-async function loginNow(deps: AuthDeps, { email, password, device_id, user_agent, ip }: LoginCall): Promise<LoggedIn> {
+async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
+  const { email, password, device_id, user_agent } = call
   const account = await accountByEmail(deps.db, email, device_id ?? null)
   // A device that has been logged in before has tries of its own, and so has every network for each account: guesses
   // from elsewhere lock nobody out.
-  const key = triesKey(email, account?.knownDevice && device_id ? device_id : callerNetwork(ip))
+  const key = triesKey(email, account?.knownDevice && device_id ? device_id : callerNetwork(call.caller.address))
   const right = await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password))
-  if (!account || !right) throw invalidLogin()
+  if (!account || !right) throw refused(deps, call, account, invalidLogin())
   deps.limit.forget(key)
-  if (account.user.status === 'diblokir') throw accountBlocked()
+  if (account.user.status === 'diblokir') throw refused(deps, call, account, accountBlocked())
   const { user, level } = account
   const role = roleOf(level.nama_level)
   const device = { device_id: device_id ?? randomUUID(), ...deviceName(user_agent) }
-  const opened = await open(deps, account, { user_id: user.id, role, ...device })
+  const opened = await open(deps, account, call.caller, { user_id: user.id, role, ...device })
   const viewer = { user_id: user.id, level_id: level.id, role, family: opened.family }
   return { account, viewer, refreshToken: opened.refreshToken }
+}
+
+/** Of an address without an account one line a minute goes into the trail: tries of a known one are slowed anyway. */
+function refused({ noteRefusal }: AuthDeps, { caller }: LoginCall, account: Account | undefined, error: AppError) {
+  const actor_id = account?.user.id ?? null
+  const event = { action: 'sesi/login', actor_id, subject: actor_id ?? '-', detail: { kode: error.code } }
+  noteRefusal(caller, event, account ? undefined : `login ${caller.address}`)
+  return error
 }
 
 /** Counts a try; one that the server was too busy to judge is given back. */
@@ -59,7 +70,7 @@ export async function judged<T>({ limit }: Pick<AuthDeps, 'limit'>, key: string,
   }
 }
 
-function open({ db, now }: AuthDeps, { user }: Account, opening: Opening) {
+function open({ db, now }: AuthDeps, { user }: Account, caller: Caller, opening: Opening) {
   return db.transaction(async (tx) => {
     const [held] = await tx
       .select({ password_hash: userTable.password_hash })
@@ -68,6 +79,8 @@ function open({ db, now }: AuthDeps, { user }: Account, opening: Opening) {
       .for('no key update')
     // The password was changed while this one was being checked.
     if (held?.password_hash !== user.password_hash) throw invalidLogin()
-    return openFamily(tx, opening, now())
+    const opened = await openFamily(tx, opening, now())
+    await noteSecurity(tx, caller, { action: 'sesi/login', actor_id: user.id, subject: user.id }, now())
+    return opened
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { changePassword, okReply } from '#contract/auth.ts'
+import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { userTable } from '../db/tables/index.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
@@ -17,10 +18,15 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     { schema: { tags: ['auth'], body: changePassword, response: { 200: okReply } } },
     async (request) => {
       const viewer = request.requireViewer()
-      const { db, now, passwords, limit } = deps
+      const { db, now, passwords, limit, noteRefusal } = deps
+      const caller = callerOf(request)
+      const event = { action: 'sandi/change', actor_id: viewer.user_id, subject: viewer.user_id }
       const { user } = await accountOf(db, viewer)
       const { password, new_password } = request.body
-      if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) throw wrongPassword()
+      if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) {
+        noteRefusal(caller, event)
+        throw wrongPassword()
+      }
       limit.forget(user.id)
       refuseWeak(new_password, user, 'new_password')
       const password_hash = await passwords.hash(new_password)
@@ -33,6 +39,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         if (changed.length === 0) throw wrongPassword()
         await dropTokens(tx, user.id)
         await revokeOthers(tx, user.id, viewer.family, 'password', now())
+        await noteSecurity(tx, caller, event, now())
       })
       return { message: 'Kata sandi sudah diganti. Perangkat lain perlu masuk lagi.' }
     },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { akhiriSesi, okReply, sesiReply } from '#contract/auth.ts'
+import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { livingFamilies, revokeOthers, revokeOwn } from './session-family.ts'
@@ -25,6 +26,8 @@ export const sesi: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) =>
       const { id } = request.body
       if (id === null) await revokeOthers(db, viewer.user_id, viewer.family, 'ended', now())
       else await revokeOwn(db, viewer.user_id, id, now())
+      const event = { action: 'sesi/end', actor_id: viewer.user_id, subject: id ?? viewer.user_id }
+      await noteSecurity(db, callerOf(request), event, now())
       return { message: 'Perangkat itu sudah dikeluarkan dan perlu masuk lagi.' }
     },
   )

@@ -63,18 +63,31 @@ export async function openFamily(
   return { family, refreshToken }
 }
 
-export function revokeFamily(tx: Db | Tx, family: string, reason: Reason, now: number): Promise<void> {
-  return revoke(tx, eq(sessionFamilyTable.id, family), reason, now)
+/** Answers whose session it was, where it had not ended yet. */
+export async function revokeFamily(
+  tx: Db | Tx,
+  family: string,
+  reason: Reason,
+  now: number,
+): Promise<string | undefined> {
+  const [ended] = await revoke(tx, eq(sessionFamilyTable.id, family), reason, now)
+  return ended?.user_id
 }
 
 /** Ends every session of a person but the one that asks. */
-export function revokeOthers(tx: Db | Tx, user_id: string, family: string, reason: Reason, now: number): Promise<void> {
-  return revoke(tx, and(eq(sessionFamilyTable.user_id, user_id), ne(sessionFamilyTable.id, family)), reason, now)
+export async function revokeOthers(
+  tx: Db | Tx,
+  user_id: string,
+  family: string,
+  reason: Reason,
+  now: number,
+): Promise<void> {
+  await revoke(tx, and(eq(sessionFamilyTable.user_id, user_id), ne(sessionFamilyTable.id, family)), reason, now)
 }
 
 /** Ends one of a person's sessions; anybody else's is left alone. */
-export function revokeOwn(db: Db, user_id: string, family: string, now: number): Promise<void> {
-  return revoke(db, and(eq(sessionFamilyTable.user_id, user_id), eq(sessionFamilyTable.id, family)), 'ended', now)
+export async function revokeOwn(db: Db, user_id: string, family: string, now: number): Promise<void> {
+  await revoke(db, and(eq(sessionFamilyTable.user_id, user_id), eq(sessionFamilyTable.id, family)), 'ended', now)
 }
 
 /** A person's sessions that have not ended, the one last used first. `family`: the one that asks. */
@@ -95,13 +108,14 @@ export async function livingFamilies(db: Db, user_id: string, family: string, no
 }
 
 /** Ends every session of a person. */
-export function revokeAll(tx: Tx, user_id: string, reason: Reason, now: number): Promise<void> {
-  return revoke(tx, eq(sessionFamilyTable.user_id, user_id), reason, now)
+export async function revokeAll(tx: Tx, user_id: string, reason: Reason, now: number): Promise<void> {
+  await revoke(tx, eq(sessionFamilyTable.user_id, user_id), reason, now)
 }
 
-async function revoke(tx: Db | Tx, where: SQL | undefined, reason: Reason, now: number): Promise<void> {
-  await tx
+function revoke(tx: Db | Tx, where: SQL | undefined, reason: Reason, now: number): Promise<{ user_id: string }[]> {
+  return tx
     .update(sessionFamilyTable)
     .set({ revoked_at: iso(now), revoked_reason: reason })
     .where(and(where, isNull(sessionFamilyTable.revoked_at)))
+    .returning({ user_id: sessionFamilyTable.user_id })
 }

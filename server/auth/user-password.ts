@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginReply, loginRequest } from '#contract/auth.ts'
+import { callerOf } from '../access/security-events.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { profileOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
@@ -21,7 +22,7 @@ export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
       const { account, viewer, refreshToken } = await login(deps, {
         ...request.body,
         user_agent: request.headers['user-agent'],
-        ip: request.ip,
+        caller: callerOf(request),
       })
       const accessToken = app.signAccess(viewer)
       const menus = await menusOf(viewer.level_id)

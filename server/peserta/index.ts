@@ -14,6 +14,7 @@ import {
   tambahReply,
   tambahRequest,
 } from '#contract/peserta-jadwal.ts'
+import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { demandMenu, demandRight } from '../auth/rights.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
@@ -57,7 +58,12 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(request.query)
-      return { data: await cetakJadwal(db, request.query.jadwal_id, request.query.ruang) }
+      const { jadwal_id, ruang } = request.query
+      const data = await cetakJadwal(db, jadwal_id, ruang)
+      const detail = { ruang: ruang ?? null, peserta: data.peserta.length, kode_mulai: data.jadwal.kode_mulai !== null }
+      const event = { action: 'cetak/peserta', actor_id: request.requireViewer().user_id, subject: jadwal_id, detail }
+      await noteSecurity(db, callerOf(request), event, now())
+      return { data }
     },
   )
 

@@ -10,6 +10,7 @@ import {
   reportReply,
 } from '#contract/report.ts'
 import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/report-item.ts'
+import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { demandMenu } from '../auth/rights.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
 import type { ReportDeps } from './deps.ts'
@@ -70,6 +71,11 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     const viewer = request.requireViewer()
     await demandMenu(db, viewer, MENU)
     await loadJadwal(db, request.body.jadwal_id)
-    return writeFile({ ...request.body, user_id: viewer.user_id })
+    const { jadwal_id, bagian, format } = request.body
+    const status = await writeFile({ ...request.body, user_id: viewer.user_id })
+    const detail = { bagian, format, baris: status.total }
+    const event = { action: 'ekspor/laporan', actor_id: viewer.user_id, subject: jadwal_id, detail }
+    await noteSecurity(db, callerOf(request), event, now())
+    return status
   })
 }

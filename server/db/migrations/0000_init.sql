@@ -157,11 +157,14 @@ CREATE TABLE "attempt" (
 CREATE TABLE "audit" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp(3) with time zone NOT NULL,
-	"actor_id" uuid NOT NULL,
+	"actor_id" uuid,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"reason" text,
-	"detail" jsonb NOT NULL
+	"detail" jsonb NOT NULL,
+	"outcome" text DEFAULT 'ok' NOT NULL,
+	"address" text,
+	"perangkat" text
 );
 --> statement-breakpoint
 CREATE TABLE "bundle_bytes" (

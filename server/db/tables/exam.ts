@@ -376,11 +376,18 @@ export const auditTable = pgTable(
   {
     id: uuid().primaryKey(),
     at: isoTime().notNull(),
-    actor_id: uuid().notNull(),
+    /** Null: nobody who has an account. */
+    actor_id: uuid(),
     action: text().notNull(),
     subject: text().notNull(),
     reason: text(),
     detail: jsonb().notNull(),
+    outcome: text({ enum: ['ok', 'refused'] })
+      .notNull()
+      .default('ok'),
+    /** Where the call came from, for events of security: the network address, and browser and system. */
+    address: text(),
+    perangkat: text(),
   },
   (t) => [
     index('audit_subject').on(t.subject),

@@ -91,4 +91,6 @@ with attempts as (
   insert into attempt_directive select * from jsonb_populate_recordset(null::attempt_directive, $26::jsonb)
   on conflict do nothing
 )
-insert into audit select * from jsonb_populate_recordset(null::audit, $25::jsonb) on conflict do nothing`
+insert into audit (id, at, actor_id, action, subject, reason, detail)
+  select id, at, actor_id, action, subject, reason, detail from jsonb_populate_recordset(null::audit, $25::jsonb)
+  on conflict do nothing`

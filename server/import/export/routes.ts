@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   type EksporSoalCheck,
@@ -9,6 +9,7 @@ import {
   MAX_EXPORT_SOAL,
 } from '#contract/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
+import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { demandMenu } from '../../auth/rights.ts'
 import type { Db } from '../../db/connect.ts'
 import { mapelTable, mediaTable, soalTable, stimulusTable } from '../../db/tables/index.ts'
@@ -25,7 +26,7 @@ interface Wanted extends Omit<EksporSoalQuery, 'ids'> {
 
 /** /ekspor-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
 export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
-  const send = async (wanted: Wanted, reply: FastifyReply) => {
+  const send = async (wanted: Wanted, request: FastifyRequest, reply: FastifyReply) => {
     refuseUnstorable(wanted)
     const rows = await load(db, wanted)
     const media = await loadMedia(db, rows)
@@ -37,6 +38,9 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
     }
     if (!fit.length) throw nothing(left[0]?.reason)
     const { write, ending, mime } = FORMATS[wanted.format]
+    const detail = { format: wanted.format, baris: fit.length }
+    const actor_id = request.requireViewer().user_id
+    await noteSecurity(db, callerOf(request), { action: 'ekspor/create', actor_id, subject: 'soal', detail }, now())
     const name = `soal-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
     reply.header('content-type', mime).header('content-disposition', `attachment; filename="${name}"`)
     reply.header('cache-control', 'no-store').header('x-soal-tidak-terbawa', String(left.length))
@@ -46,12 +50,12 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
   app.get('/ekspor-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     const { ids, ...filters } = request.query
-    return send({ ...filters, ids: ids === undefined ? undefined : listed(ids) }, reply)
+    return send({ ...filters, ids: ids === undefined ? undefined : listed(ids) }, request, reply)
   })
 
   app.post('/ekspor-soal', { schema: { tags: ['soal'], body: eksporSoalBody } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
-    return send(request.body, reply)
+    return send(request.body, request, reply)
   })
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type ExportFormat, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
 import type { AnyResource } from '#contract/resource.ts'
+import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { rightsOn } from '../../auth/rights.ts'
 import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
@@ -36,6 +37,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     const { filename } = request.query
     const status = await fileStatus(db, filename, viewer.user_id, now())
     if (status?.state !== 'selesai') throw notFound('Berkas ekspor ini')
+    const event = { action: 'ekspor/fetch', actor_id: viewer.user_id, subject: filename }
+    await noteSecurity(db, callerOf(request), event, now())
     reply.header('content-type', MIME[formatOf(filename)])
     reply.header('content-disposition', `attachment; filename="${filename}"`)
     reply.header('cache-control', 'no-store')
@@ -84,6 +87,9 @@ export function exportResource(
     const { format } = request.body
     const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
     await beginFile(db, filename, viewer.user_id, ids.length, now())
+    const detail = { format, baris: ids.length, saringan: Object.keys(request.body.query) }
+    const event = { action: 'ekspor/create', actor_id: viewer.user_id, subject: name, detail }
+    await noteSecurity(db, callerOf(request), event, now())
     const job = finish(filename, format, ids).finally(() => running.delete(job))
     running.add(job)
     return { filename, state: 'berjalan' as const, done: 0, total: ids.length }

@@ -59,11 +59,19 @@ function Deed({ row, onSubject }: { row: AuditRow; onSubject(id: string): void }
           <small>{clockSeconds(row.at, zone)}</small>
         </time>
       </td>
-      <td>{row.actor_nama ?? <i>{t('gone')}</i>}</td>
-      <td>{deed(row.action)}</td>
+      <td>
+        {row.actor_nama ?? <i>{t(row.actor_id ? 'gone' : 'unknown')}</i>}
+        {row.address && (
+          <small className={styles.from}>{[row.address, row.perangkat].filter(Boolean).join(' · ')}</small>
+        )}
+      </td>
+      <td>
+        {deed(row.action)}
+        {row.outcome === 'refused' && <span className={styles.refused}>{t('refused')}</span>}
+      </td>
       <td>
         <UnstyledButton className={styles.subject} title={row.subject} onClick={() => onSubject(row.subject)}>
-          {row.subject_nama ?? goneName(row) ?? row.subject.slice(0, 8)}
+          {row.subject_nama ?? goneName(row) ?? shortName(row.subject)}
         </UnstyledButton>
       </td>
       <td>
@@ -73,6 +81,10 @@ function Deed({ row, onSubject }: { row: AuditRow; onSubject(id: string): void }
     </tr>
   )
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Of an id the beginning; names of ours (a resource, a file, a call) whole. */
+const shortName = (subject: string) => (UUID.test(subject) ? subject.slice(0, 8) : subject)
 
 /** What a row was called before it was deleted, where the trail has it. */
 function goneName({ detail }: AuditRow): string | undefined {

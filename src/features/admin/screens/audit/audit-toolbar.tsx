@@ -8,7 +8,7 @@ import type { AuditRow } from '#contract/audit.ts'
 import { useCalendarLabels } from '../../calendar.ts'
 import { isNarrowed } from '../../resource/list/list-state.ts'
 import styles from './audit.module.css'
-import { FILTERS, type useTrail } from './use-trail.ts'
+import { FILTERS, OUTCOMES, type useTrail } from './use-trail.ts'
 
 /** What can be sought: everything that staff change, and deeds that are no change of a row. */
 const OBJECTS = [
@@ -26,10 +26,14 @@ const OBJECTS = [
     'kategori-ujian',
   ],
   ...['user-list', 'role', 'level', 'menu', 'report-jadwal'],
+  ...['sesi', 'sandi', 'ekspor', 'cetak', 'akses'],
 ] as const
 const OPS = ['create', 'update', 'delete'] as const
 /** Deeds that are one word: they have no kinds below them. */
 const WHOLE = new Set<string>(['import-siswa', 'reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'impor-soal'])
+
+/** Events of security: they are no changes of rows. */
+const EVENTS = new Set<string>(['sesi/', 'sandi/', 'ekspor/', 'cetak/', 'akses/'])
 
 interface AuditToolbarProps {
   trail: ReturnType<typeof useTrail>
@@ -67,7 +71,7 @@ export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolb
         value={objek || null}
         onChange={(value) => set({ objek: value && (WHOLE.has(value) ? value : `${value}/`), op: null })}
       />
-      {objek !== '' && !WHOLE.has(objek) && (
+      {objek !== '' && !WHOLE.has(objek) && !EVENTS.has(`${objek}/`) && (
         <Select
           className={styles.choice}
           aria-label={t('filter.op')}
@@ -78,6 +82,15 @@ export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolb
           onChange={(op) => set({ op, objek: `${objek}${op ? '' : '/'}` })}
         />
       )}
+      <Select
+        className={styles.choice}
+        aria-label={t('filter.outcome')}
+        placeholder={t('filter.outcome')}
+        clearable
+        data={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        value={filter('outcome') || null}
+        onChange={(outcome) => set({ outcome })}
+      />
       {day('dari')}
       {day('sampai')}
       {subject && (

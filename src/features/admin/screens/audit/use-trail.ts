@@ -10,7 +10,7 @@ import { joinMoment } from '../../resource/form/moment-parts.ts'
 import { type ListState, readListState, writeListState } from '../../resource/list/list-state.ts'
 
 /** What the trail is narrowed by; all of it stands in the address. */
-export const FILTERS = ['oleh', 'objek', 'op', 'dari', 'sampai', 'subject'] as const
+export const FILTERS = ['oleh', 'objek', 'op', 'outcome', 'dari', 'sampai', 'subject'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** An address may say anything: what is no day narrows nothing. */
@@ -30,6 +30,7 @@ export function useTrail() {
     size: state.size,
     ...(filter('oleh') && { oleh: filter('oleh') }),
     ...(filter('subject') && { subject: filter('subject') }),
+    ...(isOutcome(filter('outcome')) && { outcome: filter('outcome') }),
     ...actionOf(filter('objek'), filter('op')),
     ...(filter('dari') && { dari: startOf(filter('dari'), zone) }),
     // The last day is meant whole.
@@ -51,6 +52,9 @@ export function useTrail() {
   }
   return { state, change, set, filter, found, zone, zoneWord: zoneName(zone) }
 }
+
+export const OUTCOMES = ['ok', 'refused'] as const
+const isOutcome = (text: string) => (OUTCOMES as readonly string[]).includes(text)
 
 /** `level/` is every deed on levels, `level/update` one of them; a deed alone is no beginning that could be sought. */
 function actionOf(objek: string, op: string): { action?: string } {
