@@ -1,4 +1,5 @@
 import type { FieldError } from './errors.ts'
+import { isNumber } from './exam/number-text.ts'
 
 /** The parts of a question that its type decides about. */
 export interface SoalParts {
@@ -81,11 +82,6 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => Complaint[]> = {
     ),
     ...foreign(soal, ['format_isian']),
   ],
-}
-
-/** A figure as students write it: 12 · -3,5 · 1/2 · 1.500 */
-export function isNumber(text: string): boolean {
-  return /^[-\u2212+]?\s*(?:\d[\d.,\s]*|[.,]\d+)(?:\s*\/\s*\d+)?\s*%?$/.test(text.trim())
 }
 
 function optionProblems(soal: SoalParts): Complaint[] {

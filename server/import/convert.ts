@@ -1,4 +1,4 @@
-import { isNumber } from '#contract/soal-rules.ts'
+import { isNumber } from '#contract/exam/number-text.ts'
 import { jqmathToLatex, NotationError } from './jqmath.ts'
 import { paragraphs } from './plain-text.ts'
 import type { RawQuestion, SoalDraft } from './types.ts'

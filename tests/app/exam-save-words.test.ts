@@ -2,21 +2,40 @@ import { expect, test } from 'vitest'
 import type { SaveState } from '#offline/types.ts'
 import { saveWords, settledSave } from '#src/features/exam/model/save-words.ts'
 
-const calm = { slow: false, failed: 0 }
+const calm = { busy: false, failed: 0 }
 const NOW = 1_000_000
 
 test('U28.1 what no store took outranks every word of the engine', () => {
   const sent: SaveState = { kind: 'all_sent', at: NOW }
-  expect(saveWords(sent, { slow: true, failed: 1 }, NOW)).toMatchObject({ kind: 'not_saved', tone: 'danger' })
+  expect(saveWords(sent, { busy: true, failed: 1 }, NOW)).toMatchObject({ kind: 'not_saved', tone: 'danger' })
 })
 
-test('U28.2 writing shows only when it takes long, and never hides a warning', () => {
+test('U28.2 whatever is being written, no calm word claims it, and a warning stays without claiming it', () => {
+  const busy = { busy: true, failed: 0 }
   const sent: SaveState = { kind: 'all_sent', at: NOW }
-  expect(saveWords(sent, calm, NOW).kind).toBe('all_sent')
-  expect(saveWords(sent, { slow: true, failed: 0 }, NOW).kind).toBe('writing')
-  expect(saveWords({ kind: 'login_needed', unsent: 9 }, { slow: true, failed: 0 }, NOW).kind).toBe('login_needed')
-  expect(settledSave({ kind: 'writing' }, sent, false)).toBe(sent)
-  expect(settledSave({ kind: 'writing' }, sent, true)).toEqual({ kind: 'writing' })
+  const calmStates: SaveState[] = [
+    sent,
+    { kind: 'on_phone', unsent: 1 },
+    { kind: 'sending', unsent: 1 },
+    { kind: 'offline', unsent: 1, since: NOW },
+    { kind: 'server_busy', unsent: 1, retry_at: NOW + 1000 },
+  ]
+  for (const state of calmStates) {
+    expect(saveWords(state, calm, NOW)).toMatchObject({ kind: state.kind, writing: false })
+    expect(saveWords(state, busy, NOW).kind).toBe('writing')
+  }
+  const warnings: SaveState[] = [
+    { kind: 'login_needed', unsent: 9 },
+    { kind: 'almost_full', unsent: 9 },
+    { kind: 'one_store', unsent: 9 },
+    { kind: 'rejected', count: 9 },
+  ]
+  for (const state of warnings) expect(saveWords(state, busy, NOW)).toMatchObject({ kind: state.kind, writing: true })
+  expect(saveWords({ kind: 'offline', unsent: 9, since: 0 }, busy, NOW)).toMatchObject({
+    kind: 'offline_long',
+    writing: true,
+  })
+  expect(settledSave({ kind: 'writing' }, sent)).toBe(sent)
 })
 
 test('U28.3 the calm sentence comes after a minute without network', () => {

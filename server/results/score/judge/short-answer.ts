@@ -1,9 +1,9 @@
+import { INVISIBLE, MINUS, SLASH } from '#contract/exam/number-text.ts'
+
 /**
  * When two short answers are the same (domain: UTBK isian): spaces, case, leading zeros and the kind of minus do not
  * matter, and a decimal comma is a decimal point; also within a fraction or a percentage.
  */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
-const MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 const APOSTROPHE = /[\u2018\u2019\u02BC]/g
 
 export function sameAnswer(given: string, key: string): boolean {
@@ -27,7 +27,6 @@ const NUMBER = /^([+-]?)(\d*)(?:[.,](\d*))?$/
 /** 1.500 · 12.345.678,9 · 1,500.25: groups of three with one mark, the other one for decimals. */
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/
 
-const SLASH = /[\u2044\u2215]/g
 /** A figure as a key may have it: a number, a fraction of two, either in percent. */
 const FIGURE = /^([^/%]+)(?:\/([^/%]+))?(%?)$/
 

@@ -15,17 +15,8 @@ export function browserComfort(): ComfortStorage {
     db = found
   })
   const waiting = new Map<string, unknown>()
-  const write = () => {
-    removeEventListener('pagehide', write)
-    for (const [key, value] of waiting) {
-      try {
-        db?.transaction(STORE, 'readwrite').objectStore(STORE).put(value, key)
-      } catch {
-        // The connection went away (iOS does that): comfort lasts until the page closes.
-      }
-    }
-    waiting.clear()
-  }
+  let kept: Promise<boolean> | null = null
+  let write = () => {}
   return {
     async load(key) {
       await opened
@@ -35,12 +26,35 @@ export function browserComfort(): ComfortStorage {
     },
     /** What was tapped is painted first. */
     save(key, value) {
-      if (waiting.size === 0) {
-        whenIdle(write, LONGEST_WAIT_MS)
-        addEventListener('pagehide', write)
-      }
       waiting.set(key, value)
+      kept ??= new Promise((resolve) => {
+        write = () => {
+          const values = [...waiting]
+          waiting.clear()
+          kept = null
+          write = () => {}
+          resolve(putAll(db, values))
+        }
+        whenIdle(() => write(), LONGEST_WAIT_MS)
+      })
+      return kept
     },
+    flush: () => write(),
+  }
+}
+
+async function putAll(db: IDBDatabase | null, values: readonly [string, unknown][]): Promise<boolean> {
+  if (!db) return false
+  try {
+    const transaction = db.transaction(STORE, 'readwrite')
+    for (const [key, value] of values) transaction.objectStore(STORE).put(value, key)
+    return await new Promise((resolve) => {
+      transaction.oncomplete = () => resolve(true)
+      transaction.onabort = () => resolve(false)
+    })
+  } catch {
+    // The connection went away (iOS does that): comfort lasts until the page closes.
+    return false
   }
 }
 

@@ -11,6 +11,8 @@ export interface Comfort {
   struck: Readonly<Record<string, readonly string[]>>
   marks: Readonly<Record<string, readonly Mark[]>>
   notes: string
+  /** Text in a field for figures that is none, by question: it stays on the screen and is no answer. */
+  unfit: Readonly<Record<string, string>>
   /** Readings opened or closed by hand. */
   readings: Readonly<Record<string, boolean>>
   /** Greatest index of a sub-test entered with OK; -1 before the first. */
@@ -31,6 +33,7 @@ export const FRESH: Comfort = {
   struck: {},
   marks: {},
   notes: '',
+  unfit: {},
   readings: {},
   entered: -1,
   text_step: 1,
@@ -39,9 +42,14 @@ export const FRESH: Comfort = {
   split: SPLIT.start,
 }
 
+const FIELDS = Object.keys(FRESH) as (keyof Comfort)[]
+
 export interface ComfortStorage {
   load(key: string): Promise<unknown>
-  save(key: string, value: unknown): void
+  /** Keeps it within a moment; resolves with whether it could. */
+  save(key: string, value: unknown): Promise<boolean>
+  /** Keeps at once what still waits. */
+  flush(): void
 }
 
 /** Tools switched on now; they do not outlive the page. */
@@ -52,15 +60,26 @@ export interface Tools {
   reviewing: boolean
 }
 
-export type ComfortState = Comfort & { tools: Tools }
+/** Whether the last change is kept by now. `lost`: it could not be, and goes with the page. */
+export type Keeping = 'kept' | 'waiting' | 'lost'
+
+export type ComfortState = Comfort & { tools: Tools; keeping: Keeping }
 
 const NO_TOOLS: Tools = { strike: false, highlight: false, ruler: false, reviewing: false }
 
 /** The store of one attempt, filled from what was kept; every change is kept again. */
 export async function createComfort(attempt_id: string, storage: ComfortStorage) {
   const kept = await storage.load(attempt_id)
-  const store = createStore<ComfortState>(() => ({ ...FRESH, ...asComfort(kept), tools: NO_TOOLS }))
-  store.subscribe(({ tools: _, ...comfort }) => storage.save(attempt_id, comfort))
+  const store = createStore<ComfortState>(() => ({ ...FRESH, ...asComfort(kept), tools: NO_TOOLS, keeping: 'kept' }))
+  store.subscribe((state, before) => {
+    if (FIELDS.every((field) => state[field] === before[field])) return
+    const { tools: _, keeping: __, ...comfort } = state
+    store.setState({ keeping: 'waiting' })
+    void storage.save(attempt_id, comfort).then((done) => {
+      const unchanged = FIELDS.every((field) => store.getState()[field] === comfort[field])
+      if (unchanged) store.setState({ keeping: done ? 'kept' : 'lost' })
+    })
+  })
   const set = (change: Partial<Comfort>) => store.setState(change)
   const get = store.getState
   return {
@@ -73,6 +92,11 @@ export async function createComfort(attempt_id: string, storage: ComfortStorage)
     strike(soal_id: string, option: string, on: boolean) {
       const others = (get().struck[soal_id] ?? []).filter((id) => id !== option)
       set({ struck: { ...get().struck, [soal_id]: on ? [...others, option] : others } })
+    },
+    refuse(soal_id: string, text: string | null) {
+      const { [soal_id]: _, ...others } = get().unfit
+      if (text !== null) set({ unfit: { ...others, [soal_id]: text } })
+      else if (soal_id in get().unfit) set({ unfit: others })
     },
     mark(block: string, marks: readonly Mark[]) {
       set({ marks: { ...get().marks, [block]: marks } })
@@ -93,6 +117,7 @@ export async function createComfort(attempt_id: string, storage: ComfortStorage)
       store.setState({ tools: { ...get().tools, ...change } })
     },
     set,
+    flush: storage.flush,
   }
 }
 

@@ -24,33 +24,34 @@ export interface SaveWords {
   count: number
   /** Epoch ms of the last full sending (`all_sent`), or seconds until the next try (`server_busy`). */
   at: number
+  /** Something on the screen is not in the stores yet: nothing may be called saved beside a warning either. */
+  writing: boolean
 }
 
-/** What this tab knows before the engine does: taps on their way into the stores. */
+/** What this tab knows before the engine does: taps and keys on their way into the stores. */
 export interface Writing {
-  /** Being written for longer than 300 ms. */
-  slow: boolean
+  /** Something painted does not stand in the stores yet. */
+  busy: boolean
   /** No store took them; they are tried again. */
   failed: number
 }
 
 /**
- * What the line is about. Every tap makes the engine write for a few milliseconds; until that takes long, the line
- * goes on saying what it last could: it never claims the tap, and it does not flicker.
+ * What the line is about besides writing: the engine says `writing` in place of all else, and a warning must not go and
+ * come back with every tap.
  */
-export function settledSave(save: SaveState, before: SaveState, slow: boolean): SaveState {
-  return save.kind === 'writing' && !slow ? before : save
-}
+export const settledSave = (save: SaveState, before: SaveState): SaveState => (save.kind === 'writing' ? before : save)
 
 /**
- * The one honest line. What failed to be written here outranks everything the engine says; `writing` outranks only
- * the calm states, so that a warning never flickers away under a tap. `now` is epoch ms.
+ * The one honest line. What failed to be written here outranks everything the engine says. While something is being
+ * written every calm word gives way to that; a warning stays, and claims nothing beside it. `now` is epoch ms.
  */
-export function saveWords(save: SaveState, writing: Writing, now: number): SaveWords {
-  if (save.kind === 'not_saved') return words(save.other_tab ? 'not_saved_tabs' : 'not_saved', 'danger', writing.failed)
-  if (writing.failed > 0) return words('not_saved', 'danger', writing.failed)
+export function saveWords(save: SaveState, { busy, failed }: Writing, now: number): SaveWords {
+  if (save.kind === 'not_saved') return words(save.other_tab ? 'not_saved_tabs' : 'not_saved', 'danger', failed)
+  if (failed > 0) return words('not_saved', 'danger', failed)
   const shown = engineWords(save, now)
-  return writing.slow && shown.tone === 'calm' ? words('writing', 'calm', 0) : shown
+  if (!busy) return shown
+  return shown.tone === 'calm' ? words('writing', 'calm', 0) : { ...shown, writing: true }
 }
 
 function engineWords(save: Exclude<SaveState, { kind: 'not_saved' }>, now: number): SaveWords {
@@ -79,5 +80,5 @@ function engineWords(save: Exclude<SaveState, { kind: 'not_saved' }>, now: numbe
 }
 
 function words(kind: SaveWords['kind'], tone: SaveWords['tone'], count: number, at = 0): SaveWords {
-  return { kind, tone, count, at }
+  return { kind, tone, count, at, writing: kind === 'writing' }
 }

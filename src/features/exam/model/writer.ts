@@ -2,10 +2,11 @@ import { createStore } from 'zustand/vanilla'
 import type { AnswerValue, EntryValue } from '#contract/exam/entry.ts'
 import type { Writing } from './save-words.ts'
 
-/** Longer than this and the save line says that it is still writing. */
-const SLOW_MS = 300
-/** Text is written when the fingers rest for this long. */
-const REST_MS = 500
+/**
+ * Text is written this long after its first unwritten key, however fast the next ones come: with the time that a slow
+ * phone takes to write, it stands in the stores within 300 ms.
+ */
+const TYPING_MS = 200
 const RETRY_MS = 2000
 
 export interface WriterPorts {
@@ -19,8 +20,6 @@ export interface WriterState {
   answers: ReadonlyMap<string, AnswerValue>
   flags: ReadonlyMap<string, boolean>
   writing: Writing
-  /** Something painted does not stand in the stores yet. */
-  busy: boolean
 }
 
 /**
@@ -31,32 +30,20 @@ export function createWriter(ports: WriterPorts) {
   const store = createStore<WriterState>(() => ({
     answers: new Map(),
     flags: new Map(),
-    writing: { slow: false, failed: 0 },
-    busy: false,
+    writing: { busy: false, failed: 0 },
   }))
   /** Every write under way or waiting to be tried again, by its slot; a newer write of a slot replaces it. */
   const open = new Map<string, { value: EntryValue; failed: boolean }>()
   const drafts = new Map<string, { text: string; cancel: () => void }>()
   const waiting: (() => void)[] = []
   let keyCount = 0
-  let cancelSlow: (() => void) | null = null
 
   function report() {
+    const busy = open.size + drafts.size > 0
     const failed = [...open.values()].filter((write) => write.failed).length
-    if (open.size === 0) {
-      cancelSlow?.()
-      cancelSlow = null
-      for (const resolve of waiting.splice(0)) resolve()
-    } else {
-      cancelSlow ??= ports.after(SLOW_MS, () => setWriting({ ...store.getState().writing, slow: true }))
-    }
-    if (store.getState().busy !== open.size > 0) store.setState({ busy: open.size > 0 })
-    setWriting({ slow: open.size > 0 && store.getState().writing.slow, failed })
-  }
-
-  function setWriting(writing: Writing) {
+    if (open.size === 0) for (const resolve of waiting.splice(0)) resolve()
     const old = store.getState().writing
-    if (old.slow !== writing.slow || old.failed !== writing.failed) store.setState({ writing })
+    if (old.busy !== busy || old.failed !== failed) store.setState({ writing: { busy, failed } })
   }
 
   function write(slot: string, soal_id: string, value: EntryValue, done: () => void) {
@@ -94,18 +81,23 @@ export function createWriter(ports: WriterPorts) {
     })
   }
 
-  function flushDraft(soal_id: string) {
+  function takeDraft(soal_id: string): string | undefined {
     const draft = drafts.get(soal_id)
-    if (!draft) return
-    draft.cancel()
+    draft?.cancel()
     drafts.delete(soal_id)
-    writeAnswer(soal_id, draft.text.trim() === '' ? null : draft.text)
+    return draft?.text
+  }
+
+  function flushDraft(soal_id: string) {
+    const text = takeDraft(soal_id)
+    if (text !== undefined) writeAnswer(soal_id, text.trim() === '' ? null : text)
   }
 
   return {
     state: store.getState,
     subscribe: store.subscribe,
     answer(soal_id: string, value: AnswerValue) {
+      takeDraft(soal_id)
       paintAnswer(soal_id, value)
       writeAnswer(soal_id, value)
     },
@@ -117,11 +109,12 @@ export function createWriter(ports: WriterPorts) {
         store.setState({ flags })
       })
     },
-    /** Text as typed: kept at once, written when the fingers rest or `flush` is called. */
+    /** Text as typed: painted at once, written a moment after its first unwritten key, or when `flush` is called. */
     type(soal_id: string, text: string) {
       paintAnswer(soal_id, text)
-      drafts.get(soal_id)?.cancel()
-      drafts.set(soal_id, { text, cancel: ports.after(REST_MS, () => flushDraft(soal_id)) })
+      const cancel = drafts.get(soal_id)?.cancel ?? ports.after(TYPING_MS, () => flushDraft(soal_id))
+      drafts.set(soal_id, { text, cancel })
+      report()
     },
     /** The clock of a sheet among others begins: its first entry says when. */
     open(soal_id: string) {
@@ -135,7 +128,7 @@ export function createWriter(ports: WriterPorts) {
     move(subtes_id: string, index: number) {
       write(`m.${subtes_id}`, subtes_id, { m: index }, () => undefined)
     },
-    /** Writes text that still waits for the fingers to rest: on leaving the field, the page, the sub-test. */
+    /** Writes typed text that still waits: on leaving the field, the question, the sub-test, the page. */
     flush() {
       for (const soal_id of [...drafts.keys()]) flushDraft(soal_id)
     },

@@ -1,15 +1,17 @@
 import type { Paper } from '#contract/exam/paper.ts'
-import { createComfort } from '../model/comfort.ts'
+import { type ComfortStorage, createComfort } from '../model/comfort.ts'
 import { type Media, prepareMedia } from '../model/media.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
 import type { Runner } from '../runner/context.ts'
 import { memoryAttempt } from './memory-attempt.ts'
 
+const NOWHERE: ComfortStorage = { load: async () => ({ entered: 0 }), save: async () => true, flush: () => undefined }
+
 /** The runner around a paper that is only looked at, shown in `view`. */
 export async function makePreview(paper: Paper, view: Window, zoomLabel: string): Promise<Runner> {
   const attempt = memoryAttempt(paper, () => performance.now())
-  const comfort = await createComfort(attempt.attempt_id, { load: async () => ({ entered: 0 }), save: () => undefined })
+  const comfort = await createComfort(attempt.attempt_id, NOWHERE)
   const writer = createWriter({
     append: (soal_id, value) => attempt.append(soal_id, value),
     after(ms, run) {

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
+import { figureText } from '../model/number-field.ts'
 import type { Item } from '../model/session.ts'
-import { useAnswer, useRunner } from '../runner/context.ts'
+import { useAnswer, useComfort, useRunner } from '../runner/context.ts'
 import styles from './short-answer.module.css'
 
 interface Props {
@@ -14,14 +15,29 @@ interface Props {
 /** A number or a few words. What stands in the field is painted from the writer, so leaving loses nothing. */
 export function ShortAnswer({ item, locked, labelledBy }: Props) {
   const { t } = useTranslation('exam')
-  const { writer } = useRunner()
+  const { writer, comfort } = useRunner()
   const help = useId()
   const { soal } = item
   const value = useAnswer(soal.id)
+  const unfit = useComfort((state) => state.unfit[soal.id])
   const kept = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)
+  const flush = () => {
+    writer.flush()
+    comfort.flush()
+  }
+  useEffect(() => () => writer.flush(), [writer])
   if (soal.jenis !== 'isian') return null
   const number = soal.format === 'angka'
+  const shown = typed ?? unfit ?? kept
+  const fault = number && shown !== kept ? figureText(shown) : 'fits'
+  const change = (text: string) => {
+    setTyped(text)
+    const fits = !number || figureText(text) === 'fits'
+    comfort.refuse(soal.id, fits ? null : text)
+    if (fits) writer.type(soal.id, text)
+    else writer.flush()
+  }
   return (
     <div className={styles.answer}>
       <label className={styles.label} htmlFor={`isian-${soal.id}`}>
@@ -37,23 +53,29 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="done"
-        value={typed ?? kept}
+        value={shown}
         disabled={locked}
         aria-labelledby={labelledBy}
         aria-describedby={help}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          writer.type(soal.id, event.target.value)
-        }}
+        aria-invalid={fault === 'refused' || (fault === 'unfinished' && typed === null)}
+        onChange={(event) => change(event.target.value)}
         onBlur={() => {
-          writer.flush()
+          flush()
           setTyped(null)
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <p id={help} className={styles.help}>
-        {number ? t('question.number_help') : t('question.text_help')}
+      <p id={help} className={styles.help} data-fault={fault} role="status">
+        <Help number={number} fault={fault} kept={kept} />
       </p>
     </div>
   )
+}
+
+/** How to write it; or why what stands in the field is not the answer, and what is. */
+function Help({ number, fault, kept }: { number: boolean; fault: ReturnType<typeof figureText>; kept: string }) {
+  const { t } = useTranslation('exam')
+  if (fault === 'fits') return number ? t('question.number_help') : t('question.text_help')
+  const reason = fault === 'refused' ? t('question.number_refused') : t('question.number_unfinished')
+  return kept === '' ? reason : `${reason} ${t('question.number_stands', { value: kept })}`
 }

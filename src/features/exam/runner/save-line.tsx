@@ -31,7 +31,7 @@ export function SaveLine({ onDetails, onLogin }: Props) {
   const words = useSaveWords()
   const text = useSaveText(words)
   const action = words.kind === 'login_needed'
-  const busy = useWriter((state) => state.busy)
+  const busy = useWriter((state) => state.writing.busy)
   return (
     <div className={styles.line} data-tone={words.tone} data-two={text.two} data-save-line="" aria-busy={busy}>
       <button type="button" className={styles.words} onClick={onDetails} aria-label={`${text.bold} ${text.rest}`}>
@@ -63,8 +63,16 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
   const text = useSaveText(words)
   const rest = words.kind === 'on_phone' && last ? `${text.rest} · ${t('save.last', { time: last })}` : text.rest
   const press = words.kind === 'login_needed' ? onLogin : onDetails
+  const busy = useWriter((state) => state.writing.busy)
   return (
-    <button type="button" className={styles.corner} data-tone={words.tone} onClick={press}>
+    <button
+      type="button"
+      className={styles.corner}
+      data-tone={words.tone}
+      data-save-line=""
+      aria-busy={busy}
+      onClick={press}
+    >
       <SaveIcon kind={words.kind} />
       <span className={styles.cornerText}>
         <b>{text.bold}</b>

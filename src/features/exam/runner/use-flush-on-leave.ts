@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useRunner } from './context.ts'
 
-/** Text that is still being typed is written before the page may be frozen or thrown away. */
+/** Text that is still being typed, answers and notes, is written before the page may be frozen or thrown away. */
 export function useFlushOnLeave(): void {
-  const { writer } = useRunner()
+  const { writer, comfort } = useRunner()
   useEffect(() => {
-    const flush = () => writer.flush()
-    const hidden = () => document.visibilityState === 'hidden' && writer.flush()
+    const flush = () => {
+      writer.flush()
+      comfort.flush()
+    }
+    const hidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
     return () => {
@@ -14,5 +17,5 @@ export function useFlushOnLeave(): void {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hidden)
     }
-  }, [writer])
+  }, [writer, comfort])
 }

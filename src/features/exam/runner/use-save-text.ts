@@ -14,12 +14,18 @@ export interface LineText {
 /** The save line in words: what is sure in bold, the rest beside or below it. */
 export function useSaveText(words: SaveWords): LineText {
   const { t } = useTranslation('exam')
+  const text = useSettledText(words)
+  return words.writing ? { ...text, rest: t('save.writing') } : text
+}
+
+function useSettledText(words: SaveWords): LineText {
+  const { t } = useTranslation('exam')
   const { zone } = useRunner()
   const device = useDeviceWords()
   const given = { ...device, count: words.count, time: clockSeconds(words.at, zone), seconds: words.at }
   switch (words.kind) {
     case 'writing':
-      return { bold: '', rest: t('save.writing'), two: false }
+      return one('', '')
     case 'on_phone':
       return one(t('save.on_phone', given), t('save.on_phone_rest', given))
     case 'sending':

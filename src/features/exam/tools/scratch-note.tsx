@@ -1,5 +1,8 @@
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useComfort, useRunner } from '../runner/context.ts'
+import { useHeld } from '../runner/use-held.ts'
+import { STEADY_MS } from '../runner/use-save-words.ts'
 import styles from './scratch-note.module.css'
 
 const LONGEST = 20_000
@@ -9,6 +12,11 @@ export function ScratchNote() {
   const { t } = useTranslation('exam')
   const { comfort } = useRunner()
   const notes = useComfort((state) => state.notes)
+  const keeping = useComfort((state) => state.keeping)
+  const waiting = useHeld(keeping === 'waiting', STEADY_MS)
+  useEffect(() => comfort.flush, [comfort])
+  const help = useId()
+  const words = keeping === 'lost' ? t('tools.note_lost') : t('tools.note_help')
   return (
     <>
       <textarea
@@ -18,9 +26,14 @@ export function ScratchNote() {
         value={notes}
         aria-label={t('tools.note')}
         placeholder={t('tools.note_hint')}
+        aria-describedby={help}
+        aria-busy={keeping === 'waiting'}
         onChange={(event) => comfort.set({ notes: event.target.value })}
+        onBlur={comfort.flush}
       />
-      <p className={styles.help}>{t('tools.note_help')}</p>
+      <p id={help} className={styles.help}>
+        {waiting ? t('save.writing') : words}
+      </p>
     </>
   )
 }
