@@ -48,6 +48,8 @@ async function putAll(db: IDBDatabase | null, values: readonly [string, unknown]
   try {
     const transaction = db.transaction(STORE, 'readwrite')
     for (const [key, value] of values) transaction.objectStore(STORE).put(value, key)
+    // A page that goes does not live to see it committed by itself.
+    transaction.commit?.()
     return await new Promise((resolve) => {
       transaction.oncomplete = () => resolve(true)
       transaction.onabort = () => resolve(false)

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { AnswerValue } from '#contract/exam/entry.ts'
 
 /** A stretch of text marked with the highlighter: offsets into the text content of its block. */
 export type Mark = [from: number, to: number]
@@ -13,6 +14,8 @@ export interface Comfort {
   notes: string
   /** Text in a field for figures that is none, by question: it stays on the screen and is no answer. */
   unfit: Readonly<Record<string, string>>
+  /** Answers that were on their way into the stores when the page went, by question; `before`: what stood there. */
+  cut_off: Readonly<Record<string, { value: AnswerValue; before: AnswerValue }>>
   /** Readings opened or closed by hand. */
   readings: Readonly<Record<string, boolean>>
   /** Greatest index of a sub-test entered with OK; -1 before the first. */
@@ -34,6 +37,7 @@ export const FRESH: Comfort = {
   marks: {},
   notes: '',
   unfit: {},
+  cut_off: {},
   readings: {},
   entered: -1,
   text_step: 1,

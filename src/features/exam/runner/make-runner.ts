@@ -5,6 +5,7 @@ import { prepareMedia } from '../model/media.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
 import type { Runner } from './context.ts'
+import { takeUp } from './cut-off.ts'
 
 interface Given {
   attempt: OpenAttempt
@@ -20,6 +21,7 @@ export async function makeRunner(given: Given): Promise<{ runner: Runner; close:
   const comfort = await createComfort(attempt.attempt_id, given.storage)
   const media = prepareMedia(attempt.paper, URL_PORTS, given.zoomLabel)
   const writer = createWriter({ append: (soal_id, value) => attempt.append(soal_id, value), after })
+  takeUp({ attempt, comfort, writer })
   const sent = watchSent(attempt)
   const runner: Runner = {
     attempt,

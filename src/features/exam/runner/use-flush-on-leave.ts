@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 import { useRunner } from './context.ts'
+import { leave } from './cut-off.ts'
 
-/** Text that is still being typed, answers and notes, is written before the page may be frozen or thrown away. */
+/** What is still being typed or written is brought to safety before the page may be frozen or thrown away. */
 export function useFlushOnLeave(): void {
-  const { writer, comfort } = useRunner()
+  const { attempt, writer, comfort } = useRunner()
   useEffect(() => {
-    const flush = () => {
-      writer.flush()
-      comfort.flush()
-    }
+    const flush = () => leave({ attempt, writer, comfort })
     const hidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
@@ -17,5 +15,5 @@ export function useFlushOnLeave(): void {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hidden)
     }
-  }, [writer, comfort])
+  }, [attempt, writer, comfort])
 }
