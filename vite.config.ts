@@ -55,7 +55,7 @@ export default defineConfig({
     ],
   },
   build: {
-    target: ['chrome90', 'safari15', 'firefox102'],
+    target: ['chrome90', 'safari15.4', 'firefox102'],
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     // Which file holds what: the budgets are counted by it.

@@ -151,6 +151,76 @@ test('U50.42 where the browser has no service worker, everything the exam needs 
   expect(missed).toEqual([])
 })
 
+/** Controls that cannot be tapped in their middle because the offer lies there. */
+const covered = () => {
+  const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, label')]
+  return controls.flatMap((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const offer = hit?.closest('aside')
+    return offer && !offer.contains(control) ? [control.innerText || control.getAttribute('aria-label')] : []
+  })
+}
+
+test('U203.1 the offer of a new version covers no control, on no screen and at no place of it', async ({
+  deployment: { phone, deploy },
+}) => {
+  const student = new Student(await phone.open())
+  const { page } = student
+  await student.logIn()
+  await student.hasPaperOf(SKD)
+  await deploy()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  const offer = page.getByRole('complementary', { name: 'Versi baru' })
+  await expect(offer).toBeVisible()
+  const look = async () => {
+    for (const place of [0, 0.5, 1]) {
+      await page.evaluate((place) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * place), place)
+      expect(await page.evaluate(covered)).toEqual([])
+    }
+  }
+  await look()
+  await page.evaluate(() => scrollTo(0, 0))
+  await student.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
+  const start = page.getByRole('button', { name: 'Mulai ujian' })
+  await expect(start).toBeInViewport()
+  await expect(offer).toBeVisible()
+  await look()
+  for (const path of ['/home', '/profil', '/tryout-selesai']) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(offer).toBeVisible()
+    await look()
+  }
+})
+
+test('U203.2 the first worker of a browser is not taken for a new version', async ({ phone, network }) => {
+  // Firefox tells a first worker that waits for a moment; Chromium does where its registration is looked at as it installs.
+  phone.onEveryPage(
+    () => `{
+      const { register } = ServiceWorkerContainer.prototype
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        const registration = await register.apply(this, given)
+        const worker = registration.installing
+        if (!worker || registration.active) return registration
+        // As in Firefox: installed, waiting, and only later active.
+        Object.defineProperty(registration, 'waiting', { get: () => worker.state === 'activated' ? null : worker })
+        Object.defineProperty(registration, 'active', { get: () => worker.state === 'activated' && firstWaited() ? worker : null })
+        let began = 0
+        const firstWaited = () => (began ||= performance.now()) + 1000 < performance.now()
+        globalThis.firstWorker = worker
+        return registration
+      }
+    }`,
+  )
+  const page = await phone.open('/login')
+  expect(page.url()).toContain(network.origin)
+  await page.waitForFunction(() => (globalThis as { firstWorker?: ServiceWorker }).firstWorker?.state === 'activated')
+  await expect(page.getByRole('complementary', { name: 'Versi baru' })).toHaveCount(0)
+})
+
 /** Hashed files of the app: those asked for and not here yet, and the addresses of those that came. */
 function watchFiles(page: Page): { waiting: Set<Request>; arrived: string[] } {
   const waiting = new Set<Request>()

@@ -5,8 +5,17 @@ import './styles/boot.css'
 import { askAhead } from './app/ask-ahead.ts'
 import { painted } from './app/painted.ts'
 
-// The page as it came is shown first: what the app is made of takes a slow phone longer to load and read.
-void painted(window).then(() => {
-  askAhead(document, location.pathname)
-  return import('./app/boot.tsx')
+// WebKit keeps a page whose scripts it broke off when it was left, and shows it again on Back.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && document.querySelector('.boot, #root[data-page], [data-broken]')) location.reload()
 })
+
+// The page as it came is shown first: what the app is made of takes a slow phone longer to load and read.
+async function begin(): Promise<void> {
+  await painted(window)
+  askAhead(document, location.pathname)
+  await import('./app/boot.tsx')
+}
+
+// Words stand where a browser is below our floor (public/old-browser.js).
+if (!('tooOld' in document.documentElement.dataset)) void begin()

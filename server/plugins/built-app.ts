@@ -4,11 +4,20 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import notFound from './not-found.ts'
 
+/** Also packed, as it lies beside the page. */
+const PAGE = /\.html(\.br|\.gz)?$/
+
 /**
  * Serves the built app. Files under assets/ bear their content's hash and never change; the page and the service
- * worker are asked for each time, so that an update is seen. A `.br` or `.gz` beside a file is sent in its place.
+ * worker are asked for each time, so that an update is seen. The page is not stored at all: WebKit would keep it, with a
+ * transaction of the database in its middle, while the student is elsewhere, and no other page could write. A `.br` or `.gz` beside a file is sent in its place.
  */
 export default fp<{ folder: string }>(async (app, { folder }) => {
+  const assets = join(folder, 'assets') + sep
+  const cacheControl = (path: string) => {
+    if (path.startsWith(assets)) return 'public, max-age=31536000, immutable'
+    return PAGE.test(path) ? 'no-store' : 'no-cache'
+  }
   const hasApp = existsSync(join(folder, 'index.html'))
   if (hasApp) {
     await app.register(fastifyStatic, {
@@ -20,8 +29,7 @@ export default fp<{ folder: string }>(async (app, { folder }) => {
       dotfiles: 'ignore',
       allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, 'assets') + sep)
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', cacheControl(path))
       },
     })
   } else {

@@ -9,10 +9,10 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
       <LoadingBar />
+      <UpdatePrompt />
       <ErrorBoundary>
         <Suspense fallback={null}>{children}</Suspense>
       </ErrorBoundary>
-      <UpdatePrompt />
       <Toaster />
     </>
   )

@@ -18,10 +18,15 @@ export function registerWorker(onWaiting: (update: WaitingUpdate) => void): void
       asked = true
       workbox.messageSkipWaiting()
     }
-    workbox.addEventListener('waiting', () => onWaiting({ apply }))
+    // Firefox says so of the very first worker too, which nothing runs before.
+    workbox.addEventListener('waiting', async () => {
+      const registration = await registered
+      if (registration?.active && registration.waiting) onWaiting({ apply })
+    })
     // Only the window that asked reloads: another one may hold an exam.
     workbox.addEventListener('controlling', () => asked && location.reload())
-    await workbox.register()
+    const registered = workbox.register()
+    await registered
   }
   const begin = () =>
     register().catch(() => {

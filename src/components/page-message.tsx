@@ -8,13 +8,15 @@ interface PageMessageProps {
   text: string
   /** A code to say on the phone, e.g. 404. */
   code?: string
+  /** What should be here could not be shown: loaded again when the browser brings the page back as it was (src/main.ts). */
+  broken?: boolean
   children: ReactNode
 }
 
 /** A whole page with one message: what is so, and the ways on. */
-export function PageMessage({ title, text, code, children }: PageMessageProps) {
+export function PageMessage({ title, text, code, broken, children }: PageMessageProps) {
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
+    <main id={MAIN_ID} tabIndex={-1} className={styles.page} data-broken={broken || undefined}>
       <title>{`${title} · ELP`}</title>
       <Logo />
       <div className={styles.words}>

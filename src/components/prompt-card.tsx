@@ -10,7 +10,7 @@ interface PromptCardProps {
   children?: ReactNode
 }
 
-/** An offer in the corner that can be left alone: it covers no control and takes no focus. */
+/** An offer above the page that can be left alone: in its flow, so that it covers no control, and it takes no focus. */
 export function PromptCard({ title, text, onClose, children }: PromptCardProps) {
   const { t } = useTranslation()
   return (

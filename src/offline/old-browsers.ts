@@ -12,6 +12,12 @@ function at<T>(this: Listed<T>, index: number): T | undefined {
   return this[whole < 0 ? whole + this.length : whole]
 }
 
+/** By the method that every browser has: asked of `Object.hasOwn` it would ask itself for ever. */
+function hasOwn(owner: object, name: PropertyKey): boolean {
+  // biome-ignore lint/suspicious/noPrototypeBuiltins: the remedy is what is missing here
+  return Object.prototype.hasOwnProperty.call(owner, name)
+}
+
 /** As classes and objects of the language are: changeable, and not seen in a loop. */
 function bring(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
@@ -35,7 +41,7 @@ function randomUUID(): string {
 /** Brings to a browser what it lacks, and leaves alone what it has. */
 export function helpOldBrowsers(world: typeof globalThis): void {
   for (const { prototype } of [world.Array, world.String, world.Uint8Array]) bring(prototype, 'at', at)
-  bring(world.Object, 'hasOwn', (owner: object, name: PropertyKey) => Object.hasOwn(owner, name))
+  bring(world.Object, 'hasOwn', hasOwn)
   bring(world.AbortSignal, 'timeout', timeout)
   bring(world.crypto, 'randomUUID', randomUUID)
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { helpOldBrowsers } from '#offline/old-browsers.ts'
@@ -6,7 +6,7 @@ import { precachedScripts } from '../../scripts/lib/route-bytes.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** What Chrome 90, Safari 15 or Firefox 102 lack, as it is called. */
+/** What Chrome 90, Safari 15.4 or Firefox 102 lack, as it is called. */
 const YOUNG: Record<string, RegExp> = {
   'Array.findLast': /\.findLast(Index)?\(/,
   'Array.toSorted': /\.to(Sorted|Reversed|Spliced)\(/,
@@ -61,4 +61,32 @@ test('U20.64 what an old browser lacks is brought to it, and a new one’s own i
   const signal = world.AbortSignal.timeout(1)
   await new Promise((done) => signal.addEventListener('abort', done))
   expect(signal.aborted).toBe(true)
+})
+
+test('F3.6 what is brought to an old browser works where the browser has nothing of it, in page and worker', () => {
+  const own = Object.hasOwn
+  // Missing in Safari 15.0 to 15.3 and Chrome 90 to 92: one that asked itself went on for ever.
+  Reflect.deleteProperty(Object, 'hasOwn')
+  try {
+    helpOldBrowsers(globalThis)
+    expect(Object.hasOwn).not.toBe(own)
+    expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'a'), Object.hasOwn([1], 0)]).toEqual([true, false, true])
+    expect(Object.hasOwn(Object.create(null, { a: { value: 1 } }), 'a')).toBe(true)
+  } finally {
+    Object.defineProperty(Object, 'hasOwn', { value: own, writable: true, configurable: true })
+  }
+})
+
+test('F3.4 no style sheet takes the height of the screen but from the one token that old browsers can follow', () => {
+  const taken = globSync('src/**/*.css')
+    .filter((file) => file !== 'src/styles/tokens.css')
+    .filter((file) => /\d[dsl]?v(h|b)\b/.test(readFileSync(file, 'utf8')))
+  expect(taken).toEqual([])
+})
+
+test('F3.3 the page for browsers below the floor is written as the oldest of them reads it, in five languages', () => {
+  const script = readFileSync('public/old-browser.js', 'utf8').replace(/'[^']*'|\/\/.*/g, '')
+  expect(script).not.toMatch(/\b(const|let|class|async|await)\b|=>|`|\?\.|\?\?|\.\.\.|catch \{/)
+  const languages = [...script.matchAll(/^ {4}(\w\w): \[/gm)].map(([, language]) => language)
+  expect(languages.sort()).toEqual(['de', 'en', 'fr', 'id', 'pt'])
 })

@@ -9,7 +9,7 @@ export function ErrorScreen({ kind }: { kind: 'chunk' | 'unknown' }) {
   const { t } = useTranslation()
   const device = useDeviceWords()
   return (
-    <PageMessage title={t(`error.${kind}.title`)} text={t(`error.${kind}.text`, device)}>
+    <PageMessage title={t(`error.${kind}.title`)} text={t(`error.${kind}.text`, device)} broken>
       <Button variant="brand" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
