@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   not_registered: 403,
   not_released: 403,
   not_started: 403,
+  code_required: 403,
   not_found: 404,
   version_conflict: 409,
   duplicate: 409,

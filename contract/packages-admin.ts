@@ -244,3 +244,10 @@ const sittingSoal = z.object({
 })
 export type SittingSoal = z.infer<typeof sittingSoal>
 export const sittingSoalReply = z.object({ data: sittingSoal })
+
+/** POST /ganti-kode-mulai: another start code for a schedule that starts by one. */
+export const newStartCodeRequest = z.strictObject({ jadwal_id: z.uuid().toLowerCase() })
+export const newStartCodeReply = z.object({
+  message: z.string(),
+  data: z.object({ jadwal_id: z.uuid(), kode_mulai: z.string() }),
+})

@@ -35,6 +35,7 @@ const peserta = z.object({
   nomor_peserta: z.string().nullable(),
   ruang: z.string().nullable(),
   kursi: z.int().nullable(),
+  tanpa_kode: z.boolean(),
   keadaan: z.enum(KEADAAN),
 })
 export type Peserta = z.infer<typeof peserta>

@@ -8,13 +8,20 @@ type Loss = 'isi' | 'hak' | 'sandi' | 'kolom'
  * From it come the row, draft, patch, query and reply schemas, three guarded routes, the form, the
  * table of the back office and one shared test suite.
  */
-export interface ResourceDefinition<F extends z.ZodRawShape, S extends z.ZodRawShape, D extends z.ZodRawShape> {
+export interface ResourceDefinition<
+  F extends z.ZodRawShape,
+  S extends z.ZodRawShape,
+  D extends z.ZodRawShape,
+  M extends keyof F & string,
+> {
   /** The entity's own fields with their limits; no defaults here (`.default()` survives `.partial()`). */
   fields: F
   /** What a new row holds where the sender says nothing. */
   blank?: { [K in keyof F]?: z.input<F[K]> }
   /** What is sent and never shown, like a password; always optional. */
   secret?: S
+  /** Fields that the server alone writes: they are shown like the others, and refused where they are sent. */
+  made?: readonly M[]
   /** What the server works out for a row when it shows it; never sent, and absent from replies to writes. */
   derived?: D
   access: {
@@ -82,14 +89,17 @@ export function resource<
   F extends z.ZodRawShape,
   S extends z.ZodRawShape = Record<never, never>,
   D extends z.ZodRawShape = Record<never, never>,
->(name: N, def: ResourceDefinition<F, S, D>) {
+  M extends keyof F & string = never,
+>(name: N, def: ResourceDefinition<F, S, D, M>) {
   const row = z.object({ ...rowBase, ...def.fields })
   const hidden = Object.fromEntries((def.access.private ?? []).map((key) => [key, true])) as { [K in keyof F]?: true }
   // Filled before it is sent; what a stranger may not see is then left out.
   const derived = z.object({ ...def.derived }).partial().shape as { [K in keyof D]: z.ZodOptional<D[K]> }
   const shown = row.partial(hidden as never).extend(derived)
   const secret = z.object({ ...def.secret }).partial().shape as { [K in keyof S]: z.ZodOptional<S[K]> }
-  const draft = z.strictObject({ ...def.fields, ...secret })
+  const made = new Set<string>(def.made)
+  const sent = Object.fromEntries(Object.entries(def.fields).filter(([key]) => !made.has(key))) as Omit<F, M>
+  const draft = z.strictObject({ ...sent, ...secret })
   const patch = draft.partial()
   const sortable = [...def.list.sort, 'created_at', 'updated_at']
   const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(MAX_FILTER).optional()]))
@@ -103,6 +113,7 @@ export function resource<
   return {
     name,
     ...def,
+    made: def.made as readonly string[] | undefined,
     schema: {
       row,
       draft,

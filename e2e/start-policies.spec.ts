@@ -44,21 +44,59 @@ test('U50.18 a class without any network starts by the code of the room; a wrong
 }) => {
   const student = await readyStudent(await newStudent(CODED), CODED)
   const { page } = student
+  const right = await codeOf(server, CODED)
   network.set('down')
   await student.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
   const code = page.getByLabel('Kode mulai dari pengawas')
-  await code.fill('KELAS2025')
+  await code.fill('KELAS-20255')
   await page.getByRole('button', { name: 'Mulai ujian' }).click()
   await expect(page.getByRole('alert')).toContainText('Kodenya belum cocok.')
-  await code.fill('kelas2026')
+  await code.fill(right.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l'))
   await page.getByRole('button', { name: 'Mulai ujian' }).click()
   await student.questionIs(1)
   const attempt_id = student.attempt
   await page.getByRole('button', { name: 'Ragu-ragu' }).click()
   await student.isSaved()
   network.set('clear')
+  // Told late, it is taken in by its proof.
   await expect.poll(async () => (await readLog(server, attempt_id)).entries.length, { timeout: 30_000 }).toBe(1)
+  const [attempt] = await server.query('select counted from attempt where id = $1', [attempt_id])
+  expect(attempt?.counted).toBe(true)
 })
+
+test('U204.1 online too a paper with a code opens only for who types it; a renewed code asks for the new one', async ({
+  server,
+  newStudent,
+  readyStudent,
+}) => {
+  const account = await newStudent(CODED)
+  const student = await readyStudent(account, CODED)
+  const { page } = student
+  const old = await codeOf(server, CODED)
+  await student.tryout(CODED).getByRole('link', { name: 'Mulai' }).click()
+  const code = page.getByLabel('Kode mulai dari pengawas')
+  const start = page.getByRole('button', { name: 'Mulai ujian' })
+  await expect(start).toBeDisabled()
+  const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
+  const admin = await logInAs(server, 'superadmin@elp.test')
+  expect((await admin.post('/ganti-kode-mulai', { jadwal_id: jadwal?.id })).status).toBe(200)
+  await code.fill(old)
+  await start.click()
+  await expect(page.getByRole('alert')).toContainText('Server belum menerima kode ini.')
+  const begun = 'select id from attempt where jadwal_id = $1 and user_id = $2'
+  expect(await server.query(begun, [jadwal?.id, account.id])).toEqual([])
+  await page.reload()
+  await code.fill(await codeOf(server, CODED))
+  await start.click()
+  await student.questionIs(1)
+})
+
+async function codeOf(server: Server, nama: string): Promise<string> {
+  const [row] = await server.query<{ kode_mulai: string }>('select kode_mulai from jadwal_paket where nama = $1', [
+    nama,
+  ])
+  return row?.kode_mulai ?? ''
+}
 
 test('U50.19 a second phone takes the attempt over: what the first had answered counts, what it answers later is refused in words', async ({
   server,

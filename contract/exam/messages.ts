@@ -36,6 +36,11 @@ export const initRequest = z.strictObject({
   take_over: z.optional(z.boolean()),
   /** The last directive that this phone keeps, 0 where none: the reply tells of those after it. */
   seen: z.optional(seqCount),
+  /**
+   * Where a start code is asked for: HMAC-SHA-256 of `attempt_id` under the key that the code derives to with the salt of
+   * the bundle's `wrapped_key`, base64. Made at the start, so that one without a network is proved when it is told.
+   */
+  code_proof: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
 })
 export type InitRequest = z.infer<typeof initRequest>
 

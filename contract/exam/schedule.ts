@@ -42,6 +42,8 @@ export const sitting = z.object({
   selesai: epoch,
   kelonggaran_kirim_detik: z.int(),
   bundle: bundleInfo,
+  /** Staff admit this student without the start code of the room. */
+  tanpa_kode: z.optional(z.boolean()),
   subtes: z.array(subtesSummary),
   attempts: z.array(ownAttempt),
 })

@@ -12,8 +12,10 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
     /** Where they sit: what is done to "room 3" reaches everybody whose `ruang` is that. */
     ruang: z.string().trim().min(1).max(40).nullable(),
     kursi: z.int().min(1).max(9999).nullable(),
+    /** Staff admit them without the start code of the room. */
+    tanpa_kode: z.boolean(),
   },
-  blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null },
+  blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false },
   access: { read: 'user', write: 'jadwal-admin' },
   list: { filter: ['jadwal_id', 'user_id', 'status'], sort: ['status'] },
 })

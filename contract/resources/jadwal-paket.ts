@@ -15,8 +15,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     pembahasan_at: stamp.nullable(),
     /** null: the package's own. */
     cara_mulai: z.enum(START_POLICIES).nullable(),
-    /** `code` only: the start code announced in the room. */
-    kode_mulai: z.string().trim().min(4).max(32).nullable(),
+    /** `code` only: the start code announced in the room (contract/exam/start-code.ts). */
+    kode_mulai: z.string().nullable(),
     kelonggaran_kirim_detik: z
       .int()
       .min(60)
@@ -35,7 +35,6 @@ export const jadwalPaket = resource('jadwal-paket', {
     pengumuman_at: null,
     pembahasan_at: null,
     cara_mulai: null,
-    kode_mulai: null,
     kelonggaran_kirim_detik: null,
     kuota: null,
     pendaftaran_terbuka: true,
@@ -44,6 +43,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     zona: 'Asia/Jakarta',
     status: 'draf',
   },
+  made: ['kode_mulai'],
   access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai'] },
   loses: 'isi',
   list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },

@@ -7,6 +7,7 @@ import type {
   InitRequest,
 } from '#contract/exam/messages.ts'
 import type { BundleInfo } from '#contract/exam/paper.ts'
+import type { WindowLimit } from '../auth/window-limit.ts'
 import { AppError } from '../errors.ts'
 import { answer } from './core/answer.ts'
 import { begin } from './core/begin.ts'
@@ -34,6 +35,8 @@ export interface CallDeps {
   sittingOf(user_id: string, request: InitRequest): Promise<Sitting | null>
   /** The bundle of an attempt's paper, so that another phone can go on with it. */
   bundleOf(attempt: Pick<Attempt, 'jadwal_ujian_id' | 'paper_sha256'>): Promise<BundleInfo | null>
+  /** Wrong start codes of an account, and their limit. */
+  guesses: Pick<WindowLimit, 'demand' | 'take'>
   /** An attempt was sealed: its score can be worked out. */
   onSealed(attempt_id: string): Promise<void>
 }
@@ -54,6 +57,8 @@ export function examCalls(deps: CallDeps) {
         deps.sittingOf(user_id, request),
         deps.outlineOf(request.paper_sha256),
       ])
+      if (request.code_proof !== undefined) deps.guesses.demand(user_id)
+      if (sitting?.code === 'wrong') deps.guesses.take(user_id)
       const key = { attempt_id: request.attempt_id, user_id, jadwal_id: request.jadwal_id }
       const started = await store
         .start(key, ({ existing, others }) =>

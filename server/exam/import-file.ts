@@ -62,7 +62,7 @@ async function ensureAttempt(deps: CallDeps, { init, user_id }: File, outline: O
   await deps.store.start<unknown>(key, ({ existing, others }) => {
     const now = deps.now()
     if (existing) return enter(existing, init, { user_id, now })
-    return begin(queued, { user_id, sitting, outline, others, now, recorded_start })
+    return begin(queued, { user_id, sitting, outline, others, now, recorded_start, by_staff: true })
   })
 }
 

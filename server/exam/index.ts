@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { windowLimit } from '../auth/window-limit.ts'
 import type { Contacts } from '../board/contacts.ts'
 import { board } from '../board/index.ts'
 import type { Connection } from '../db/connect.ts'
@@ -31,6 +32,10 @@ export interface ExamOptions {
   onSealed?: ((attempt_id: string) => Promise<void>) | undefined
 }
 
+/** A phone tells a wrong code by itself and sends none: more than a few come from somebody who guesses. */
+const WRONG_CODES = 10
+const WRONG_CODES_MS = 10 * 60_000
+
 /** The exam protocol's server side. */
 export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
   const { connection, now, contacts } = options
@@ -43,6 +48,7 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
     tokens: jwtUploadTokens(api, now),
     now,
     pace: load.pace,
+    guesses: windowLimit(WRONG_CODES, WRONG_CODES_MS, now),
     outlineOf: outlineCache(connection.db),
     sittingOf: sittingFinder(connection.db),
     bundleOf: async (attempt) => (await attemptBundles(connection.db, [attempt])).get(bundleKey(attempt)) ?? null,

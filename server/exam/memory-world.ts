@@ -20,7 +20,7 @@ import type { UploadClaims, UploadTokens } from './upload-token.ts'
  * tests that put a simulated network in between.
  */
 export interface MemorySitting {
-  sitting: Omit<Sitting, 'member' | 'former_member'>
+  sitting: Omit<Sitting, 'member' | 'former_member' | 'code'>
   /** Papers by their SHA-256. */
   papers: Record<string, Pick<Paper, 'waktu' | 'durasi_detik' | 'izin_lanjut_awal' | 'subtes'>>
   /** Students registered; absent: everybody. */
@@ -70,6 +70,7 @@ export function memoryExam(options: MemoryExamOptions) {
     sittingOf: async (user_id, request) => sittingOf(options.sittings, user_id, request),
     bundleOf: async ({ jadwal_ujian_id, paper_sha256 }) => options.bundleOf?.(jadwal_ujian_id, paper_sha256) ?? null,
     onSealed: async () => undefined,
+    guesses: { demand: () => undefined, take: () => undefined },
   }
   const calls = examCalls(deps)
 
@@ -127,6 +128,7 @@ function sittingOf(
         ...found.sitting,
         member: found.members?.includes(user_id) ?? true,
         former_member: found.former?.includes(user_id) ?? false,
+        code: 'admitted',
       }
     : null
 }

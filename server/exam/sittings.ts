@@ -3,7 +3,8 @@ import type { InitRequest } from '#contract/exam/messages.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
-import { membershipFinder } from '../papers/membership.ts'
+import { type Membership, membershipFinder } from '../papers/membership.ts'
+import { type CodedPaper, codeStanding } from './code-proof.ts'
 import type { Sitting, SittingPaper } from './core/sitting.ts'
 
 /**
@@ -13,11 +14,11 @@ import type { Sitting, SittingPaper } from './core/sitting.ts'
 export function sittingFinder(db: Db): (user_id: string, request: InitRequest) => Promise<Sitting | null> {
   // A whole sitting begins in one second, and all of it asks for the same rows.
   const schedules = sharedLookUp((jadwal_id) => readSchedule(db, jadwal_id))
-  const statusOf = membershipFinder(db)
+  const memberOf = membershipFinder(db)
   return async (user_id, request) => {
     const { jadwal_id } = request
-    const [facts, status] = await Promise.all([schedules(jadwal_id), statusOf({ jadwal_id, user_id })])
-    return facts && sittingFor(request, facts, status)
+    const [facts, member] = await Promise.all([schedules(jadwal_id), memberOf({ jadwal_id, user_id })])
+    return facts && sittingFor(request, facts, member)
   }
 }
 
@@ -33,12 +34,13 @@ async function readSchedule(db: Db, jadwal_id: string) {
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readSchedule>>>
 
-function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, status?: string): Sitting | null {
+function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts, place?: Membership): Sitting | null {
   const hands = (sitting: { id: string }) =>
     papers.some((paper) => paper.jadwal_ujian_id === sitting.id && paper.paper_sha256 === request.paper_sha256)
   const wanted = sittings.find(({ id }) => id === request.jadwal_ujian_id)
   const chosen = request.jadwal_ujian_id ? wanted : (sittings.find(hands) ?? sittings[0])
   if (!chosen) return null
+  const own = papers.filter(({ jadwal_ujian_id }) => jadwal_ujian_id === chosen.id)
   return {
     jadwal_id: request.jadwal_id,
     jadwal_ujian_id: chosen.id,
@@ -48,17 +50,21 @@ function sittingFor(request: InitRequest, { schedule, sittings, papers }: Facts,
     published: schedule.status === 'terbit',
     grace_ms: (schedule.grace ?? schedule.paket_grace) * 1000,
     max_attempts: schedule.maks_percobaan,
-    member: status === 'terdaftar',
-    former_member: status !== undefined && status !== 'terdaftar',
-    papers: papers.filter(({ jadwal_ujian_id }) => jadwal_ujian_id === chosen.id),
+    member: place?.status === 'terdaftar',
+    former_member: place !== undefined && place.status !== 'terdaftar',
+    code: place?.tanpa_kode ? 'admitted' : codeStanding(request, schedule, own),
+    papers: own,
   }
 }
 
 function scheduleOf(db: Db, jadwal_id: string) {
-  const { mulai, selesai, status, kelonggaran_kirim_detik: grace, paket_id, id } = jadwalPaketTable
+  const { mulai, selesai, status, kelonggaran_kirim_detik: grace, paket_id, id, kode_mulai } = jadwalPaketTable
   const { kelonggaran_kirim_detik: paket_grace, maks_percobaan } = paketTable
   return db
-    .select({ mulai, selesai, status, grace, paket_grace, maks_percobaan })
+    .select({
+      ...{ mulai, selesai, status, grace, paket_grace, maks_percobaan, kode_mulai },
+      ...{ own_policy: jadwalPaketTable.cara_mulai, usual_policy: paketTable.cara_mulai },
+    })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, paket_id))
     .where(eq(id, jadwal_id))
@@ -75,11 +81,14 @@ function sittingsOf(db: Db, jadwal_id: string) {
 }
 
 /** Newest first, what is handed out now before what was: a paper may have been sealed more than once. */
-async function papersOf(db: Db, sittings: string[]): Promise<(SittingPaper & { jadwal_ujian_id: string })[]> {
+async function papersOf(
+  db: Db,
+  sittings: string[],
+): Promise<(SittingPaper & CodedPaper & { jadwal_ujian_id: string })[]> {
   if (!sittings.length) return []
-  const { jadwal_ujian_id, paper_sha256, policy, paper_key, current, created_at } = bundleTable
+  const { jadwal_ujian_id, paper_sha256, policy, paper_key, current, created_at, start_code, code_key } = bundleTable
   return db
-    .select({ jadwal_ujian_id, paper_sha256, policy, paper_key, current })
+    .select({ jadwal_ujian_id, paper_sha256, policy, paper_key, current, start_code, code_key })
     .from(bundleTable)
     .where(inArray(jadwal_ujian_id, sittings))
     .orderBy(desc(current), desc(created_at))

@@ -3,6 +3,7 @@ import type { ServeDeps } from '../resources/types.ts'
 import { kisiKisi } from './blueprint.ts'
 import { periksaPaket } from './check-route.ts'
 import { acakSoal } from './draw-soal.ts'
+import { gantiKodeMulai } from './new-start-code.ts'
 import { pilihSoal } from './pick-soal.ts'
 import { terbitkanPaket } from './publish.ts'
 import { soalSesi } from './sitting-soal.ts'
@@ -12,5 +13,5 @@ import { ujiCobaPaket } from './trial/routes.ts'
 /** How staff put packages together, check them, try them and publish them. */
 export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   for (const verb of [periksaPaket, terbitkanPaket, soalSubtes, pilihSoal]) await api.register(verb, deps)
-  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi]) await api.register(verb, deps)
+  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi, gantiKodeMulai]) await api.register(verb, deps)
 }

@@ -39,7 +39,7 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const bundles = sharedLookUp((key) => readBundle(db, ...(key.split(' ') as [string, string?])))
   const bytes = keptBytes(sharedLookUp((key) => readBytes(db, ...(key.split(' ') as [string, Encoding]))))
   const places = sharedLookUp((key) => placeOf(db, ...(key.split(' ') as [string, string])))
-  const statusOf = membershipFinder(db)
+  const memberOf = membershipFinder(db)
 
   /** The sitting asked for, if it is one of the student's; with a schedule alone its first. Null where it is not. */
   async function memberSitting(
@@ -47,8 +47,8 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     { jadwal_ujian_id = '', jadwal_id = '' }: Asked,
   ): Promise<string | null> {
     const place = await places(`${jadwal_ujian_id} ${jadwal_id}`)
-    const status = place && (await statusOf({ jadwal_id: place.jadwal_id, user_id }))
-    return place && status === 'terdaftar' ? place.id : null
+    const member = place && (await memberOf({ jadwal_id: place.jadwal_id, user_id }))
+    return place && member?.status === 'terdaftar' ? place.id : null
   }
 
   /** What is handed out now goes to members; an older one, or after the registration ended, to whoever began on it. */

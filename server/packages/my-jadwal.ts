@@ -15,6 +15,12 @@ import { epoch } from './times.ts'
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type PaketRow = typeof paketTable.$inferSelect
 
+interface Registered {
+  jadwal: JadwalRow
+  paket: PaketRow
+  tanpa_kode: boolean
+}
+
 /** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
 const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   app.get('/my-jadwal', { schema: { tags: ['my-tryout'], response: { 200: myJadwalReply } } }, async (request) => {
@@ -31,11 +37,12 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
     const bundles = await attemptBundles(db, open)
     const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
     const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
-    const data = rows.map(({ jadwal, paket }) => {
+    const data = rows.map(({ jadwal, paket, tanpa_kode }) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
       const shown = own.map((sitting) => ({
         ...sittingInfo(sitting, jadwal, paket, parts),
+        ...(tanpa_kode && { tanpa_kode }),
         bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
         attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
       }))
@@ -46,10 +53,10 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
 }
 export default myJadwal
 
-async function registered(db: Db, user_id: string): Promise<{ jadwal: JadwalRow; paket: PaketRow }[]> {
+async function registered(db: Db, user_id: string): Promise<Registered[]> {
   const { status, user_id: member } = jadwalPaketMemberTable
   return db
-    .select({ jadwal: jadwalPaketTable, paket: paketTable })
+    .select({ jadwal: jadwalPaketTable, paket: paketTable, tanpa_kode: jadwalPaketMemberTable.tanpa_kode })
     .from(jadwalPaketMemberTable)
     .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))

@@ -128,6 +128,7 @@ async function replaceBundle(
 /** What a sitting hands out from now on, where it hands out nothing yet. */
 export async function insertBundle(tx: Tx, sitting: Sitting, json: string, deps: WriteDeps): Promise<void> {
   const { paper_key, ...content } = await bundleBytes(json, sitting.policy, deps.random)
+  const wrapped = paper_key && sitting.code ? await wrapKey(paper_key, sitting.code, deps.random) : null
   await tx.insert(bundleBytesTable).values(content).onConflictDoNothing()
   await tx.insert(bundleTable).values({
     jadwal_ujian_id: sitting.id,
@@ -136,8 +137,9 @@ export async function insertBundle(tx: Tx, sitting: Sitting, json: string, deps:
     policy: sitting.policy,
     size: content.bytes.length,
     paper_key,
-    wrapped_key: paper_key && sitting.code ? await wrapKey(paper_key, sitting.code, deps.random) : null,
+    wrapped_key: wrapped?.wrapped_key ?? null,
     start_code: sitting.code,
+    code_key: wrapped?.code_key ?? null,
     created_at: new Date(deps.now).toISOString(),
     current: true,
   })

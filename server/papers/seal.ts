@@ -51,17 +51,27 @@ export async function bundleBytes(json: string, policy: StartPolicy, random: Ran
   }
 }
 
-/** The paper's key wrapped by the start code: PBKDF2-HMAC-SHA-256, then AES-256-GCM (`key` = ciphertext ‖ tag). */
-export async function wrapKey(paper_key: string, code: string, random: Random): Promise<WrappedKey> {
+/**
+ * The paper's key wrapped by the start code: PBKDF2-HMAC-SHA-256, then AES-256-GCM (`key` = ciphertext ‖ tag). `code_key`:
+ * what the code derives to, base64; who knows it knows the code, and proves it (exam/code-proof.ts).
+ */
+export async function wrapKey(
+  paper_key: string,
+  code: string,
+  random: Random,
+): Promise<{ wrapped_key: WrappedKey; code_key: string }> {
   const salt = random(16)
   const iv = random(IV_BYTES)
   const wrapping = await derive(startCode(code), salt, CODE_ITERATIONS, 32, 'sha256')
   const sealed = encrypt(Buffer.from(paper_key, 'base64'), wrapping, iv).subarray(IV_BYTES)
   return {
-    salt: salt.toString('base64'),
-    iterations: CODE_ITERATIONS,
-    iv: iv.toString('base64'),
-    key: sealed.toString('base64'),
+    wrapped_key: {
+      salt: salt.toString('base64'),
+      iterations: CODE_ITERATIONS,
+      iv: iv.toString('base64'),
+      key: sealed.toString('base64'),
+    },
+    code_key: wrapping.toString('base64'),
   }
 }
 

@@ -43,6 +43,7 @@ export async function daftarPeserta(db: Db, query: PesertaQuery): Promise<{ data
       nomor_peserta: member.nomor_peserta,
       ruang: member.ruang,
       kursi: member.kursi,
+      tanpa_kode: member.tanpa_kode,
       keadaan,
     })
     .from(jadwalPaketMemberTable)

@@ -2,16 +2,11 @@ import { and, eq, min } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
-import {
-  attemptTable,
-  jadwalPaketMemberTable,
-  jadwalPaketTable,
-  jadwalPaketUjianTable,
-  paketTable,
-} from '../db/tables/index.ts'
+import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { giveSittings } from '../packages-admin/give-sittings.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
+import { codeOf } from '../papers/start-codes.ts'
 import { takenPlaces } from '../peserta/places.ts'
 import { refuseBegun } from './begun.ts'
 import { inUse, refuseFields } from './complaints.ts'
@@ -29,7 +24,6 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
       ...windowProblems(after),
       ...registrationProblems(after),
       ...(await kuotaProblems(tx, before, after)),
-      ...(await codeProblems(tx, after)),
     ])
     if (!before) return
     await refuseUnderway(tx, before, after)
@@ -38,6 +32,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     // Sittings are exams of the schedule's package; with another package they are others.
     await dropSittings(tx, after.id)
   },
+  fill: async ({ tx, after }, deps) => ({ kode_mulai: await codeOf(tx, after, deps) }),
   after: async (tx, written, deps) => {
     const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])
     const [first] = written
@@ -68,17 +63,6 @@ async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: Jadwa
   const taken = await takenPlaces(tx, after.id)
   if (taken <= after.kuota) return []
   return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
-}
-
-/** A schedule started by a code needs one before anybody can see it. */
-async function codeProblems(tx: Tx, row: JadwalRow): Promise<FieldError[]> {
-  if (row.kode_mulai !== null || row.status !== 'terbit') return []
-  const [paket] = await tx
-    .select({ usual: paketTable.cara_mulai })
-    .from(paketTable)
-    .where(eq(paketTable.id, row.paket_id))
-  if ((row.cara_mulai ?? paket?.usual) !== 'code') return []
-  return [{ path: 'kode_mulai', message: 'Isi kode mulai: jadwal ini dimulai dengan kode.' }]
 }
 
 async function dropSittings(tx: Tx, jadwal_id: string): Promise<void> {

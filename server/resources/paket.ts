@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { optional } from 'zod/mini'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
@@ -10,6 +10,7 @@ import { jadwalFacts, takenPlaces } from '../packages/jadwal-facts.ts'
 import { subtesSummaries } from '../packages/subtes-summary.ts'
 import { dropTrialsOfPaket } from '../packages-admin/trial/drop.ts'
 import { republish } from '../papers/publish.ts'
+import { ensureStartCodes } from '../papers/start-codes.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { ServeOptions, WriteContext } from './types.ts'
@@ -37,22 +38,20 @@ const one: ServeOptions<typeof paket>['one'] = {
 export const paketRoutes = serve(paket, paketTable, {
   one,
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
-  check: async ({ tx, path, change, before, after, now }) => {
+  check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [
       ...saleProblems(after),
       ...(await shelfProblems(tx, after)),
       ...(await rumpunProblems(tx, after)),
       ...(await pictureProblems(tx, after)),
-      ...(await codeProblems({ tx, before, now }, after)),
     ])
   },
-  after: (tx, written, deps) =>
-    republish(
-      tx,
-      written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id),
-      deps,
-    ),
+  after: async (tx, written, deps) => {
+    const paket_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
+    await ensureStartCodes(tx, { paket_ids }, deps)
+    await republish(tx, paket_ids, deps)
+  },
 })
 
 /** As students read them: those that are published, in the order of their list. */
@@ -114,23 +113,4 @@ async function pictureProblems(tx: WriteContext<typeof paket>['tx'], { gambar }:
   const [kept] = await tx.select({ mime: mediaTable.mime }).from(mediaTable).where(eq(mediaTable.sha256, sha256))
   if (kept?.mime.startsWith('image/')) return []
   return [{ path: 'gambar', message: 'Gambar ini tidak ada di server. Unggah lagi.' }]
-}
-
-/** Schedules that start as their package says would be started by a code that they do not have. */
-async function codeProblems(
-  { tx, before, now }: Pick<WriteContext<typeof paket>, 'tx' | 'before' | 'now'>,
-  after: PaketRow,
-) {
-  if (!before || after.cara_mulai !== 'code' || before.cara_mulai === 'code') return []
-  const { nama, paket_id, status, cara_mulai, kode_mulai, selesai } = jadwalPaketTable
-  const toCome = and(eq(paket_id, after.id), eq(status, 'terbit'), gt(selesai, new Date(now).toISOString()))
-  const [jadwal] = await tx
-    .select({ nama })
-    .from(jadwalPaketTable)
-    .where(and(toCome, isNull(cara_mulai), isNull(kode_mulai)))
-    .limit(1)
-  if (!jadwal) return []
-  return [
-    { path: 'cara_mulai', message: `Jadwal ${jadwal.nama} belum punya kode mulai. Isi dulu kodenya di jadwal itu.` },
-  ]
 }

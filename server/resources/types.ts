@@ -89,6 +89,8 @@ export interface ServeOptions<R extends AnyResource> {
   prepare?: (input: Input<Draft<R>, Patch<R>>, deps: ResourceDeps) => Promise<Input<Draft<R>, Patch<R>>>
   /** Rules of its own, before the write: throws AppError. */
   check?: (context: WriteContext<R>) => Promise<void>
+  /** What the server itself writes into a row (the fields that the declaration calls made). */
+  fill?: (context: WriteContext<R> & { after: Row<R> }, deps: WriteDeps) => Promise<Partial<Row<R>>>
   beside?: Beside<object>
   /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
   ownTrail?: boolean

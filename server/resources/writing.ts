@@ -31,6 +31,7 @@ export async function write<R extends AnyResource>(
     const after = outcome(resource, change, before, path, deps.now)
     const context: WriteContext<R> = { tx, viewer, now: deps.now, path, change, before, after }
     await options.check?.(context)
+    if (after) Object.assign(after, await options.fill?.({ ...context, after }, deps))
     const row = await apply(tx, table, context).catch((error) => {
       throw databaseError(error, change.op, path)
     })

@@ -23,6 +23,8 @@ export interface SittingInfo {
   /** Seconds that the server waits for entries after the deadline. */
   kelonggaran_kirim_detik: number
   bundle: BundleInfo
+  /** Staff admit this student without the start code. */
+  tanpa_kode?: boolean
 }
 
 export type PaperState =
@@ -141,6 +143,8 @@ export type StartError =
   | { code: 'paper_missing' }
   | { code: 'needs_network' }
   | { code: 'wrong_code' }
+  /** The server asks for the room's code, or for another one than that which was typed. */
+  | { code: 'code_required' }
   | { code: 'attempt_limit' }
   /** An attempt of this sitting runs on another device; start again with `take_over`. */
   | { code: 'attempt_open'; attempt_id: string }

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
 import { changesOf, inWords } from '#src/features/admin/screens/audit/changes.ts'
 import { type Around, findingsOf } from '#src/features/admin/screens/jadwal/form/checks.ts'
-import { makeStartCode } from '#src/features/admin/screens/jadwal/form/start-code.ts'
 import { byRoom } from '#src/features/admin/screens/jadwal/print/by-room.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { passwordFailure, passwordMistake } from '#src/lib/password-mail.ts'
@@ -48,12 +47,6 @@ describe('the checks of a schedule', () => {
     expect(keys({ pengumuman_at: at(5) }, { paket: { ...READY.paket, mode: 'mandiri' } })).toEqual([])
     expect(keys({ pengumuman_at: at(9), pembahasan_at: at(8) })).toEqual(['(pembahasan)'])
   })
-})
-
-test('U73.3 a start code is eight letters and digits that are not mistaken for each other, and never the same', () => {
-  const codes = Array.from({ length: 300 }, makeStartCode)
-  for (const code of codes) expect(code).toMatch(/^[ACDEFGHJKLMNPQRTUVWXY34679]{4}-[ACDEFGHJKLMNPQRTUVWXY34679]{4}$/)
-  expect(new Set(codes).size).toBe(codes.length)
 })
 
 test('U73.4 print-outs go room by room, room 2 before room 10, those without one last', () => {

@@ -1,10 +1,10 @@
-import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { BundleInfo } from '#contract/exam/paper.ts'
 import { gunzip, gunzipBySelf } from '#offline/paper/gunzip.ts'
 import { inflate } from '#offline/paper/inflate.ts'
-import { DamagedPaper, openBundle, unwrapKey, WrongKey } from '#offline/paper/open-bundle.ts'
+import { DamagedPaper, openBundle, openByCode, WrongKey } from '#offline/paper/open-bundle.ts'
 import { partKey } from '#offline/paper/parts.ts'
 import type { PaperState } from '#offline/types.ts'
 import { sha256, somePaper } from './support/exam-world.ts'
@@ -38,18 +38,20 @@ test('P8.1 a sealed paper opens with its key, and is the one published', async (
   await expect(openBundle(bytes, { ...info, paper_sha256: sha256('other') }, key)).rejects.toThrow(DamagedPaper)
 })
 
-test('P8.2 the start code gives the key, however it is typed; another code does not', async () => {
+test('P8.2 the start code gives the key and the proof, however it is typed; another code does not', async () => {
   const { key } = sealedBundle()
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
-  const wrapping = pbkdf2Sync('KODE-7', salt, 1000, 32, 'sha256')
+  const wrapping = pbkdf2Sync('K0DE7', salt, 1000, 32, 'sha256')
   const wrapped = {
     salt: salt.toString('base64'),
     iterations: 1000,
     iv: iv.toString('base64'),
     key: Buffer.from(seal(Buffer.from(key, 'base64'), wrapping, iv)).toString('base64'),
   }
-  expect(await unwrapKey(wrapped, ' kode-7 ')).toBe(key)
-  await expect(unwrapKey(wrapped, 'kode-8')).rejects.toThrow(WrongKey)
+  const opened = await openByCode(wrapped, ' kode-7 ')
+  expect(opened.paper_key).toBe(key)
+  expect(await opened.proof('id')).toBe(createHmac('sha256', wrapping).update('id').digest('base64'))
+  await expect(openByCode(wrapped, 'kode-8')).rejects.toThrow(WrongKey)
 })
 
 test('P8.3 an old browser unpacks by itself what a new one does by its own means', async () => {

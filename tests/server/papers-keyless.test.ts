@@ -48,7 +48,7 @@ async function traffic(secrets: Secrets): Promise<{ asked: string; seen: string 
     const jadwal = {
       buka: { cara_mulai: 'open' as const, ...held },
       segel: { cara_mulai: 'sealed' as const, ...held },
-      kode: { cara_mulai: 'code' as const, kode_mulai: 'RUANG7', ...held },
+      kode: { cara_mulai: 'code' as const, ...held },
     }
     const bank = await Bank.make(world, { secrets, jadwal })
     const seen: { asked: string; seen: string }[] = []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isStartCode } from '#contract/exam/start-code.ts'
 import { mapel } from '#contract/resources/index.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { kategoriUjianTable, mapelTable, mediaTable } from '#server/db/tables/index.ts'
@@ -170,29 +171,27 @@ test('P4.5 a sheet gets its columns from its seed, the same from the same seed',
   expect(refused.body.errors[0].path).toBe('changes.0.data.angka')
 })
 
-test('P4.6 times that run backwards, a code that is missing, another shelf’s sub-category are refused', async () => {
+test('P4.6 times that run backwards, a code that is typed, another shelf’s sub-category are refused', async () => {
   const jadwal = (facts: object) => complaints('jadwalPaket', 'jadwal-paket', facts)
   expect(await jadwal({ mulai: at(2), selesai: at(1) })).toEqual(['selesai'])
-  expect(await jadwal({ cara_mulai: 'code' })).toEqual(['kode_mulai'])
-  expect(await jadwal({ cara_mulai: 'code', kode_mulai: 'RUANG1' })).toEqual([])
+  expect(await jadwal({ cara_mulai: 'code' })).toEqual([])
   expect(await jadwal({ mulai: '1890-01-01T00:00:00Z' })).toEqual(['mulai'])
   expect(await complaints('memberPaket', 'member-paket', { mulai: at(2), akhir: at(1) })).toEqual(['akhir'])
   expect(await complaints('paket', 'paket', { subcat_id: await make(world, 'subcatPaket') })).toEqual(['subcat_id'])
   expect(await complaints('paket', 'paket', { tipe: 'berbayar' })).toEqual(['harga'])
 })
 
-test('P4.11 a package is not set to start by a code while a schedule that follows it has none', async () => {
+test('P4.11 a package set to start by a code gives one to each of its schedules that follows it and is still to come', async () => {
   const paket_id = await make(world, 'paket')
   const facts = { paket_id, cara_mulai: null, status: 'terbit' as const, mulai: at(1), selesai: at(2) }
-  const jadwal = await make(world, 'jadwalPaket', { ...facts, nama: 'Ruang tanpa kode' })
-  await make(world, 'jadwalPaket', { ...facts, cara_mulai: 'open' })
-  await make(world, 'jadwalPaket', { ...facts, mulai: at(-2), selesai: at(-1) })
-  const byCode = () => send(world, admin.token, 'paket', updating(paket_id, { cara_mulai: 'code' }))
-  const refused = await byCode()
-  expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'changes.0.data.cara_mulai' }] })
-  expect(refused.body.error).toContain('Ruang tanpa kode')
-  expect((await send(world, admin.token, 'jadwal-paket', updating(jadwal, { kode_mulai: 'RUANG1' }))).status).toBe(200)
-  expect((await byCode()).status).toBe(200)
+  const follows = await make(world, 'jadwalPaket', facts)
+  const open = await make(world, 'jadwalPaket', { ...facts, cara_mulai: 'open' })
+  const over = await make(world, 'jadwalPaket', { ...facts, mulai: at(-2), selesai: at(-1) })
+  expect((await send(world, admin.token, 'paket', updating(paket_id, { cara_mulai: 'code' }))).status).toBe(200)
+  const codeOf = async (id: string) =>
+    (await world.call('GET', `/jadwal-paket/${id}`, { token: admin.token })).body.data.kode_mulai
+  expect(isStartCode(await codeOf(follows))).toBe(true)
+  expect([await codeOf(open), await codeOf(over)]).toEqual([null, null])
 })
 
 test('P4.12 the picture of a package is one that was uploaded, and none where none was', async () => {

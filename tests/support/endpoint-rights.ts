@@ -218,6 +218,7 @@ export const VERB_PROBES: readonly Probe[] = [
     paket_id: randomUUID(),
     naskah: 'a'.repeat(64),
   })),
+  verb('POST', '/ganti-kode-mulai', ['jadwal-admin'], 'update', () => ({ jadwal_id: randomUUID() })),
   verb('GET', '/soal-subtes', BUILDERS, null, undefined, `?subtest_id=${randomUUID()}`),
   verb('GET', '/pilih-soal', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),
   verb('GET', '/kisi-kisi', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),

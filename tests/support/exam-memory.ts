@@ -9,7 +9,7 @@ import { Clock } from './world.ts'
 export function memorySitting(outline: Outline = outlineWith([5]), more: Partial<Sitting> = {}) {
   const clock = new Clock()
   const paper_sha256 = sha256(JSON.stringify(outline))
-  const sitting: Omit<Sitting, 'member' | 'former_member'> = {
+  const sitting: Omit<Sitting, 'member' | 'former_member' | 'code'> = {
     jadwal_id: randomUUID(),
     jadwal_ujian_id: randomUUID(),
     ujian_id: randomUUID(),

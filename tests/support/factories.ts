@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { AnyResource, Draft } from '#contract/resource.ts'
+import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { userListTable } from '#server/db/user-list-table.ts'
@@ -21,7 +21,7 @@ const TABLES = { ...tables, userListTable } as unknown as Record<`${keyof Resour
 /** Resources that the factories make, by their names in code; the shared suite runs over all of them. */
 export type ResourceKey = keyof Resources
 export const RESOURCE_KEYS = Object.keys(resources) as ResourceKey[]
-type Given<K extends ResourceKey> = Partial<Draft<Resources[K]>>
+type Given<K extends ResourceKey> = Partial<Draft<Resources[K]> & Row<Resources[K]>>
 
 const RESOURCES: Partial<Record<string, AnyResource>> = { ...resources } as never
 export const resourceOf = (key: ResourceKey): AnyResource => RESOURCES[key] as AnyResource

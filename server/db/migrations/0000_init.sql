@@ -183,6 +183,7 @@ CREATE TABLE "bundle" (
 	"paper_key" text,
 	"wrapped_key" jsonb,
 	"start_code" text,
+	"code_key" text,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"current" boolean NOT NULL,
 	CONSTRAINT "bundle_jadwal_ujian_id_bundle_sha256_pk" PRIMARY KEY("jadwal_ujian_id","bundle_sha256")
@@ -312,7 +313,8 @@ CREATE TABLE "jadwal_paket_member" (
 	"status" text NOT NULL,
 	"nomor_peserta" text,
 	"ruang" text,
-	"kursi" integer
+	"kursi" integer,
+	"tanpa_kode" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "jadwal_paket" (

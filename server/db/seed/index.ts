@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import { renewStartCodes } from '../../papers/renew-start-codes.ts'
 import type { Db } from '../connect.ts'
 import { seedAccess } from './access.ts'
 import { blockDemoAccounts, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
@@ -10,9 +11,11 @@ export async function seed(db: Db, config: Config, now: () => number): Promise<v
   await seedAccess(db, now)
   if (config.env === 'production') await shutDemo(db, now)
   await seedFirstAdmin(db, config, now)
+  const deps = { now: now(), random: randomBytes }
+  await renewStartCodes(db, deps)
   if (!config.seedDemo) return
   await seedDemoAccounts(db, config, now)
-  await seedDemoContent(db, { now: now(), random: randomBytes })
+  await seedDemoContent(db, deps)
 }
 
 async function shutDemo(db: Db, now: () => number): Promise<void> {

@@ -111,6 +111,8 @@ export const bundleTable = pgTable(
     wrapped_key: jsonb().$type<{ salt: string; iterations: number; iv: string; key: string } | null>(),
     /** `code` only: the start code that wraps the key, so that another code is noticed. */
     start_code: text(),
+    /** `code` only: what the code derives to with the salt of `wrapped_key`, base64. */
+    code_key: text(),
     created_at: isoTime().notNull(),
     current: boolean().notNull(),
   },

@@ -213,6 +213,7 @@ export const jadwalPaketMemberTable = pgTable(
     nomor_peserta: text(),
     ruang: text(),
     kursi: integer(),
+    tanpa_kode: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('jadwal_paket_member_pair').on(t.jadwal_id, t.user_id),

@@ -6,6 +6,7 @@ import type { Sitting } from './sitting.ts'
 import {
   attemptLimit,
   attemptOpen,
+  codeRequired,
   noPaper,
   noSitting,
   notRegistered,
@@ -24,6 +25,8 @@ export interface BeginContext {
   now: number
   /** When it began by the phone's record (epoch ms, server clock), where an admin hands in what the phone could not send. */
   recorded_start?: number
+  /** Staff take it in, whatever was proved of the start code. */
+  by_staff?: boolean
 }
 
 /** More starts that do not count than any honest phone makes: beyond it they are a flood. */
@@ -57,13 +60,14 @@ export function begin(request: InitRequest, context: BeginContext): Outcome<Begu
 /** The sitting and the paper, to who belongs there; no start gets by without these. */
 function enter(
   request: InitRequest,
-  { sitting, outline, now }: BeginContext,
+  { sitting, outline, now, by_staff }: BeginContext,
 ): { sitting: Sitting; outline: Outline } | AppError {
   if (!sitting) return noSitting()
   if (!sitting.member && !(sitting.former_member && isQueuedStart(request))) return notRegistered()
   const known = sitting.papers.some(({ paper_sha256 }) => paper_sha256 === request.paper_sha256)
   if (!known || !outline) return noPaper(sitting.papers.find(({ current }) => current)?.paper_sha256)
   if (now < sitting.mulai) return notStarted(sitting.mulai)
+  if (sitting.code !== 'admitted' && !by_staff) return codeRequired()
   return { sitting, outline }
 }
 

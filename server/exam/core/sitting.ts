@@ -14,9 +14,14 @@ export interface Sitting {
   member: boolean
   /** Was registered once: moved to another schedule, or taken off the list. */
   former_member: boolean
+  /** Whether this start may be without a start code, or has proved that the code of the room is known. */
+  code: CodeStanding
   /** Every paper ever handed out for this sitting. */
   papers: readonly SittingPaper[]
 }
+
+/** `admitted`: no code is asked for, the right one is proved, or staff waived it. */
+export type CodeStanding = 'admitted' | 'missing' | 'wrong'
 
 export interface SittingPaper {
   paper_sha256: string

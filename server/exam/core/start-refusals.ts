@@ -27,6 +27,13 @@ export const notStarted = (opens_at: number) =>
     details: { opens_at },
   })
 
+export const codeRequired = () =>
+  new AppError(
+    'code_required',
+    'Kode mulai diperlukan',
+    'Ujian ini dimulai dengan kode dari pengawas. Muat ulang daftar tryout, lalu ketik kodenya, atau minta pengawas mengizinkanmu.',
+  )
+
 export const windowClosed = () =>
   new AppError('window_closed', 'Waktu mulai sudah lewat', 'Ujian ini tidak dapat dimulai lagi. Pilih jadwal lain.')
 

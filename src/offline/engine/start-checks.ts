@@ -1,5 +1,5 @@
 import type { ServerClock } from '../clock/server-clock.ts'
-import { unwrapKey, WrongKey } from '../paper/open-bundle.ts'
+import { type OpenedByCode, openByCode, WrongKey } from '../paper/open-bundle.ts'
 import type { Ports } from '../ports.ts'
 import type { SittingInfo, StartError } from '../types.ts'
 
@@ -15,12 +15,15 @@ export function windowError({ server, ports }: Clocks, sitting: SittingInfo): St
   return now > sitting.selesai ? { code: 'window_closed' } : null
 }
 
-/** The paper's key by the code of the room; null where none is needed or was given. */
-export async function keyOf(sitting: SittingInfo, code: string | undefined): Promise<string | null | 'wrong_code'> {
+/** What the code of the room opens; null where none is needed or was given. */
+export async function openedBy(
+  sitting: SittingInfo,
+  code: string | undefined,
+): Promise<OpenedByCode | null | 'wrong_code'> {
   const { wrapped_key } = sitting.bundle
   if (!code || !wrapped_key) return null
   try {
-    return await unwrapKey(wrapped_key, code)
+    return await openByCode(wrapped_key, code)
   } catch (error) {
     if (error instanceof WrongKey) return 'wrong_code'
     throw error

@@ -1,6 +1,7 @@
 import type { BundleInfo } from '#contract/exam/paper.ts'
 import { uuid7 } from '../attempt-id.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
+import type { OpenedByCode } from '../paper/open-bundle.ts'
 import type { Ports } from '../ports.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
@@ -40,7 +41,7 @@ export async function draftRecord(
   { vault, ports, server }: DraftDeps,
   user_id: string,
   sitting: SittingInfo,
-  paper_key: string | null,
+  opened: OpenedByCode | null,
 ): Promise<AttemptRecord> {
   const key = draftKey(user_id, sitting)
   const { bundle } = sitting
@@ -62,7 +63,8 @@ export async function draftRecord(
     rev: 1,
     retired: {},
     sitting,
-    paper_key,
+    paper_key: opened?.paper_key ?? null,
+    ...(opened && { code_proof: await opened.proof(attempt_id) }),
     started_at: ports.wall(),
     offset: server.offset() ?? 0,
     take_over: null,

@@ -27,6 +27,8 @@ export function errorOf(answer: Exclude<InitAnswer, { kind: 'reply' }>, attempt_
       return { code: 'attempt_limit' }
     case 'not_started':
       return { code: 'not_started', opens_at: Number((answer.details as { opens_at?: unknown } | null)?.opens_at) || 0 }
+    case 'code_required':
+      return { code: 'code_required' }
     case 'window_closed':
       return { code: 'window_closed' }
     case 'unauthenticated':

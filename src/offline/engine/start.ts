@@ -14,7 +14,7 @@ import type { Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { SittingInfo, StartError, StartResult } from '../types.ts'
-import { keyOf, windowError } from './start-checks.ts'
+import { openedBy, windowError } from './start-checks.ts'
 import { draftKey, draftRecord, sittingBegun } from './start-draft.ts'
 import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
 
@@ -61,13 +61,13 @@ async function startWith(
   sitting: SittingInfo,
   options: StartOptions,
 ): Promise<StartResult> {
-  const key = await keyOf(sitting, options.code)
-  if (key === 'wrong_code') return refuse({ code: 'wrong_code' })
+  const opened = await openedBy(sitting, options.code)
+  if (opened === 'wrong_code') return refuse({ code: 'wrong_code' })
   const bytes = await paperBytes(deps, sitting)
   if (!bytes) return refuse({ code: 'paper_missing' })
 
-  const draft = await draftRecord(deps, user_id, sitting, key)
-  const sealed = sitting.bundle.policy !== 'open' && key === null
+  const draft = await draftRecord(deps, user_id, sitting, opened)
+  const sealed = sitting.bundle.policy !== 'open' && opened === null
   const answer = await announce(deps, draft, { ...options, must: sealed || options.take_over === true })
   if (answer.kind === 'failed') return refuse(answer.error)
   const record = answer.record

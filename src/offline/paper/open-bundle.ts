@@ -27,14 +27,26 @@ async function decrypt(bytes: Bytes, key: string | null): Promise<Bytes> {
   return aesOpen(imported, bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES))
 }
 
-/** The paper's key (base64) out of its wrapping, by the start code announced in the room. Throws WrongKey. */
-export async function unwrapKey(wrapped: NonNullable<BundleInfo['wrapped_key']>, code: string): Promise<string> {
+/** What a start code opens: the paper's key (base64), and the proof that an attempt was begun by who knows the code. */
+export interface OpenedByCode {
+  paper_key: string
+  proof(attempt_id: string): Promise<string>
+}
+
+/** Opens the wrapping of a paper's key by the start code announced in the room. Throws WrongKey. */
+export async function openByCode(wrapped: NonNullable<BundleInfo['wrapped_key']>, code: string): Promise<OpenedByCode> {
   const typed = new TextEncoder().encode(startCode(code))
-  const secret = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
+  const secret = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(wrapped.salt), iterations: wrapped.iterations }
-  const aes = { name: 'AES-GCM', length: KEY_BITS }
-  const key = await crypto.subtle.deriveKey(derivation, secret, aes, false, ['decrypt'])
-  return toBase64(await aesOpen(key, fromBase64(wrapped.iv), fromBase64(wrapped.key)))
+  const bits = await crypto.subtle.deriveBits(derivation, secret, KEY_BITS)
+  const key = await crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['decrypt'])
+  const paper_key = toBase64(await aesOpen(key, fromBase64(wrapped.iv), fromBase64(wrapped.key)))
+  const signing = await crypto.subtle.importKey('raw', bits, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return {
+    paper_key,
+    proof: async (attempt_id) =>
+      toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', signing, new TextEncoder().encode(attempt_id)))),
+  }
 }
 
 async function aesOpen(key: CryptoKey, iv: Bytes, sealed: Bytes): Promise<Bytes> {

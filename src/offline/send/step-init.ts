@@ -36,6 +36,7 @@ export function initRequestOf(record: AttemptRecord, wall: number, t: number | u
     ...(t !== undefined && { t: Math.max(1, Math.round(t)) }),
     ...(record.take_over !== null && { take_over: true }),
     ...(record.live && { seen: record.live.seq }),
+    ...(record.code_proof && { code_proof: record.code_proof }),
   }
 }
 

@@ -44,6 +44,8 @@ export interface AttemptRecord {
   sitting: SittingInfo
   /** AES key of a sealed paper, base64. */
   paper_key: string | null
+  /** Where it was begun by a start code: what proves that to the server. */
+  code_proof?: string
   /** Phone clock at the start, and the server's offset as known then (ms). */
   started_at: number
   offset: number

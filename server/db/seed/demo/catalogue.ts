@@ -200,7 +200,7 @@ export const DEMO: DemoPaket[] = [
     subtes: [{ kode: 'UM', nama: 'Soal campuran', durasi_detik: 15 * MINUTE, acak_soal: true, acak_opsi: true }],
     jadwal: [
       { nama: 'Latihan cepat kapan saja', ...ANYTIME },
-      { nama: 'Latihan di kelas dengan kode', ...ANYTIME, cara_mulai: 'code', kode_mulai: 'KELAS2026' },
+      { nama: 'Latihan di kelas dengan kode', ...ANYTIME, cara_mulai: 'code' },
     ],
   },
   {

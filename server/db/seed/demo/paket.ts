@@ -6,6 +6,7 @@ import { prepare } from '../../../import/prepare.ts'
 import { readJson } from '../../../import/read-json.ts'
 import { store } from '../../../import/store.ts'
 import { publish } from '../../../papers/publish.ts'
+import { ensureStartCodes } from '../../../papers/start-codes.ts'
 import { fillSheet } from '../../../resources/soal-pauli.ts'
 import type { WriteDeps } from '../../../resources/types.ts'
 import type { Tx } from '../../connect.ts'
@@ -70,6 +71,7 @@ export async function seedPaket(
   })
   await seedMembers(tx, paket_id, students, times)
   await seedJadwals(tx, demo, { paket_id, ujian_id, students, times }, deps.now)
+  await ensureStartCodes(tx, { paket_ids: [paket_id] }, deps)
   await publish(tx, paket_id, deps)
 }
 

@@ -29,7 +29,7 @@ export function StartBar({ engine, sitting, state, facts, onRoom, onStarted, Log
   const [problem, setProblem] = useState<StartError | null>(null)
   const [login, setLogin] = useState(false)
   useBuzzWhenReady(state.kind)
-  const coded = sitting.bundle.policy === 'code'
+  const coded = sitting.bundle.policy === 'code' && !sitting.tanpa_kode
   const unsafe = facts.health !== null && !facts.health.indexed_db && !facts.health.opfs
   const start = async (take_over: boolean) => {
     setBusy(true)

@@ -26,6 +26,7 @@ export function StartProblem({ error, onTakeOver, onFetch, onLogin }: Props) {
     paper_missing: () => t('problem.paper_missing'),
     needs_network: () => t('problem.needs_network'),
     wrong_code: () => t('problem.wrong_code'),
+    code_required: () => t('problem.code_required'),
     attempt_limit: () => t('problem.attempt_limit'),
     attempt_open: () => t('problem.attempt_open', { ...device }),
     login_needed: () => t('problem.login_needed'),

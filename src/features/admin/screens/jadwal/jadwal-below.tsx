@@ -5,6 +5,7 @@ import { jadwalPaketUjian } from '#contract/resources/index.ts'
 import { PickedRows } from '../../resource/picked/picked-rows.tsx'
 import { refs } from '../refs.ts'
 import { ParticipantsLine } from './form/participants-line.tsx'
+import { StartCode } from './form/start-code.tsx'
 import styles from './jadwal-below.module.css'
 
 /** What a schedule is made of besides its times: the exams that are sat in it, and who sits them. */
@@ -21,6 +22,7 @@ export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
         reference={{ ...refs.ujian, only: { paket_id: row.paket_id } }}
         data={{ urutan: 0 }}
       />
+      <StartCode id={row.id} />
       <ParticipantsLine id={row.id} />
     </div>
   )

@@ -4,7 +4,6 @@ import type { jadwalPaket } from '#contract/resources/index.ts'
 import type { PageOptions } from '../../resource/spec.ts'
 import { refs } from '../refs.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
-import { StartCodeField } from './form/start-code-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { JadwalBelow } from './jadwal-below.tsx'
 import { ReportAction } from './report/report-action.tsx'
@@ -31,7 +30,6 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
   fields: {
     cara_mulai: StartPolicyField,
-    kode_mulai: StartCodeField,
     mulai: ZonedMomentField,
     selesai: ZonedMomentField,
     pendaftaran_mulai: RegistrationMomentField,
@@ -39,13 +37,13 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   },
   form: [
     { title: 'paket', fields: ['paket_id', 'nama'] },
-    { title: 'caraMulai', fields: ['cara_mulai', 'kode_mulai'] },
+    { title: 'caraMulai', fields: ['cara_mulai'] },
     { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
     { title: 'setelah', fields: ['pengumuman_at', 'pembahasan_at'] },
     { title: 'peserta', fields: ['kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
     { title: 'terbit', fields: ['status'] },
   ],
-  check: (values) => [...windowProblems(values), ...codeProblems(values), ...registrationProblems(values)],
+  check: (values) => [...windowProblems(values), ...registrationProblems(values)],
   aside: Timeline,
   rowActions: ReportAction,
   below: JadwalBelow,
@@ -56,11 +54,6 @@ type Jadwal = Partial<Row<typeof jadwalPaket>>
 function windowProblems({ mulai, selesai }: Jadwal): FieldError[] {
   if (!mulai || !selesai || Date.parse(mulai) < Date.parse(selesai)) return []
   return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
-}
-
-function codeProblems({ cara_mulai, kode_mulai, status }: Jadwal): FieldError[] {
-  if (cara_mulai !== 'code' || kode_mulai || status !== 'terbit') return []
-  return [{ path: 'kode_mulai', message: 'Isi kode mulai: jadwal ini dimulai dengan kode.' }]
 }
 
 function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: Jadwal): FieldError[] {

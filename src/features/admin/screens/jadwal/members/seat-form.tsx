@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
@@ -11,8 +11,10 @@ import styles from './peserta-tab.module.css'
 import { useUndoable } from './use-peserta-deeds.tsx'
 
 const RESOURCE = jadwalPaketMember.name
-type Seat = Pick<Peserta, 'nomor_peserta' | 'ruang' | 'kursi'>
-const seatOf = ({ nomor_peserta, ruang, kursi }: Seat): Seat => ({ nomor_peserta, ruang, kursi })
+type Seat = Pick<Peserta, 'nomor_peserta' | 'ruang' | 'kursi' | 'tanpa_kode'>
+const seatOf = ({ nomor_peserta, ruang, kursi, tanpa_kode }: Seat): Seat => ({
+  ...{ nomor_peserta, ruang, kursi, tanpa_kode },
+})
 
 /** Number, room and seat of one participant; of several, their room. */
 export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(): void }) {
@@ -22,13 +24,16 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
   const [nomor, setNomor] = useState(first.nomor_peserta ?? '')
   const [ruang, setRuang] = useState(first.ruang ?? '')
   const [kursi, setKursi] = useState<number | null>(first.kursi)
+  const [noCode, setNoCode] = useState(first.tanpa_kode)
   const [problem, setProblem] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const undoable = useUndoable()
 
   const save = async () => {
     const room = { ruang: ruang.trim() || null }
-    const data = one ? { ...room, nomor_peserta: nomor.trim() || null, kursi } : { ...room, kursi: null }
+    const data = one
+      ? { ...room, nomor_peserta: nomor.trim() || null, kursi, tanpa_kode: noCode }
+      : { ...room, kursi: null }
     setBusy(true)
     try {
       const saved = await writeAll(
@@ -93,6 +98,14 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
               value={kursi ?? ''}
               error={problem.kursi}
               onChange={(value) => setKursi(value === '' ? null : Number(value))}
+            />
+          )}
+          {one && (
+            <Switch
+              label={t('seat.noCode')}
+              description={t('seat.noCodeText')}
+              checked={noCode}
+              onChange={(event) => setNoCode(event.currentTarget.checked)}
             />
           )}
         </div>

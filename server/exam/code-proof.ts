@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { InitRequest } from '#contract/exam/messages.ts'
+import type { StartPolicy } from '#contract/exam/paper.ts'
+import type { CodeStanding, SittingPaper } from './core/sitting.ts'
+import { isQueuedStart } from './core/started-at.ts'
+
+/** A handed out paper with the code that it opens by, and what that derives to (base64). */
+export interface CodedPaper {
+  start_code: string | null
+  code_key: string | null
+}
+
+interface Schedule {
+  own_policy: StartPolicy | null
+  usual_policy: StartPolicy
+  kode_mulai: string | null
+}
+
+/**
+ * Whether a start has proved that the room's code is known. Who asks first needs the code of now. Who began without a
+ * network may have begun with a code that was renewed since, or while the paper was still handed out open.
+ */
+export function codeStanding(
+  request: InitRequest,
+  { own_policy, usual_policy, kode_mulai }: Schedule,
+  papers: readonly (SittingPaper & CodedPaper)[],
+): CodeStanding {
+  if ((own_policy ?? usual_policy) !== 'code') return 'admitted'
+  const queued = isQueuedStart(request)
+  const asked = papers.filter(({ paper_sha256 }) => paper_sha256 === request.paper_sha256)
+  if (queued && asked.some(({ policy }) => policy === 'open')) return 'admitted'
+  const { attempt_id, code_proof } = request
+  if (code_proof === undefined) return 'missing'
+  const proved = asked
+    .filter(({ start_code }) => queued || start_code === kode_mulai)
+    .some(({ code_key }) => code_key !== null && isProof(code_proof, code_key, attempt_id))
+  return proved ? 'admitted' : 'wrong'
+}
+
+function isProof(given: string, code_key: string, attempt_id: string): boolean {
+  const own = createHmac('sha256', Buffer.from(code_key, 'base64')).update(attempt_id).digest()
+  const told = Buffer.from(given, 'base64')
+  return told.length === own.length && timingSafeEqual(told, own)
+}
