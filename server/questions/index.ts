@@ -3,6 +3,7 @@ import type { ServeDeps } from '../resources/types.ts'
 import { duplicateRoutes } from './duplicates/routes.ts'
 import { mediaUpload } from './media.ts'
 import { previewRoutes } from './preview.ts'
+import { unsavedDraftRoutes } from './unsaved-draft.ts'
 import { usageRoutes } from './usage.ts'
 import { historyRoutes } from './versions.ts'
 
@@ -13,4 +14,5 @@ export const questions: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   await api.register(historyRoutes, deps)
   await api.register(usageRoutes, deps)
   await api.register(duplicateRoutes, deps)
+  await api.register(unsavedDraftRoutes, deps)
 }

@@ -189,6 +189,8 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/pratinjau-soal-pauli', ['bank-soal'], null, () => ({ sheet: SMALL_SHEET, nama: 'Uji', id: null })),
   verb('GET', '/riwayat-soal', ['bank-soal'], null, undefined, `?jenis=soal&id=${randomUUID()}`),
   verb('GET', '/pemakaian-soal', ['bank-soal'], null, undefined, `?id=${randomUUID()}`),
+  verb('GET', '/unsaved-draft', ['bank-soal'], null, undefined, '?jenis=soal'),
+  verb('POST', '/unsaved-draft', ['bank-soal'], null, () => ({ jenis: 'soal', row_id: null, draft: null })),
   verb('POST', '/soal-kembar', ['bank-soal'], null, () => ({ teks: 'Uji hak', id: null })),
   verb('GET', '/attempt-issues', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/reset-ujian', ['jadwal-admin'], 'update', () => ({ attempt_id: randomUUID(), reason: 'Uji hak' })),

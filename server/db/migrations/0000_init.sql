@@ -579,6 +579,15 @@ CREATE TABLE "sub_soal_pauli" (
 	"baris_simbol" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "unsaved_draft" (
+	"user_id" uuid NOT NULL,
+	"jenis" text NOT NULL,
+	"row" text NOT NULL,
+	"draft" jsonb NOT NULL,
+	"saved_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "unsaved_draft_user_id_jenis_row_pk" PRIMARY KEY("user_id","jenis","row")
+);
+--> statement-breakpoint
 CREATE TABLE "answer_sheet" (
 	"attempt_id" uuid PRIMARY KEY NOT NULL,
 	"log_sha256" text NOT NULL,
@@ -682,6 +691,7 @@ ALTER TABLE "soal" ADD CONSTRAINT "soal_mapel_id_mapel_id_fk" FOREIGN KEY ("mape
 ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY ("stimulus_id") REFERENCES "public"."stimulus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stem_print" ADD CONSTRAINT "stem_print_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_soal_pauli" ADD CONSTRAINT "sub_soal_pauli_soal_pauli_id_soal_pauli_id_fk" FOREIGN KEY ("soal_pauli_id") REFERENCES "public"."soal_pauli"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unsaved_draft" ADD CONSTRAINT "unsaved_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -793,6 +803,7 @@ CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statem
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint
+CREATE INDEX "unsaved_draft_saved" ON "unsaved_draft" USING btree ("saved_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint

@@ -1,6 +1,19 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
 
 export const mapelTable = pgTable(
   'mapel',
@@ -130,4 +143,20 @@ export const stemPrintTable = pgTable(
     pieces: integer().array().notNull(),
   },
   (t) => [index('stem_print_pieces').using('gin', t.pieces)],
+)
+
+/** What stands in somebody's editor and was never saved: one for each form, kept for its author alone. */
+export const unsavedDraftTable = pgTable(
+  'unsaved_draft',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    jenis: text({ enum: ['soal', 'soal-pauli', 'stimulus'] }).notNull(),
+    /** The row's id, or `new`. */
+    row: text().notNull(),
+    draft: jsonb().$type<UnsavedDraft>().notNull(),
+    saved_at: isoTime().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.jenis, t.row] }), index('unsaved_draft_saved').on(t.saved_at)],
 )

@@ -5,9 +5,11 @@ interface LeaveState {
   dirty: boolean
   /** What waits for the answer "leave anyway?"; null while nothing is asked. */
   waiting: (() => void) | null
+  /** Forgets the kept copy of what is typed here. */
+  forget: (() => void) | null
 }
 
-export const useLeave = create<LeaveState>()(() => ({ dirty: false, waiting: null }))
+export const useLeave = create<LeaveState>()(() => ({ dirty: false, waiting: null, forget: null }))
 
 /** Runs `proceed` at once, or asks first where unsaved work would be lost. */
 export function leaveBy(proceed: () => void): void {
@@ -19,6 +21,14 @@ export const stay = () => useLeave.setState({ waiting: null })
 
 export function leaveAnyway(): void {
   const { waiting } = useLeave.getState()
-  useLeave.setState({ dirty: false, waiting: null })
+  useLeave.setState({ waiting: null })
+  settle()
   waiting?.()
+}
+
+/** What is typed is saved or thrown away: whoever goes on is not asked, and no copy of it stays. */
+export function settle(): void {
+  const { forget } = useLeave.getState()
+  useLeave.setState({ dirty: false })
+  forget?.()
 }

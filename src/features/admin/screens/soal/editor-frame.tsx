@@ -14,6 +14,8 @@ import type { useSaving } from '../../resource/form/use-saving.ts'
 import type { Values } from '../../resource/form/values.ts'
 import { StatusChip } from '../../resource/list/status-chip.tsx'
 import type { Spec } from '../../resource/spec.ts'
+import { UnsavedNotice } from '../../unsaved/unsaved-notice.tsx'
+import { useUnsavedDraft } from '../../unsaved/use-unsaved-draft.ts'
 import { useWords } from '../../words.ts'
 import styles from './editor.module.css'
 import { HistoryPane } from './history/history-pane.tsx'
@@ -53,6 +55,12 @@ export function EditorFrame(props: EditorFrameProps) {
   const { base } = saving
   useTrailName(cut(title, 60))
   useLeaveGuard(dirty)
+  const unsaved = useUnsavedDraft({
+    place: { jenis, row_id: row?.id ?? null },
+    version: base?.version ?? null,
+    fields,
+    dirty,
+  })
   useKeys({ 'ctrl+s': locked ? undefined : onSave, Escape: () => leaveBy(back) })
   return (
     <>
@@ -76,6 +84,14 @@ export function EditorFrame(props: EditorFrameProps) {
       />
       <div className={styles.body}>
         <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          {unsaved && !locked && (
+            <UnsavedNotice
+              at={unsaved.at}
+              outdated={unsaved.outdated}
+              onRestore={() => props.onRestore(unsaved.fields)}
+              onDiscard={unsaved.discard}
+            />
+          )}
           {place && <PlaceField place={place} problem={props.placeProblem} />}
           {props.children}
         </form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Twin } from '#contract/questions.ts'
 import type { AdminRow } from '../../data.ts'
-import { useLeave } from '../../leave/leave.ts'
+import { settle } from '../../leave/leave.ts'
 import { readable } from '../../readable.ts'
 import { useRefNames } from '../../refs.ts'
 import { focusFirstError } from '../../resource/form/focus-first-error.ts'
@@ -56,7 +56,7 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
     if (!saved) return
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
     if (row) return
-    useLeave.setState({ dirty: false })
+    settle()
     navigate(origin.edit(saved.id), { replace: true })
   }
   const save = async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminRow } from '../../../data.ts'
-import { useLeave } from '../../../leave/leave.ts'
+import { settle } from '../../../leave/leave.ts'
 import { durationText } from '../../../resource/form/duration-text.ts'
 import { focusFirstError } from '../../../resource/form/focus-first-error.ts'
 import { useRights } from '../../../rights.ts'
@@ -45,7 +45,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
     if (anew) columns.drop()
     else await columns.save().catch(toastFailure)
     if (row) return
-    useLeave.setState({ dirty: false })
+    settle()
     navigate(origin.edit(saved.id, true), { replace: true })
   }
 
