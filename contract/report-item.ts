@@ -17,8 +17,10 @@ export const FLAGS = [
   'pengecoh_mati',
 ] as const
 export type FlagCode = (typeof FLAGS)[number]
-/** Takers below which figures say too little for a flag. */
-export const FLAG_TAKERS = 30
+/** Takers below which figures are called unreliable and raise no flag. */
+export const RELIABLE_TAKERS = 30
+/** Takers below which figures of items are not told at all. */
+export const SHOWN_TAKERS = 10
 
 const flag = z.object({ kode: z.enum(FLAGS), pilihan: z.array(z.string()) })
 export type ItemFlag = z.infer<typeof flag>

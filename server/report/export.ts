@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ExportStatus } from '#contract/export.ts'
-import type { Item } from '#contract/report-item.ts'
+import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
 import type { Db } from '../db/connect.ts'
 import { tooManyRequests } from '../errors.ts'
 import { beginFile, endFile, isWriting } from '../resources/export/file-store.ts'
@@ -68,7 +68,7 @@ async function people(db: Db, jadwal_id: string): Promise<Part> {
 }
 
 const HEADS = ['Butir', 'Jenis', 'Soal', 'Peserta', 'p', 'Simpangan', 'D', 'Efisiensi', 'Tebakan', 'Bobot rencana']
-const TAILS = ['Bobot nyata', 'Kosong', 'Jawaban', 'Tanda', 'Putusan']
+const TAILS = ['Bobot nyata', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
 
 async function questions(db: Db, jadwal_id: string): Promise<Part> {
   const { butir } = await items(db, jadwal_id, undefined)
@@ -78,8 +78,15 @@ async function questions(db: Db, jadwal_id: string): Promise<Part> {
       ...[row.kode, row.jenis, row.teks, row.n, row.facility, row.sd, row.discrimination, row.efficiency],
       ...[row.tebakan, row.bobot_rencana, row.bobot_nyata, row.kosong.n, answersText(row)],
       ...[row.tanda.map(({ kode }) => kode).join(', '), row.putusan?.batal ?? row.putusan?.tindakan ?? ''],
+      reliabilityText(row.n),
     ]),
   )
+}
+
+/** What the figures of a row are worth. */
+function reliabilityText(takers: number): string {
+  if (takers < SHOWN_TAKERS) return `Peserta kurang dari ${SHOWN_TAKERS}: angka belum ditampilkan`
+  return takers < RELIABLE_TAKERS ? `Peserta kurang dari ${RELIABLE_TAKERS}: belum dapat diandalkan` : ''
 }
 
 /** `A 12, B* 30`: how often each answer was given, the accepted ones with a star. */

@@ -1,5 +1,5 @@
 import type { JENIS_SOAL } from '#contract/exam/paper.ts'
-import { type AnswerCount, FLAG_TAKERS, type ItemFlag } from '#contract/report-item.ts'
+import { type AnswerCount, type ItemFlag, RELIABLE_TAKERS } from '#contract/report-item.ts'
 
 /** Facility beyond which an item tells nobody apart (domain: calibration drops such items). */
 const TOO_EASY = 0.95
@@ -21,7 +21,7 @@ export interface FlagFacts {
 
 /** Why an item is dubious, the worst first; none while too few have taken it. */
 export function flagsOf(facts: FlagFacts): ItemFlag[] {
-  if (facts.n < FLAG_TAKERS || facts.group === 0) return []
+  if (facts.n < RELIABLE_TAKERS || facts.group === 0) return []
   return [...keyFlags(facts), ...strengthFlags(facts), ...deadOptions(facts)]
 }
 

@@ -12,6 +12,7 @@ import { answerTable } from './answer-table.ts'
 import { fingerprint } from './fingerprint.ts'
 import { keptWork } from './kept.ts'
 import { chosenPaper, loadJadwal, satPapers } from './load-jadwal.ts'
+import { withholdFew } from './withhold.ts'
 
 /** Figures are worked out once per state of the scores and version of the keys. */
 const kept = keptWork<ItemsReport>()
@@ -26,7 +27,8 @@ export async function items(db: Db, jadwal_id: string, wanted: string | undefine
     const paper = await loadPaper(db, paper_sha256)
     const keys = await loadKeys(db, paper_sha256, key_version)
     const table = await answerTable(db, jadwal_id, paper_sha256, paper)
-    return { paper_sha256, key_version, n: table.takers, ...(await analyse(paper, keys, table)) }
+    const figures = withholdFew(await analyse(paper, keys, table), table.takers)
+    return { paper_sha256, key_version, n: table.takers, ...figures }
   })
 }
 

@@ -126,18 +126,37 @@ describe('the report of a schedule', () => {
     ] as const
     const answer = ({ soal }: Asked, taker: number) => {
       const place = [text, columns, graded].findIndex((asked) => asked.soal.id === soal.id)
-      return values[place]?.[taker] as never
+      return values[place]?.[taker % 3] as never
     }
-    const sat = await satExam(world, given, { takers: 3, answer })
+    const sat = await satExam(world, given, { takers: 12, answer })
     const { butir } = await items(sat.jadwal_id)
     expect(butir.map((item) => item.jenis)).toEqual(['isian', 'pernyataan', 'skala'])
     const told = (item: Item | undefined) =>
       Object.fromEntries((item?.jawaban ?? []).filter(({ n }) => n > 0).map(({ id, n, kunci }) => [id, [n, kunci]]))
-    expect(told(butir[0])).toEqual({ '12.5': [1, true], '12,50': [1, true], '13': [1, false] })
-    expect(told(butir[1])).toEqual({ '1:0': [2, true], '1:1': [1, false], '2:1': [2, true] })
-    expect(told(butir[2])).toEqual({ A: [1, false], E: [1, true] })
-    expect(butir[2]?.kosong.n).toBe(1)
+    expect(told(butir[0])).toEqual({ '12.5': [4, true], '12,50': [4, true], '13': [4, false] })
+    expect(told(butir[1])).toEqual({ '1:0': [8, true], '1:1': [4, false], '2:1': [8, true] })
+    expect(told(butir[2])).toEqual({ A: [4, false], E: [4, true] })
+    expect(butir[2]?.kosong.n).toBe(4)
     expect(butir[2]?.facility).toBeCloseTo((5 + 1 + 0) / 3 / 5)
+  })
+
+  test('S210.1 statistics of fewer than ten takers are not told, what they answered is', async () => {
+    const { given, answer } = ladder(4)
+    const few = await items((await satExam(world, given, { takers: 9, answer })).jadwal_id)
+    for (const item of few.butir) {
+      expect(item).toMatchObject({
+        facility: null,
+        discrimination: null,
+        efficiency: null,
+        bobot_nyata: null,
+        sd: null,
+      })
+      expect(item.jawaban.reduce((sum, { n }) => sum + n, 0)).toBe(9)
+    }
+    expect(few.subtes).toMatchObject([{ alpha: null, sem: null }])
+    const enough = await items((await satExam(world, ladder(4).given, { takers: 10 })).jadwal_id)
+    expect(enough.subtes[0]?.alpha).not.toBeNull()
+    expect(enough.butir.every(({ facility }) => facility !== null)).toBe(true)
   })
 
   test('S24.6 figures follow a changed score at once, though they are kept', async () => {

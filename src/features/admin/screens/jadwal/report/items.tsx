@@ -12,6 +12,7 @@ import { ItemScatter } from './item-scatter.tsx'
 import { ItemTable } from './item-table.tsx'
 import styles from './items.module.css'
 import { asCount } from './numbers.ts'
+import { ReliabilityNote } from './reliability-note.tsx'
 import { useItems } from './report-data.ts'
 import { RulingPanel } from './ruling-panel.tsx'
 
@@ -94,6 +95,7 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
           />
           <p>{t('item.basis')}</p>
         </header>
+        {items.butir.length > 0 && <ReliabilityNote takers={items.n} />}
         {picture && <ItemScatter items={sorted} open={open} onOpen={(soal_id) => set('soal', soal_id)} />}
         <ItemTable
           jadwal_id={report.jadwal.id}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
 import { asCount, asIndex, asNilai } from './numbers.ts'
 import styles from './pictures.module.css'
+import { ReliabilityNote } from './reliability-note.tsx'
 import { useItems } from './report-data.ts'
 
 /** Per sub-test the middle half as a band, the mean as a mark, and how far its figure can be relied on. */
@@ -14,50 +15,53 @@ export function SubtesBands({ report }: { report: Report }) {
   const share = (width: number) => `${(width / (high - low)) * 100}%`
   const place = (value: number) => share(value - low)
   return (
-    <table className={styles.bands}>
-      <thead>
-        <tr>
-          <th>{t('subtes.name')}</th>
-          <th aria-label={t('subtes.legend')}>
-            <span className={styles.scale}>
-              <span>{asNilai(low)}</span>
-              <span>{asNilai(high)}</span>
-            </span>
-          </th>
-          <th>{t('subtes.mean')}</th>
-          <th title={t('subtes.alphaHelp')}>α</th>
-          <th title={t('subtes.semHelp')}>SEM</th>
-          {report.lulus && <th>{t('peserta.lulus')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {report.subtes.map(({ id, kode, nama, sebaran, lulus }) => {
-          const own = items.data?.subtes.find((one) => one.id === id)
-          return (
-            <tr key={id}>
-              <th title={nama}>{kode}</th>
-              <td className={styles.track}>
-                {sebaran && (
-                  <span className={styles.rail}>
-                    <span
-                      className={styles.half}
-                      style={{
-                        insetInlineStart: place(sebaran.q1),
-                        inlineSize: share(sebaran.q3 - sebaran.q1),
-                      }}
-                    />
-                    <span className={styles.mean} style={{ insetInlineStart: place(sebaran.mean) }} />
-                  </span>
-                )}
-              </td>
-              <td>{asNilai(sebaran?.mean)}</td>
-              <td>{asIndex(own?.alpha)}</td>
-              <td>{asIndex(own?.sem)}</td>
-              {report.lulus && <td>{asCount(lulus)}</td>}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      {items.data && <ReliabilityNote takers={items.data.n} />}
+      <table className={styles.bands}>
+        <thead>
+          <tr>
+            <th>{t('subtes.name')}</th>
+            <th aria-label={t('subtes.legend')}>
+              <span className={styles.scale}>
+                <span>{asNilai(low)}</span>
+                <span>{asNilai(high)}</span>
+              </span>
+            </th>
+            <th>{t('subtes.mean')}</th>
+            <th title={t('subtes.alphaHelp')}>α</th>
+            <th title={t('subtes.semHelp')}>SEM</th>
+            {report.lulus && <th>{t('peserta.lulus')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {report.subtes.map(({ id, kode, nama, sebaran, lulus }) => {
+            const own = items.data?.subtes.find((one) => one.id === id)
+            return (
+              <tr key={id}>
+                <th title={nama}>{kode}</th>
+                <td className={styles.track}>
+                  {sebaran && (
+                    <span className={styles.rail}>
+                      <span
+                        className={styles.half}
+                        style={{
+                          insetInlineStart: place(sebaran.q1),
+                          inlineSize: share(sebaran.q3 - sebaran.q1),
+                        }}
+                      />
+                      <span className={styles.mean} style={{ insetInlineStart: place(sebaran.mean) }} />
+                    </span>
+                  )}
+                </td>
+                <td>{asNilai(sebaran?.mean)}</td>
+                <td>{asIndex(own?.alpha)}</td>
+                <td>{asIndex(own?.sem)}</td>
+                {report.lulus && <td>{asCount(lulus)}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
   )
 }
