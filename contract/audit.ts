@@ -14,7 +14,7 @@ export const auditQuery = z.object({
   action: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9-]+\/?[a-z]*$/)
+    .regex(/^[a-z0-9-]+(?:\/[a-z]*)?$/)
     .optional(),
   outcome: z.enum(['ok', 'refused']).optional(),
   dari: stamp.optional(),

@@ -89,7 +89,7 @@ export function katexOptions(tex: string) {
 /** What rich-text editors leave inside a formula: tags without meaning there, and entities. */
 function plainTex(source: string): string {
   return source
-    .replace(/<\/?(?:p|br|span|b|i|em|strong|u|font|sup|sub)(?:\s+[a-z-]+=[^>]*|\s*\/?)>/gi, ' ')
+    .replace(/<\/?(?:p|br|span|b|i|em|strong|u|font|sup|sub)(?:\s+[a-z-]+=[^<>]*|\s*\/?)>/gi, ' ')
     .replace(/&(lt|gt|amp|quot|nbsp|#39|#x27);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
     .trim()
 }

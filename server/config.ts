@@ -125,7 +125,7 @@ function toConfig(value: Values): Config {
     trustProxy: value.TRUST_PROXY,
     seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
     firstAdmin: email && password ? { email, password } : undefined,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     callsPerMinute: value.CALLS_PER_MINUTE,
     maxLoopDelayMs: value.MAX_LOOP_DELAY_MS,

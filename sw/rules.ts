@@ -4,7 +4,7 @@
 export const NOT_PAGES = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/(health|ready)$/, /^\/app-config\.json$/]
 
 /** Built files bear their content's hash in their names: whoever has one has the right one. */
-export const HASHED = /^\/assets\/[^?]+-[\w-]{8,}\.\w+$/
+export const HASHED = /^\/assets\/[^?]+-[\w-]{8,32}\.\w+$/
 
 /** Hashed files of earlier builds that a page still open may ask for. */
 export const OLD_ASSETS = 'elp-old-assets'

@@ -52,7 +52,7 @@ export function isWeak(password: string, about: Person): boolean {
   const address = about.email.toLowerCase()
   const own = [...address.split(/[@.\-_+]/), address.split('@')[0] ?? '', ...about.nama.toLowerCase().split(/\s+/)]
   const names = new Set(own.map(lettersOf).filter((name) => name.length >= SHORTEST_NAME))
-  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const word = /\p{L}.*\p{L}|\p{L}/su.exec(text)?.[0] ?? ''
   const reversed = [...text].reverse().join('')
   const common = LEAKED.has(text) || LEAKED.has(reversed) || LEAKED.has(word)
   const simple =

@@ -37,6 +37,6 @@ function withoutLetter(piece: string): string {
 }
 
 const split = (soal: string, options: readonly string[]): Split => ({
-  soal: soal.replace(/(?:<br>|\s)+$/, ''),
+  soal: soal.replace(/(?<!<br>|\s)(?:<br>|\s)+$/, ''),
   options: Object.fromEntries(options.map((said, index) => [`opsi_${LETTERS[index]?.toLowerCase()}`, said.trim()])),
 })

@@ -7,10 +7,18 @@ import { rightsOn } from '../auth/rights.ts'
 import { windowLimit } from '../auth/window-limit.ts'
 import { auditTable, mediaTable } from '../db/tables/index.ts'
 import { AppError, forbidden } from '../errors.ts'
-import { encodeMedia, MediaError } from '../papers/media/encode.ts'
+import { Apart } from '../import/apart/apart.ts'
+import { ImportError } from '../import/types.ts'
+import type { Media } from '../papers/media/encode.ts'
 import type { ServeDeps } from '../resources/types.ts'
 
 const MENU = 'bank-soal'
+const CHILD = new URL('./media-child.ts', import.meta.url)
+const LIMITS = { memoryMb: 256, silenceMs: 30_000, idleMs: 60_000 }
+const WORDS = {
+  tooMuch: 'memerlukan terlalu banyak memori untuk dibaca',
+  tooSlow: 'tidak kunjung selesai dibaca',
+}
 /** Far above what a hand does; a runaway script meets it. */
 const PER_MINUTE = 60
 
@@ -21,8 +29,10 @@ const PER_MINUTE = 60
 export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: MAX_MEDIA_BYTES } })
   const limit = windowLimit(PER_MINUTE, 60_000, now)
-  // Decoding a picture of forty million pixels takes a core and 160 MB: two at a time, the rest in line.
-  const encoding = boundedPool({ workers: 2, waiting: 20 })
+  // Decoding a picture of forty million pixels takes a core and 160 MB: one at a time, the rest in line.
+  const encoding = boundedPool({ workers: 1, waiting: 20 })
+  const apart = new Apart<Uint8Array, Media>(CHILD, LIMITS, WORDS)
+  app.addHook('onClose', () => apart.stop())
 
   app.post('/unggah-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
     const viewer = request.requireViewer()
@@ -36,10 +46,11 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refused('Berkas paling besar 10 MB. Perkecil, lalu coba lagi.')
       throw error
     })
-    const media = await encoding(() => encodeMedia(bytes)).catch((error) => {
-      if (error instanceof MediaError) throw refused(`Berkas tidak dapat dipakai: ${error.message}.`)
+    const encoded = await encoding(() => apart.ask(bytes)).catch((error) => {
+      if (error instanceof ImportError) throw refused(`Berkas tidak dapat dipakai: ${error.message}.`)
       throw error
     })
+    const media = { ...encoded, bytes: Buffer.from(encoded.bytes) }
     const at = new Date(now()).toISOString()
     await db.transaction(async (tx) => {
       const kept = await tx

@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"
 /** The beginning of a rendered question as plain text. A formula says its MathML, not the drawing beside it. */
 export function stem(html: string): string {
   const text = withoutDrawnFormulas(html)
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_all, name) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -14,7 +14,7 @@ export function stem(html: string): string {
 /** KaTeX writes every formula twice: as MathML, and as nested spans below `katex-html`. */
 function withoutDrawnFormulas(html: string): string {
   let depth = 0
-  return html.replace(/<[^>]*>|[^<]+/g, (piece) => {
+  return html.replace(/<[^<>]*>|[^<]+/g, (piece) => {
     if (depth === 0 && /^<span[^>]*katex-html/.test(piece)) depth = 1
     else if (depth > 0 && piece.startsWith('<span')) depth += 1
     else if (depth > 0 && piece === '</span>') depth -= 1

@@ -17,7 +17,7 @@ const FIELDS = Object.keys(HEADINGS) as Field[]
 /** A heading without marks of duty, hints in brackets and line breaks: `JENIS KELAMIN\n(L/P) *` → `JENIS KELAMIN`. */
 export function headingOf(cell: string): string {
   return cell
-    .replace(/\(.*?\)|\*|[:]/gs, ' ')
+    .replace(/\([^()]*\)|[*:]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .toUpperCase()

@@ -11,8 +11,8 @@ import { AppError } from '../errors.ts'
 import { once } from '../resources/batch.ts'
 import { handedPassword } from './handed-password.ts'
 import { type Judged, judge } from './judge.ts'
-import { readSheet } from './read-sheet.ts'
-import { readSiswa, type SiswaFile } from './read-siswa.ts'
+import { siswaReader } from './read-apart.ts'
+import type { SiswaFile } from './read-siswa.ts'
 import { save } from './save.ts'
 import { siswaTemplate } from './template.ts'
 
@@ -30,6 +30,9 @@ interface Deps {
 export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_SISWA_BYTES } })
 
+  const reader = siswaReader()
+  app.addHook('onClose', () => reader.stop())
+
   app.get('/import-siswa/templat', { schema: { tags: ['access'] } }, async (request, reply) => {
     await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'create')
     reply.header('content-type', MIME).header('content-disposition', 'attachment; filename="templat-siswa.xlsx"')
@@ -44,7 +47,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
-    const file = readSiswa(await readSheet(bytes))
+    const file = await reader.read(bytes)
     if (simpan !== '1') {
       const { rows, masalah } = await judge(db, file, jadwal_id)
       return { ...reply(file, rows), masalah, tersimpan: false, kartu: [] }

@@ -8,7 +8,7 @@ export async function readSheet(bytes: Buffer): Promise<string[][]> {
   try {
     if (!staysSmall(bytes)) throw tooBig()
     const rows = await readXlsx(bytes)
-    return rows.map((row) => row.map(textOf))
+    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(textOf))
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever the reader trips over, the file is at fault: it was written by some program, not by us.
@@ -16,10 +16,15 @@ export async function readSheet(bytes: Buffer): Promise<string[][]> {
   }
 }
 
+/** Letters of a cell that are read: no field of a student is as long, so that one beyond it is still refused as too long. */
+export const MAX_CELL = 1000
+/** Columns that are read: no list has as many. */
+const MAX_COLUMNS = 200
+
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return String(cell).trim()
+  return String(cell).slice(0, MAX_CELL).trim()
 }
 
 const invalidFile = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)

@@ -1,6 +1,4 @@
-import type { Judged } from '../judge.ts'
-
-/** One file at a time; the answers of one are over before the next is sent. */
+/** One order at a time; the answers of one are over before the next is sent. */
 export interface Order {
   /** Where the file lies. */
   path: string
@@ -8,9 +6,9 @@ export interface Order {
   filename: string
 }
 
-export type Answer =
+export type Answer<Result> =
   | { kind: 'progress'; done: number; total: number }
-  | { kind: 'judged'; judged: Judged }
+  | { kind: 'done'; result: Result }
   /** The file cannot be read; in words for its author. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; stack: string }

@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 const plain = (html: string): string =>
   html
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|amp|quot|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? '')
     .replaceAll('\\$', '$')
     .trim()

@@ -3,11 +3,11 @@ import { escapeHtml, keepDollars } from '../text/escape.ts'
 import { ImportError, type RawFile } from '../types.ts'
 import { Findings, LETTERS, question, tooManyOptions } from './question.ts'
 
-const OPTION = /^\s*([A-Za-z])[).]\s*(.*)$/
+const OPTION = /^\s*([A-Za-z])[).]\s*(\S.*)?$/
 /** As people here write it too. */
 const WORDS = '(?:ANSWER|ANS|JAWAB(?:AN)?(?:\\s+BENAR)?|KUNCI(?:\\s+JAWABAN)?)'
-const ANSWER = new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*(.*)|\\s([A-H])[.)]?\\s*)$`, 'i')
-const EXPLAINED = /^\s*(?:FEEDBACK|EXPLANATION|PEMBAHASAN)\s*:\s*(.*)$/i
+const ANSWER = new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*(\\S.*)?|\\s([A-H])[.)]?\\s*)$`, 'i')
+const EXPLAINED = /^\s*(?:FEEDBACK|EXPLANATION|PEMBAHASAN)\s*:\s*(\S.*)?$/i
 const NO_ANSWER = 'Soal ini tidak punya baris ANSWER: dengan huruf jawaban benar.'
 
 interface Open {
@@ -18,21 +18,25 @@ interface Open {
   after: { row: number; lines: string[] } | undefined
 }
 
-export const looksLikeAiken = (text: string): boolean =>
-  /^[^\S\r\n]*ANSWER\s*:\s*\S/im.test(text) ||
-  (new RegExp(`^[^\\S\\r\\n]*${WORDS}\\s*(?:[:=]\\s*\\S|\\s[A-H]\\s*$)`, 'im').test(text) &&
-    /^[^\S\r\n]*[A-Za-z][).]/m.test(text))
+const ANSWERED = new RegExp(`^\\s*${WORDS}\\s*(?:[:=]\\s*\\S|\\s[A-H]\\s*$)`, 'i')
+const LINE_END = /\r\n|\r|\n/
+
+export function looksLikeAiken(text: string): boolean {
+  const lines = text.split(LINE_END)
+  if (lines.some((line) => /^\s*ANSWER\s*:\s*\S/i.test(line))) return true
+  return lines.some((line) => ANSWERED.test(line)) && lines.some((line) => /^\s*[A-Za-z][).]/.test(line))
+}
 
 /** Aiken: a stem, options `A) …`, a line `ANSWER: A`. Throws ImportError where no answer line is found at all. */
 export function readAiken(source: string): RawFile {
-  if (!source.split(/\r\n|\r|\n/).some((line) => ANSWER.test(line)))
+  if (!source.split(LINE_END).some((line) => ANSWER.test(line)))
     throw new ImportError('Berkas Aiken ini tidak punya baris "ANSWER: A".')
   const findings = new Findings()
   let open: Open | undefined
   let blank = false
   let explaining = false
   const unanswered = ({ row }: Open) => findings.refuse({ row, id: null }, 'ANSWER', NO_ANSWER)
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const lines = source.replace(/^\uFEFF/, '').split(LINE_END)
   for (const [index, line] of lines.entries()) {
     const row = index + 1
     if (line.trim() === '') {

@@ -43,7 +43,7 @@ const textOfRun = (run: XmlElement): string => childrenOf(run, 't').map(textOf).
 const runsOf = (element: XmlElement): XmlElement[] => findAll(element, 'r').filter((run) => textOfRun(run).trim())
 
 /** A mark that is typed behind the key. */
-const TYPED = /\s*(?:\s\*|[✓✔√]|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
+const TYPED = /(?<!\s)\s*(?:\s\*|[✓✔√]|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
 
 /** The one option with such a mark, without it; undefined where there is none, or more than one. */
 export function typedKey(
@@ -55,7 +55,7 @@ export function typedKey(
 
 export type KeyLists = Map<string, string>[]
 
-const PAIR = /(\d{1,3})\s*[.):=-]?\s*\(?([A-H](?:\s*(?:,|&amp;|&|\bdan\b)\s*[A-H](?![A-Za-z]))*)(?![A-Za-z])/gi
+const PAIR = /(\d{1,3})\s*(?:[.):=-]\s*)?\(?([A-H](?:\s*(?:,|&amp;|&|\bdan\b)\s*[A-H](?![A-Za-z]))*)(?![A-Za-z])/gi
 
 /** `1. A 2. B`, `1. A, C`, and the numbers in one row with the letters in the next; false where it is something else. */
 export function readKeys(plain: string, lists: KeyLists): boolean {

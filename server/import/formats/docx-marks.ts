@@ -9,7 +9,7 @@ export const KEY =
   /^(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|answer|ans)\s*(?:[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
 export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
 export const KEY_LIST =
-  /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w|(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,40}))*\s*:?$/i
+  /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w))*(?:\s+(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,80}|\s*:?)$/i
 /** `1. A …`: a list of keys behind its heading. */
 export const KEYS_BEGIN = /^\d{1,3}\s*[.)]\s*[A-H](?![A-Za-z])/i
 /** `B. URAIAN`, `II. Isian singkat`, `PILIHAN GANDA` */

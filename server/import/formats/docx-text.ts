@@ -151,7 +151,7 @@ function run(element: XmlElement, parts: DocxParts): string {
   let html = element.children.map((child) => (isElement(child) ? piece(child, parts, font) : '')).join('')
   if (html === '') return ''
   if (isOn(childOf(looks, 'caps')))
-    html = html.replace(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_all, tag, said) => tag ?? said.toUpperCase())
+    html = html.replace(/(<[^<>]*>|&\w+;)|([^<&]+)/g, (_all, tag, said) => tag ?? said.toUpperCase())
   const script = childOf(looks, 'vertAlign')?.attributes.val
   if (script === 'superscript') html = `<sup>${html}</sup>`
   if (script === 'subscript') html = `<sub>${html}</sub>`

@@ -20,8 +20,8 @@ export function blocksOf(source: string): Block[] {
   const anew = beforeQuestions(lines)
   lines.forEach((line, index) => {
     if (/^\s*\/\//.test(line)) {
-      const id = /\[id:((?:\\.|[^\]\\])+)\]/.exec(line)?.[1]
-      const tags = [...line.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/g)].map(([, tag = '']) => unbracket(tag))
+      const id = /(?<!\\)\[id:((?:\\.|[^\][\\])+)\]/.exec(line)?.[1]
+      const tags = [...line.matchAll(/(?<!\\)\[tag:((?:\\.|[^\][\\])+)\]/g)].map(([, tag = '']) => unbracket(tag))
       named = { id: id === undefined ? named.id : unbracket(id), tags: [...named.tags, ...tags] }
       return
     }

@@ -156,7 +156,7 @@ function answersOf(body: string, format: GiftText['format']): Answers {
 /** Answers that stand on lines of their own, and one of them is parted by a sign = of its own: `=y = 2x`. */
 const isDoubtful = (body: string): boolean => {
   const lines = body.split('\n').filter((line) => /^\s*[=~]/.test(line))
-  return lines.length > 1 && lines.some((line) => /^\s*[=~].*?(?<!\\)=/.test(line.replace(/#.*$/, '')))
+  return lines.length > 1 && lines.some((line) => /^\s*[=~].*?(?<!\\)=/.test(line.split('#', 1)[0] ?? ''))
 }
 
 interface Item {

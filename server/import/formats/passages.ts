@@ -4,16 +4,53 @@ import type { Place } from './question.ts'
 
 /** Words by which a text says that it is read for the questions below it. */
 const ANNOUNCES =
-  /\b(?:soal|pertanyaan)(?:\s*-\s*soal)?\s+(?:berikut|nomor|no\b|di\s*bawah|selanjutnya)|\b(?:teks|bacaan|wacana|kutipan|penggalan|paragraf|cerita|puisi|dialog|ilustrasi|infografis|grafik|tabel|gambar|data|informasi|stimulus|kasus|narasi)\b[^.]{0,40}\b(?:berikut|di\s*bawah|untuk\s+menjawab)|\b(?:bacalah|cermatilah|simaklah|perhatikanlah|baca|cermati|simak|perhatikan)\b|\b(?:read|study|refer to|use)\b[^.]{0,60}\b(?:passage|text|following|table|graph|figure|questions?)\b|\b(?:following|next)\s+(?:\w+\s+){0,2}questions?\b/i
+  /\b(?:soal|pertanyaan)(?:\s*-\s*soal)?\s+(?:berikut|nomor|no\b|di\s*bawah|selanjutnya)|\b(?:bacalah|cermatilah|simaklah|perhatikanlah|baca|cermati|simak|perhatikan)\b|\b(?:following|next)\s+(?:\w+\s+){0,2}questions?\b/i
+
+interface Pair {
+  first: RegExp
+  second: RegExp
+  /** Letters between them at most. */
+  within: number
+}
+
+/** Words that say it together, in one sentence. */
+const PAIRS: readonly Pair[] = [
+  {
+    first:
+      /\b(?:teks|bacaan|wacana|kutipan|penggalan|paragraf|cerita|puisi|dialog|ilustrasi|infografis|grafik|tabel|gambar|data|informasi|stimulus|kasus|narasi)\b/gi,
+    second: /\b(?:berikut|di ?bawah|untuk menjawab)/gi,
+    within: 40,
+  },
+  {
+    first: /\b(?:read|study|refer to|use)\b/gi,
+    second: /\b(?:passage|text|following|table|graph|figure|questions?)\b/gi,
+    within: 60,
+  },
+]
+
+function follows(sentence: string, { first, second, within }: Pair): boolean {
+  const starts = [...sentence.matchAll(second)].map(({ index }) => index)
+  let next = 0
+  for (const { 0: found, index } of sentence.matchAll(first)) {
+    const end = index + found.length
+    while ((starts[next] ?? end) < end) next++
+    if ((starts[next] ?? Number.POSITIVE_INFINITY) - end <= within) return true
+  }
+  return false
+}
+
+const announces = (plain: string): boolean =>
+  ANNOUNCES.test(plain) || plain.split('.').some((sentence) => PAIRS.some((pair) => follows(sentence, pair)))
+
 const SPAN =
-  /\b(?:soal|pertanyaan|nomor|no\.?|questions?)\s*(?:nomor|no\.?)?\s*(\d{1,3})\s*(?:-|–|—|s\.?\s*\/?\s*d\.?|sampai(?:\s+dengan)?|hingga|dan|to|and)\s*(?:nomor|no\.?)?\s*(\d{1,3})\b/i
+  /\b(?:soal|pertanyaan|nomor|no\.?|questions?)\s*(?:(?:nomor|no\.?)\s*)?(\d{1,3})\s*(?:-|–|—|s\.?\s*(?:\/\s*)?d\.?|sampai(?:\s+dengan)?|hingga|dan|to|and)\s*(?:(?:nomor|no\.?)\s*)?(\d{1,3})\b/i
 
 /** How many questions a text says that it is for; Infinity where it names none; 0 where it is not for questions at all. */
 export function readFor(html: string): number {
   const plain = withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ')
   const [, first, last] = SPAN.exec(plain) ?? []
   if (first && last && Number(last) > Number(first)) return Number(last) - Number(first) + 1
-  return ANNOUNCES.test(plain) ? Number.POSITIVE_INFINITY : 0
+  return announces(plain) ? Number.POSITIVE_INFINITY : 0
 }
 
 /** A name for a text that no other text of the file has: several may stand on one line. */

@@ -76,7 +76,7 @@ export function spelledOut(value: string): string {
   const digits = (whole + part).padEnd(shift, '0').padStart((whole + part).length + Math.max(0, -shift), '0')
   const at = Math.max(0, shift)
   const text = `${digits.slice(0, at).replace(/^0+(?=\d)/, '') || '0'}.${digits.slice(at)}`
-  return `${sign === '-' ? '-' : ''}${text.replace(/\.?0*$/, '')}`
+  return `${sign === '-' ? '-' : ''}${text.replace(/(?<!0)0+$/, '').replace(/\.$/, '')}`
 }
 
 /** Accepted words with their shares; `*` stands for anything in a full answer, which no list of texts can say. */

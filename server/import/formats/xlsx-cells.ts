@@ -96,7 +96,7 @@ function sheetOf(
 
 function address(text: string): { column: number; row: number } | undefined {
   const column = columnIndex(text)
-  const row = Number(/\d+$/.exec(text)?.[0])
+  const row = Number(/(?<!\d)\d+$/.exec(text)?.[0])
   return column === undefined || !row ? undefined : { column, row }
 }
 
@@ -160,7 +160,7 @@ const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 /** Indexes of the cell styles that show a number as a date or time. */
 function dateStyles(styles: XmlElement | undefined): Set<number> {
   const own = findAll(styles, 'numFmt').filter(({ attributes }) =>
-    /[dmyhs]/i.test((attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')),
+    /[dmyhs]/i.test((attributes.formatCode ?? '').replace(/"[^"]*"|\[[^\][]*\]|\\./g, '')),
   )
   const dates = new Set([...DATE_FORMATS, ...own.map(({ attributes }) => Number(attributes.numFmtId))])
   const used = childrenOf(findAll(styles, 'cellXfs')[0], 'xf').map(({ attributes }) => Number(attributes.numFmtId))

@@ -41,7 +41,7 @@ export function asides(files: Files, sheet: string): { row: number; what: string
 
 const remarks = (files: Files, target: string) =>
   findAll(part(files, target), 'comment', 'threadedComment').map(({ attributes }) => ({
-    row: Number(/\d+$/.exec(attributes.ref ?? '')?.[0] ?? 0),
+    row: Number(/(?<!\d)\d+$/.exec(attributes.ref ?? '')?.[0] ?? 0),
     what: 'komentar sel',
   }))
 

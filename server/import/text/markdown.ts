@@ -8,9 +8,9 @@ export function markdownToHtml(source: string): string {
   return blocks(source.replaceAll('\r', '').split('\n')).join('')
 }
 
-const ITEM = /^(\s*)(?:[-*+]|(\d+)[.)])\s+(.*)$/
+const ITEM = /^(\s*)(?:[-*+]|(\d+)[.)])\s+(\S.*)?$/
 const FENCE = /^\s*(```|~~~)/
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/
+const HEADING = /^\s{0,3}(#{1,6})\s+(\S.*)?$/
 const QUOTE = /^\s{0,3}>\s?/
 const RULE = /^\s{0,3}(?:-\s*){3,}$|^\s{0,3}(?:\*\s*){3,}$|^\s{0,3}(?:_\s*){3,}$/
 const DIVIDER = /^(?:\|\s*)?:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/

@@ -2,8 +2,8 @@
  * What readers ask of raw HTML. Files may be made to cost time: a search that begins at every sign must not run past the
  * next one, or a text of signs that are never closed is read once for each of them.
  */
-const TAG = /<[^>]*>/g
-export const TAG_BUT_MEDIA = /<(?!img|audio)[^>]*>/g
+const TAG = /<[^<>]*>/g
+export const TAG_BUT_MEDIA = /<(?!img|audio)[^<>]*>/g
 
 /** Without its tags. Nothing behind the last `>` is one. */
 export function withoutTags(html: string, instead = ' ', tag = TAG): string {

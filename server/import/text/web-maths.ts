@@ -3,7 +3,7 @@ import { mathmlToLatex } from '../xml/mathml.ts'
 import { parseXml } from '../xml/parse.ts'
 import { escapeHtml, unescapeHtml } from './escape.ts'
 
-const MATHML = /<((?:\w+:)?)math\b(?:(?!<\1math\b)[\s\S])*?<\/\1math\s*>/gi
+const MATHML = /<((?:\w+:)?)math\b(?:(?!<(?:\w+:)?math\b)[\s\S])*?<\/\1math\s*>/gi
 /** MathML as the WIRIS editor keeps it where tags would be taken away. */
 const WIRIS = /«math\b(?:(?!«math\b)[\s\S])*?«\/math»/gi
 const TEX = /\[tex\]((?:(?!\[tex\])[\s\S])*?)\[\/tex\]|<tex\b[^<>]*>((?:(?!<tex\b)[\s\S])*?)<\/tex>/gi

@@ -7,14 +7,14 @@ const PLAINLY: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   ],
   [/undefined entity/i, () => 'ada kode huruf &…; yang tidak dikenal'],
   [
-    /disallowed character|illegal.*character/i,
+    /disallowed character|illegal.{0,60}character/i,
     () => 'ada huruf kendali yang tidak terlihat dan tidak boleh ada di XML',
   ],
   [/attribute without value|unquoted attribute/i, () => 'ada atribut tanpa nilai di antara tanda kutip'],
   [/duplicate attribute/i, () => 'ada atribut yang ditulis dua kali'],
   [/document must contain a root|unexpected end|unclosed/i, () => 'berkas ini terpotong sebelum selesai'],
   [/text data outside of root/i, () => 'ada teks di luar isi XML'],
-  [/disallowed.*< |< in attribute|unescaped/i, () => 'ada tanda < di dalam teks yang belum ditulis sebagai &lt;'],
+  [/disallowed.{0,60}< |< in attribute|unescaped/i, () => 'ada tanda < di dalam teks yang belum ditulis sebagai &lt;'],
 ]
 
 export function xmlComplaint(message: string): string {

@@ -18,7 +18,7 @@ interface Stem {
 function stemOf({ soal }: Placed): Stem {
   const { html, media } = render(soal?.teks ?? '')
   const words = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&[a-z]+;/g, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}=+\-*/^]+/gu, ' ')

@@ -16,7 +16,7 @@ function isMpegFrame(bytes: Buffer): boolean {
 }
 
 export function isSvg(bytes: Buffer): boolean {
-  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)?<svg[\s>]/i.test(
+  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)?<svg[\s>]/i.test(
     bytes.subarray(0, 4096).toString('utf8'),
   )
 }

@@ -1,9 +1,16 @@
 /** Rules of a drawing's style sheet that name an element, a class or an id and nothing more. */
 const SHEET = /<style\b[^<>]*>((?:(?!<style\b)[\s\S])*?)<\/style\s*>/gi
-const RULE = /([^{}]+)\{([^{}]*)\}/g
+const RULE = /(?<![^{}])([^{}]+)\{([^{}]*)\}/g
 const SIMPLE = /^(?:[a-zA-Z]+|[.#][\w-]+)$/
 /** Drawings have some dozens; each is asked for every element. */
 const MAX_RULES = 2000
+
+/** Each end of a comment takes with it what stands from the beginning of the comment on. */
+const withoutComments = (css: string): string =>
+  css
+    .split('*/')
+    .map((part, index, parts) => (index < parts.length - 1 ? part.split('/*', 1)[0] : part))
+    .join('')
 
 type Declarations = Record<string, string>
 type Rules = ReadonlyMap<string, Declarations>
@@ -11,7 +18,7 @@ type Rules = ReadonlyMap<string, Declarations>
 export function rulesIn(svg: string): Rules {
   const rules = new Map<string, Declarations>()
   for (const [, sheet = ''] of svg.matchAll(SHEET)) {
-    const plain = sheet.replace(/<!\[CDATA\[|\]\]>|<!--|-->|\/\*[\s\S]*?\*\//g, '')
+    const plain = withoutComments(sheet.replace(/<!\[CDATA\[|\]\]>|<!--|-->/g, ''))
     for (const [, selectors = '', body = ''] of plain.matchAll(RULE))
       for (const selector of selectors.split(',').map((one) => one.trim()))
         if (SIMPLE.test(selector) && rules.size < MAX_RULES)

@@ -93,9 +93,15 @@ const ATTRIBUTES = [
 /** The only addresses a drawing may name are its own parts. */
 const OWN_PART = /^url\(#[\w-]+\)$/
 
+function withoutDoctype(source: string): string {
+  const start = source.search(/<!DOCTYPE/i)
+  const [declared] = (start < 0 ? null : /^<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i.exec(source.slice(start))) ?? ['']
+  return declared ? source.slice(0, start) + source.slice(start + declared.length) : source
+}
+
 export function cleanSvg(source: string): string {
   // Drawing programs define entities of their own there; none is ever put in.
-  const undeclared = source.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i, '')
+  const undeclared = withoutDoctype(source)
   const rules = rulesIn(undeclared)
   const parts = drawnOnce(undeclared)
   const clean = sanitizeHtml(undeclared, {
@@ -130,7 +136,7 @@ const drawnOnce = (svg: string): ReadonlySet<string> =>
 
 /** CSS pixels by width and height, or by the view box; null where it says neither. */
 export function svgSize(svg: string): { width: number | null; height: number | null } {
-  const tag = /<svg[^>]*>/.exec(svg)?.[0] ?? ''
+  const tag = /<svg[^<>]*>/.exec(svg)?.[0] ?? ''
   const length = (name: string) =>
     Number(new RegExp(`\\s${name}="(\\d+(?:\\.\\d+)?)(?:px)?"`).exec(tag)?.[1] ?? Number.NaN)
   const box = /\sviewBox="([^"]*)"/

@@ -64,7 +64,7 @@ export function takeFormulas(raw: string): Formulas {
 
 /** Puts them back: rendered between tags, as their source inside an attribute (an image's description). */
 export function putFormulas(sanitised: string, found: readonly Formula[]): string {
-  return sanitised.replace(/<[^>]*>|[^<]+/g, (piece) => {
+  return sanitised.replace(/<[^<>]*>|[^<]+/g, (piece) => {
     if (piece.startsWith('<'))
       return piece.replace(MARK, (_all, index) => escapeAttribute(found[Number(index)]?.tex ?? ''))
     return piece.replaceAll('\\$', '$').replace(MARK, (_all, index) => found[Number(index)]?.html ?? '')

@@ -37,7 +37,7 @@ export function render(text: string): Rendered {
 /** Whether nothing is left for a reader: no letter, no picture, no sound. */
 export function isBlank(rendered: Rendered): boolean {
   if (rendered.media.length) return false
-  return rendered.html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
+  return rendered.html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|\s/g, '') === ''
 }
 
 export interface MediaSize {
@@ -47,8 +47,8 @@ export interface MediaSize {
 
 /** Gives every image the size of its file where its author gave none, so that the page keeps its place. */
 export function withSizes(html: string, sizes: ReadonlyMap<string, MediaSize>): string {
-  return html.replace(/<img [^>]*src="media:([0-9a-f]{64})"[^>]*>/g, (tag, sha256: string) => {
-    const size = sizes.get(sha256)
+  return html.replace(/<img [^<>]*>/g, (tag) => {
+    const size = sizes.get(/src="media:([0-9a-f]{64})"/.exec(tag)?.[1] ?? '')
     if (!size?.width || !size.height || /\swidth=/.test(tag)) return tag
     return tag.replace('<img ', `<img width="${size.width}" height="${size.height}" `)
   })

@@ -29,10 +29,10 @@ function teaser(text: string): string {
   if (known !== undefined) return known
   const { text: marked, found } = takeFormulas(text)
   const line = sanitise(marked)
-    .html.replace(/<img [^>]*>/g, ' [gambar] ')
-    .replace(/<audio [^>]*>/g, ' [suara] ')
-    .replace(/<table[\s\S]*?<\/table>/g, ' [tabel] ')
-    .replace(/<[^>]*>/g, ' ')
+    .html.replace(/<img [^<>]*>/g, ' [gambar] ')
+    .replace(/<audio [^<>]*>/g, ' [suara] ')
+    .replace(/<table(?:(?!<table)[\s\S])*?<\/table>/g, ' [tabel] ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const html = putFormulas(cut(line), found)
@@ -44,5 +44,5 @@ function teaser(text: string): string {
 function cut(line: string): string {
   if (line.length <= LETTERS) return line
   const words = line.slice(0, LETTERS).split(' ').slice(0, -1).join(' ')
-  return `${words || line.slice(0, LETTERS).replace(/[\uE000&][^\uE001;]*$/, '')} …`
+  return `${words || line.slice(0, LETTERS).replace(/[\uE000&][^\uE000&\uE001;]*$/, '')} …`
 }

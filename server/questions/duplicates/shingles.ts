@@ -6,8 +6,8 @@ const LENGTH = 5
 /** What a reader takes in of a stem: small letters, figures and signs; no mark-up, spaces as one. */
 export function plainStem(html: string): string {
   return replaceFormulas(html, ({ tex }) => ` ${tex.replace(/\s+/g, '').replaceAll('<', ' < ')} `)
-    .replace(/<(?:img|audio)[^>]*?([0-9a-f]{64})[^>]*>/gi, ' $1 ')
-    .replace(/<[a-z/!][^>]*>/gi, ' ')
+    .replace(/<(?:img|audio)[^<>]*>/gi, (tag) => ` ${/[0-9a-f]{64}/i.exec(tag)?.[0] ?? ''} `)
+    .replace(/<[a-z/!][^<>]*>/gi, ' ')
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, '')
     .normalize('NFKC')

@@ -27,10 +27,10 @@ function digits(signs: string): Record<string, string> {
 
 const GROUP = '\\{([^{}]*)\\}'
 const FRACTION = new RegExp(`\\\\[dt]?frac\\s*${GROUP}\\s*${GROUP}`)
-const ROOT = new RegExp(`\\\\sqrt\\s*(?:\\[([^\\]]*)\\])?\\s*${GROUP}`)
+const ROOT = new RegExp(`\\\\sqrt\\s*(?:\\[([^\\][]*)\\]\\s*)?${GROUP}`)
 /** Around what needs none: what a command of looks leaves. */
-const BARE = /(?<![\^_}\]a-zA-Z]\s*)\{([^{}]*)\}/
-const SCRIPT = new RegExp(`\\s*([\\^_])\\s*(?:${GROUP}|([^\\s{}\\\\]))`)
+const BARE = /\{(?<![\^_}\]a-zA-Z]\s*\{)([^{}]*)\}/
+const SCRIPT = new RegExp(`(?<!\\s)\\s*([\\^_])\\s*(?:${GROUP}|([^\\s{}\\\\]))`)
 
 /** One at a time, the first that finds something: what stands above or below a line is in words before the line is. */
 const STEPS: readonly ((text: string) => string)[] = [

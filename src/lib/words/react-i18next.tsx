@@ -28,7 +28,7 @@ interface TransProps {
   values?: Record<string, unknown>
 }
 
-const TAG = /<(\w+)>(.*?)<\/\1>/g
+const TAG = /<(\w+)>([^<]*)<\/\1>/g
 
 /** A text whose `<name>…</name>` parts are elements. */
 export function Trans({ t, i18nKey, components, values }: TransProps) {

@@ -37,7 +37,7 @@ function formsOf(key: string, language: string, count: number | undefined): stri
 const filled = (text: string, options: Options) =>
   Object.keys(options).length === 0
     ? text
-    : text.replace(/\{\{(.+?)\}\}/g, (_all, name: string) => String(options[name.trim()] ?? ''))
+    : text.replace(/\{\{([^{}]+)\}\}/g, (_all, name: string) => String(options[name.trim()] ?? ''))
 
 /**
  * The text of the first of some keys that any of the namespaces has, in the form that the count asks for, its variables

@@ -60,7 +60,7 @@ function canonical(bare: string): string | undefined {
   const [, sign, whole = '', fraction = ''] = match
   if (whole === '' && fraction === '') return undefined
   const left = whole.replace(/^0+(?=\d)/, '') || '0'
-  const right = fraction.replace(/0+$/, '')
+  const right = fraction.replace(/(?<!0)0+$/, '')
   const value = right ? `${left}.${right}` : left
   return sign === '-' && value !== '0' ? `-${value}` : value
 }

@@ -6,5 +6,5 @@ export function slugOf(name: string, max = 80): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, max)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }

@@ -137,7 +137,7 @@ interface PickRowProps {
 function PickRow({ row, mapel, on, onToggle }: PickRowProps) {
   const { t } = useTranslation('adminPaket')
   const { tempat } = row
-  const name = row.html.replace(/<[^>]*>/g, ' ').slice(0, 80)
+  const name = row.html.replace(/<[^<>]*>/g, ' ').slice(0, 80)
   return (
     <li data-selected={on ? '' : undefined} data-taken={tempat ? '' : undefined}>
       <Checkbox

@@ -8,7 +8,7 @@ const MOST = 4_000_000
 
 /** Words of a text with the spaces before them; formulas stay whole. */
 export const wordsOf = (text: string): string[] =>
-  text.match(/\s*(?:\\\([\s\S]+?\\\)|\\\[[\s\S]+?\\\]|[^\s\\]+|\\)/g) ?? []
+  text.match(/(?<!\s)\s*(?:\\\((?:(?!\\\()[\s\S])+?\\\)|\\\[(?:(?!\\\[)[\s\S])+?\\\]|[^\s\\]+|\\)/g) ?? []
 
 /** What was taken out and put in, word by word: the longest common part stays (Wagner and Fischer 1974). */
 export function diffWords(before: string, after: string): Piece[] {

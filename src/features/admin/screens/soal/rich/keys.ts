@@ -56,8 +56,8 @@ const typedFormula = (pattern: RegExp) =>
 export const typing = (): Plugin =>
   inputRules({
     rules: [
-      typedFormula(/\\\([^\uFFFC]+?\\\)$/),
-      typedFormula(/\\\[[^\uFFFC]+?\\\]$/),
+      typedFormula(/\\\((?:(?!\\\()[^\uFFFC])+?\\\)$/),
+      typedFormula(/\\\[(?:(?!\\\[)[^\uFFFC])+?\\\]$/),
       typedFormula(/(?<![\\$])\$\$[^$\uFFFC]+\$\$$/),
       typedFormula(/(?<![\\$])\$(?![\s$])[^$\uFFFC]*[^\s$\uFFFC\\]\$$/),
     ],
