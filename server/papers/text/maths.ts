@@ -51,7 +51,7 @@ export function takeFormulas(raw: string): Formulas {
       // The TeX source inside the MathML would be sent to every phone and is read by nobody.
       const html = katex
         .renderToString(tex, { ...options, displayMode: display })
-        .replace(/<annotation [^>]*>[\s\S]*?<\/annotation>/g, '')
+        .replace(/<annotation [^<>]*>[^<]*<\/annotation>/g, '')
       left.html -= html.length
       return left.html < 0 ? '' : html
     } catch (error) {
