@@ -20,6 +20,7 @@ import appConfig from './plugins/app-config.ts'
 import applicationSecret from './plugins/application-secret.ts'
 import builtApp from './plugins/built-app.ts'
 import compress from './plugins/compress.ts'
+import databasePool from './plugins/database-pool.ts'
 import errors, { answerError } from './plugins/errors.ts'
 import gracefulStop from './plugins/graceful-stop.ts'
 import health from './plugins/health.ts'
@@ -79,16 +80,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(securityHeaders, { production: config.env === 'production' })
   await app.register(pressure, { maxDelay: config.maxLoopDelayMs })
   await app.register(compress)
-  await app.register(health, { pool: connection.pool })
+  await app.register(health, { guard: connection.guard })
   await app.register(viewer, { secret: secrets.jwt, now })
   await app.register(refusalLog, { db: connection.db, now })
   await app.register(rateLimit, { perMinute: config.callsPerMinute })
+  await app.register(databasePool)
   await app.register(applicationSecret, { secret: config.applicationSecret })
   await app.register(appConfig, { applicationSecret: config.applicationSecret })
   await app.register(openapi)
 
   const onError = (err: Error) => app.log.warn({ err }, 'contacts could not be written')
-  const contacts = contactBook({ pool: connection.pool, now, onError })
+  const contacts = contactBook({ pool: connection.of.work.pool, now, onError })
   // One for all: its line is the process's whole budget of hashing.
   const passwords = createPasswords()
   const mailer = createMailer(config, app.log)

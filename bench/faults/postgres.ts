@@ -28,7 +28,7 @@ export async function postgresBacking(): Promise<{ backing: Backing; close(): Pr
   const level_id = randomUUID()
   const stamp = new Date().toISOString()
   await db.insert(levelTable).values({ id: level_id, nama_level: 'Siswa' })
-  const store = postgresStore(url)
+  const store = postgresStore(connection.guard)
   const sittings = { total: await sittingOf('total'), subtes: await sittingOf('subtes') }
 
   async function sittingOf(waktu: Paper['waktu']): Promise<Backing['sittings']['total']> {

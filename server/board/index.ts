@@ -21,9 +21,11 @@ export interface BoardOptions {
 
 /** The live board of a sitting: what staff see of it, and what they do to it. */
 export const board: FastifyPluginAsync<BoardOptions> = async (api, { connection, now, contacts, callDeps }) => {
-  const { db, url } = connection
+  const { guard } = connection
+  // Boards and phones are told of what changes long after they asked.
+  const { db } = connection.of.office
   const onError = (err: Error) => api.log.warn({ err }, 'the live board fell behind')
-  const signals = databaseSignals(url)
+  const signals = databaseSignals(guard)
   const { outlineOf, tokens } = callDeps
   const phones = phoneLines({
     ...{ signals, contacts, tokens, now, onError },

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import type { DatabaseGuard } from '../db/guard.ts'
+import { destroyConnection, KEEP_ALIVE, limitSilence } from '../db/wire.ts'
 
 /** What nodes tell one another: a schedule whose board changed; attempts that were acted on. */
 export const BOARD_CHANNEL = 'elp_board'
@@ -15,9 +17,10 @@ export interface Signals {
 }
 
 const RETRY_MS = 1000
+const CONNECT_MS = 5000
 
 /** One connection per node for LISTEN, made when first needed and made anew when it breaks. */
-export function databaseSignals(url: string): Signals {
+export function databaseSignals(guard: DatabaseGuard): Signals {
   const listeners = new Map<Channel, Set<Listener>>([
     [BOARD_CHANNEL, new Set()],
     [LIVE_CHANNEL, new Set()],
@@ -27,18 +30,26 @@ export function databaseSignals(url: string): Signals {
   let stopped = false
 
   async function open(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: url, application_name: 'elp-signals', keepAlive: true })
+    const made = new pg.Client({
+      connectionString: guard.url,
+      application_name: 'elp-signals',
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEEP_ALIVE,
+    })
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
     made.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
     await made.connect()
+    limitSilence(made, CONNECT_MS)
     await made.query(`listen ${BOARD_CHANNEL}; listen ${LIVE_CHANNEL}`)
     current = made
     return made
   }
   let current: pg.Client | null = null
+  // It says nothing of itself: a database that was given up may be another when it is back.
+  guard.onAway(() => current && destroyConnection(current))
 
   function lost(which: pg.Client): void {
     if (stopped || which !== current) return

@@ -5,16 +5,23 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { startEmbedded } from './embedded.ts'
+import { type DatabaseGuard, databaseGuard } from './guard.ts'
+import { chosenPool, openPools, type PoolName } from './pools.ts'
 import { ensureSearchIndexes } from './search-indexes.ts'
 import * as tables from './tables/index.ts'
+import { KEEP_ALIVE } from './wire.ts'
 
 export type Db = NodePgDatabase<typeof tables>
 /** A database or a transaction on it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Connection {
+  /** Both go by the connections of whoever asks (pools.ts). */
   db: Db
   pool: pg.Pool
+  /** The connections of that name, whoever asks: for what outlives a request. */
+  of: Record<PoolName, { db: Db; pool: pg.Pool }>
+  guard: DatabaseGuard
   url: string
   close(): Promise<void>
 }
@@ -50,22 +57,30 @@ function unreachable(error: Error & { errors?: Error[] }): never {
 }
 
 export async function open(url: string): Promise<Connection> {
-  const pool = new pg.Pool({ connectionString: url, max: 12, application_name: 'elp', onConnect: readIsoDates })
-  // An idle connection that breaks (server restarted) must not end the process; the next query opens another.
-  pool.on('error', () => undefined)
-  // Nor may one that breaks between two statements of a transaction: the statement that follows is told.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const { rows } = await pool.query('show server_version_num')
-  const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
-  if (major < MIN_VERSION) {
-    await pool.end()
-    throw new ConfigError(`DATABASE_URL: this is PostgreSQL ${major}; ELP needs ${MIN_VERSION} or newer.`)
+  const guard = databaseGuard(url)
+  const pools = openPools(guard)
+  const close = async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+    await guard.stop()
   }
-  return { db: drizzle(pool, { schema: tables }), pool, url, close: () => pool.end() }
+  try {
+    await refuseOldServer(pools.work)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const withDb = (pool: pg.Pool) => ({ pool, db: drizzle(pool, { schema: tables }) })
+  const { exam, office, public: open, work } = pools
+  const of = { exam: withDb(exam), office: withDb(office), public: withDb(open), work: withDb(work) }
+  return { ...withDb(chosenPool(pools)), of, guard, url, close }
 }
 
-/** An operator's server may write dates in a style of its own, in which Node reads none or the wrong ones. */
-const readIsoDates = (client: pg.ClientBase) => client.query('set datestyle to iso').then(() => undefined)
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query('show server_version_num')
+  const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  if (major >= MIN_VERSION) return
+  throw new ConfigError(`DATABASE_URL: this is PostgreSQL ${major}; ELP needs ${MIN_VERSION} or newer.`)
+}
 
 export async function ensureDatabase(adminUrl: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl })
@@ -84,17 +99,22 @@ export async function ensureDatabase(adminUrl: string, name: string): Promise<st
   return url.toString()
 }
 
-/** Brings the schema up to date; processes that start together wait for one another. */
-export async function migrateUp(connection: Connection): Promise<void> {
-  const client = await connection.pool.connect()
+/**
+ * Brings the schema up to date; processes that start together wait for one another. On a connection of its own, without
+ * the limits of the others: a large table takes its time.
+ */
+export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<void> {
+  const client = new pg.Client({ connectionString: guard.url, application_name: 'elp-migration', ...KEEP_ALIVE })
+  client.on('error', () => undefined)
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock(727001)')
     await refuseOtherSchema(client)
-    await migrate(connection.db, { migrationsFolder: MIGRATIONS })
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     await ensureSearchIndexes(client)
   } finally {
-    await client.query('select pg_advisory_unlock(727001)')
-    client.release()
+    // With it goes its lock.
+    await client.end()
   }
 }
 

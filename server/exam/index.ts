@@ -39,7 +39,8 @@ const WRONG_CODES_MS = 10 * 60_000
 /** The exam protocol's server side. */
 export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
   const { connection, now, contacts } = options
-  const store = postgresStore(connection.url)
+  const { db } = connection.of.exam
+  const store = postgresStore(connection.guard)
   const load = watchLoad(store.load)
   const receipts = receiptKey(options.receiptKey)
   const callDeps: CallDeps = {
@@ -49,9 +50,9 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
     now,
     pace: load.pace,
     guesses: windowLimit(WRONG_CODES, WRONG_CODES_MS, now),
-    outlineOf: outlineCache(connection.db),
-    sittingOf: sittingFinder(connection.db),
-    bundleOf: async (attempt) => (await attemptBundles(connection.db, [attempt])).get(bundleKey(attempt)) ?? null,
+    outlineOf: outlineCache(db),
+    sittingOf: sittingFinder(db),
+    bundleOf: async (attempt) => (await attemptBundles(db, [attempt])).get(bundleKey(attempt)) ?? null,
     // What is sealed is sealed: a queue that is away must not make the receipt fail. The job finds what was missed.
     onSealed: async (attempt_id) => {
       contacts.touch(attempt_id)

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import PgBoss from 'pg-boss'
 
 /** A job's name, what it does with work that waits, and when it runs by itself (cron, to the minute). */
@@ -17,19 +18,18 @@ export interface Jobs {
 }
 
 export interface JobOptions {
-  url: string
+  pool: pg.Pool
   handlers: readonly JobHandler[]
   onError(error: Error): void
 }
 
-const CONNECTIONS = 4
 const POLL_SECONDS = 1
 const STOP_MS = 10_000
 
 /** Jobs on the database that everything else is on: each runs once, on whichever node is free, and is tried again. */
-export async function startBoss({ url, handlers, onError }: JobOptions): Promise<Jobs> {
+export async function startBoss({ pool, handlers, onError }: JobOptions): Promise<Jobs> {
   // What fails is tried again later with longer pauses; until then it is only logged.
-  const boss = new PgBoss({ connectionString: url, max: CONNECTIONS, application_name: 'elp-jobs' })
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
   boss.on('error', onError)
   await boss.start()
   for (const handler of handlers) await register(boss, handler, onError)

@@ -25,13 +25,17 @@ export interface RunningJobs {
 
 /** A national sitting ends for all at once; one by one its scores would take hours. */
 const SCORED_AT_ONCE = 1000
+/** For a statement of the queue of jobs, its upkeep included. */
+const QUEUE_MS = 60_000
 
 /** Everything that runs beside the requests. */
 export async function startJobs({ connection, secrets, now, onError }: JobDeps): Promise<RunningJobs> {
-  const { db, url } = connection
-  const store = postgresStore(url)
+  const { guard } = connection
+  const { db } = connection.of.work
+  const store = postgresStore(guard)
+  const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
   const { crypto } = receiptKey(secrets.receiptKey)
-  const scoring = scoringThread(url)
+  const scoring = scoringThread(guard.url)
   let stopping = false
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
@@ -49,7 +53,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
       handle: (work) => scoring.score({ ids: work.map(({ attempt_id }) => String(attempt_id)), now: now() }),
     },
   ]
-  const jobs = await startBoss({ url, handlers, onError })
+  const jobs = await startBoss({ pool: queue, handlers, onError })
   return {
     scoreSoon,
     rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
@@ -58,6 +62,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
       await jobs.stop()
       await scoring.stop()
       await store.close()
+      await queue.end()
     },
   }
 }

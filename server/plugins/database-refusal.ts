@@ -1,15 +1,17 @@
+import { isOutage } from '../db/outage.ts'
 import { AppError, invalidInput } from '../errors.ts'
 
 /** Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair in JSON. */
 const UNSTORABLE = new Set(['22P05', '22021'])
 /** A number, date or id outside what its column takes. */
 const OUT_OF_RANGE = new Set(['22001', '22003', '22007', '22008', '22009', '22P02'])
-/** The database is away, full or restarting, or two waited for each other: another try may succeed. */
-const UNAVAILABLE = /^(08|53|57P0[1-3]|40001|40P01)|^ECONN|^EPIPE/
+/** Two waited for each other, or one for too long: another try may succeed. */
+const IN_EACH_OTHERS_WAY = new Set(['40001', '40P01', '55P03'])
 const RETRY_SECONDS = 5
 
 /** What the database refuses because of the input, or because it is away; undefined for faults of ours. */
 export function asDatabaseRefusal(error: unknown): AppError | undefined {
+  if (isOutage(error)) return away()
   const code = databaseCode(error)
   if (code === undefined) return undefined
   if (UNSTORABLE.has(code)) {
@@ -17,13 +19,11 @@ export function asDatabaseRefusal(error: unknown): AppError | undefined {
   }
   if (OUT_OF_RANGE.has(code))
     return invalidInput([{ path: '', message: 'Ada nilai di luar batas yang dapat disimpan.' }])
-  if (UNAVAILABLE.test(code)) {
-    return new AppError('unavailable', 'Server sedang sibuk', 'Coba lagi beberapa saat lagi.', {
-      retryAfter: RETRY_SECONDS,
-    })
-  }
-  return undefined
+  return IN_EACH_OTHERS_WAY.has(code) ? away() : undefined
 }
+
+const away = () =>
+  new AppError('unavailable', 'Server sedang sibuk', 'Coba lagi beberapa saat lagi.', { retryAfter: RETRY_SECONDS })
 
 /** Drizzle wraps the driver's error as `cause`. */
 export function databaseCode(error: unknown): string | undefined {

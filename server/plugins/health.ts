@@ -1,15 +1,18 @@
 import fp from 'fastify-plugin'
-import type pg from 'pg'
+import type { DatabaseGuard } from '../db/guard.ts'
 
-/** `/health`: the process runs. `/ready`: it can reach its database, so a balancer may send it work. */
-export default fp<{ pool: pg.Pool }>(async (app, { pool }) => {
+const RETRY_SECONDS = 5
+
+/**
+ * `/health`: the process runs. `/ready`: its database answers and takes something in, so a balancer may send it work;
+ * said within two seconds, also of a database that hangs.
+ */
+export default fp<{ guard: DatabaseGuard }>(async (app, { guard }) => {
   app.get('/health', { logLevel: 'warn', schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/ready', { logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', reason: 'database' })
-    }
+    const state = await guard.state()
+    if (state === 'ready') return { status: 'ready' }
+    const reason = state === 'away' ? 'database' : 'database is read-only'
+    return reply.code(503).header('retry-after', RETRY_SECONDS).send({ status: 'unavailable', reason })
   })
 })

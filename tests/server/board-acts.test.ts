@@ -251,7 +251,7 @@ test('I12.13 while it is paused an attempt is not sealed, however long; afterwar
   const told = await answers(world, token, phone, questions[1] as string, 2 * MINUTE)
   expect(told.acked_seq).toBe(0)
   world.clock.advance(3 * 3_600_000)
-  const store = postgresStore(world.connection.url)
+  const store = postgresStore(world.connection.guard)
   expect(await store.due(world.clock.ms, 1000)).not.toContain(phone.attempt_id)
   await store.close()
   await board.act(place, only, { kind: 'resume' })

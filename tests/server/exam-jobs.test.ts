@@ -13,7 +13,7 @@ let world: World
 let store: PostgresStore
 beforeAll(async () => {
   world = await createWorld()
-  store = postgresStore(world.connection.url)
+  store = postgresStore(world.connection.guard)
 })
 afterAll(async () => {
   await store.close()
@@ -65,7 +65,7 @@ test('I6.7 work that is queued is done', async () => {
   const done = Promise.withResolvers<unknown>()
   const handler = { name: 'echo', handle: async (data: object) => done.resolve(data) }
   const boss = await startBoss({
-    url: world.connection.url,
+    pool: world.connection.of.work.pool,
     handlers: [handler],
     onError: (error) => errors.push(error),
   })

@@ -12,7 +12,7 @@ const BY_ID = 'explain (generic_plan) select id from attempt where id = any($1::
 
 test('S93.7 statements of the exam go by key also where they are planned while the tables are empty', async () => {
   const usual = await world.connection.pool.query(BY_ID)
-  const pool = examPool(world.connection.url, 1)
+  const pool = examPool(world.connection.guard, 1)
   const { rows } = await pool.query(BY_ID)
   await pool.end()
   expect(JSON.stringify(usual.rows)).toContain('Seq Scan')

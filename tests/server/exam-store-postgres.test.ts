@@ -6,7 +6,7 @@ import { examStoreContract } from './exam-store.contract.ts'
 
 examStoreContract('in PostgreSQL', async () => {
   const world = await createWorld()
-  const store = postgresStore(world.connection.url)
+  const store = postgresStore(world.connection.guard)
   return {
     store,
     facts: async () => {
@@ -23,7 +23,7 @@ examStoreContract('in PostgreSQL', async () => {
 
 test('I2.2 a database that is away is "busy, come again", never an acknowledgement', async () => {
   const { connection, drop } = await freshDatabase()
-  const store = postgresStore(connection.url)
+  const store = postgresStore(connection.guard)
   await store.transact('00000000-0000-7000-8000-000000000000', null, () => ({ reply: null }))
   await drop()
   const reply = store.transact('00000000-0000-7000-8000-000000000000', null, () => ({ reply: 'saved' }))

@@ -94,6 +94,10 @@ export function secondNode({ connection, clock }: World): Promise<World> {
   return node({ connection, clock, drop: async () => undefined, environment: {} })
 }
 
+/** A server on a database that its test brings and takes away. */
+export const worldOn = (connection: Connection, environment: Record<string, string> = {}): Promise<World> =>
+  node({ connection, clock: new Clock(), drop: () => connection.close(), environment })
+
 interface NodeOptions {
   connection: Connection
   clock: Clock

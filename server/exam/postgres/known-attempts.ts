@@ -37,6 +37,10 @@ export class KnownAttempts {
     this.#known.delete(attempt_id)
   }
 
+  forgetAll(): void {
+    this.#known.clear()
+  }
+
   /** What a transaction left behind; kept only while one device alone writes to an open attempt. */
   learn({ attempt, devices }: Kept, { attempt_version, device_version }: Version): void {
     const [device] = devices

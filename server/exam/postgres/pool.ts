@@ -1,7 +1,7 @@
 import pg from 'pg'
+import type { DatabaseGuard } from '../../db/guard.ts'
 
 const INT8 = 20
-const CONNECT_MS = 10_000
 const STATEMENT_MS = 20_000
 
 /**
@@ -11,29 +11,22 @@ const STATEMENT_MS = 20_000
 const BY_KEY = 'set enable_seqscan = off'
 
 /** Connections of the exam's own, so that nothing else of the server makes a save wait. bigint reads as a number. */
-export function examPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function examPool(guard: DatabaseGuard, max: number): pg.Pool {
+  const pool = guard.pool({
+    name: 'elp-exam-store',
     max,
-    // Statements are sent without waiting for the answer of the one before: a save costs two round trips, not five.
+    // A save costs two round trips, not five.
     pipeline: true,
-    application_name: 'elp-exam',
-    // A database that hangs must end in "busy, come again", not in phones that wait for ever.
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
+    statementMs: STATEMENT_MS,
+    // Kept while nobody writes: what is known of attempts is forgotten with a connection (store.ts).
+    idleTimeoutMillis: 0,
     types: {
       // biome-ignore lint/suspicious/noExplicitAny: the signature of pg, whose parsers return anything
       getTypeParser: ((oid: number, format: any) =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle connection that breaks must not end the process; the next query opens another.
-  pool.on('error', () => undefined)
-  // Nor may one that breaks between two statements of a transaction: the statement that follows is told.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    client.query(BY_KEY).catch(() => undefined)
-  })
+  pool.on('connect', (client) => void client.query(BY_KEY).catch(() => undefined))
   return pool
 }
 
@@ -56,7 +49,8 @@ export async function inTransaction<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    // Of a connection that is gone nobody can tell what became of the statements.
+    throw broken ?? error
   } finally {
     client.release(broken)
   }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { DatabaseGuard } from '../../db/guard.ts'
+import { isOutage } from '../../db/outage.ts'
 import { AppError } from '../../errors.ts'
 import type { Attempt, Device, LogRow } from '../core/state.ts'
 import type { ExamStore } from '../store.ts'
@@ -23,10 +25,13 @@ const READERS = 2
 const MAX_TRIES = 5
 
 /** Attempts and logs in PostgreSQL; flushes that arrive together share one commit. */
-export function postgresStore(url: string): PostgresStore {
-  const saves = examPool(url, LANES.lanes)
-  const starts = examPool(url, START_LANES.lanes + READERS)
+export function postgresStore(guard: DatabaseGuard): PostgresStore {
   const known = new KnownAttempts()
+  const saves = examPool(guard, LANES.lanes)
+  const starts = examPool(guard, START_LANES.lanes + READERS)
+  // What was learned from a database holds as long as the connections to it do: the next may lead to another, which
+  // took its place and lacks the last of what this one had.
+  for (const pool of [saves, starts]) pool.on('remove', () => known.forgetAll())
   const queue = batchLanes<Job>(runSaves, LANES)
   const startQueue = batchLanes<Job>((jobs) => runBatch(starts, jobs), START_LANES)
 
@@ -36,7 +41,7 @@ export function postgresStore(url: string): PostgresStore {
       if (left.length) await runBatch(saves, left)
     } catch (error) {
       // Whether it was written is not known where the database went away: then nobody may be judged again.
-      if (isOutage(error)) for (const job of jobs) job.reject(tooBusy())
+      if (isAway(error)) for (const job of jobs) job.reject(tooBusy())
       else await runBatch(saves, jobs)
     }
   }
@@ -52,7 +57,7 @@ export function postgresStore(url: string): PostgresStore {
 
   /** One poisoned request must not take the others with it: each is tried by itself. */
   async function afterFailure(pool: pg.Pool, jobs: Job[], error: unknown, tries: number): Promise<void> {
-    if (isOutage(error)) for (const job of jobs) job.reject(tooBusy())
+    if (isAway(error)) for (const job of jobs) job.reject(tooBusy())
     else if (isCollision(error) && tries < MAX_TRIES) await runBatch(pool, jobs, tries + 1)
     else if (jobs.length === 1) jobs[0]?.reject(error)
     else for (const job of jobs) await runBatch(pool, [job])
@@ -99,15 +104,15 @@ export function postgresStore(url: string): PostgresStore {
   }
 }
 
-/**
- * The database is away, not the request wrong: no SQLSTATE, or one of the classes 08 (connection), 28 and 3D (no way
- * in), 53 (out of something), 57 (shutting down).
- */
-function isOutage(error: unknown): boolean {
-  const code = (error as { code?: string }).code
+/** The database is away, not the request wrong: also where the driver says something that nobody foresaw. */
+function isAway(error: unknown): boolean {
   if (error instanceof AppError || error instanceof RangeError || error instanceof TypeError) return false
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || /^(08|28|3D|53|57)/.test(code)
+  const { code } = error as { code?: string }
+  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || isOutage(error)
 }
 
-/** Two transactions got in each other's way (deadlock, serialization): the same again goes through. */
-const isCollision = (error: unknown) => ['40P01', '40001'].includes((error as { code?: string }).code ?? '')
+/**
+ * Two transactions got in each other's way (deadlock, serialization): the same again goes through. 25P02 is heard of a
+ * statement behind the one that failed; the same again tells why.
+ */
+const isCollision = (error: unknown) => ['40P01', '40001', '25P02'].includes((error as { code?: string }).code ?? '')
