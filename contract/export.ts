@@ -1,15 +1,44 @@
 import { z } from 'zod'
+import { profile } from './auth.ts'
 import { MAX_FILTER } from './resource.ts'
 
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** How the values of a column are written for people; `other` as they are. */
+export const EXPORT_KINDS = [
+  'text',
+  'long',
+  'number',
+  'switch',
+  'choice',
+  'moment',
+  'duration',
+  'reference',
+  'references',
+  'other',
+] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** A column of a list as its reader sees it. */
+const exportColumn = z.strictObject({
+  key: z.string().max(60),
+  title: z.string().max(160),
+  kind: z.enum(EXPORT_KINDS),
+  /** What the values of a choice or a switch are called. */
+  words: z.record(z.string().max(60), z.string().max(160)).optional(),
+})
+export type ExportColumn = z.infer<typeof exportColumn>
 
 /** POST /export/{resource}: the rows that the list's filters and search let through, in the list's order. */
 export const exportRequest = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   /** The list's query without its page. */
   query: z.record(z.string().max(60), z.string().max(MAX_FILTER)),
+  /** The columns chosen, with times of day in the zone; null for every field as it is stored. */
+  layout: z.strictObject({ columns: z.array(exportColumn).min(1).max(80), zone: profile.shape.zona }).nullable(),
 })
+export type ExportLayout = NonNullable<z.infer<typeof exportRequest>['layout']>
 
 /** GET /export-status?filename=: how far a file is; `done` of `total` rows are written. */
 export const exportStatus = z.object({

@@ -4,6 +4,7 @@ import type { ExportStatus } from '#contract/export.ts'
 import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
 import type { Db } from '../db/connect.ts'
 import { tooManyRequests } from '../errors.ts'
+import { cellValue } from '../resources/export/cells.ts'
 import { beginFile, endFile, isWriting } from '../resources/export/file-store.ts'
 import { type FileSource, writeFile } from '../resources/export/write-file.ts'
 import { items } from './items.ts'
@@ -11,7 +12,7 @@ import { ranking } from './participants.ts'
 import { OTHERS } from './response-counts.ts'
 import { summary } from './summary.ts'
 
-type Part = Pick<FileSource, 'columns' | 'ids' | 'load'>
+type Part = Pick<FileSource, 'titles' | 'ids' | 'lines'>
 
 export interface ReportFile {
   jadwal_id: string
@@ -94,11 +95,8 @@ const answersText = ({ jawaban }: Item) =>
   jawaban.map(({ id, n, kunci }) => `${id === OTHERS ? 'lainnya' : id}${kunci ? '*' : ''} ${n}`).join(', ')
 
 /** Rows are few and short enough to be held: one line per student or question. */
-function fileOf(columns: string[], rows: unknown[][]): Part {
+function fileOf(titles: string[], rows: unknown[][]): Part {
   const ids = rows.map((_, index) => String(index))
-  const asRow = (id: string) => {
-    const values = rows[Number(id)] ?? []
-    return { id, ...Object.fromEntries(columns.map((name, index) => [name, values[index]])) }
-  }
-  return { columns, ids, load: async (some) => some.map(asRow) }
+  const lineOf = (id: string) => (rows[Number(id)] ?? []).map(cellValue)
+  return { titles, ids, lines: async (some) => some.map(lineOf) }
 }

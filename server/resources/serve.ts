@@ -94,7 +94,11 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
 
     const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
     const menus = [access.write, ...(options.writers ?? [])]
-    exportResource(app, { resource, table, list, menus, scope }, { db, now, random })
+    exportResource(
+      app,
+      { resource, table, list, menus, scope, derive: (rows) => derived(db, rows) },
+      { db, now, random },
+    )
   }
   return plugin
 

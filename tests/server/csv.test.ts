@@ -89,7 +89,7 @@ test('A210.2 every text of every CSV file is quoted', async () => {
     ...{ op: 'create', id: randomUUID(), data: { nama: `${nama}.`, kode: `K${index}` } },
   }))
   await world.call('POST', '/input/mapel', { token, body: { batch: randomUUID(), changes } })
-  const asked = await world.call('POST', '/export/mapel', { token, body: { format: 'csv', query: {} } })
+  const asked = await world.call('POST', '/export/mapel', { token, body: { format: 'csv', query: {}, layout: null } })
   const { filename } = asked.body
   let { state } = asked.body
   while (state === 'berjalan')

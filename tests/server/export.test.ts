@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExportLayout } from '#contract/export.ts'
+import { csvFile } from '#server/resources/export/csv.ts'
+import { make } from '#tests/support/factories.ts'
 import { person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
@@ -24,8 +27,14 @@ async function subjects(token: string, names: string[], kode: (index: number) =>
 }
 
 /** Asks for a file and waits, call by call, until it is written. */
-async function exported(token: string, format: 'csv' | 'xlsx', query: Record<string, string>): Promise<Buffer> {
-  const asked = await world.call('POST', '/export/mapel', { token, body: { format, query } })
+async function exported(
+  token: string,
+  format: 'csv' | 'xlsx',
+  query: Record<string, string>,
+  layout: ExportLayout | null = null,
+  resource = 'mapel',
+): Promise<Buffer> {
+  const asked = await world.call('POST', `/export/${resource}`, { token, body: { format, query, layout } })
   expect(asked.status).toBe(200)
   const { filename } = asked.body
   let status = asked.body
@@ -81,7 +90,7 @@ test('P19.4 only holders of the menu export, and only the one who asked fetches 
   const other = await staff(world, ['mata-pelajaran'])
   const outsider = await staff(world, ['bank-soal'])
   const siswa = await person(world)
-  const body = { format: 'csv', query: {} }
+  const body = { format: 'csv', query: {}, layout: null }
   expect((await world.call('POST', '/export/mapel', { body })).body.code).toBe('unauthenticated')
   expect((await world.call('POST', '/export/mapel', { token: siswa.token, body })).body.code).toBe('forbidden')
   expect((await world.call('POST', '/export/mapel', { token: outsider.token, body })).body.code).toBe('forbidden')
@@ -94,8 +103,44 @@ test('P19.5 a query the list does not know is refused with its name', async () =
   const { token } = await staff(world, ['mata-pelajaran'])
   const refused = await world.call('POST', '/export/mapel', {
     token,
-    body: { format: 'csv', query: { sort: 'rahasia' } },
+    body: { format: 'csv', query: { sort: 'rahasia' }, layout: null },
   })
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0].path).toBe('query.sort')
+})
+
+test('P203.8 the columns chosen are exported as the list shows them: words, names, local time, plain text, decimal comma', async () => {
+  const { token } = await staff(world, ['bank-soal'])
+  const mapel_id = await make(world, 'mapel', { nama: 'Kimia', kode: `K${randomUUID().slice(0, 6)}` })
+  const teks = '<p>Berapa <b>mol</b> &amp; massa?</p><p>\\(n\\)</p>'
+  const id = await make(world, 'soal', { mapel_id, materi: `uji ${randomUUID()}`, teks, tingkat: 'sulit' })
+  const [row] = (await world.connection.pool.query('select materi from soal where id = $1', [id])).rows
+  await world.connection.pool.query("update soal set updated_at = '2026-11-29T17:30:00Z' where id = $1", [id])
+  const layout: ExportLayout = {
+    zone: 'Asia/Makassar',
+    columns: [
+      { key: 'teks', title: 'Soal', kind: 'long' },
+      { key: 'mapel_id', title: 'Mata pelajaran', kind: 'reference' },
+      { key: 'tingkat', title: 'Tingkat', kind: 'choice', words: { sulit: 'Sulit' } },
+      { key: 'updated_at', title: 'Diubah (WITA)', kind: 'moment' },
+      { key: 'opsi', title: 'Opsi', kind: 'other' },
+    ],
+  }
+  const csv = (await exported(token, 'csv', { q: row.materi }, layout, 'soal')).toString('utf8').slice(1)
+  expect(csv.trimEnd().split('\r\n')).toEqual([
+    '"Soal";"Mata pelajaran";"Tingkat";"Diubah (WITA)";"Opsi"',
+    `"Berapa mol & massa? \\(n\\)";"Kimia";"Sulit";"30/11/2026 01:30";5`,
+  ])
+  expect(csvFile([['a', 2.5]]).toString('utf8')).toContain('"a";2,5')
+})
+
+test('P203.9 a column that the list does not have is refused by its place', async () => {
+  const { token } = await staff(world, ['customer'])
+  const columns = [
+    { key: 'nama', title: 'Nama', kind: 'text' },
+    { key: 'password_hash', title: 'x', kind: 'text' },
+  ]
+  const body = { format: 'csv', query: {}, layout: { zone: 'Asia/Jakarta', columns } }
+  const refused = await world.call('POST', '/export/user-list', { token, body })
+  expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'layout.columns.1.key' }] })
 })

@@ -80,7 +80,10 @@ test('A211.3 changes of a password, refused ones, links asked for and passwords 
 test('A211.4 exports and their downloads, and print-outs of cards, are in the trail', async () => {
   const { id, token } = await staff(world, ['customer', 'jadwal-admin', 'bank-soal'])
   await person(world)
-  const asked = await world.call('POST', '/export/user-list', { token, body: { format: 'csv', query: { q: 'orang' } } })
+  const asked = await world.call('POST', '/export/user-list', {
+    token,
+    body: { format: 'csv', query: { q: 'orang' }, layout: null },
+  })
   const { filename, total } = asked.body
   const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
   await expect.poll(state).toBe('selesai')

@@ -96,7 +96,7 @@ export function resourceProbes(key: ResourceKey): Probe[] {
     endpoint: `/export/${name}`,
     menus: [write, ...(WRITERS[key] ?? [])],
     flag: null,
-    send: async () => ({ path: `/export/${name}`, body: { format: 'csv', query: {} } }),
+    send: async () => ({ path: `/export/${name}`, body: { format: 'csv', query: {}, layout: null } }),
   }
   return [...readers, ...writers, exporter]
 }

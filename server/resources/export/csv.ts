@@ -28,7 +28,8 @@ export const csvFile = (rows: readonly (readonly CellValue[])[]): Buffer =>
 
 function csvCell(value: CellValue): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  // The decimal sign of the locales in which semicolons part the cells.
+  if (typeof value === 'number') return String(value).replace('.', ',')
   return `"${harmlessText(value).replaceAll('"', '""')}"`
 }
 

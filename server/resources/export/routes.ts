@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod'
-import { type ExportFormat, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
+import { type ExportFormat, type ExportLayout, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { rightsOn } from '../../auth/rights.ts'
@@ -11,7 +11,10 @@ import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
 import type { ListQuery, listing } from '../reading.ts'
 import type { ResourceTable, ServeDeps } from '../types.ts'
+import { cellValue } from './cells.ts'
 import { beginFile, endFile, fileStatus, isWriting, takeFile } from './file-store.ts'
+import { readableCells } from './readable-cells.ts'
+import { referredNames } from './referred-names.ts'
 import { writeFile } from './write-file.ts'
 
 const MIME: Record<ExportFormat, string> = {
@@ -54,12 +57,14 @@ interface Exported {
   menus: readonly string[]
   /** Which rows a holder sees at all. */
   scope(viewer: Viewer): Promise<SQL | undefined> | SQL | undefined
+  /** Adds what is not stored but worked out. */
+  derive(rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]>
 }
 
 /** `POST /export/{resource}`: has the rows of a list written into a file, for those who hold its menu. */
 export function exportResource(
   app: FastifyInstance,
-  { resource, table, list, menus, scope }: Exported,
+  { resource, table, list, menus, scope, derive }: Exported,
   deps: ServeDeps,
 ) {
   const { name, schema } = resource
@@ -76,7 +81,9 @@ export function exportResource(
   typed.post(`/export/${name}`, { schema: route }, async (request) => {
     const viewer = request.requireViewer()
     await demandAny(viewer)
+    const { format, layout } = request.body
     const query = listQuery(request.body.query)
+    refuseUnknown(layout)
     if (await isWriting(db, viewer.user_id, now())) throw busy()
     const found = await db
       .select({ id: table.id })
@@ -84,13 +91,12 @@ export function exportResource(
       .where(and(...list.conditions(query), await scope(viewer)))
       .orderBy(...list.ordering(query.sort))
     const ids = found.map((row) => String(row.id))
-    const { format } = request.body
     const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
     await beginFile(db, filename, viewer.user_id, ids.length, now())
     const detail = { format, baris: ids.length, saringan: Object.keys(request.body.query) }
     const event = { action: 'ekspor/create', actor_id: viewer.user_id, subject: name, detail }
     await noteSecurity(db, callerOf(request), event, now())
-    const job = finish(filename, format, ids).finally(() => running.delete(job))
+    const job = finish(filename, { format, layout, ids }).finally(() => running.delete(job))
     running.add(job)
     return { filename, state: 'berjalan' as const, done: 0, total: ids.length }
   })
@@ -100,15 +106,43 @@ export function exportResource(
     throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
   }
 
-  async function finish(filename: string, format: ExportFormat, ids: string[]): Promise<void> {
-    const columns = Object.keys(schema.row.shape)
-    const load = (some: readonly string[]) =>
-      db
-        .select()
-        .from(table)
-        .where(inArray(table.id, [...some]))
+  const fields = Object.keys(schema.row.shape)
+  const isDerived = (key: string) => Object.hasOwn(resource.derived ?? {}, key)
+  const stored = fields.filter((key) => !isDerived(key))
+
+  async function rowsOf(ids: readonly string[]): Promise<Record<string, unknown>[]> {
+    const found = await db
+      .select()
+      .from(table)
+      .where(inArray(table.id, [...ids]))
+    const rows = new Map(found.map((row) => [String(row.id), row]))
+    return ids.flatMap((id): Record<string, unknown>[] => {
+      const row = rows.get(id)
+      return row ? [row] : []
+    })
+  }
+
+  async function readableLines(layout: ExportLayout, ids: readonly string[]) {
+    const plain = await rowsOf(ids)
+    const rows = layout.columns.some(({ key }) => isDerived(key)) ? await derive(plain) : plain
+    const names = await referredNames(db, layout, rows)
+    return rows.map((row) => readableCells(layout, row, names))
+  }
+
+  const rawLines = async (ids: readonly string[]) =>
+    (await rowsOf(ids)).map((row) => stored.map((key) => cellValue(row[key])))
+
+  interface Asked {
+    format: ExportFormat
+    layout: ExportLayout | null
+    ids: string[]
+  }
+
+  async function finish(filename: string, { format, layout, ids }: Asked): Promise<void> {
+    const titles = layout ? layout.columns.map(({ title }) => title) : stored
+    const lines = (some: readonly string[]) => (layout ? readableLines(layout, some) : rawLines(some))
     try {
-      const whole = await writeFile(db, { filename, format, columns, ids, load, now, stopped: () => stopped })
+      const whole = await writeFile(db, { filename, format, titles, ids, lines, now, stopped: () => stopped })
       await endFile(db, filename, whole ? 'selesai' : 'gagal')
     } catch (error) {
       app.log.error({ err: error, filename }, 'an export failed')
@@ -116,6 +150,14 @@ export function exportResource(
         app.log.error({ err: failure }, 'and could not be marked'),
       )
     }
+  }
+
+  /** Only what the list shows to its holders: a field that is never told, like a password's hash, is no column. */
+  function refuseUnknown(layout: ExportLayout | null): void {
+    const unknown = (layout?.columns ?? []).flatMap(({ key }, index) =>
+      fields.includes(key) ? [] : [{ path: `layout.columns.${index}.key`, message: `Kolom ${key} tidak ada.` }],
+    )
+    if (unknown.length) throw unfitInput(unknown)
   }
 
   /** The list's own rules say which queries there are. */

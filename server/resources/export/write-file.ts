@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/export.ts'
 import type { Db } from '../../db/connect.ts'
-import { type CellValue, cellValue } from './cells.ts'
+import type { CellValue } from './cells.ts'
 import { CSV_START, csvLine } from './csv.ts'
 import { beat, putChunk } from './file-store.ts'
 import { type SheetWriter, xlsxWriter } from './xlsx.ts'
@@ -12,11 +12,11 @@ const CHUNK = 256 * 1024
 export interface FileSource {
   filename: string
   format: ExportFormat
-  columns: readonly string[]
+  titles: readonly string[]
   /** Ids of the rows, in their order. */
   ids: readonly string[]
-  /** The rows of some ids, in any order; those gone meanwhile are left out. */
-  load(ids: readonly string[]): Promise<Record<string, unknown>[]>
+  /** The lines of some ids, in their order; those gone meanwhile are left out. */
+  lines(ids: readonly string[]): Promise<CellValue[][]>
   now: () => number
   /** The process stops: what is not finished will not be. */
   stopped: () => boolean
@@ -24,7 +24,7 @@ export interface FileSource {
 
 /** Writes a file part by part; its size in memory does not grow with the number of rows. */
 export async function writeFile(db: Db, source: FileSource): Promise<boolean> {
-  const { filename, columns, ids } = source
+  const { filename, titles, ids } = source
   const parts: Uint8Array[] = []
   let held = 0
   let urutan = 0
@@ -40,27 +40,16 @@ export async function writeFile(db: Db, source: FileSource): Promise<boolean> {
     held = 0
   }
   const writer = writerOf(source.format, take)
-  writer.row(columns)
+  writer.row(titles)
   for (let start = 0; start < ids.length; start += ROWS) {
     if (source.stopped()) return false
-    for (const row of await inOrder(source, ids.slice(start, start + ROWS))) {
-      writer.row(columns.map((key): CellValue => cellValue(row[key])))
-    }
+    for (const line of await source.lines(ids.slice(start, start + ROWS))) writer.row(line)
     if (held >= CHUNK) await flush()
     await beat(db, filename, Math.min(ids.length, start + ROWS), source.now())
   }
   writer.end()
   await flush()
   return true
-}
-
-async function inOrder(source: FileSource, ids: readonly string[]): Promise<Record<string, unknown>[]> {
-  const loaded = await source.load(ids)
-  const rows = new Map(loaded.map((row) => [String(row.id), row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [row] : []
-  })
 }
 
 function writerOf(format: ExportFormat, write: (bytes: Uint8Array) => void): SheetWriter {

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportStatus } from '#contract/export.ts'
+import type { ExportFormat, ExportLayout, ExportStatus } from '#contract/export.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { get, http, post } from '#src/lib/http.ts'
 import type { ListQuery } from '../../data.ts'
@@ -11,9 +11,10 @@ export async function exportRows(
   resource: string,
   format: ExportFormat,
   query: ListQuery,
+  layout: ExportLayout | null,
   onProgress: (status: ExportStatus) => void,
 ): Promise<void> {
-  await fetchFile(await post<ExportStatus>(`/export/${resource}`, { format, query: asText(query) }), onProgress)
+  await fetchFile(await post<ExportStatus>(`/export/${resource}`, { format, query: asText(query), layout }), onProgress)
 }
 
 /** Waits for a file that the server is writing, and hands it to the browser. */

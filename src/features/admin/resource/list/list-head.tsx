@@ -17,12 +17,13 @@ interface ListHeadProps {
   /** Undefined until the first answer. */
   total: ListTotal | undefined
   query: ListQuery
+  columns: readonly string[]
   /** Where something new is made; undefined where the level may not. */
   createTo: string | undefined
   embedded: boolean
 }
 
-export function ListHead({ spec, title, total, query, createTo, embedded }: ListHeadProps) {
+export function ListHead({ spec, title, total, query, columns, createTo, embedded }: ListHeadProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const online = useOnline()
@@ -34,7 +35,7 @@ export function ListHead({ spec, title, total, query, createTo, embedded }: List
       {total && <span className={styles.total}>{totalShown(total)}</span>}
       <div className={styles.actions}>
         {spec.headActions && <spec.headActions query={query} disabled={!online} />}
-        <ExportMenu resource={spec.resource.name} query={query} disabled={!online || !total?.total} />
+        <ExportMenu spec={spec} columns={columns} query={query} disabled={!online || !total?.total} />
         {createTo && (
           <Button
             variant="filled"

@@ -73,6 +73,7 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
         title={addresses.title}
         total={found.data}
         query={query}
+        columns={state.columns ?? spec.columns}
         createTo={rights.create ? addresses.create : undefined}
         embedded={embedded}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { durationText } from '#contract/duration.ts'
 import type { AdminRow } from '../../data.ts'
 import { idsIn, useRefNames } from '../../refs.ts'
-import { durationText } from '../../resource/form/duration-text.ts'
 import { useWords } from '../../words.ts'
 import { refs } from '../refs.ts'
 import styles from './facts.module.css'

@@ -1,0 +1,67 @@
+import { durationText } from '#contract/duration.ts'
+import type { ExportColumn, ExportLayout } from '#contract/export.ts'
+import { type CellValue, cellValue } from './cells.ts'
+import { plainText } from './plain-text.ts'
+
+/** Names by id of the rows that a column refers to. */
+export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** One row as its reader sees it in the list: words for codes, names for ids, plain text for HTML, local time. */
+export function readableCells(
+  { columns, zone }: ExportLayout,
+  row: Record<string, unknown>,
+  names: Names,
+): CellValue[] {
+  const moment = momentIn(zone)
+  return columns.map((column) => readableCell(column, row[column.key], names.get(column.key), moment))
+}
+
+function readableCell(
+  { kind, words }: ExportColumn,
+  value: unknown,
+  names: ReadonlyMap<string, string> | undefined,
+  moment: (iso: string) => string,
+): CellValue {
+  if (value === null || value === undefined || value === '') return null
+  switch (kind) {
+    case 'choice':
+    case 'switch':
+      return words?.[String(value)] ?? cellValue(value)
+    case 'moment':
+      return moment(String(value))
+    case 'duration':
+      return durationText(Number(value))
+    case 'long':
+      return plainText(String(value))
+    case 'reference':
+      return names?.get(String(value)) ?? null
+    case 'references':
+      return (value as string[]).map((id) => names?.get(id) ?? '').join(', ')
+    case 'other':
+      return Array.isArray(value) ? value.length : cellValue(value)
+    default:
+      return cellValue(value)
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** ISO time as `29/11/2026 08:00` in a zone: spreadsheets of Indonesia and most of Europe read it as a time. */
+function momentIn(zone: string): (iso: string) => string {
+  const known = formats.get(zone)
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  if (!known) formats.set(zone, format)
+  return (iso) => {
+    const at = Date.parse(iso)
+    return Number.isNaN(at) ? iso : format.format(at).replace(',', '')
+  }
+}
