@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from '#offline/background.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
 import { keepOldAssets, oldAsset } from './assets.ts'
+import { openReceipt, tellOfReceipt } from './receipt-news.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
 import { sync } from './sync.ts'
 import { takeUpdate } from './update.ts'
@@ -38,8 +39,14 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
-  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sync(drainInBackground))
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(sync(drainAndTell))
 })
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openReceipt(self, event))
+})
+
+const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sealed))
 
 registerRoute(new PrecacheRoute(precache))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))

@@ -130,3 +130,15 @@ export type ImportReply = z.infer<typeof importReply>
 export const receiptKeyReply = z.object({
   data: z.array(z.object({ key_id: z.string(), algorithm: z.literal('Ed25519'), public_key: z.string() })),
 })
+
+/** GET /tanda-terima: the receipt of one's own attempt, for as long as the attempt is kept; null until it is sealed. */
+export const ownReceiptReply = z.object({
+  data: z.object({
+    attempt_id: z.uuid(),
+    /** Of the schedule and of the package, as they are called today. */
+    nama: z.string(),
+    paket_nama: z.string(),
+    receipt: z.nullable(receipt),
+  }),
+})
+export type OwnReceiptReply = z.infer<typeof ownReceiptReply>

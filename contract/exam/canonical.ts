@@ -43,3 +43,6 @@ export function receiptText(receipt: {
 }): string {
   return JSON.stringify(['elp-receipt-1', receipt.attempt_id, receipt.last_seq, receipt.log_sha256, receipt.sealed_at])
 }
+
+/** The first part of a receipt's address; another one would be another way of writing the rest. */
+export const RECEIPT_LINK_FORM = '1'

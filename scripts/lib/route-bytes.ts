@@ -28,7 +28,7 @@ export const ROUTES = {
   '/main-ujian and what follows its first question': [
     ...EXAM,
     'src/features/exam/runner/late-stages.ts',
-    'src/features/exam/model/qr.ts',
+    'src/features/exam/receipt/qr.ts',
     'src/features/account/login-sheet.tsx',
     'src/locales/id/account.json',
     'src/locales/id/examLate.json',

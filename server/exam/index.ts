@@ -19,6 +19,7 @@ import { initHasilUjian } from './routes/init.ts'
 import { receiptKeys } from './routes/receipt-key.ts'
 import { rescheduleJadwal } from './routes/reschedule-jadwal.ts'
 import { resetUjian } from './routes/reset-ujian.ts'
+import { tandaTerima } from './routes/tanda-terima.ts'
 import { sittingFinder } from './sittings.ts'
 import { jwtUploadTokens } from './upload-token-jwt.ts'
 
@@ -62,7 +63,7 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
   const calls = examCalls(callDeps)
   const deps: ExamDeps = { db: connection.db, now, calls, callDeps, receipts, contacts }
 
-  for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, receiptKeys])
+  for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, tandaTerima, receiptKeys])
     await api.register(verb, deps)
   for (const verb of [resetUjian, rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
 

@@ -78,6 +78,18 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/results/hasil-ujian.tsx')),
   },
   {
+    path: patterns.tandaTerima,
+    audience: 'Siswa',
+    layout: 'report',
+    Screen: lazyScreen(() => import('#src/features/exam/receipt/own-receipt.tsx')),
+  },
+  {
+    path: patterns.cekTandaTerima,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
+  },
+  {
     path: patterns.pembahasan,
     audience: 'Siswa',
     layout: 'report',

@@ -22,6 +22,9 @@ export const patterns = {
   tryoutDetailSubtest: '/tryout-detail-subtest',
   mainUjian: '/main-ujian',
   hasilUjian: '/hasil-ujian',
+  tandaTerima: '/tanda-terima',
+  /** Open to all: the page to which the code on a receipt leads. */
+  cekTandaTerima: '/cek-tanda-terima',
   pembahasan: '/pembahasan-soal-tryout',
   profil: '/profil',
   adminLogin: '/master-admin',
@@ -56,6 +59,9 @@ export const paths = {
   tryoutDetailSubtest: (jadwal: string, ujian: string) => withQuery(patterns.tryoutDetailSubtest, { jadwal, ujian }),
   mainUjian: (attempt: string) => withQuery(patterns.mainUjian, { attempt }),
   hasilUjian: (attempt: string) => withQuery(patterns.hasilUjian, { attempt }),
+  tandaTerima: (attempt: string) => withQuery(patterns.tandaTerima, { attempt }),
+  /** What follows `#` is the receipt itself. */
+  cekTandaTerima: () => patterns.cekTandaTerima,
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,
   staff: () => patterns.staff,

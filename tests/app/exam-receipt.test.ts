@@ -2,7 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { receiptText } from '#contract/exam/canonical.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
-import { browserVerify, libraryVerify, prepareVerify, receiptHolds } from '#src/features/exam/model/verify-receipt.ts'
+import { readReceipt } from '#src/features/exam/receipt/read-receipt.ts'
+import { receiptLink } from '#src/features/exam/receipt/receipt-link.ts'
+import { receiptFile } from '#src/features/exam/receipt/receipt-text.ts'
+import { browserVerify, libraryVerify, prepareVerify, receiptHolds } from '#src/features/exam/receipt/verify-receipt.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x as string, 'base64url').toString('base64')
@@ -56,4 +59,43 @@ test('U20.61 the library is fetched only where the browser does not know the alg
   } finally {
     Object.defineProperty(subtle, 'importKey', { configurable: true, value: importKey })
   }
+})
+
+test('I6.204 the address on a receipt holds it whole, and the receipt it is read as verifies', async () => {
+  const own = { ...receipt, code: 'A41F-9C20' }
+  const link = receiptLink(own, 'https://ujian.example')
+  expect(link).toMatch(/^https:\/\/ujian\.example\/cek-tanda-terima#[\w.-]+$/)
+  expect(readReceipt(link)).toEqual(own)
+  expect(readReceipt(`  ${link.slice(link.indexOf('#'))}\n`)).toEqual(own)
+  expect(readReceipt(receiptFile([['Ujian', 'SKD']], link, own))).toEqual(own)
+  expect(await receiptHolds(readReceipt(link) as Receipt, raw, browserVerify)).toBe(true)
+})
+
+test('I6.205 an address that was changed anywhere is no receipt, or one that does not verify; nothing makes it throw', async () => {
+  const link = receiptLink(receipt, 'https://ujian.example')
+  const payload = link.slice(link.indexOf('#') + 1)
+  for (let at = 0; at < payload.length; at++) {
+    const letter = payload[at] === 'b' ? 'c' : 'b'
+    const changed = readReceipt(`#${payload.slice(0, at)}${letter}${payload.slice(at + 1)}`)
+    if (!changed || changed.key_id !== receipt.key_id) continue
+    // The last letter of a part may hold bits that say nothing: then it is the same receipt.
+    const same = receiptText(changed) === receiptText(receipt) && changed.signature === receipt.signature
+    expect(await receiptHolds(changed, raw, browserVerify), `${at}`).toBe(same)
+  }
+  for (const text of [
+    '',
+    '#',
+    '#1',
+    '#2.a.b.c.d.e.f',
+    `#${payload.slice(0, 90)}`,
+    '#1.😀.1.1.1.1.1',
+    '{"a":1}',
+    '{',
+    'null',
+  ])
+    expect(readReceipt(text), text).toBeNull()
+})
+
+test('I6.206 a code that does not belong to the record is not shown', () => {
+  expect(readReceipt(JSON.stringify({ ...receipt, code: 'AAAA-AAAA' }))?.code).toBe('A41F-9C20')
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { openReceipt, tellOfReceipt } from '../../sw/receipt-news.ts'
 import { HASHED, NOT_PAGES } from '../../sw/rules.ts'
 import { sync } from '../../sw/sync.ts'
 import { takeUpdate } from '../../sw/update.ts'
@@ -40,6 +41,68 @@ test('I9.33 the worker sends at once where no page is open, and leaves an open o
   hold(['elp:open:01a1fb9e'])
   await sync(drain, wait)
   expect(said).toEqual(['drained', 5000, 'drained'])
+})
+
+/** A worker with these windows and the words that a page left; what it shows and opens. */
+function workerWith(windows: { url: string; visibilityState: string }[], permission: string) {
+  const shown: [string, NotificationOptions | undefined][] = []
+  const opened: string[] = []
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('caches', {
+    match: async () => Response.json({ title: 'Semua jawaban diterima', text: '%s: tanda terima sudah terbit.' }),
+  })
+  const clients = windows.map((each) => {
+    const client = {
+      ...each,
+      focus: async () => client,
+      navigate: async (path: string) => void opened.push(`${each.url} ${path}`),
+    }
+    return client
+  })
+  const worker = {
+    clients: { matchAll: async () => clients, openWindow: async (path: string) => void opened.push(path) },
+    registration: {
+      showNotification: async (title: string, options?: NotificationOptions) => void shown.push([title, options]),
+    },
+  }
+  return { worker, shown, opened }
+}
+
+const SEALED = { attempt_id: '01a1fb9e-0680-7759-aef6-531b69905165', nama: 'Tryout SKD' }
+
+test('I6.207 a late send that ends without anybody looking is told by a notification, where the student allowed them', async () => {
+  const away = { url: 'https://elp.test/home', visibilityState: 'hidden' }
+  for (const windows of [[], [away]]) {
+    const { worker, shown } = workerWith(windows, 'granted')
+    await tellOfReceipt(worker, SEALED)
+    expect(shown).toMatchObject([
+      ['Semua jawaban diterima', { body: 'Tryout SKD: tanda terima sudah terbit.', tag: SEALED.attempt_id }],
+    ])
+  }
+  for (const permission of ['default', 'denied']) {
+    const { worker, shown } = workerWith([], permission)
+    await tellOfReceipt(worker, SEALED)
+    expect(shown).toEqual([])
+  }
+  const looking = workerWith([{ ...away, visibilityState: 'visible' }], 'granted')
+  await tellOfReceipt(looking.worker, SEALED)
+  expect(looking.shown).toEqual([])
+})
+
+test('I6.208 a tap on the notification opens the receipt, and never leaves a running exam for it', async () => {
+  const tap = { notification: { tag: SEALED.attempt_id, close: () => undefined } }
+  const path = `/tanda-terima?attempt=${SEALED.attempt_id}`
+  const home = { url: 'https://elp.test/home', visibilityState: 'hidden' }
+  const exam = { url: 'https://elp.test/main-ujian?attempt=1', visibilityState: 'hidden' }
+  for (const [windows, opened] of [
+    [[], [path]],
+    [[exam], [path]],
+    [[exam, home], [`${home.url} ${path}`]],
+  ] as const) {
+    const place = workerWith([...windows], 'granted')
+    await openReceipt(place.worker, tap)
+    expect(place.opened).toEqual(opened)
+  }
 })
 
 test('I9.19 the worker answers pages and built files, never the API', () => {

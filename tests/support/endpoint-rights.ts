@@ -50,6 +50,7 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /end-ujian',
   'POST /live-ujian',
   'GET /hasil-ujian',
+  'GET /tanda-terima',
   'GET /receipt-key',
   'GET /result-paket',
   'GET /pembahasan-ujian',

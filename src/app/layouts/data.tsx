@@ -1,12 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { queryClient } from '#src/lib/query-client.ts'
+import { useSession } from '#src/lib/session.ts'
+
+// A visitor has sent nothing.
+const SentNews = lazyScreen(() => import('./sent-news.tsx'))
 
 /** What screens with data stand in. The inner Suspense keeps the frame in place while a screen's chunk comes. */
 export function Data({ children }: { children: ReactNode }) {
+  const student = useSession((state) => state.session?.profile.role === 'Siswa')
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={null}>{student && <SentNews />}</Suspense>
     </QueryClientProvider>
   )
 }

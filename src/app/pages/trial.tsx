@@ -4,6 +4,7 @@ import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import MainUjian from '#src/features/exam/main-ujian.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
+import OwnReceipt from '#src/features/exam/receipt/own-receipt.tsx'
 import HasilUjian from '#src/features/results/hasil-ujian.tsx'
 import Pembahasan from '#src/features/results/pembahasan.tsx'
 import { TrialStart } from '#src/features/trial/trial-start.tsx'
@@ -36,6 +37,7 @@ export default function Trial() {
         />
         <Route path="ujian" element={<MainUjian LoginSheet={LoginSheet} />} />
         <Route path="hasil" element={<HasilUjian />} />
+        <Route path="tanda-terima" element={<OwnReceipt />} />
         <Route path="pembahasan" element={<Pembahasan />} />
         <Route path="*" element={<Navigate to={paths.notFound()} replace />} />
       </Routes>
@@ -51,6 +53,7 @@ function placesOf(paket_id: string): ExamPlaces {
     tryoutSelesai: home,
     mainUjian: (attempt) => part('ujian', attempt),
     hasilUjian: (attempt) => part('hasil', attempt),
+    tandaTerima: (attempt) => part('tanda-terima', attempt),
     pembahasan: (attempt) => part('pembahasan', attempt),
   }
 }

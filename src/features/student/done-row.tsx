@@ -1,9 +1,10 @@
-import { CalendarX, CircleCheck, Hourglass } from 'lucide-react'
+import { CalendarX, CircleCheck, Hourglass, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
+import styles from './done-row.module.css'
 import { IconMark } from './icon-mark.tsx'
 import { ListRow } from './list-row.tsx'
 import type { Done } from './my-tryouts.ts'
@@ -29,7 +30,21 @@ export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
           {t('done.open')}
         </LinkButton>
       }
-      note={<DoneNote done={done} zone={zone} waits={waits} />}
+      note={
+        <>
+          <DoneNote done={done} zone={zone} waits={waits} />
+          <LinkButton
+            size="sm"
+            variant="quiet"
+            className={styles.receipt}
+            icon={<ReceiptText aria-hidden="true" />}
+            to={paths.tandaTerima(done.attempt_id)}
+            aria-label={`${t('receipt.open')}: ${done.nama}`}
+          >
+            {t('receipt.open')}
+          </LinkButton>
+        </>
+      }
     />
   )
 }

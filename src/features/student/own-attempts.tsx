@@ -20,6 +20,11 @@ export function OwnAttempts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) 
               <p className={styles.date}>{dateTime(attempt.started_at, zone)}</p>
               <p className={styles.status}>{t(`attempts.${attempt.status}`)}</p>
             </div>
+            {attempt.sealed_at !== null && (
+              <LinkButton variant="quiet" size="sm" to={paths.tandaTerima(attempt.attempt_id)}>
+                {t('receipt.open')}
+              </LinkButton>
+            )}
             {attempt.status === 'sealed' && (
               <LinkButton variant="soft" size="sm" to={paths.hasilUjian(attempt.attempt_id)}>
                 {t('done.open')}

@@ -8,10 +8,12 @@ import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { clock } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useUnseenReceipts } from '#src/lib/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { AheadRow } from './ahead-row.tsx'
 import { FindTryout } from './find-tryout.tsx'
 import { OpenRow } from './open-row.tsx'
+import { ReceiptRow } from './receipt-row.tsx'
 import { RunningCard } from './running-card.tsx'
 import styles from './tryout.module.css'
 import { TryoutHead } from './tryout-head.tsx'
@@ -45,6 +47,7 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
   const device = useDeviceWords()
+  const unseen = useUnseenReceipts()
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
   // A fitting moment: the student sees what the app holds for them, and nothing presses.
   const calm = mine.ahead.length > 0 && mine.running.length + mine.unsent.length === 0
@@ -64,6 +67,9 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
       <ul>
         {mine.unsent.map((attempt) => (
           <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+        ))}
+        {unseen.map((attempt) => (
+          <ReceiptRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
         ))}
         {mine.ahead.map((jadwal) => (
           <AheadRow key={jadwal.jadwal_id} jadwal={jadwal} papers={papers} zone={zone} />

@@ -41,6 +41,7 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   },
   'POST /end-ujian': ({ phone }) => ({ path: '/end-ujian', body: phone.endRequest(1000), upload: true }),
   'GET /hasil-ujian': ({ phone }) => ({ path: `/hasil-ujian?attempt_id=${phone.attempt_id}` }),
+  'GET /tanda-terima': ({ phone }) => ({ path: `/tanda-terima?attempt_id=${phone.attempt_id}` }),
   'GET /result-paket': ({ phone }) => ({ path: `/result-paket?attempt_id=${phone.attempt_id}` }),
   'GET /pembahasan-ujian': ({ phone }) => ({ path: `/pembahasan-ujian?attempt_id=${phone.attempt_id}` }),
 }

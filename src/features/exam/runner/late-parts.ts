@@ -1,5 +1,5 @@
 import { loadWords } from '#src/lib/i18n.ts'
-import { receiptParts } from '../model/receipt-parts.ts'
+import { receiptParts } from '../receipt/receipt-parts.ts'
 import { parts } from './known-parts.ts'
 
 async function load() {

@@ -4,6 +4,7 @@ import { SendingStage } from '../end/sending-stage.tsx'
 import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide, MapStrip } from '../map/map-side.tsx'
+import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { SheetStage } from '../sheet/sheet-stage.tsx'
 import { PauseStage } from '../staff/pause-stage.tsx'
 import { HelpSheet } from '../tools/help-sheet.tsx'
@@ -14,6 +15,7 @@ import { SaveDetails } from './save-details.tsx'
 
 /** What an exam needs only after its first question is on the screen; see late-parts.ts. */
 export const stages = {
+  ReceiptPage,
   ReceiptStage,
   ReviewStage,
   SendingStage,

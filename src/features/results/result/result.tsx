@@ -3,6 +3,7 @@ import type { ResultReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Frame } from '../parts/frame.tsx'
+import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { SheetCard } from '../sheet/sheet-card.tsx'
 import { AnswerDots } from './answer-dots.tsx'
 import { askedOf } from './asked.ts'
@@ -48,6 +49,9 @@ export function Result({ data, keptAt }: ResultProps) {
           <Locked released_at={pembahasan.released_at} questions={asked.jumlah} />
         )}
         <ScoreTable score={score} span={bars || !discussable ? 12 : 7} />
+      </div>
+      <div className={styles.receipt}>
+        <ReceiptLink attempt_id={data.attempt_id} />
       </div>
       <p className={styles.source}>{t('result.source')}</p>
     </Frame>

@@ -8,11 +8,18 @@ import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { clock, longDate } from '#src/lib/format/dates.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { Mark } from './mark.tsx'
 import styles from './released.module.css'
 
+interface Props {
+  what: 'result' | 'discussion'
+  attempt_id: string
+  refusal: NotReleased
+}
+
 /** On the server, and out at a stated hour; or about to be sealed and scored. */
-export function Released({ what, refusal }: { what: 'result' | 'discussion'; refusal: NotReleased }) {
+export function Released({ what, attempt_id, refusal }: Props) {
   const { t } = useTranslation('results')
   const zone = useZone()
   const places = useExamPlaces()
@@ -24,7 +31,12 @@ export function Released({ what, refusal }: { what: 'result' | 'discussion'; ref
       </StateMessage>
     )
   }
-  const back = <LinkButton to={places.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
+  const back = (
+    <>
+      <LinkButton to={places.tryoutSelesai()}>{t('unknown.action')}</LinkButton>
+      <ReceiptLink attempt_id={attempt_id} />
+    </>
+  )
   const when = { nama, date: longDate(released_at, zone), time: clock(released_at, zone) }
   return (
     <>

@@ -25,7 +25,7 @@ export function Waiting({ what, attempt_id, error, busy, retry }: WaitingProps) 
   if (local && (local.phase === 'running' || local.phase === 'taken_over'))
     return <StillRunning attempt_id={local.attempt_id} />
   if (local?.phase === 'ended') return <Unsent attempt={local} />
-  if (refusal) return <Released what={what} refusal={refusal} />
+  if (attempt_id && refusal) return <Released what={what} attempt_id={attempt_id} refusal={refusal} />
   if (!attempt_id || (error instanceof ApiError && [400, 404].includes(error.status ?? 0))) return <Unknown />
   const silent = !(error instanceof ApiError) || error.status === null
   return (

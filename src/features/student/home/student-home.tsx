@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { useUnseenReceipts } from '#src/lib/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { ReceiptRow } from '../receipt-row.tsx'
 import { UnsentRow } from '../unsent-row.tsx'
 import { useMyTryouts } from '../use-my-tryouts.ts'
 import { NextTryout } from './next-tryout.tsx'
@@ -16,15 +18,19 @@ interface Props {
 export default function StudentHome({ page }: Props) {
   const { list, mine, read } = useMyTryouts()
   const zone = useZone()
+  const unseen = useUnseenReceipts()
   const jadwals = list.data?.reply.data ?? []
   if (mine.running.length > 0) return <RunningHome mine={mine} jadwals={jadwals} />
   if (!read) return <SkeletonBlock height="15rem" />
   return page(
     <>
-      {mine.unsent.length > 0 && (
+      {mine.unsent.length + unseen.length > 0 && (
         <ul className={styles.unsent}>
           {mine.unsent.map((attempt) => (
             <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
+          ))}
+          {unseen.map((attempt) => (
+            <ReceiptRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
           ))}
         </ul>
       )}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { getEngine } from '#src/lib/engine.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { receiptParts } from '../model/receipt-parts.ts'
-import { receiptHolds } from '../model/verify-receipt.ts'
+import { receiptParts } from './receipt-parts.ts'
+import { receiptHolds } from './verify-receipt.ts'
 
 /** `unchecked`: the server's key is not on this phone and cannot be had now. */
 export type ReceiptCheck = 'checking' | 'genuine' | 'forged' | 'unchecked'

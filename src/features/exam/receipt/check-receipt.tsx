@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Clock, Link2, PenLine } from 'lucide-react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { Button } from '#src/components/button.tsx'
+import { clockSeconds, longDate, zoneName } from '#src/lib/format/dates.ts'
+import { requestJson } from '#src/lib/request-json.ts'
+import { useZone } from '#src/lib/zone.ts'
+import styles from './check-receipt.module.css'
+import { readReceipt } from './read-receipt.ts'
+import { prepareVerify, receiptHolds } from './verify-receipt.ts'
+
+interface Keys {
+  data: { key_id: string; public_key: string }[]
+}
+
+type Verdict = 'genuine' | 'forged' | 'unknown_key'
+
+/** /cek-tanda-terima#…: whether a receipt is the server's own, unchanged. Open to all; the receipt never leaves the page. */
+export default function CheckReceipt() {
+  const { t } = useTranslation('cek')
+  const { hash } = useLocation()
+  const scanned = useMemo(() => readReceipt(hash), [hash])
+  const [pasted, setPasted] = useState<Receipt | null>(null)
+  const receipt = pasted ?? scanned
+  return (
+    <div className={styles.page}>
+      <title>{`${t('title')} · ELP`}</title>
+      {receipt ? <Checked key={receipt.signature} receipt={receipt} /> : <Unread damaged={hash.length > 1} />}
+      <Other onReceipt={setPasted} />
+    </div>
+  )
+}
+
+async function verdictOf(receipt: Receipt): Promise<Verdict> {
+  const [{ data }, verify] = await Promise.all([
+    requestJson<Keys>({ method: 'GET', path: '/receipt-key' }),
+    prepareVerify(),
+  ])
+  const key = data.find(({ key_id }) => key_id === receipt.key_id)
+  if (!key) return 'unknown_key'
+  return (await receiptHolds(receipt, key.public_key, verify)) ? 'genuine' : 'forged'
+}
+
+const ICONS = {
+  genuine: <CircleCheck />,
+  forged: <CircleX />,
+  unknown_key: <CircleX />,
+  checking: <CircleDashed />,
+  unchecked: <CircleAlert />,
+}
+
+function Checked({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('cek')
+  const check = useQuery({
+    queryKey: ['cek-tanda-terima', receipt.attempt_id, receipt.signature, receipt.log_sha256, receipt.sealed_at],
+    queryFn: () => verdictOf(receipt),
+    retry: false,
+  })
+  const state = check.data ?? (check.isError && !check.isFetching ? 'unchecked' : 'checking')
+  // What a changed receipt claims is not repeated as if it were so.
+  const repeated = state === 'genuine' || state === 'unchecked'
+  return (
+    <>
+      <p className={styles.kind}>{repeated ? `${t('title')} · ${receipt.code}` : t('title')}</p>
+      <div className={styles.verdict} data-state={state} role="status">
+        <span aria-hidden="true">{ICONS[state]}</span>
+        <div>
+          <h1>{t(`state.${state}`)}</h1>
+          <p>{t(`means.${state}`)}</p>
+        </div>
+      </div>
+      {state === 'unchecked' && <Button onClick={() => void check.refetch()}>{t('retry')}</Button>}
+      {repeated && <Facts receipt={receipt} />}
+      {state === 'genuine' && <Reasons receipt={receipt} />}
+    </>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('cek')
+  const zone = useZone()
+  const rows = [
+    [t('code'), receipt.code],
+    [t('received'), `${longDate(receipt.sealed_at, zone)}, ${clockSeconds(receipt.sealed_at, zone)} ${zoneName(zone)}`],
+    [t('log'), t('log_value', { count: receipt.last_seq })],
+    [t('hash'), receipt.log_sha256.replace(/.{4}(?=.)/g, '$& ')],
+    [t('attempt'), receipt.attempt_id],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Reasons({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('cek')
+  return (
+    <>
+      <ul className={styles.reasons}>
+        <Reason icon={<PenLine />} title={t('signed')} text={t('signed_text', { key: receipt.key_id.slice(0, 8) })} />
+        <Reason icon={<Link2 />} title={t('whole', { count: receipt.last_seq })} text={t('whole_text')} />
+        <Reason icon={<Clock />} title={t('dated')} text={t('dated_text')} />
+      </ul>
+      <p className={styles.note}>{t('private')}</p>
+    </>
+  )
+}
+
+function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <li>
+      <span aria-hidden="true">{icon}</span>
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Nothing to check: the address alone, or one that was cut. Not readable is not forged. */
+function Unread({ damaged }: { damaged: boolean }) {
+  const { t } = useTranslation('cek')
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className={styles.note} role="status">
+        {t(damaged ? 'unreadable' : 'how')}
+      </p>
+    </>
+  )
+}
+
+/** For a receipt that came as a file or a link. */
+function Other({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+  const { t } = useTranslation('cek')
+  const [text, setText] = useState('')
+  const [failed, setFailed] = useState(false)
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    const receipt = readReceipt(text)
+    setFailed(receipt === null)
+    if (receipt) onReceipt(receipt)
+  }
+  return (
+    <form className={styles.other} onSubmit={check} noValidate>
+      <label htmlFor="receipt-text">{t('paste')}</label>
+      <textarea
+        id="receipt-text"
+        rows={3}
+        value={text}
+        maxLength={8000}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={failed}
+        aria-describedby="receipt-fault"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id="receipt-fault" role="alert">
+        {failed ? t('paste_failed') : ''}
+      </p>
+      <Button type="submit" disabled={text.trim() === ''}>
+        {t('check')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Share2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Receipt } from '#contract/exam/messages.ts'
+import { Button } from '#src/components/button.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { LATE_WORDS } from '../model/late-words.ts'
+import { useDeviceWords } from '../runner/use-device-words.ts'
+import { share } from '../ui/share.ts'
+import { receiptLink } from './receipt-link.ts'
+import styles from './receipt-page.module.css'
+import { receiptParts } from './receipt-parts.ts'
+import { type ReceiptFacts, receivedAt, useReceiptRows } from './receipt-rows.ts'
+import { receiptFile } from './receipt-text.ts'
+import { useReceiptCheck } from './use-receipt-check.ts'
+
+interface Props extends ReceiptFacts {
+  receipt: Receipt
+  /** Sentences above it, beside when it was received. */
+  children?: ReactNode
+  /** Says how much was received, and when: `{{time}}`. */
+  lead: (time: string) => string
+  /** Where the cross leads. */
+  back: string
+  /** A quieter action below the one that keeps it. */
+  action: ReactNode
+  /** `div` where the frame around it is the page's main part. */
+  Main?: 'main' | 'div'
+}
+
+/** The receipt on a page of its own: with its check on this phone, and the code that leads to the check on any other. */
+export function ReceiptPage({ receipt, children, lead, back, action, Main = 'main', ...facts }: Props) {
+  const { t } = useTranslation(LATE_WORDS)
+  const rows = useReceiptRows(receipt, facts)
+  const check = useReceiptCheck(receipt)
+  const device = useDeviceWords()
+  const link = receiptLink(receipt, location.origin)
+  const keep = () => {
+    const file = receiptFile([[t('receipt.code'), receipt.code], ...rows], link, receipt)
+    return share(file, `tanda-terima-${receipt.code.replace(/\s/g, '')}.txt`, t('receipt.title'))
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Logo onInk />
+        <Link to={back} className={styles.close} aria-label={t('close')}>
+          <X aria-hidden="true" size={24} />
+        </Link>
+      </header>
+      {/* On a small phone it scrolls, also by the keyboard. */}
+      <Main className={styles.main} tabIndex={0}>
+        <h1>{t('receipt.all')}</h1>
+        <p className={styles.lead}>{lead(receivedAt(receipt, facts.zone))}</p>
+        {children}
+        <section className={styles.ticket} aria-label={t('receipt.title')}>
+          <div className={styles.upper}>
+            <div>
+              <p className={styles.small}>{t('receipt.code')}</p>
+              <p className={styles.code}>{receipt.code}</p>
+              <p className={styles.small} data-check={check} role="status">
+                {t(`receipt.sign.${check}`)}
+              </p>
+            </div>
+            <a href={link} target="_blank" rel="noreferrer" aria-label={t('receipt.qr')}>
+              <Qr text={link} />
+            </a>
+          </div>
+          <dl className={styles.rows}>
+            {rows.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {check !== 'checking' && (
+            <p className={styles.means} data-check={check}>
+              {t(`receipt.means.${check}`, { ...device, key: receipt.key_id.slice(0, 8) })}
+            </p>
+          )}
+        </section>
+      </Main>
+      <footer className={styles.bar}>
+        <Button variant="accent" size="lg" block icon={<Share2 aria-hidden="true" />} onClick={keep}>
+          {t('receipt.keep')}
+        </Button>
+        <div className={styles.quiet}>{action}</div>
+      </footer>
+    </div>
+  )
+}
+
+/** Its maths is there before the start; a receipt without it has every other line. */
+function useQr(text: string): { size: number; path: string } {
+  const [drawn, setDrawn] = useState({ size: 1, path: '' })
+  useEffect(() => {
+    receiptParts().then(
+      ({ qrPath }) => setDrawn(qrPath(text)),
+      () => undefined,
+    )
+  }, [text])
+  return drawn
+}
+
+function Qr({ text }: { text: string }) {
+  const { size, path } = useQr(text)
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" shapeRendering="crispEdges">
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}
