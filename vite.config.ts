@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
 import { desktopOnly } from './scripts/lib/desktop-only.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
-import { BEGIN_PARTS, EXAM_ICONS, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
+import { BEGIN_PARTS, EXAM_BASE, EXAM_ICONS, EXAM_LIB, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
@@ -67,6 +67,8 @@ export default defineConfig({
             { name: 'begin', test: BEGIN_PARTS, priority: 1 },
             { name: shellChunk },
             { name: 'small', test: EXAM_ICONS },
+            { name: 'where', test: EXAM_LIB },
+            { name: 'base', test: EXAM_BASE },
             { name: frameChunk },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },

@@ -25,6 +25,7 @@ const NAMES = [
   'plus',
   'tablet-smartphone',
   'undo-2',
+  'volume-2',
   'wifi-off',
 ]
 
@@ -44,3 +45,10 @@ export const EXAM_PARTS = /\/contract\/(auth|exam\/(canonical|live|paper|timelin
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/
+
+/** Where and when, in an exam as on every other screen: a few lines each, which compress together. */
+export const EXAM_LIB = /\/src\/lib\/(zone|exam-places|format\/dates|receipt-news)\.ts$/
+
+/** What the runner shares with the checks before the start and with the pages of a receipt. */
+export const EXAM_BASE =
+  /\/src\/features\/exam\/(?:runner\/(?:late-parts|use-device-words)|receipt\/(?:receipt-parts|verify-receipt))\.ts$/
