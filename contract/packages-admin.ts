@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sitting } from './exam/schedule.ts'
 import { listTotal, MAX_FILTER, MAX_PAGE_SIZE } from './resource.ts'
+import { RILIS } from './resources/jadwal-paket.ts'
 
 /** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
 const id = z.uuid().toLowerCase()
@@ -17,6 +18,7 @@ export const BLOCKING_RULES = [
   'rumus',
   'media',
   'lembar',
+  'rilis',
 ] as const
 export const ADVISORY_RULES = [
   'jumlah_opsi',
@@ -251,3 +253,17 @@ export const newStartCodeReply = z.object({
   message: z.string(),
   data: z.object({ jadwal_id: z.uuid(), kode_mulai: z.string() }),
 })
+
+/** GET /rilis-jadwal: `jadwal_id` is left out of the answer. */
+export const sharingQuery = z.object({ paket_id: id, jadwal_id: id.optional() })
+const sharingJadwal = z.object({
+  jadwal_id: z.uuid(),
+  nama: z.string(),
+  paket_nama: z.string(),
+  /** `langsung`: nobody waits for it, and its keys may be known. */
+  rilis: z.enum(RILIS),
+  /** When it is over for everybody; 0 where nobody may start it or sits. */
+  sampai: z.int(),
+})
+export type SharingJadwal = z.infer<typeof sharingJadwal>
+export const sharingReply = z.object({ data: z.array(sharingJadwal) })

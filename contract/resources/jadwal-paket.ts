@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { START_POLICIES } from '../exam/paper.ts'
 import { resource, stamp } from '../resource.ts'
 
+/**
+ * What comes when. `setelah_semua`: nothing of keys, right or wrong before every sitting that asks one of the questions is
+ * over · `nilai_langsung`: the totals at once, the rest as before · `langsung`: everything at once, for practice.
+ */
+export const RILIS = ['setelah_semua', 'nilai_langsung', 'langsung'] as const
+export type Rilis = (typeof RILIS)[number]
+
 /** Schedule: when a package can be sat, and when what is known of it. */
 export const jadwalPaket = resource('jadwal-paket', {
   fields: {
@@ -10,7 +17,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     /** An attempt may be started from `mulai` until `selesai`; once started it has its full time. */
     mulai: stamp,
     selesai: stamp,
-    /** When results, and when the discussion, are released; null: as soon as the attempt is sealed. */
+    rilis: z.enum(RILIS),
+    /** Results and discussion not before these moments; null: as soon as `rilis` allows. */
     pengumuman_at: stamp.nullable(),
     pembahasan_at: stamp.nullable(),
     /** null: the package's own. */
@@ -32,6 +40,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     status: z.enum(['draf', 'terbit', 'batal']),
   },
   blank: {
+    rilis: 'setelah_semua',
     pengumuman_at: null,
     pembahasan_at: null,
     cara_mulai: null,

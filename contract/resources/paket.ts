@@ -65,7 +65,7 @@ export const paket = resource('paket', {
     durasi_detik: null,
     izin_lanjut_awal: true,
     maks_percobaan: 1,
-    cara_mulai: 'open',
+    cara_mulai: 'sealed',
     kelonggaran_kirim_detik: 900,
     mulai_jual: null,
     akhir_jual: null,

@@ -9,9 +9,11 @@ import { terbitkanPaket } from './publish.ts'
 import { soalSesi } from './sitting-soal.ts'
 import { soalSubtes } from './subtest-soal.ts'
 import { ujiCobaPaket } from './trial/routes.ts'
+import { rilisJadwal } from './waiting.ts'
 
 /** How staff put packages together, check them, try them and publish them. */
 export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   for (const verb of [periksaPaket, terbitkanPaket, soalSubtes, pilihSoal]) await api.register(verb, deps)
-  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi, gantiKodeMulai]) await api.register(verb, deps)
+  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi]) await api.register(verb, deps)
+  for (const verb of [gantiKodeMulai, rilisJadwal]) await api.register(verb, deps)
 }

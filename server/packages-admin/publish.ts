@@ -3,13 +3,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publishReply, publishRequest } from '#contract/packages-admin.ts'
 import { demandRight } from '../auth/rights.ts'
 import type { Tx } from '../db/connect.ts'
-import { kategoriUjianTable, paketTable, ujianTable } from '../db/tables/index.ts'
+import { kategoriUjianTable, paketTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 import { AppError, notFound } from '../errors.ts'
 import { randomId } from '../packages/random-id.ts'
+import { notPublishable } from '../papers/assemble.ts'
 import { publish } from '../papers/publish.ts'
 import type { ServeDeps, WriteDeps } from '../resources/types.ts'
 import { writeDown } from './deed.ts'
 import { giveSittings } from './give-sittings.ts'
+import { openedKeys } from './release-rule.ts'
 import { notTrialExam } from './trial/hidden.ts'
 
 /**
@@ -26,6 +28,7 @@ export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
     const data = await db.transaction(async (tx) => {
       const ujian_id = await releaseExam(tx, paket_id, deps)
       await giveSittings(tx, { paket_id }, viewer.user_id, deps)
+      await refuseOpenedKeys(tx, paket_id, deps.now)
       const paper_sha256 = await publish(tx, paket_id, deps)
       if (paper_sha256 !== naskah) throw looksDifferent()
       const detail = { paper_sha256, ujian_id }
@@ -34,6 +37,18 @@ export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
     })
     return { message: 'Paket diterbitkan. Naskah baru dibagikan ke jadwal yang belum selesai.', data }
   })
+}
+
+/** As the check says it. */
+async function refuseOpenedKeys(tx: Tx, paket_id: string, now: number): Promise<void> {
+  const rows = await tx.select().from(subtestPaketTable).where(eq(subtestPaketTable.paket_id, paket_id))
+  const opened = await openedKeys(
+    tx,
+    paket_id,
+    rows.flatMap(({ soal_ids }) => soal_ids),
+    now,
+  )
+  if (opened.length) throw notPublishable(opened.map((message) => ({ path: `paket.${paket_id}`, message })))
 }
 
 const looksDifferent = () =>

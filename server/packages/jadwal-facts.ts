@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketMemberTable, type jadwalPaketTable, type paketTable } from '../db/tables/index.ts'
+import type { Sharing } from '../results/sharing.ts'
 import { plannedRelease } from './planned-release.ts'
 import { registrationClosed } from './registration.ts'
 import { totalSeconds } from './subtes-summary.ts'
@@ -10,19 +11,22 @@ import { epoch, epochOrNull } from './times.ts'
 type Jadwal = typeof jadwalPaketTable.$inferSelect
 type Paket = typeof paketTable.$inferSelect
 
+interface Around {
+  subtes: SubtesSummary[]
+  taken: number
+  sharing: readonly Sharing[]
+  now: number
+}
+
 /** A schedule as anybody may see it; `taken`: how many are registered. `now`: epoch ms. */
-export function jadwalFacts(
-  jadwal: Jadwal,
-  paket: Paket,
-  { subtes, taken, now }: { subtes: SubtesSummary[]; taken: number; now: number },
-): JadwalFacts {
+export function jadwalFacts(jadwal: Jadwal, paket: Paket, { subtes, taken, sharing, now }: Around): JadwalFacts {
   return {
     jadwal_id: jadwal.id,
     nama: jadwal.nama,
     mulai: epoch(jadwal.mulai),
     selesai: epoch(jadwal.selesai),
     zona: jadwal.zona,
-    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes)),
+    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes), sharing),
     cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
     pendaftaran_terbuka: registrationClosed(jadwal, now) === null,
     pendaftaran_mulai: epochOrNull(jadwal.pendaftaran_mulai),

@@ -2,10 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { type AttemptPaper, attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
 import type { ServeDeps } from '../resources/types.ts'
+import { type Sharing, sharingWithJadwals } from '../results/sharing.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 import { plannedRelease } from './planned-release.ts'
 import { type ReadySitting, readySittings } from './sittings.ts'
@@ -23,21 +25,24 @@ interface Registered {
 
 /** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
 const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  // Whole sittings ask within a minute, and of the same schedules.
+  const sharingOf = sharedLookUp(async (jadwal_id) => (await sharingWithJadwals(db, [jadwal_id])).get(jadwal_id) ?? [])
   app.get('/my-jadwal', { schema: { tags: ['my-tryout'], response: { 200: myJadwalReply } } }, async (request) => {
     const { user_id } = request.requireViewer()
     const rows = await registered(db, user_id)
     const jadwal_ids = rows.map(({ jadwal }) => jadwal.id)
-    const [subtes, sittings, attempts] = await Promise.all([
+    const [subtes, sittings, attempts, sharing] = await Promise.all([
       subtesSummaries(db, [...new Set(rows.map(({ paket }) => paket.id))]),
       readySittings(db, jadwal_ids),
       ownAttempts(db, user_id, jadwal_ids),
+      Promise.all(jadwal_ids.map(sharingOf)),
     ])
     // On another phone a running attempt goes on with the paper that it began with, not with what was published since.
     const open = attempts.filter(({ status }) => status === 'open')
     const bundles = await attemptBundles(db, open)
     const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
     const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
-    const data = rows.map(({ jadwal, paket, tanpa_kode }) => {
+    const data = rows.map(({ jadwal, paket, tanpa_kode }, index) => {
       const parts = subtes.get(paket.id) ?? []
       const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
       const shown = own.map((sitting) => ({
@@ -46,7 +51,7 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
         bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
         attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
       }))
-      return { ...schedule(jadwal, paket, parts), sittings: shown }
+      return { ...schedule(jadwal, paket, parts, sharing[index] ?? []), sittings: shown }
     })
     return { data, server_time: now() }
   })
@@ -71,7 +76,12 @@ async function registered(db: Db, user_id: string): Promise<Registered[]> {
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
 }
 
-function schedule(jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]): Omit<MyJadwal, 'sittings'> {
+function schedule(
+  jadwal: JadwalRow,
+  paket: PaketRow,
+  subtes: SubtesSummary[],
+  sharing: readonly Sharing[],
+): Omit<MyJadwal, 'sittings'> {
   const { id, nama, skin, mode, penilaian, waktu, izin_lanjut_awal, maks_percobaan } = paket
   return {
     jadwal_id: jadwal.id,
@@ -79,7 +89,7 @@ function schedule(jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]): 
     mulai: epoch(jadwal.mulai),
     selesai: epoch(jadwal.selesai),
     zona: jadwal.zona,
-    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes)),
+    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes), sharing),
     cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
     paket: {
       id,

@@ -7,6 +7,7 @@ import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tabl
 import { notFound } from '../errors.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import type { ServeDeps } from '../resources/types.ts'
+import { sharingWithJadwals } from '../results/sharing.ts'
 import { jadwalFacts, takenPlaces } from './jadwal-facts.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 import { ownPakets } from './own-pakets.ts'
@@ -54,14 +55,19 @@ async function schedulesOf(db: Db, user_id: string, paket_id: string, now: numbe
     )
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
   const ids = rows.map(({ jadwal }) => jadwal.id)
-  const [attempts, taken, parts] = await Promise.all([
+  const [attempts, taken, parts, sharing] = await Promise.all([
     ownAttempts(db, user_id, ids),
     takenPlaces(db, ids),
     subtesSummaries(db, [paket_id]),
+    sharingWithJadwals(db, ids),
   ])
   const subtes = parts.get(paket_id) ?? []
   return rows.map(({ jadwal, paket, own }) => ({
-    ...jadwalFacts(jadwal, paket, { subtes, taken: taken.get(jadwal.id) ?? 0, now }),
+    ...jadwalFacts(jadwal, paket, {
+      ...{ subtes, now },
+      taken: taken.get(jadwal.id) ?? 0,
+      sharing: sharing.get(jadwal.id) ?? [],
+    }),
     status: own,
     attempts: attempts.filter((attempt) => attempt.jadwal_id === jadwal.id).map(shownAttempt),
   }))

@@ -4,6 +4,7 @@ import { jadwalPaket } from '#contract/resources/index.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { giveSittings } from '../packages-admin/give-sittings.ts'
+import { releaseProblem } from '../packages-admin/release-rule.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
 import { codeOf } from '../papers/start-codes.ts'
@@ -24,6 +25,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
       ...windowProblems(after),
       ...registrationProblems(after),
       ...(await kuotaProblems(tx, before, after)),
+      ...(await releaseProblems(tx, before, after, now)),
     ])
     if (!before) return
     await refuseUnderway(tx, before, after)
@@ -63,6 +65,19 @@ async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: Jadwa
   const taken = await takenPlaces(tx, after.id)
   if (taken <= after.kuota) return []
   return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
+}
+
+/** Asked for anew, or of a schedule that is published now: what was refused before is not taken in by the back door. */
+async function releaseProblems(
+  tx: Tx,
+  before: JadwalRow | undefined,
+  after: JadwalRow,
+  now: number,
+): Promise<FieldError[]> {
+  const same = before?.rilis === after.rilis && before.status === after.status && before.paket_id === after.paket_id
+  if (same || after.status === 'draf') return []
+  const problem = await releaseProblem(tx, after, now)
+  return problem ? [{ path: 'rilis', message: problem }] : []
 }
 
 async function dropSittings(tx: Tx, jadwal_id: string): Promise<void> {

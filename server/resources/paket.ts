@@ -11,6 +11,7 @@ import { subtesSummaries } from '../packages/subtes-summary.ts'
 import { dropTrialsOfPaket } from '../packages-admin/trial/drop.ts'
 import { republish } from '../papers/publish.ts'
 import { ensureStartCodes } from '../papers/start-codes.ts'
+import { sharingWithJadwals } from '../results/sharing.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { ServeOptions, WriteContext } from './types.ts'
@@ -29,8 +30,17 @@ const one: ServeOptions<typeof paket>['one'] = {
       .from(jadwalPaketTable)
       .where(and(eq(id, jadwal_id), eq(paket_id, row.id), eq(status, 'terbit')))
     if (!jadwal) throw notFound('Jadwal paket ini')
-    const [subtes, taken] = await Promise.all([subtesSummaries(db, [row.id]), takenPlaces(db, [jadwal_id])])
-    const facts = { subtes: subtes.get(row.id) ?? [], taken: taken.get(jadwal_id) ?? 0, now: now() }
+    const [subtes, taken, sharing] = await Promise.all([
+      subtesSummaries(db, [row.id]),
+      takenPlaces(db, [jadwal_id]),
+      sharingWithJadwals(db, [jadwal_id]),
+    ])
+    const facts = {
+      subtes: subtes.get(row.id) ?? [],
+      taken: taken.get(jadwal_id) ?? 0,
+      sharing: sharing.get(jadwal_id) ?? [],
+      now: now(),
+    }
     return { rumpun, jadwal: jadwalFacts(jadwal, row, facts) }
   },
 }

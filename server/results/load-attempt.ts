@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
-import { type Release, releaseOf, sittingClosesAt } from './release.ts'
+import { type Release, releaseOf, ruleOf } from './release.ts'
+import { helpedUntil, lastEnd, openUntil, sharingWith } from './sharing.ts'
 
 export type AttemptFacts = Awaited<ReturnType<typeof loadAttempt>>
 
@@ -29,31 +31,31 @@ export async function releaseTimes(
 ): Promise<Release | null> {
   if (attempt.sealed_at === null) return null
   if (trial) return { hasil: attempt.sealed_at, pembahasan: attempt.sealed_at }
+  const { mode, penilaian, maks_percobaan } = paket
+  const asked = ruleOf({ rilis: jadwal.rilis, mode, penilaian, maks_percobaan, subtes: outline.subtes })
+  // A total of one that does not count, made beside the one that does, would tell by the difference what was right.
+  const early = attempt.counted && attempt.status !== 'archived'
+  const rilis = asked === 'nilai_langsung' && !early ? 'setelah_semua' : asked
   return releaseOf({
-    mode: paket.mode,
+    rilis,
     sealed_at: attempt.sealed_at,
     pengumuman_at: epochOf(jadwal.pengumuman_at),
     pembahasan_at: epochOf(jadwal.pembahasan_at),
-    closes_at: sittingClosesAt({
-      selesai: Date.parse(jadwal.selesai),
-      kelonggaran_kirim_detik: jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik,
-      paper: outline,
-      open_until: paket.mode === 'nasional' ? await openUntil(db, attempt.jadwal_ujian_id) : null,
-    }),
+    closes_at: await closing(db, { attempt, jadwal, paket, outline, rilis }),
   })
 }
 
 const epochOf = (stamp: string | null) => (stamp === null ? null : Date.parse(stamp))
 
-/** Nobody knows how long a pause lasts: while somebody is paused nothing is released. */
-const YEAR_MS = 365 * 86_400_000
-const pausedFor = sql`case when coalesce(${attemptTable.live} -> 'paused', 'null') = 'null'::jsonb then 0 else ${YEAR_MS}::bigint end`
-
-async function openUntil(db: Db, jadwal_ujian_id: string): Promise<number | null> {
-  const here = and(eq(attemptTable.jadwal_ujian_id, jadwal_ujian_id), eq(attemptTable.status, 'open'))
-  const [row] = await db
-    .select({ until: sql<string | null>`max(${attemptTable.sync_until} + ${pausedFor})` })
-    .from(attemptTable)
-    .where(here)
-  return row?.until ? Number(row.until) : null
+/** Its own sitting counts whatever was handed out in it. */
+async function closing(
+  db: Db,
+  { attempt, jadwal, paket, outline, rilis }: AttemptFacts & { rilis: Rilis },
+): Promise<number> {
+  const sharing = (await sharingWith(db, [attempt.paper_sha256])).get(attempt.paper_sha256) ?? []
+  const others = helpedUntil(sharing.filter(({ jadwal_id }) => jadwal_id !== jadwal.id))
+  if (rilis === 'langsung') return others
+  const grace = jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik
+  const last = lastEnd({ selesai: Date.parse(jadwal.selesai), outline, grace })
+  return Math.max(others, last, await openUntil(db, attempt.jadwal_ujian_id))
 }

@@ -1,12 +1,13 @@
-import { type TimelinePaper, totalMs } from '#contract/exam/timeline.ts'
+import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 
 /** All times epoch ms. */
 export interface ReleaseFacts {
-  mode: 'nasional' | 'mandiri'
+  /** As it may be: `ruleOf`. */
+  rilis: Rilis
   sealed_at: number
   pengumuman_at: number | null
   pembahasan_at: number | null
-  /** When the sitting is over for everybody: `sittingClosesAt`. */
+  /** When every sitting is over whose students a key would help (sharing.ts); 0 where there is none. */
   closes_at: number
 }
 
@@ -16,26 +17,43 @@ export interface Release {
 }
 
 /**
- * When result and discussion of an attempt are released (I8). Practice: at the stated times, else at once. A national
- * sitting: never before it is over for everybody, whatever was stated, since a score or a key that is out early is
- * out for those who still sit. The discussion never comes before the result.
+ * When result and discussion of an attempt are released (I8): no key, no discussion and no right or wrong before every
+ * sitting that asks one of the questions is over, whatever was stated; totals before that only where they are to come at
+ * once. The discussion never comes before the result.
  */
-export function releaseOf(facts: ReleaseFacts): Release {
-  const earliest = facts.mode === 'nasional' ? Math.max(facts.sealed_at, facts.closes_at) : facts.sealed_at
-  const hasil = Math.max(earliest, facts.pengumuman_at ?? 0)
-  return { hasil, pembahasan: Math.max(hasil, facts.pembahasan_at ?? 0) }
+export function releaseOf({ rilis, sealed_at, closes_at, ...stated }: ReleaseFacts): Release {
+  const keys = Math.max(sealed_at, closes_at)
+  const hasil = Math.max(rilis === 'nilai_langsung' ? sealed_at : keys, stated.pengumuman_at ?? 0)
+  return { hasil, pembahasan: Math.max(hasil, keys, stated.pembahasan_at ?? 0) }
 }
 
-/**
- * The last start (`selesai`) has its full time and then the sync grace; who was given more time, or sits again by an
- * admin's leave, is waited for too (`open_until`: the latest deadline with grace among attempts still open).
- */
-export function sittingClosesAt(sitting: {
-  selesai: number
-  kelonggaran_kirim_detik: number
-  paper: TimelinePaper
-  open_until: number | null
-}): number {
-  const last = sitting.selesai + totalMs(sitting.paper, []) + sitting.kelonggaran_kirim_detik * 1000
-  return Math.max(last, sitting.open_until ?? 0)
+interface RuleFacts {
+  rilis: Rilis
+  mode: 'nasional' | 'mandiri'
+  penilaian: string
+  maks_percobaan: number
+  subtes: readonly { soal: readonly { jenis: string }[] }[]
+}
+
+/** A total over fewer questions tells of each whether it was right. */
+export const FEWEST_FOR_TOTALS = 5
+
+/** Why totals may not come at once; null where they may. Who sits again sees by the difference what was right. */
+export function totalsProblem({ penilaian, maks_percobaan, subtes }: Omit<RuleFacts, 'rilis' | 'mode'>): string | null {
+  if (penilaian === 'pauli') return null
+  if (penilaian !== 'skd' && penilaian !== 'bobot') {
+    return 'Nilai langsung hanya untuk paket yang dinilai dengan poin (SKD atau bobot).'
+  }
+  if (maks_percobaan > 1) return 'Nilai langsung hanya untuk paket dengan satu kesempatan.'
+  const few = subtes.some(({ soal }) => soal.length < FEWEST_FOR_TOTALS && soal.some(({ jenis }) => !isSheet(jenis)))
+  return few ? `Nilai langsung perlu sedikitnya ${FEWEST_FOR_TOTALS} soal di tiap subtes.` : null
+}
+
+const isSheet = (jenis: string) => jenis === 'pauli' || jenis === 'kecermatan'
+
+/** What a schedule asks for, as far as its package allows it: an attempt is told nothing early for a rule gone stale. */
+export function ruleOf(facts: RuleFacts): Rilis {
+  if (facts.rilis === 'langsung' && facts.mode === 'nasional') return 'setelah_semua'
+  if (facts.rilis === 'nilai_langsung' && totalsProblem(facts) !== null) return 'setelah_semua'
+  return facts.rilis
 }

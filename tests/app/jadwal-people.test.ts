@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { paket } from '#contract/resources/index.ts'
 import { changesOf, inWords } from '#src/features/admin/screens/audit/changes.ts'
 import { type Around, findingsOf } from '#src/features/admin/screens/jadwal/form/checks.ts'
+import { jadwalOptions } from '#src/features/admin/screens/jadwal/jadwal-options.ts'
 import { byRoom } from '#src/features/admin/screens/jadwal/print/by-room.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { passwordFailure, passwordMistake } from '#src/lib/password-mail.ts'
@@ -44,9 +46,38 @@ describe('the checks of a schedule', () => {
     expect(keys({ selesai: at(2) })).toEqual(['(pendek)'])
     expect(keys({ pengumuman_at: at(5) })).toEqual(['(hasil)'])
     expect(keys({ pengumuman_at: at(7) })).toEqual([])
-    expect(keys({ pengumuman_at: at(5) }, { paket: { ...READY.paket, mode: 'mandiri' } })).toEqual([])
+    expect(keys({ pengumuman_at: at(5), rilis: 'langsung' })).toEqual([])
     expect(keys({ pengumuman_at: at(9), pembahasan_at: at(8) })).toEqual(['(pembahasan)'])
   })
+})
+
+test('U204.2 the form tells which schedules the keys wait for, until when, refuses "at once" then, and warns of known keys', () => {
+  const other = { jadwal_id: 'x', paket_nama: 'P', sampai: NOW + 9 * 3_600_000 }
+  const sharing = [
+    { ...other, nama: 'Gelombang 2', rilis: 'setelah_semua' as const },
+    { ...other, nama: 'Latihan', rilis: 'langsung' as const },
+  ]
+  const said = (rilis: 'setelah_semua' | 'langsung') =>
+    findingsOf({ ...SCHEDULE, rilis }, { ...READY, sharing }).map(({ key, bad, nama, at: until }) => [
+      key,
+      bad,
+      nama,
+      until,
+    ])
+  expect(said('setelah_semua')).toEqual([
+    ['menunggu', false, 'Gelombang 2', other.sampai],
+    ['kunciTerbuka', false, 'Latihan', other.sampai],
+  ])
+  expect(said('langsung')[0]).toEqual(['langsung', true, 'Gelombang 2', other.sampai])
+})
+
+test('U204.3 an open paper that could be read before the start is told; a sealed one, and one that has begun, are not', () => {
+  const keys = (values: object) => findingsOf({ ...SCHEDULE, ...values }, READY).map(({ key }) => key)
+  expect(keys({ cara_mulai: 'open' })).toEqual(['terbuka'])
+  expect(keys({ cara_mulai: 'sealed' })).toEqual([])
+  expect(keys({ cara_mulai: 'open', mulai: at(-1) })).toEqual([])
+  expect(jadwalOptions.initial).toEqual({ cara_mulai: 'sealed' })
+  expect(paket.blank?.cara_mulai).toBe('sealed')
 })
 
 test('U73.4 print-outs go room by room, room 2 before room 10, those without one last', () => {

@@ -236,9 +236,9 @@ test('I1.77 a national schedule tells when its result comes although nobody stat
     expect(own.data.jadwal[0]?.pengumuman_at).toBe(row?.pengumuman_at)
     return row
   }
-  const over = world.clock.ms + 24 * HOUR + 600_000 + 120_000
+  const over = world.clock.ms + 24 * HOUR + 600_000 + 2000 + 120_000
   expect(await told(national)).toMatchObject({ pengumuman_at: over, pembahasan_at: over })
-  const practice = await Bank.make(world, { name: randomUUID(), jadwal: { satu: {} } })
+  const practice = await Bank.make(world, { name: randomUUID(), jadwal: { satu: { rilis: 'langsung' } } })
   expect(await told(practice)).toMatchObject({ pengumuman_at: null, pembahasan_at: null })
   const stated = await Bank.make(world, {
     name: randomUUID(),

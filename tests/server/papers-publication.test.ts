@@ -275,9 +275,9 @@ test('P2.10 another start code or policy seals anew; going back hands out the fi
   const second = await bundle()
   expect(second).toMatchObject({ paper_sha256: first?.paper_sha256, policy: 'code' })
   expect(second?.bundle_sha256).not.toBe(first?.bundle_sha256)
-  await change(3, { cara_mulai: 'open' })
+  await change(2, { cara_mulai: 'open' })
   expect(await bundle()).toMatchObject({ policy: 'open', bundle_sha256: first?.paper_sha256 })
-  await change(4, { cara_mulai: 'code' })
+  await change(3, { cara_mulai: 'code' })
   expect(await bundle()).toEqual(second)
 })
 

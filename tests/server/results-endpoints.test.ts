@@ -84,8 +84,8 @@ test('S12.1 a national sitting releases nothing before its last student could ha
   const at = world.clock.ms
   const past = iso(at - MINUTE)
   const { siswa, attempt_id } = await sat({ mode: 'nasional', jadwal: { pengumuman_at: past, pembahasan_at: past } })
-  // Starts until +60 minutes, 10 minutes of exam, 15 minutes of grace.
-  const closes = at + 85 * MINUTE
+  // Starts until +60 minutes, 10 minutes of exam, two seconds for the last tap, 15 minutes of grace.
+  const closes = at + 85 * MINUTE + 2000
   for (const path of ['result-paket', 'pembahasan-ujian'] as const) {
     expect((await read(path, attempt_id, siswa.token)).body).toMatchObject({
       code: 'not_released',

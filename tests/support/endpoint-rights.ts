@@ -221,6 +221,7 @@ export const VERB_PROBES: readonly Probe[] = [
     paket_id: randomUUID(),
     naskah: 'a'.repeat(64),
   })),
+  verb('GET', '/rilis-jadwal', ['jadwal-admin'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('POST', '/ganti-kode-mulai', ['jadwal-admin'], 'update', () => ({ jadwal_id: randomUUID() })),
   verb('GET', '/soal-subtes', BUILDERS, null, undefined, `?subtest_id=${randomUUID()}`),
   verb('GET', '/pilih-soal', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),

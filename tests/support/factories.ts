@@ -75,6 +75,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     nama: `Paket ${n}`,
     slug: `paket-${n}`,
     durasi_detik: 600,
+    cara_mulai: 'open',
     status: 'terbit',
   }),
   subtestPaket: async (world, n, given) => ({

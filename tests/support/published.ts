@@ -131,7 +131,7 @@ export class Bank {
       slug: `paket-${this.name}`,
       status: 'terbit',
     }
-    await this.put('paket', 'paket', { ...fixed, durasi_detik: 600, maks_percobaan: 5, ...facts })
+    await this.put('paket', 'paket', { ...fixed, cara_mulai: 'open', durasi_detik: 600, maks_percobaan: 5, ...facts })
     const subtes = (kode: string, urutan: number, soal: string[]) =>
       this.put('subtest-paket', kode, {
         ...{ paket_id: this.id('paket'), kode, nama: `Subtes ${kode}`, urutan, durasi_detik: 300 },

@@ -73,6 +73,8 @@ export async function sittingOf(
     pendaftaran_terbuka: true,
     zona: 'Asia/Jakarta',
     status: 'terbit',
+    // Most tests are about a practice, whose results are there at once.
+    rilis: mode === 'mandiri' ? 'langsung' : 'setelah_semua',
     ...jadwal,
   })
   await db.insert(jadwalPaketUjianTable).values({ id: jadwal_ujian_id, jadwal_id, ujian_id, urutan: 0 })

@@ -326,6 +326,7 @@ CREATE TABLE "jadwal_paket" (
 	"nama" text NOT NULL,
 	"mulai" timestamp(3) with time zone NOT NULL,
 	"selesai" timestamp(3) with time zone NOT NULL,
+	"rilis" text DEFAULT 'setelah_semua' NOT NULL,
 	"pengumuman_at" timestamp(3) with time zone,
 	"pembahasan_at" timestamp(3) with time zone,
 	"cara_mulai" text,
@@ -731,6 +732,7 @@ CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
+CREATE INDEX "paper_keyed_soal" ON "paper" USING gin (jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id'));--> statement-breakpoint
 CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
 CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -20,6 +20,10 @@ import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 import { jadwalPaketTable, jadwalPaketUjianTable, paketTable, ujianTable } from './packages.ts'
 
+/** Ids of a paper's questions that have keys, as a JSON list: a sheet of digits or symbols shows its own. */
+export const keyedSoal = (outline: SQLWrapper): SQL =>
+  sql`jsonb_path_query_array(${outline}, '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')`
+
 /** A published paper: never changed, found by the SHA-256 of its JSON text. */
 export const paperTable = pgTable(
   'paper',
@@ -34,7 +38,7 @@ export const paperTable = pgTable(
     outline: jsonb().$type<PaperOutline>().notNull(),
     created_at: isoTime().notNull(),
   },
-  (t) => [index('paper_paket').on(t.paket_id)],
+  (t) => [index('paper_paket').on(t.paket_id), index('paper_keyed_soal').using('gin', keyedSoal(t.outline))],
 )
 
 export interface PaperOutline {

@@ -161,6 +161,9 @@ export const jadwalPaketTable = pgTable(
     nama: text().notNull(),
     mulai: isoTime().notNull(),
     selesai: isoTime().notNull(),
+    rilis: text({ enum: ['setelah_semua', 'nilai_langsung', 'langsung'] })
+      .notNull()
+      .default('setelah_semua'),
     pengumuman_at: isoTime(),
     pembahasan_at: isoTime(),
     cara_mulai: text({ enum: START }),

@@ -11,6 +11,7 @@ import { paperText } from '../../papers/bundles.ts'
 import { newestKeys } from '../../papers/key-versions.ts'
 import { changesOf, NO_CHANGES } from '../changes.ts'
 import { jadwalsOf } from '../impact.ts'
+import { openedKeys } from '../release-rule.ts'
 import { notTrialExam } from '../trial/hidden.ts'
 import { advisory } from './advisory.ts'
 import { blocking } from './blocking.ts'
@@ -26,6 +27,8 @@ export async function checkPackage(tx: Tx, paket_id: string, now: number): Promi
   const out = await handedOut(tx, paket_id)
   const ujian = await examsOf(tx, paket_id)
   const perubahan = made ? changesOf(made, out) : NO_CHANGES
+  const soal_ids = placed.flatMap(({ id, soal }) => (soal ? [id] : []))
+  const opened = (await openedKeys(tx, paket_id, soal_ids, now)).map((message) => ofPaket('rilis', message))
   const live = out !== undefined && ujian.some((row) => row.status === 'terbit')
   return {
     paket_id,
@@ -35,7 +38,7 @@ export async function checkPackage(tx: Tx, paket_id: string, now: number): Promi
     naskah: made?.paper_sha256 ?? null,
     jumlah_soal: placed.length,
     durasi_detik: totalSeconds(found.bank),
-    temuan: [...blockingOf(found, placed, made), ...advisory(found.bank, placed, elsewhere)],
+    temuan: [...blockingOf(found, placed, made), ...opened, ...advisory(found.bank, placed, elsewhere)],
     perubahan,
     jadwal: await jadwalsOf(tx, paket_id, now),
     ujian,

@@ -90,7 +90,7 @@ export const MAPEL_OF: Readonly<Record<string, string>> = {
 export const KATEGORI_UJIAN = ['Tryout', 'Latihan']
 
 /** Open at once and for a year; what is unsent may come days later. */
-const ANYTIME = { mulai_dalam: -60 * MINUTE, selesai_dalam: 365 * DAY }
+const ANYTIME = { mulai_dalam: -60 * MINUTE, selesai_dalam: 365 * DAY, rilis: 'langsung' } as const
 const PRACTICE = { cara_mulai: 'open', maks_percobaan: 20, kelonggaran_kirim_detik: 7 * DAY } as const
 
 const sheet = (

@@ -4,6 +4,7 @@ import type { jadwalPaket } from '#contract/resources/index.ts'
 import type { PageOptions } from '../../resource/spec.ts'
 import { refs } from '../refs.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
+import { ReleaseField } from './form/release-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
 import { JadwalBelow } from './jadwal-below.tsx'
 import { ReportAction } from './report/report-action.tsx'
@@ -14,7 +15,10 @@ const list = '/master-admin/jadwal-admin'
 
 export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   columns: ['nama', 'paket_id', 'mulai', 'selesai', 'cara_mulai', 'status'],
+  // Whatever has a start time is sealed until then, unless somebody says otherwise.
+  initial: { cara_mulai: 'sealed' },
   more: [
+    'rilis',
     'kuota',
     'pendaftaran_terbuka',
     'pendaftaran_mulai',
@@ -30,6 +34,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
   fields: {
     cara_mulai: StartPolicyField,
+    rilis: ReleaseField,
     mulai: ZonedMomentField,
     selesai: ZonedMomentField,
     pendaftaran_mulai: RegistrationMomentField,
@@ -39,7 +44,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     { title: 'paket', fields: ['paket_id', 'nama'] },
     { title: 'caraMulai', fields: ['cara_mulai'] },
     { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
-    { title: 'setelah', fields: ['pengumuman_at', 'pembahasan_at'] },
+    { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'] },
     { title: 'peserta', fields: ['kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
     { title: 'terbit', fields: ['status'] },
   ],

@@ -9,6 +9,7 @@ import { findingsOf } from './checks.ts'
 import styles from './checks-panel.module.css'
 import { useJadwalPeople } from './use-jadwal-people.ts'
 import { usePaketTimes } from './use-paket-times.ts'
+import { useSharing } from './use-sharing.ts'
 
 /** What stands between this schedule and its sitting, from what is typed and what is stored. */
 export function ChecksPanel({ values, id }: { values: Partial<Row<typeof jadwalPaket>>; id: string | undefined }) {
@@ -16,9 +17,10 @@ export function ChecksPanel({ values, id }: { values: Partial<Row<typeof jadwalP
   const zone = useZone()
   const paket = usePaketTimes(values.paket_id)
   const people = useJadwalPeople(id)
+  const sharing = useSharing(values.paket_id, id)
   const now = useServerNow()
   if (!values.paket_id || !values.mulai || !values.selesai || paket.status === null) return null
-  const findings = findingsOf(values, { paket, ...people, now })
+  const findings = findingsOf(values, { paket, ...people, sharing, now })
   return (
     <section className={styles.panel} aria-live="polite">
       <h2>{t('jadwal-paket.check.title')}</h2>
