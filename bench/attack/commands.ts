@@ -1,3 +1,4 @@
+import { fillDisk } from './fill-disk.ts'
 import { hostileCalls } from './hostile-calls.ts'
 import { loginFlood } from './login-flood.ts'
 import { slowFiles } from './slow-files.ts'
@@ -5,6 +6,7 @@ import type { Attack } from './types.ts'
 
 /** By the name that `npm run attack -- NAME` takes. */
 export const ATTACKS: Record<string, Attack> = {
+  'fill-disk': fillDisk,
   'hostile-calls': hostileCalls,
   'login-flood': loginFlood,
   'slow-files': slowFiles,

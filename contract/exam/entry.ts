@@ -68,5 +68,7 @@ export const REJECT_REASONS = [
   'taken_over',
   'conflict',
   'attempt_limit',
+  /** Beyond what one attempt may hold: counted, not kept. */
+  'too_much',
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
 import type { Sesi } from '#contract/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -60,7 +60,23 @@ export async function openFamily(
     expires_at: expiresAt(now, role, now),
     token_hash: hashToken(refreshToken),
   })
+  await dropOldest(tx, user_id)
   return { family, refreshToken }
+}
+
+/** More than anybody logs in on: a program that logs in without naming its device would add a row each time. */
+export const MOST_KEPT = 100
+
+/** Forgets the families of a person beyond the newest; those that have ended go first. */
+async function dropOldest(tx: Tx, user_id: string): Promise<void> {
+  const { id, revoked_at, rotated_at, created_at } = sessionFamilyTable
+  const beyond = tx
+    .select({ id })
+    .from(sessionFamilyTable)
+    .where(eq(sessionFamilyTable.user_id, user_id))
+    .orderBy(sql`${revoked_at} is not null`, sql`coalesce(${rotated_at}, ${created_at}) desc`, desc(id))
+    .offset(MOST_KEPT)
+  await tx.delete(sessionFamilyTable).where(inArray(id, beyond))
 }
 
 /** Answers whose session it was, where it had not ended yet. */

@@ -152,7 +152,7 @@ function blankAttempt(): Omit<Attempt, 'user_id' | 'jadwal_id' | 'jadwal_ujian_i
 
 const blankDevice = (attempt_id: string): Device => ({
   ...{ attempt_id, device_id: randomUUID(), acked_seq: 0, head: GENESIS, joined_at: NOW, heard_at: NOW, last_t: 0 },
-  ...{ spans: [{ from: 0, to: null, wall: NOW }], moves: [] },
+  ...{ spans: [{ from: 0, to: null, wall: NOW }], moves: [], log_bytes: 0, stray_count: 0, stray_bytes: 0 },
 })
 
 const rowOf = ({ attempt_id, device_id }: Device, seq: number, value: LogRow['value'] = { f: true }): LogRow => ({

@@ -112,6 +112,9 @@ CREATE TABLE "attempt_device" (
 	"moves" jsonb NOT NULL,
 	"joined_at" bigint NOT NULL,
 	"heard_at" bigint,
+	"log_bytes" integer DEFAULT 0 NOT NULL,
+	"stray_count" integer DEFAULT 0 NOT NULL,
+	"stray_bytes" integer DEFAULT 0 NOT NULL,
 	"last_t" bigint NOT NULL,
 	CONSTRAINT "attempt_device_attempt_id_device_id_pk" PRIMARY KEY("attempt_id","device_id")
 );

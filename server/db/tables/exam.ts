@@ -244,6 +244,10 @@ export const attemptDeviceTable = pgTable(
     joined_at: bigint({ mode: 'number' }).notNull(),
     /** When the server last took something in from it while it sat (epoch ms); null while all of it was without a network. */
     heard_at: bigint({ mode: 'number' }),
+    /** What its log takes, and how many entries stand beside it and take how much, in bytes (core/quota.ts). */
+    log_bytes: integer().notNull().default(0),
+    stray_count: integer().notNull().default(0),
+    stray_bytes: integer().notNull().default(0),
     /** Greatest exam time (ms) in its log: it must not run backwards. */
     last_t: bigint({ mode: 'number' }).notNull(),
   },

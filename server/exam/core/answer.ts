@@ -2,6 +2,7 @@ import type { Entry, EntryValue, RejectReason } from '#contract/exam/entry.ts'
 import { LATE_TOLERANCE_MS, type Rejection } from '#contract/exam/messages.ts'
 import { note } from './anomaly.ts'
 import { type Judging, reasonAgainst, takesEntries } from './judge.ts'
+import { logCost, logIsFull, strayCost, straysAreFull } from './quota.ts'
 import { type ReadEntry, readEntry } from './read-entry.ts'
 import { reseal } from './seal.ts'
 import type { Attempt, Crypto, Device, Facts, LogRow, Outcome, Outline, StrayRow } from './state.ts'
@@ -84,7 +85,10 @@ function repeat(draft: Draft, stored: LogRow, context: AnswerContext): void {
   else takeEffect(draft, stored.value, stored.t)
 }
 
-/** Kept word for word beside the log. What is kept already answers the reason it got first. */
+/**
+ * Kept word for word beside the log, up to what an attempt may hold; beyond it only counted. What is kept already answers
+ * the reason it got first.
+ */
 function keepStray(draft: Draft, read: ReadEntry, reason: RejectReason, facts: Facts, { now }: AnswerContext): void {
   const { attempt, device } = draft
   const same = (stray: StrayRow) =>
@@ -92,6 +96,16 @@ function keepStray(draft: Draft, read: ReadEntry, reason: RejectReason, facts: F
   const kept = draft.strays.find(same) ?? facts.strays.find(same)
   draft.rejected.push({ seq: read.seq, reason: (kept?.reason as RejectReason | undefined) ?? reason })
   if (kept) return
+  const cost = strayCost(read.raw)
+  if (straysAreFull(draft.device, facts.devices, cost)) {
+    anomaly(draft, 'stray_not_kept', {}, now)
+    return
+  }
+  draft.device = {
+    ...draft.device,
+    stray_count: draft.device.stray_count + 1,
+    stray_bytes: draft.device.stray_bytes + cost,
+  }
   draft.strays.push({
     attempt_id: attempt.id,
     device_id: device.device_id,
@@ -106,6 +120,13 @@ function keepStray(draft: Draft, read: ReadEntry, reason: RejectReason, facts: F
 
 function append(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerContext): void {
   const { row } = read
+  const cost = logCost(row?.value)
+  if (row && logIsFull(draft.device, facts.devices, cost)) {
+    draft.rejected.push({ seq: read.seq, reason: 'too_much' })
+    draft.device = { ...draft.device, acked_seq: read.seq, head: read.hash }
+    anomaly(draft, 'log_full', {}, context.now)
+    return
+  }
   if (!row) {
     keepStray(draft, read, 'bad_value', facts, context)
     draft.device = { ...draft.device, acked_seq: read.seq, head: read.hash }
@@ -115,7 +136,8 @@ function append(draft: Draft, read: ReadEntry, facts: Facts, context: AnswerCont
   const reason = read.valid ? reasonAgainst(row, judging(draft, context)) : 'bad_value'
   const key = { attempt_id: draft.attempt.id, device_id: draft.device.device_id }
   draft.rows.push({ ...key, ...row, hash: read.hash, reason, received_at: context.now })
-  draft.device = { ...draft.device, acked_seq: row.seq, head: read.hash }
+  const log_bytes = draft.device.log_bytes + cost
+  draft.device = { ...draft.device, acked_seq: row.seq, head: read.hash, log_bytes }
   if (reason) draft.rejected.push({ seq: row.seq, reason })
   if (read.valid) observeTime(draft, row, context.now)
   if (!reason && !context.whole) observeArrival(draft, row, facts, context)

@@ -91,5 +91,8 @@ export function newDevice(attempt: Attempt, request: InitRequest, now: number): 
     joined_at: now,
     last_t: 0,
     heard_at: isQueuedStart(request) ? null : now,
+    log_bytes: 0,
+    stray_count: 0,
+    stray_bytes: 0,
   }
 }

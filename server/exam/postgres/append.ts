@@ -103,6 +103,7 @@ async function write(pool: pg.Pool, growths: Growth[]): Promise<Written> {
       column(growths, ({ device }) => device.head),
       column(growths, ({ device }) => device.last_t),
       column(growths, ({ device }) => device.heard_at),
+      column(growths, ({ device }) => device.log_bytes),
       ...columns(rows, ['attempt_id', 'device_id', 'seq', 'soal_id']),
       jsonColumn(rows, (row) => row.value),
       ...columns(rows, ['t', 'wall', 'prev', 'hash', 'reason', 'received_at']),
@@ -119,19 +120,20 @@ async function write(pool: pg.Pool, growths: Growth[]): Promise<Written> {
  */
 const APPEND = `
 with given as materialized (
-  select * from unnest($1::uuid[], $2::xid[], $3::uuid[], $4::xid[], $5::int[], $6::text[], $7::bigint[], $8::bigint[])
-    as g (attempt_id, attempt_version, device_id, device_version, acked_seq, head, last_t, heard_at)
+  select * from unnest($1::uuid[], $2::xid[], $3::uuid[], $4::xid[], $5::int[], $6::text[], $7::bigint[], $8::bigint[],
+    $9::int[]) as g (attempt_id, attempt_version, device_id, device_version, acked_seq, head, last_t, heard_at, log_bytes)
 ), locked as materialized (
   select id, xmin as version from attempt where id = any($1::uuid[]) order by id for no key update
 ), moved as (
-  update attempt_device d set acked_seq = g.acked_seq, head = g.head, last_t = g.last_t, heard_at = g.heard_at
+  update attempt_device d set acked_seq = g.acked_seq, head = g.head, last_t = g.last_t, heard_at = g.heard_at,
+    log_bytes = g.log_bytes
   from given g join locked l on l.id = g.attempt_id and l.version = g.attempt_version
   where d.attempt_id = g.attempt_id and d.device_id = g.device_id and d.xmin = g.device_version
   returning d.attempt_id
 ), entries as (
   insert into answer_log (attempt_id, device_id, seq, soal_id, value, t, wall, prev, hash, reason, received_at)
-  select e.* from unnest($9::uuid[], $10::uuid[], $11::int[], $12::uuid[], $13::json[], $14::bigint[], $15::bigint[],
-    $16::text[], $17::text[], $18::text[], $19::bigint[])
+  select e.* from unnest($10::uuid[], $11::uuid[], $12::int[], $13::uuid[], $14::json[], $15::bigint[], $16::bigint[],
+    $17::text[], $18::text[], $19::text[], $20::bigint[])
     as e (attempt_id, device_id, seq, soal_id, value, t, wall, prev, hash, reason, received_at)
   where e.attempt_id in (select attempt_id from moved)
 )

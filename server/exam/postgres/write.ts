@@ -73,7 +73,8 @@ with attempts as (
   insert into attempt_device select * from jsonb_populate_recordset(null::attempt_device, $2::jsonb)
   on conflict (attempt_id, device_id) do update
   set acked_seq = excluded.acked_seq, head = excluded.head, spans = excluded.spans, moves = excluded.moves,
-    last_t = excluded.last_t, heard_at = excluded.heard_at
+    last_t = excluded.last_t, heard_at = excluded.heard_at, log_bytes = excluded.log_bytes,
+    stray_count = excluded.stray_count, stray_bytes = excluded.stray_bytes
 ), entries as (
   insert into answer_log (attempt_id, device_id, seq, soal_id, value, t, wall, prev, hash, reason, received_at)
   select * from unnest($3::uuid[], $4::uuid[], $5::int[], $6::uuid[], $7::json[], $8::bigint[], $9::bigint[],

@@ -76,6 +76,7 @@ function Rejected() {
     too_late: t('rejected.too_late'),
     unknown_question: t('rejected.unknown_question'),
     bad_value: t('rejected.bad_value'),
+    too_much: t('rejected.too_much'),
     sealed: t('rejected.sealed'),
     taken_over: t('rejected.taken_over'),
     conflict: t('rejected.conflict'),
