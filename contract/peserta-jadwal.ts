@@ -52,6 +52,8 @@ export const ringkasanReply = z.object({
     mengerjakan: z.int(),
     selesai: z.int(),
     ruang: z.array(z.object({ ruang: z.string().nullable(), jumlah: z.int() })),
+    /** Schedules at the same time in which some of them are registered too, and how many. */
+    bentrok: z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), jumlah: z.int() })),
   }),
 })
 export type RingkasanPeserta = z.infer<typeof ringkasanReply>['data']

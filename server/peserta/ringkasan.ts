@@ -3,6 +3,7 @@ import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
+import { overlappingSchedules } from './overlaps.ts'
 
 const member = jadwalPaketMemberTable
 
@@ -14,7 +15,7 @@ export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<Ringk
     .where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw notFound('Jadwal ini')
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'))
-  const [statuses, ruang, sat] = await Promise.all([
+  const [statuses, ruang, sat, bentrok] = await Promise.all([
     db
       .select({ status: member.status, n: count() })
       .from(member)
@@ -27,12 +28,13 @@ export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<Ringk
       .groupBy(member.ruang)
       .orderBy(asc(member.ruang)),
     sittersOf(db, jadwal_id),
+    overlappingSchedules(db, jadwal_id),
   ])
   const of = (status: string) => statuses.find((row) => row.status === status)?.n ?? 0
   const [terdaftar, dibatalkan, dijadwal_ulang] = [of('terdaftar'), of('dibatalkan'), of('dijadwal_ulang')]
   const { mengerjakan, selesai } = sat
   const belum = terdaftar - mengerjakan - selesai
-  return { kuota: jadwal.kuota, terdaftar, dibatalkan, dijadwal_ulang, belum, mengerjakan, selesai, ruang }
+  return { kuota: jadwal.kuota, terdaftar, dibatalkan, dijadwal_ulang, belum, mengerjakan, selesai, ruang, bentrok }
 }
 
 /** Registered people with an attempt that was not set aside: under way, or handed in. */

@@ -176,6 +176,25 @@ test('A31.3 everybody who owns the package comes in, once; a preview says how ma
   expect(data.map((row) => row.user_id).sort()).toEqual([owner.id, member.id].sort())
 })
 
+test('P203.10 participants who stand in another schedule at the same time are told, practice and cancelled ones are not', async () => {
+  const own = await make(world, 'jadwalPaket', { mulai: at(48), selesai: at(50) })
+  const students = await many(3)
+  const [one, two] = students as [Person, Person]
+  await enter(own, named(...students))
+  const other = async (nama: string, facts: object, ...people: Person[]) => {
+    const id = await make(world, 'jadwalPaket', { nama, ...facts })
+    await enter(id, named(...people))
+    return id
+  }
+  const clash = await other('Tabrakan', { mulai: at(49), selesai: at(51) }, one, two)
+  await other('Sesudahnya', { mulai: at(50), selesai: at(52) }, one)
+  await other('Latihan', { mulai: at(0), selesai: at(24 * 60) }, one)
+  const cancelled = await other('Batal', { mulai: at(48), selesai: at(50) }, one)
+  await send(world, clerk.token, 'jadwal-paket', updating(cancelled, { status: 'batal' }))
+  const { body } = await get(`/peserta-jadwal/ringkasan?jadwal_id=${own}`)
+  expect(body.data.bentrok).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', jumlah: 2 }])
+})
+
 test('A31.4 owners of any package of a category come in', async () => {
   const kategori_id = await make(world, 'kategoriPaket')
   const jadwal_id = await make(world, 'jadwalPaket')

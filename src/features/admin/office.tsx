@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { paths } from '#src/lib/paths.ts'
 import { Admin } from './admin.tsx'
 import { Frame } from './frame/frame.tsx'
 import { useMenuGroups } from './frame/use-menu-groups.ts'
 import { menuUrl, useHolds } from './rights.ts'
 import { routes } from './routes.ts'
+import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
 import { NoRight } from './states/no-right.tsx'
 
 /** The back office behind its log-in: the frame, and in it the screen of the address. */
@@ -13,22 +13,20 @@ export default function Office() {
   return (
     <Admin>
       <Frame>
-        <Suspense fallback={null}>
-          <Routes>
-            {routes.map(({ path, menu, Screen }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <Held menu={menu}>
-                    <Screen />
-                  </Held>
-                }
-              />
-            ))}
-            <Route path="*" element={<Navigate to={paths.notFound()} replace />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          {routes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={
+                <Held menu={route.menu}>
+                  <RouteScreen key={route.path} route={route} />
+                </Held>
+              }
+            />
+          ))}
+          <Route path="*" element={<NoSuchScreen />} />
+        </Routes>
       </Frame>
     </Admin>
   )

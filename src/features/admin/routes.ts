@@ -7,14 +7,26 @@ export interface AdminRoute {
   path: string
   /** The menu whose holders may open it. */
   menu: string
-  Screen: ComponentType
+  load: () => Promise<{ default: ComponentType }>
 }
 
 const route = (path: string, menu: string, load: () => Promise<{ default: ComponentType }>): AdminRoute => ({
   path,
   menu,
-  Screen: lazyScreen(load),
+  load,
 })
+
+const screens = new Map<AdminRoute, ComponentType>()
+
+/** A route's screen, the same one at every call: another would mount anew. */
+export function screenOf(route: AdminRoute): ComponentType {
+  const Screen = screens.get(route) ?? lazyScreen(route.load)
+  screens.set(route, Screen)
+  return Screen
+}
+
+/** A screen that could not be loaded is loaded anew at the next call. */
+export const forgetScreen = (route: AdminRoute) => screens.delete(route)
 
 /** Every screen of the back office that this build has. */
 export const routes: readonly AdminRoute[] = [

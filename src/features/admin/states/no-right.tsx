@@ -8,8 +8,8 @@ import { useGo } from '../leave/use-go.ts'
 import { useHolds } from '../rights.ts'
 import { State } from './state.tsx'
 
-/** A screen that this level does not hold: which level it is, and who can grant it. */
-export function NoRight({ menu }: { menu: string }) {
+/** A screen that this level does not hold, or something new that it may not make: which level it is, who can grant it. */
+export function NoRight({ menu, create = false }: { menu: string; create?: boolean }) {
   const { t } = useTranslation('admin')
   const go = useGo()
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
@@ -17,7 +17,7 @@ export function NoRight({ menu }: { menu: string }) {
   return (
     <State
       icon={<Lock size={20} strokeWidth={1.75} />}
-      title={t('noRight.title', { menu: t(`menu.${menu}`, { defaultValue: menu }) })}
+      title={t(create ? 'noRight.create' : 'noRight.title', { menu: t(`menu.${menu}`, { defaultValue: menu }) })}
       text={t('noRight.text', { level })}
       actions={
         <>

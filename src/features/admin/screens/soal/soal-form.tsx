@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { asApiError } from '../../api-failure.ts'
 import { data } from '../../data.ts'
 import { ListProblem } from '../../resource/list/list-problem.tsx'
-import { useHolds } from '../../rights.ts'
+import { useHolds, useRights } from '../../rights.ts'
 import { NoRight } from '../../states/no-right.tsx'
 import { useOrigin } from './origin.ts'
 import { SoalEditor } from './soal-editor.tsx'
@@ -12,6 +12,7 @@ import { SoalEditor } from './soal-editor.tsx'
 export default function SoalForm() {
   const origin = useOrigin()
   const holds = useHolds('bank-soal')
+  const creates = useRights('bank-soal').create
   const found = useQuery({
     queryKey: ['admin-form', 'soal', origin.id],
     queryFn: () => data.one('soal', origin.id ?? ''),
@@ -20,6 +21,7 @@ export default function SoalForm() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  if (origin.id === null && !creates) return <NoRight menu="bank-soal" create />
   if (!holds) return <NoRight menu="bank-soal" />
   if (origin.id === null) return <SoalEditor key="new" row={null} origin={origin} />
   if (found.data) return <SoalEditor key={found.data.id} row={found.data} origin={origin} />

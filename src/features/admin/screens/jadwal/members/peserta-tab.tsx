@@ -18,6 +18,7 @@ import { useRingkasan } from '../form/use-jadwal-people.ts'
 import { AddOwners } from './add-owners.tsx'
 import { AddPeople } from './add-people.tsx'
 import { DealRooms } from './deal-rooms.tsx'
+import { OverlapNotice } from './overlap-notice.tsx'
 import { PesertaBulk } from './peserta-bulk.tsx'
 import { AddMenu, PesertaHead } from './peserta-head.tsx'
 import styles from './peserta-tab.module.css'
@@ -54,6 +55,7 @@ export function PesertaTab({ id }: { id: string }) {
   return (
     <div className={styles.tab}>
       <PesertaHead counts={counts.data} rights={rights} onOpen={setPanel} />
+      <OverlapNotice overlaps={counts.data?.bentrok ?? []} />
       <OfflineStrip at={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
       <PesertaToolbar state={state} rooms={counts.data?.ruang ?? []} onChange={change} />
       {empty && isNarrowed(state) && <NoneFits onClear={() => change({ ...state, ...NO_FILTERS })} />}
