@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -31,7 +32,9 @@ export const jadwalPaket = resource('jadwal-paket', {
       .max(30 * 86_400)
       .nullable(),
     kuota: z.int().min(1).max(1_000_000).nullable(),
-    /** Whether owners of the package may register themselves. */
+    /** Who may see it and register, where registration is open; staff enter anybody. */
+    untuk: z.enum(UNTUK),
+    /** Whether those may register themselves. */
     pendaftaran_terbuka: z.boolean(),
     /** When owners may register themselves; null: from publication on, and until the window ends. */
     pendaftaran_mulai: stamp.nullable(),
@@ -41,6 +44,7 @@ export const jadwalPaket = resource('jadwal-paket', {
   },
   blank: {
     rilis: 'setelah_semua',
+    untuk: 'daftar',
     pengumuman_at: null,
     pembahasan_at: null,
     cara_mulai: null,

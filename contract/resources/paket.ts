@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -25,6 +26,8 @@ export const paket = resource('paket', {
     harga: rupiah,
     harga_coret: rupiah.nullable(),
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
+    /** Who finds it on the shelf and may take it. */
+    untuk: z.enum(UNTUK),
     mode: z.enum(['nasional', 'mandiri']),
     penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
     /** What students are told of wrong answers before they end; the points themselves stay home (I8). */
@@ -57,6 +60,7 @@ export const paket = resource('paket', {
     harga: 0,
     harga_coret: null,
     tipe: 'gratis',
+    untuk: 'daftar',
     mode: 'mandiri',
     penilaian: 'benar_salah',
     jawaban_salah: 'tanpa_info',

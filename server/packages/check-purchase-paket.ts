@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { checkPurchaseReply } from '#contract/exam/schedule.ts'
+import type { Db } from '../db/connect.ts'
 import { paketTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
+import type { Viewer } from '../plugins/viewer.ts'
 import type { ServeDeps } from '../resources/types.ts'
+import { visiblePakets } from '../resources/visible.ts'
 import { freeFor, membership, owns } from './ownership.ts'
 import { epochOrNull } from './times.ts'
 
@@ -14,13 +17,19 @@ const querystring = z.object({ paket_id: z.uuid() })
 const checkPurchasePaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['my-tryout'], querystring, response: { 200: checkPurchaseReply } }
   app.get('/check-purchase-paket', { schema }, async (request) => {
-    const { user_id } = request.requireViewer()
+    const viewer = request.requireViewer()
+    const { user_id } = viewer
     const [paket] = await db.select().from(paketTable).where(eq(paketTable.id, request.query.paket_id))
     const member = paket && (await membership(db, user_id, paket.id))
     const dimiliki = owns(member, now())
-    if (!paket || (paket.status !== 'terbit' && !dimiliki)) throw notFound('Paket ini')
+    if (!paket || !(dimiliki || (await isShown(db, viewer, paket.id)))) throw notFound('Paket ini')
     const akhir = dimiliki ? epochOrNull(member?.akhir ?? null) : null
     return { data: { paket_id: paket.id, dimiliki, akhir, boleh_daftar_gratis: !dimiliki && freeFor(paket, member) } }
   })
 }
 export default checkPurchasePaket
+
+async function isShown(db: Db, viewer: Viewer, paket_id: string): Promise<boolean> {
+  const shown = and(eq(paketTable.id, paket_id), eq(paketTable.status, 'terbit'), visiblePakets(db, viewer))
+  return (await db.$count(paketTable, shown)) > 0
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { myPaketReply, type PaketJadwal } from '#contract/exam/schedule.ts'
@@ -51,6 +51,8 @@ async function schedulesOf(db: Db, user_id: string, paket_id: string, now: numbe
         eq(jadwalPaketTable.paket_id, paket_id),
         eq(jadwalPaketTable.status, 'terbit'),
         notTrial(jadwalPaketTable.id),
+        // A place that was taken back still tells of itself.
+        or(inArray(jadwalPaketTable.untuk, ['semua', 'pemilik']), isNotNull(jadwalPaketMemberTable.status)),
       ),
     )
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))

@@ -23,9 +23,10 @@ export function owns(member: MemberRow | undefined, now: number): boolean {
   return member?.status === 'aktif' && (member.akhir === null || Date.parse(member.akhir) > now)
 }
 
-/** A free package on the shelf is anybody's; one that staff took back from the student is not. */
+/** A free package on the shelf for everybody is anybody's; one that staff took back from the student is not. */
 export function freeFor(paket: PaketRow, member: MemberRow | undefined): boolean {
-  return paket.tipe === 'gratis' && paket.status === 'terbit' && member?.status !== 'dibatalkan'
+  const onShelf = paket.status === 'terbit' && paket.untuk === 'semua'
+  return paket.tipe === 'gratis' && onShelf && member?.status !== 'dibatalkan'
 }
 
 /**

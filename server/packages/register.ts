@@ -65,7 +65,7 @@ async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: Wri
   const member = await membership(tx, user_id, jadwal.paket_id)
   if (owns(member, deps.now)) return
   const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, jadwal.paket_id))
-  if (paket && freeFor(paket, member)) return takeFreePaket(tx, user_id, paket, deps)
+  if (paket && jadwal.untuk === 'semua' && freeFor(paket, member)) return takeFreePaket(tx, user_id, paket, deps)
   throw new AppError(
     'not_registered',
     'Paket belum dimiliki',

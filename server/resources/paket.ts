@@ -15,20 +15,27 @@ import { sharingWithJadwals } from '../results/sharing.ts'
 import { refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 import type { ServeOptions, WriteContext } from './types.ts'
-import { visiblePakets } from './visible.ts'
+import { linkedJadwals, visiblePakets } from './visible.ts'
 
 /** GET /paket/{id}?jadwal_id= : the package with its streams by name, and the schedule that a link speaks of. */
 const one: ServeOptions<typeof paket>['one'] = {
   query: z.object({ jadwal_id: z.uuid().toLowerCase().optional() }),
   reply: { rumpun: z.array(z.string()), jadwal: optional(jadwalShape) },
-  async add({ db, now }, row, { jadwal_id }) {
+  async add({ db, now }, row, { jadwal_id }, { viewer, holder }) {
     const rumpun = await rumpunNames(db, row.rumpun_ids)
     if (!jadwal_id) return { rumpun }
     const { id, paket_id, status } = jadwalPaketTable
     const [jadwal] = await db
       .select()
       .from(jadwalPaketTable)
-      .where(and(eq(id, jadwal_id), eq(paket_id, row.id), eq(status, 'terbit')))
+      .where(
+        and(
+          eq(id, jadwal_id),
+          eq(paket_id, row.id),
+          eq(status, 'terbit'),
+          holder ? undefined : linkedJadwals(db, viewer),
+        ),
+      )
     if (!jadwal) throw notFound('Jadwal paket ini')
     const [subtes, taken, sharing] = await Promise.all([
       subtesSummaries(db, [row.id]),

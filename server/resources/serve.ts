@@ -59,14 +59,17 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     const reply = one ? schema.one.extend(one.reply) : schema.one
     const asked = one ? { querystring: one.query } : {}
     app.get(`/${name}/:id`, { schema: { tags, params, ...asked, response: { 200: reply } } }, async (request) => {
-      const { holder, scope } = await reader(db, request)
+      const { viewer, holder, scope } = await reader(db, request)
       const [row] = await db
         .select()
         .from(table)
         .where(and(eq(table.id, request.params.id), scope))
       if (!row) throw notFound('Data ini')
       const [full = row] = await derived(db, [row])
-      const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>)
+      const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>, {
+        viewer,
+        holder,
+      })
       return { data: show(full, holder), ...more } as never
     })
 
@@ -112,7 +115,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     const viewer = access.read === 'public' ? request.optionalViewer() : request.requireViewer()
     const holder = viewer !== null && (await rightsOn(db, viewer, access.write)) !== null
     if (access.read === 'menu' && !holder) await demandReader(db, viewer)
-    return { holder, scope: await options.scope?.(viewer, holder, db) }
+    return { viewer, holder, scope: await options.scope?.(viewer, holder, db) }
   }
 
   async function demandReader(db: Db, viewer: Viewer | null): Promise<void> {

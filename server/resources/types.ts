@@ -80,7 +80,12 @@ export interface ServeOptions<R extends AnyResource> {
   one?: {
     query: z.ZodObject
     reply: z.ZodRawShape
-    add(deps: ServeDeps, row: Row<R>, query: Record<string, string | undefined>): Promise<object>
+    add(
+      deps: ServeDeps,
+      row: Row<R>,
+      query: Record<string, string | undefined>,
+      reader: { viewer: Viewer | null; holder: boolean },
+    ): Promise<object>
   }
   /**
    * Slow work on what was sent, before the transaction opens; the same input must give the same output, for by the

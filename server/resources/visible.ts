@@ -13,29 +13,49 @@ export function ownedPakets(db: Db | Tx, user_id: string) {
     .where(and(eq(memberPaketTable.user_id, user_id), eq(memberPaketTable.status, 'aktif')))
 }
 
-/** Packages on the shelf, and the reader's own even where they were taken off it. */
+/** Schedules that the student is entered for. */
+const registeredJadwals = (db: Db | Tx, user_id: string) =>
+  db
+    .select({ id: jadwalPaketMemberTable.jadwal_id })
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwalPaketMemberTable.user_id, user_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
+
+/** Packages on the shelf for everybody, and the reader's own, also where they were taken off it or never stood there. */
 export function visiblePakets(db: Db | Tx, viewer: Viewer | null): SQL | undefined {
-  const onShelf = eq(paketTable.status, 'terbit')
-  return viewer ? or(onShelf, inArray(paketTable.id, ownedPakets(db, viewer.user_id))) : onShelf
+  const onShelf = and(eq(paketTable.status, 'terbit'), eq(paketTable.untuk, 'semua'))
+  if (!viewer) return onShelf
+  const entered = db
+    .select({ id: jadwalPaketTable.paket_id })
+    .from(jadwalPaketTable)
+    .where(
+      and(eq(jadwalPaketTable.status, 'terbit'), inArray(jadwalPaketTable.id, registeredJadwals(db, viewer.user_id))),
+    )
+  return or(onShelf, inArray(paketTable.id, ownedPakets(db, viewer.user_id)), inArray(paketTable.id, entered))
 }
 
-/** Published schedules of own packages, of free packages open to all, and those the reader is registered for. */
+/**
+ * Published schedules that the reader is entered for, those of own packages for owners, and those for everybody of free
+ * packages on the shelf.
+ */
 export function visibleJadwals(db: Db | Tx, viewer: Viewer | null): SQL | undefined {
   if (!viewer) return sql`false`
   const free = db
     .select({ id: paketTable.id })
     .from(paketTable)
-    .where(and(eq(paketTable.status, 'terbit'), eq(paketTable.tipe, 'gratis')))
-  const registered = db
-    .select({ id: jadwalPaketMemberTable.jadwal_id })
-    .from(jadwalPaketMemberTable)
-    .where(eq(jadwalPaketMemberTable.user_id, viewer.user_id))
+    .where(and(eq(paketTable.status, 'terbit'), eq(paketTable.tipe, 'gratis'), eq(paketTable.untuk, 'semua')))
+  const forOwners = inArray(jadwalPaketTable.untuk, ['semua', 'pemilik'])
   return and(
     eq(jadwalPaketTable.status, 'terbit'),
     or(
-      inArray(jadwalPaketTable.paket_id, ownedPakets(db, viewer.user_id)),
-      and(eq(jadwalPaketTable.pendaftaran_terbuka, true), inArray(jadwalPaketTable.paket_id, free)),
-      inArray(jadwalPaketTable.id, registered),
+      and(forOwners, inArray(jadwalPaketTable.paket_id, ownedPakets(db, viewer.user_id))),
+      and(forEverybody, eq(jadwalPaketTable.pendaftaran_terbuka, true), inArray(jadwalPaketTable.paket_id, free)),
+      inArray(jadwalPaketTable.id, registeredJadwals(db, viewer.user_id)),
     ),
   )
 }
+
+const forEverybody = eq(jadwalPaketTable.untuk, 'semua')
+
+/** A schedule that a link names: for everybody, or one of those above. */
+export const linkedJadwals = (db: Db | Tx, viewer: Viewer | null): SQL | undefined =>
+  or(forEverybody, visibleJadwals(db, viewer))

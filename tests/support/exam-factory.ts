@@ -47,6 +47,7 @@ export async function sitting(world: World, options: SittingOptions = {}) {
     cara_mulai,
     kelonggaran_kirim_detik: options.grace_seconds ?? 900,
     kuota: options.kuota ?? null,
+    untuk: 'semua',
     pendaftaran_terbuka: options.pendaftaran_terbuka ?? true,
     zona: 'Asia/Jakarta',
     status: 'terbit',
@@ -80,7 +81,15 @@ async function paket(world: World, { maks_percobaan = 1, cara_mulai = 'open' }: 
     .values({ id: kategori_id, nama: 'K', slug: kategori_id, urutan: 0, status: 'terbit' })
   await world.db.insert(paketTable).values({
     ...{ id, kategori_id, nama: 'Paket', slug: id, deskripsi: '', harga: 0, urutan: 0, maks_percobaan, cara_mulai },
-    ...{ tipe: 'gratis', mode: 'mandiri', penilaian: 'benar_salah', skin: 'latihan', waktu: 'total', status: 'terbit' },
+    ...{
+      tipe: 'gratis',
+      untuk: 'semua',
+      mode: 'mandiri',
+      penilaian: 'benar_salah',
+      skin: 'latihan',
+      waktu: 'total',
+      status: 'terbit',
+    },
     ...{ durasi_detik: 600, izin_lanjut_awal: true, kelonggaran_kirim_detik: 900 },
   })
   return id

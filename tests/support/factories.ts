@@ -75,6 +75,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     nama: `Paket ${n}`,
     slug: `paket-${n}`,
     durasi_detik: 600,
+    untuk: 'semua',
     cara_mulai: 'open',
     status: 'terbit',
   }),
@@ -117,6 +118,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
   jadwalPaket: async (world, n, given) => ({
     ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
     nama: `Jadwal ${n}`,
+    untuk: 'semua',
     mulai: at(world, -HOUR),
     selesai: at(world, 24 * HOUR),
     status: 'terbit',

@@ -131,7 +131,14 @@ export class Bank {
       slug: `paket-${this.name}`,
       status: 'terbit',
     }
-    await this.put('paket', 'paket', { ...fixed, cara_mulai: 'open', durasi_detik: 600, maks_percobaan: 5, ...facts })
+    await this.put('paket', 'paket', {
+      ...fixed,
+      untuk: 'semua',
+      cara_mulai: 'open',
+      durasi_detik: 600,
+      maks_percobaan: 5,
+      ...facts,
+    })
     const subtes = (kode: string, urutan: number, soal: string[]) =>
       this.put('subtest-paket', kode, {
         ...{ paket_id: this.id('paket'), kode, nama: `Subtes ${kode}`, urutan, durasi_detik: 300 },
@@ -143,7 +150,7 @@ export class Bank {
 
   async #schedule(name: string, facts: Partial<Draft<typeof jadwalPaket>>): Promise<void> {
     const at = (hours: number) => new Date(this.world.clock.ms + hours * 3_600_000).toISOString()
-    const window = { mulai: at(-1), selesai: at(24), status: 'terbit' }
+    const window = { mulai: at(-1), selesai: at(24), untuk: 'semua', status: 'terbit' }
     const paket_id = this.id('paket')
     await this.put('jadwal-paket', `jadwal ${name}`, { paket_id, nama: `Jadwal ${name}`, ...window, ...facts })
     const pair = { jadwal_id: this.id(`jadwal ${name}`), ujian_id: this.id('ujian') }

@@ -70,6 +70,7 @@ export async function sittingOf(
     nama: 'Jadwal uji',
     mulai: iso(clock.ms - HOUR),
     selesai: iso(clock.ms + HOUR),
+    untuk: 'semua',
     pendaftaran_terbuka: true,
     zona: 'Asia/Jakarta',
     status: 'terbit',

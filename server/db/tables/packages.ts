@@ -1,4 +1,5 @@
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { UNTUK } from '#contract/audience.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -66,6 +67,7 @@ export const paketTable = pgTable(
     harga: integer().notNull(),
     harga_coret: integer(),
     tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),
+    untuk: text({ enum: UNTUK }).notNull().default('daftar'),
     mode: text({ enum: ['nasional', 'mandiri'] }).notNull(),
     penilaian: text({ enum: ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] }).notNull(),
     jawaban_salah: text({ enum: ['tanpa_info', 'tidak_mengurangi', 'mengurangi'] })
@@ -170,6 +172,7 @@ export const jadwalPaketTable = pgTable(
     kode_mulai: text(),
     kelonggaran_kirim_detik: integer(),
     kuota: integer(),
+    untuk: text({ enum: UNTUK }).notNull().default('daftar'),
     pendaftaran_terbuka: boolean().notNull(),
     pendaftaran_mulai: isoTime(),
     pendaftaran_selesai: isoTime(),

@@ -47,6 +47,8 @@ export async function seedPaket(
   const paket_id = demoId(`paket/${demo.slug}`)
   const row = paketResource.schema.draft.parse({
     ...paketResource.blank,
+    // Whoever tries the demo finds it on the shelf.
+    untuk: 'semua',
     ...facts,
     slug: demo.slug,
     kategori_id: demoId(`kategori/${kategori}`),
@@ -169,6 +171,7 @@ async function seedJadwals(
     const window = { mulai: at(mulai_dalam), selesai: at(selesai_dalam) }
     const row = jadwalPaket.schema.draft.parse({
       ...jadwalPaket.blank,
+      untuk: 'semua',
       ...facts,
       ...window,
       paket_id,

@@ -45,7 +45,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     { title: 'caraMulai', fields: ['cara_mulai'] },
     { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
     { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'] },
-    { title: 'peserta', fields: ['kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
+    { title: 'peserta', fields: ['untuk', 'kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
     { title: 'terbit', fields: ['status'] },
   ],
   check: (values) => [...windowProblems(values), ...registrationProblems(values)],

@@ -6,7 +6,7 @@ import { refs } from '../refs.ts'
 
 export const paketOptions: PageOptions<typeof paket> = {
   columns: ['nama', 'kategori_id', 'penilaian', 'mode', 'status', 'updated_at'],
-  more: ['rumpun_ids', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
+  more: ['rumpun_ids', 'untuk', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
   tabs: 'status',
   refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
   fields: { slug: SlugField, gambar: PictureField },
@@ -20,7 +20,7 @@ export const paketOptions: PageOptions<typeof paket> = {
       title: 'penjualan',
       fields: ['tipe', 'harga', 'harga_coret', 'mulai_jual', 'akhir_jual', 'masa_akses_hari', 'kuota'],
     },
-    { title: 'tampil', fields: ['status', 'urutan'] },
+    { title: 'tampil', fields: ['untuk', 'status', 'urutan'] },
   ],
   check: (values) =>
     values.waktu === 'total' && values.durasi_detik === null && values.status === 'terbit'

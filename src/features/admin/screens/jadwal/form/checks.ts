@@ -53,7 +53,8 @@ export function findingsOf(values: Jadwal, { paket, ujian, terdaftar, sharing = 
     if (status !== 'terbit') findings.push({ key: 'ujianDraf', bad: true, nama })
   }
   if (selesai !== null && selesai <= now) findings.push({ key: 'lewat', bad: true })
-  if (terdaftar === 0 && !values.pendaftaran_terbuka) findings.push({ key: 'peserta', bad: true })
+  if (terdaftar === 0 && (!values.pendaftaran_terbuka || values.untuk === 'daftar'))
+    findings.push({ key: 'peserta', bad: true })
   if (mulai !== null && selesai !== null && paket.seconds && selesai > mulai) {
     if (selesai - mulai < paket.seconds * 1000) {
       findings.push({ key: 'pendek', bad: false, menit: Math.round(paket.seconds / 60) })
