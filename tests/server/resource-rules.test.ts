@@ -345,7 +345,7 @@ test('P4.17 every complaint about a field names it and says what to write, in wo
   expect(await get('?page=x')).toBe('page: Tulis sebuah angka.')
   expect(await get('?q=a&q=b')).toBe('q: Tulis sebagai teks.')
   expect(await get('/bukan')).toBe('id: Nomor ini tidak dikenal. Pilih lagi dari daftarnya.')
-  const exported = { format: 'csv', query: { lain: '1' } }
+  const exported = { format: 'csv', query: { lain: '1' }, layout: null }
   expect((await world.call('POST', '/export/rumpun', { token: admin.token, body: exported })).body).toMatchObject({
     error: 'lain: Isian ini tidak dikenal. Hapus dari kiriman.',
     errors: [{ path: 'query.lain' }],
@@ -398,7 +398,7 @@ test('P4.22 a filter takes a hundred values, in the list, in its file and where 
   const mapel_id = Array.from({ length: 100 }, () => randomUUID()).join()
   const get = (path: string) => world.call('GET', path, { token: admin.token })
   expect((await get(`/soal?mapel_id=${mapel_id}`)).body).toMatchObject({ data: [], total: 0 })
-  const body = { format: 'csv', query: { mapel_id } }
+  const body = { format: 'csv', query: { mapel_id }, layout: null }
   expect((await world.call('POST', '/export/soal', { token: admin.token, body })).status).toBe(200)
   const subtest_id = await make(world, 'subtestPaket')
   expect((await get(`/pilih-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`)).status).toBe(200)
