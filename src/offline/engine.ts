@@ -1,5 +1,5 @@
 import { type LiveAttempt, liveAttempt } from './attempt/live.ts'
-import { unsentOf } from './attempt/phase.ts'
+import { phaseOf, unsentOf } from './attempt/phase.ts'
 import { serverClock } from './clock/server-clock.ts'
 import { settleGuess } from './clock/settle-guess.ts'
 import { attemptClocks } from './engine/attempt-clocks.ts'
@@ -7,6 +7,7 @@ import { storedExamTime } from './engine/exam-time.ts'
 import { health, type StorageFacts } from './engine/health.ts'
 import { sendLastBatch } from './engine/last-batch.ts'
 import { recover } from './engine/recover.ts'
+import { measureRoom } from './engine/room.ts'
 import { start } from './engine/start.ts'
 import { summaries } from './engine/summaries.ts'
 import { tidy } from './engine/tidy.ts'
@@ -279,6 +280,12 @@ export function createEngine(deps: EngineDeps): Engine {
     health: async () => {
       await ready
       return health(vault, vault.files(), deps.storage, ports.uuid)
+    },
+    async measureRoom(bytes) {
+      await ready
+      // Not a moment's room is taken from an exam that is being written.
+      if ((await allRecords(vault)).some((record) => phaseOf(record) === 'running')) return null
+      return measureRoom({ vault, files: vault.files(), uuid: ports.uuid, mono: ports.mono }, bytes)
     },
     askPersist: () => deps.storage.persist(),
     clockOffset: () => server.offset(),

@@ -4,6 +4,7 @@ import type { Directive } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import type { Given, Limit, Move } from '#contract/exam/timeline.ts'
+import type { Room } from './engine/room.ts'
 import type { TidyFacts } from './engine/tidy-plan.ts'
 
 /**
@@ -113,7 +114,6 @@ export interface StoreHealth {
   opfs: boolean
   /** The browser promised not to evict. */
   persisted: boolean
-  free_bytes: number | null
 }
 
 /** How far an attempt is, without its paper. */
@@ -159,6 +159,8 @@ export interface ExamEngine {
   /** Whose work this is; another student's is neither shown nor sent with this login. */
   setUser(user_id: string | null): Promise<void>
   health(): Promise<StoreHealth>
+  /** Whether so many bytes fit, by writing them and taking them away; null where nothing can be written. */
+  measureRoom(bytes: number): Promise<Room | null>
   askPersist(): Promise<boolean>
   /** Server minus phone clock in ms, as last measured; null where never. */
   clockOffset(): number | null

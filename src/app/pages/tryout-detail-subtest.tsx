@@ -2,18 +2,24 @@ import { useNavigate } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Preflight } from '#src/features/exam/preflight.tsx'
 import { DetailSubtest } from '#src/features/student/detail-subtest.tsx'
+import { endsElsewhere } from '#src/features/student/my-tryouts.ts'
+import { useAttempts } from '#src/lib/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
 import { LateLoginSheet } from './late-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */
 export default function TryoutDetailSubtest() {
   const navigate = useNavigate()
+  const local = useAttempts()
+  const now = useServerNow()
   const open = (attempt_id: string) => navigate(paths.mainUjian(attempt_id), { replace: true })
   return (
     <DetailSubtest
       preflight={(sitting) => (
         <Preflight
           sitting={sitting}
+          elsewhere={endsElsewhere(sitting, local, now)}
           onStarted={open}
           LoginSheet={LateLoginSheet}
           fallback={<SkeletonRows />}

@@ -8,6 +8,8 @@ import type { LoginSheet } from './runner/runner.tsx'
 
 interface Props {
   sitting: SittingInfo
+  /** When the attempt that runs on another device ends (epoch ms, server clock). */
+  elsewhere?: number | null
   /** Called with the attempt to open once it has begun. */
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
@@ -18,11 +20,13 @@ interface Props {
 }
 
 /** The checks before an exam, and its start. Goes into a page that brings its own head with the way back. */
-export function Preflight({ sitting, onStarted, LoginSheet, fallback = null, loadExam }: Props) {
+export function Preflight({ sitting, elsewhere = null, onStarted, LoginSheet, fallback = null, loadExam }: Props) {
   useAhead(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
-  return <Checks engine={engine} sitting={sitting} onStarted={onStarted} LoginSheet={LoginSheet} />
+  return (
+    <Checks engine={engine} sitting={sitting} elsewhere={elsewhere} onStarted={onStarted} LoginSheet={LoginSheet} />
+  )
 }
 
 /** What fails here is asked for again by whoever needs it. */

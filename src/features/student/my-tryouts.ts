@@ -100,6 +100,15 @@ function runningOf(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[
   ].sort((a, b) => (a.ends_at ?? Infinity) - (b.ends_at ?? Infinity))
 }
 
+/** When the attempt of this sitting that runs on another device ends (epoch ms, server clock); null where none does. */
+export function endsElsewhere(sitting: Sitting, local: readonly AttemptSummary[], now: number): number | null {
+  const here = (id: string) => local.some((each) => each.attempt_id === id && each.phase !== 'taken_over')
+  const away = sitting.attempts.find(
+    ({ attempt_id, status, ends_at }) => status === 'open' && ends_at > now && !here(attempt_id),
+  )
+  return away?.ends_at ?? null
+}
+
 /** When an attempt ends as far as this phone can tell alone; null where an early move may have shortened it. */
 function ownEnd(attempt: AttemptSummary, jadwals: readonly MyJadwal[]): number | null {
   const paket = jadwals.find((jadwal) => jadwal.jadwal_id === attempt.sitting.jadwal_id)?.paket

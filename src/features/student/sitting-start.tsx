@@ -5,7 +5,7 @@ import { LinkButton } from '#src/components/button.tsx'
 import { useAttempts } from '#src/lib/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import { used } from './my-tryouts.ts'
+import { endsElsewhere, used } from './my-tryouts.ts'
 import styles from './sitting-start.module.css'
 
 /** The way on: to the checks of each sitting that may still be begun or goes on; else why there is none. */
@@ -16,13 +16,16 @@ export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
   const goesOn = (id: string) => local.find((each) => each.phase === 'running' && each.sitting.jadwal_ujian_id === id)
   const startable = jadwal.sittings.filter(
     (sitting) =>
-      goesOn(sitting.jadwal_ujian_id) || (jadwal.selesai > now && used(sitting, local) < jadwal.paket.maks_percobaan),
+      goesOn(sitting.jadwal_ujian_id) ||
+      endsElsewhere(sitting, local, now) !== null ||
+      (jadwal.selesai > now && used(sitting, local) < jadwal.paket.maks_percobaan),
   )
   if (startable.length === 0) return <ActionBar>{<p className={styles.why}>{t(whyNot(jadwal, now))}</p>}</ActionBar>
   return (
     <ActionBar>
       {startable.map((sitting, index) => {
         const running = goesOn(sitting.jadwal_ujian_id)
+        const away = !running && endsElsewhere(sitting, local, now) !== null
         const to = running
           ? paths.mainUjian(running.attempt_id)
           : paths.tryoutDetailSubtest(jadwal.jadwal_id, sitting.jadwal_ujian_id)
@@ -34,7 +37,7 @@ export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
             block
             to={to}
           >
-            {t(running ? 'running.go' : jadwal.mulai > now ? 'start.prepare' : 'start.begin')}
+            {t(running ? 'running.go' : away ? 'running.move' : jadwal.mulai > now ? 'start.prepare' : 'start.begin')}
             {startable.length > 1 && `: ${sitting.nama}`}
           </LinkButton>
         )

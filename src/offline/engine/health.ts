@@ -15,13 +15,12 @@ export async function health(
   storage: StorageFacts,
   uuid: () => string,
 ): Promise<StoreHealth> {
-  const [indexed_db, opfs, persisted, free_bytes] = await Promise.all([
+  const [indexed_db, opfs, persisted] = await Promise.all([
     databaseWorks(vault, uuid()),
     files ? filesWork(files, uuid()) : false,
     storage.persisted().catch(() => false),
-    freeBytes(storage),
   ])
-  return { indexed_db, opfs, persisted, free_bytes }
+  return { indexed_db, opfs, persisted }
 }
 
 async function databaseWorks(vault: Vault, value: string): Promise<boolean> {
@@ -51,6 +50,7 @@ async function filesWork(files: Files, name: string): Promise<boolean> {
   }
 }
 
+/** What the browser would allow yet, at its own estimate: no measure of what the phone has left (room.ts). */
 export async function freeBytes(storage: StorageFacts): Promise<number | null> {
   try {
     const { usage, quota } = await storage.estimate()

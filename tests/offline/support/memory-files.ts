@@ -20,6 +20,10 @@ class Content {
     return all
   }
 
+  get size(): number {
+    return this.length
+  }
+
   cut(bytes: number): void {
     const rest = this.bytes().subarray(0, Math.max(0, this.length - bytes))
     this.parts = []
@@ -42,6 +46,8 @@ export class MemoryFiles {
   papers = new Map<string, Uint8Array>()
   /** Every write is refused, as on a full disk. */
   broken = false
+  /** So many bytes of log files fit in all; null: any number. */
+  room: number | null = null
 
   /** What was written last, and how many times something was. */
   private last: { content: Content; bytes: number } | null = null
@@ -106,7 +112,9 @@ export class MemoryFiles {
     folder.set(name, content)
     return {
       append: async (more) => {
-        if (this.broken) throw new DOMException('No room', 'QuotaExceededError')
+        const taken = [...this.folders.values()].flatMap((each) => [...each.values()])
+        const full = this.room !== null && taken.reduce((sum, each) => sum + each.size, more.length) > this.room
+        if (this.broken || full) throw new DOMException('No room', 'QuotaExceededError')
         content.append(more)
         this.last = { content, bytes: more.length }
         this.writes++

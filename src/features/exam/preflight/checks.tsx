@@ -17,12 +17,14 @@ import { useChecks } from './use-checks.ts'
 interface Props {
   engine: ExamEngine
   sitting: SittingInfo
+  /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
+  elsewhere: number | null
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
-export function Checks({ engine, sitting, onStarted, LoginSheet }: Props) {
+export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
@@ -43,6 +45,12 @@ export function Checks({ engine, sitting, onStarted, LoginSheet }: Props) {
             })}
           </p>
         </div>
+        {elsewhere !== null && (
+          <div className={styles.countdown} role="timer">
+            <p>{t('preflight.left')}</p>
+            <b>{clockText(elsewhere - now)}</b>
+          </div>
+        )}
         {early && (
           <div className={styles.countdown} role="timer">
             <p>{t('preflight.begins_in')}</p>
@@ -63,6 +71,7 @@ export function Checks({ engine, sitting, onStarted, LoginSheet }: Props) {
         sitting={sitting}
         state={state}
         facts={facts}
+        elsewhere={elsewhere !== null}
         onRoom={() => enterRoom(true)}
         onStarted={onStarted}
         LoginSheet={LoginSheet}

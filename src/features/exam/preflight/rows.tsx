@@ -50,13 +50,14 @@ export function PaperRow({ facts, sitting }: PaperProps) {
   return <CheckRow mark="warning" title={title} text={text} action={more} />
 }
 
+/** Tried by writing: what the browser estimates is its own share, not what the phone has left. */
 export function SpaceRow({ facts, sitting }: PaperProps) {
   const { t } = useTranslation(LATE_WORDS)
   const device = useDeviceWords()
-  const free = facts.health?.free_bytes
+  const { room } = facts
   const needed = NEEDED_BYTES(sitting.bundle.bytes)
-  if (!facts.health) return <CheckRow mark="pending" title={t('preflight.space_looking')} />
-  if (free === null || free === undefined) {
+  if (room === undefined) return <CheckRow mark="pending" title={t('preflight.space_looking')} />
+  if (room === null || (!room.full && room.written === 0)) {
     return (
       <CheckRow
         mark="info"
@@ -65,17 +66,17 @@ export function SpaceRow({ facts, sitting }: PaperProps) {
       />
     )
   }
-  if (free < needed) {
+  const values = { ...device, written: bytesText(room.written), needed: bytesText(needed) }
+  if (room.full) {
     return (
       <CheckRow
         mark="warning"
-        title={t('preflight.space_short', { missing: bytesText(needed - free) })}
-        text={t('preflight.space_way_out')}
+        title={t('preflight.space_short', { missing: bytesText(needed - room.written) })}
+        text={t('preflight.space_way_out', values)}
       />
     )
   }
-  const text = t('preflight.space_free', { free: bytesText(free), needed: bytesText(needed) })
-  return <CheckRow mark="good" title={t('preflight.space_good', { ...device })} text={text} />
+  return <CheckRow mark="good" title={t('preflight.space_good', values)} text={t('preflight.space_tried', values)} />
 }
 
 /** Kept in two places, or in one: told before the start, not after. */

@@ -16,13 +16,15 @@ interface Props {
   sitting: SittingInfo
   state: StartState
   facts: CheckFacts
+  /** It runs on another device. */
+  elsewhere: boolean
   onRoom: () => void
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
-export function StartBar({ engine, sitting, state, facts, onRoom, onStarted, LoginSheet }: Props) {
+export function StartBar({ engine, sitting, state, facts, elsewhere, onRoom, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,24 +44,33 @@ export function StartBar({ engine, sitting, state, facts, onRoom, onStarted, Log
       setBusy(false)
     }
   }
+  // An attempt that runs goes on after the hour until which one may begin.
+  const moving = (elsewhere || problem?.code === 'attempt_open') && (state.kind === 'ready' || state.kind === 'closed')
+  const blocked = unsafe || (coded && code.trim() === '')
+  if (moving) {
+    return (
+      <ActionBar>
+        {problem && problem.code !== 'attempt_open' && (
+          <StartProblem error={problem} onFetch={() => void facts.fetchPaper()} onLogin={() => setLogin(true)} />
+        )}
+        <p className={styles.move} role="status">
+          {t('problem.attempt_open')}
+        </p>
+        {coded && <CodeField code={code} onCode={setCode} />}
+        <Button variant="accent" size="lg" block busy={busy} disabled={blocked} onClick={() => void start(true)}>
+          {t('problem.take_over')}
+        </Button>
+        <LoginSheet open={login} onClose={() => setLogin(false)} />
+      </ActionBar>
+    )
+  }
   return (
     <ActionBar>
       {problem && (
-        <StartProblem
-          error={problem}
-          onTakeOver={() => void start(true)}
-          onFetch={() => void facts.fetchPaper()}
-          onLogin={() => setLogin(true)}
-        />
+        <StartProblem error={problem} onFetch={() => void facts.fetchPaper()} onLogin={() => setLogin(true)} />
       )}
       {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
-      <MainButton
-        state={state}
-        busy={busy}
-        blocked={unsafe || (coded && code.trim() === '')}
-        onRoom={onRoom}
-        onStart={() => void start(false)}
-      />
+      <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
       <p className={styles.note}>{t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}</p>
       <LoginSheet open={login} onClose={() => setLogin(false)} />
     </ActionBar>
@@ -131,10 +142,10 @@ function CodeField({ code, onCode }: { code: string; onCode: (code: string) => v
 
 const CHECKS = 5
 
-function readyCount({ health, paper, offset }: CheckFacts): number {
+function readyCount({ health, room, paper, offset }: CheckFacts): number {
   const done = [
     paper?.kind === 'ready',
-    health?.free_bytes !== null && health !== null,
+    room && !room.full && room.written > 0,
     health?.indexed_db && health.opfs,
     health?.persisted,
     offset !== null,

@@ -4,21 +4,18 @@ import { Button } from '#src/components/button.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { useDeviceWords } from '../runner/use-device-words.ts'
 import styles from './start-problem.module.css'
 
 interface Props {
   error: StartError
-  onTakeOver: () => void
   onFetch: () => void
   onLogin: () => void
 }
 
 /** Why it did not start, and the way out. */
-export function StartProblem({ error, onTakeOver, onFetch, onLogin }: Props) {
+export function StartProblem({ error, onFetch, onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const zone = useZone()
-  const device = useDeviceWords()
   const words = {
     not_started: () =>
       t('problem.not_started', { time: error.code === 'not_started' ? dateTime(error.opens_at, zone) : '' }),
@@ -28,12 +25,11 @@ export function StartProblem({ error, onTakeOver, onFetch, onLogin }: Props) {
     wrong_code: () => t('problem.wrong_code'),
     code_required: () => t('problem.code_required'),
     attempt_limit: () => t('problem.attempt_limit'),
-    attempt_open: () => t('problem.attempt_open', { ...device }),
+    attempt_open: () => t('problem.attempt_open'),
     login_needed: () => t('problem.login_needed'),
     refused: () => t('problem.refused', { reason: error.code === 'refused' ? error.reason : '' }),
   }
   const actions: Partial<Record<StartError['code'], [string, () => void]>> = {
-    attempt_open: [t('problem.take_over'), onTakeOver],
     paper_missing: [t('preflight.paper_more'), onFetch],
     login_needed: [t('save.login'), onLogin],
   }

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Room } from '#offline/engine/room.ts'
 import type { ExamEngine, PaperState, SittingInfo, StoreHealth } from '#offline/types.ts'
 import { useKnownOffset } from '#src/lib/server-time.ts'
+import { NEEDED_BYTES } from '../model/start-state.ts'
 
 export interface CheckFacts {
   health: StoreHealth | null
+  /** Undefined until it was measured; null where it could not be. */
+  room: Room | null | undefined
   paper: PaperState | null
   /** Server minus phone, ms. */
   offset: number | null
@@ -25,12 +29,17 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   // Before the first exam call any other answer has told the server's time.
   const told = useKnownOffset()
   const [health, setHealth] = useState<StoreHealth | null>(null)
+  const [room, setRoom] = useState<Room | null>()
   const [paper, setPaper] = useState<PaperState | null>(null)
   const probe = useCallback(async () => {
     const found = await engine.health()
     setHealth(found)
     return found
   }, [engine])
+  const measure = useCallback(
+    async () => setRoom(await engine.measureRoom(NEEDED_BYTES(sitting.bundle.bytes)).catch(() => null)),
+    [engine, sitting],
+  )
   const fetchPaper = useCallback(async () => {
     setPaper(await engine.fetchPaper(sitting, setPaper))
   }, [engine, sitting])
@@ -41,16 +50,18 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
       if (over) return
       setPaper(kept)
       await Promise.all([probe(), kept.kind === 'ready' ? undefined : fetchPaper()])
+      // Last, so that nothing waits for it and nothing else is written meanwhile.
+      await measure()
     }
     // No network: what is kept is shown, and the row offers to try again.
     run().catch(() => undefined)
     return () => {
       over = true
     }
-  }, [engine, sitting, probe, fetchPaper])
+  }, [engine, sitting, probe, fetchPaper, measure])
   const askPersist = useCallback(async () => {
     await engine.askPersist()
     await probe()
   }, [engine, probe])
-  return { health, paper, offset: engine.clockOffset() ?? told, askPersist, fetchPaper, probe }
+  return { health, room, paper, offset: engine.clockOffset() ?? told, askPersist, fetchPaper, probe }
 }
