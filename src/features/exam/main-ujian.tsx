@@ -24,9 +24,16 @@ export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
   const places = useExamPlaces()
   const state = useOpened(query.get('attempt'))
   if (state.kind === 'opening') return <Opening />
-  if (state.kind === 'open') return <Runner runner={state.runner} LoginSheet={LoginSheet} />
+  if (state.kind === 'open')
+    return (
+      <>
+        <title>{`${state.runner.attempt.sitting.nama} · ELP`}</title>
+        <Runner runner={state.runner} LoginSheet={LoginSheet} />
+      </>
+    )
   return (
     <main className={styles.message}>
+      <title>{`${t('missing.title')} · ELP`}</title>
       <StateMessage
         title={t('missing.title')}
         action={<LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>}
@@ -75,6 +82,7 @@ function Opening() {
   const { t } = useTranslation('exam')
   return (
     <main className={styles.opening} aria-busy="true" aria-label={t('opening')}>
+      <title>{`${t('opening')} · ELP`}</title>
       <div className={styles.top} />
       <div className={styles.block} />
       <div className={styles.line} />

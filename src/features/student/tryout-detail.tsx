@@ -13,14 +13,16 @@ import { OwnAttempts } from './own-attempts.tsx'
 import { SittingStart } from './sitting-start.tsx'
 import { SubtestList } from './subtest-list.tsx'
 import styles from './tryout-detail.module.css'
+import { useJadwal } from './use-jadwal.ts'
 
 /** One own tryout: when, how long, what is inside, what happens when; and the way to the checks before the start. */
 export default function TryoutDetail() {
   const { t } = useTranslation('student')
   const [query] = useSearchParams()
+  const { jadwal } = useJadwal(query.get('jadwal'))
   return (
     <>
-      <title>{`${t('detail.title')} · ELP`}</title>
+      <title>{`${jadwal?.nama ?? t('detail.title')} · ELP`}</title>
       <TaskHead back={paths.tryout()} title={t('detail.title')} />
       <JadwalGate id={query.get('jadwal')}>{(jadwal) => <Detail jadwal={jadwal} />}</JadwalGate>
     </>

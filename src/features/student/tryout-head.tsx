@@ -8,10 +8,13 @@ import styles from './tryout-head.module.css'
 /** Title and tabs of the lists. Counts are absent until they are known. */
 export function TryoutHead({ counts }: { counts: { mine?: number; done?: number } }) {
   const { t } = useTranslation('student')
+  const { pathname, search } = useLocation()
+  const others = { [paths.tryoutSelesai()]: t('tabs.done'), [paths.tryoutCari()]: t('tabs.find') }
+  const open = others[pathname + search]
   const name = useSession((state) => state.session?.profile.nama ?? '')
   return (
     <header className={styles.head}>
-      <title>{`${t('title')} · ELP`}</title>
+      <title>{`${open ? `${open} · ` : ''}${t('title')} · ELP`}</title>
       <div className={styles.top}>
         <h1>{t('title')}</h1>
         <Link to={paths.profil()} className={styles.me} aria-label={name}>

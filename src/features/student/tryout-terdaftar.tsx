@@ -15,6 +15,16 @@ import styles from './tryout-terdaftar.module.css'
 /** The registration card. The address only names it: what it says comes from the student's own list. */
 export default function TryoutTerdaftar() {
   const { t } = useTranslation('student')
+  return (
+    <>
+      <title>{`${t('card.title')} · ELP`}</title>
+      <Card />
+    </>
+  )
+}
+
+function Card() {
+  const { t } = useTranslation('student')
   const params = useParams()
   const list = useMyJadwal()
   const email = useSession((state) => state.session?.profile.email ?? '')
@@ -42,7 +52,6 @@ export default function TryoutTerdaftar() {
   }
   return (
     <div className={styles.page}>
-      <title>{`${t('card.title')} · ELP`}</title>
       <h1>{t('card.title')}</h1>
       <RegistrationCard jadwal={jadwal} />
       <div className={styles.actions}>

@@ -10,6 +10,7 @@ import { useExport } from '../runner/use-export.ts'
 import { useSaveText } from '../runner/use-save-text.ts'
 import { useSaveWords } from '../runner/use-save-words.ts'
 import { PhoneCheck } from '../ui/icons.tsx'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './sending-stage.module.css'
 import { useAnswerCounts } from './use-answer-counts.ts'
 
@@ -22,6 +23,7 @@ export function SendingStage({ onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const { attempt, zone, now } = useRunner()
   const device = useDeviceWords()
+  const main = useLostFocus<HTMLElement>()
   const counts = useAnswerCounts()
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
@@ -35,7 +37,7 @@ export function SendingStage({ onLogin }: Props) {
         <Logo />
         <span>{attempt.sitting.paket_nama}</span>
       </header>
-      <main className={styles.main}>
+      <main ref={main} tabIndex={-1} className={styles.main}>
         <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
         {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
         <p className={styles.lead}>{rest > 0 ? t('sending.lead', { count: rest }) : t('sending.closing')}</p>

@@ -8,6 +8,7 @@ import { Logo } from '#src/components/logo.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { share } from '../ui/share.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { receiptLink } from './receipt-link.ts'
 import styles from './receipt-page.module.css'
 import { receiptParts } from './receipt-parts.ts'
@@ -35,6 +36,7 @@ export function ReceiptPage({ receipt, children, lead, back, action, Main = 'mai
   const rows = useReceiptRows(receipt, facts)
   const check = useReceiptCheck(receipt)
   const device = useDeviceWords()
+  const main = useLostFocus<HTMLDivElement>()
   const link = receiptLink(receipt, location.origin)
   const keep = () => {
     const file = receiptFile([[t('receipt.code'), receipt.code], ...rows], link, receipt)
@@ -49,7 +51,7 @@ export function ReceiptPage({ receipt, children, lead, back, action, Main = 'mai
         </Link>
       </header>
       {/* On a small phone it scrolls, also by the keyboard. */}
-      <Main className={styles.main} tabIndex={0}>
+      <Main ref={main} className={styles.main} tabIndex={0}>
         <h1>{t('receipt.all')}</h1>
         <p className={styles.lead}>{lead(receivedAt(receipt, facts.zone))}</p>
         {children}

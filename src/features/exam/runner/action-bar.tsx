@@ -43,7 +43,7 @@ function Previous({ first, onPrevious, desktop }: Step) {
       onClick={onPrevious}
       aria-label={t('bar.previous')}
     >
-      <ChevronLeft className={styles.arrow} aria-hidden="true" size={20} />
+      <ChevronLeft aria-hidden="true" size={20} />
       {desktop && (
         <>
           {t('bar.previous')} <kbd>←</kbd>
@@ -89,7 +89,7 @@ function Next({ last, onNext, desktop }: Step) {
     <button type="button" className={styles.next} onClick={onNext}>
       {last ? t('bar.finish') : t('bar.next')}
       {desktop && <kbd>→</kbd>}
-      {!last && <ChevronRight className={styles.arrow} aria-hidden="true" size={20} />}
+      {!last && <ChevronRight aria-hidden="true" size={20} />}
     </button>
   )
 }

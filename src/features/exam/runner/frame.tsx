@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TEXT_STEPS } from '../model/comfort.ts'
-import { useComfort } from './context.ts'
+import { useLostFocus } from '../ui/use-lost-focus.ts'
+import { useComfort, useRunner } from './context.ts'
 import styles from './frame.module.css'
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** The fixed skeleton of an exam screen: top, something that scrolls, bar. Nothing in it changes height with state. */
 export function Frame({ top, side, bar, children }: Props) {
+  const main = useLostFocus<HTMLElement>(!useRunner().view)
   const step = useComfort((comfort) => comfort.text_step)
   return (
     <div
@@ -21,7 +23,9 @@ export function Frame({ top, side, bar, children }: Props) {
     >
       <div className={styles.top}>{top}</div>
       {side}
-      <main className={styles.main}>{children}</main>
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <div className={styles.bar}>{bar}</div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { ReceiptStage } from '../end/receipt-stage.tsx'
 import { ReviewStage } from '../end/review-stage.tsx'
+import { Said } from '../end/said.tsx'
 import { SendingStage } from '../end/sending-stage.tsx'
 import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { MapSheet } from '../map/map-sheet.tsx'
@@ -18,6 +19,7 @@ export const stages = {
   ReceiptPage,
   ReceiptStage,
   ReviewStage,
+  Said,
   SendingStage,
   TimeUpStage,
   MapSheet,

@@ -33,6 +33,8 @@ export function QuestionArea({ area, item, part, count, locked, tight, marking, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question starts at its top, already when it is painted
   useLayoutEffect(() => {
     scroll.current?.scrollTo(0, 0)
+    // Where the whole screen scrolls (frame.module.css).
+    if (window.scrollY > 0) window.scrollTo(0, 0)
   }, [item.soal.id])
   const question = (
     <div ref={scroll} className={styles.scroll}>

@@ -30,12 +30,14 @@ interface Props {
 /** One open attempt, from its first sub-test to its receipt. */
 export function Runner({ runner, LoginSheet }: Props) {
   const [login, setLogin] = useState(false)
+  const late = useLateParts()
   const askLogin = useCallback(() => setLogin(true), [])
   return (
     <RunnerContext value={runner}>
       <div className={styles.runner} data-skin={runner.session.paper.skin}>
         <Stages onLogin={askLogin} />
         <Notices />
+        {late && <late.Said />}
       </div>
       <LoginOver LoginSheet={LoginSheet} open={login} onNeeded={askLogin} onClose={() => setLogin(false)} />
     </RunnerContext>
