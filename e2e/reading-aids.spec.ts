@@ -37,7 +37,8 @@ test('U209.2 every screen has a title of its own, in the reader’s language', a
   const account = await newStudent(PRACTICE)
   const student = await readyStudent(account, PRACTICE)
   const { page } = student
-  const detail = (await student.tryout(PRACTICE).getByRole('link', { name: PRACTICE }).getAttribute('href')) ?? ''
+  const detail =
+    (await student.tryout(PRACTICE).getByRole('link', { name: PRACTICE, exact: true }).getAttribute('href')) ?? ''
   const checks =
     (await student
       .tryout(PRACTICE)

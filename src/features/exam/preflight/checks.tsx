@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { useNow } from '#src/lib/now.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import { startState } from '../model/start-state.ts'
 import { clockText } from '../model/timer.ts'
 import { whenText } from '../model/when-text.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
 export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
   const [in_room, enterRoom] = useState(false)

@@ -5,7 +5,7 @@ import type { StoreHealth } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { type DrillStep, drillStep, SAMPLES } from '../model/drill.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CheckRow } from './check-row.tsx'
 import styles from './drill.module.css'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A minute that takes the fear out of a lost signal. May be skipped. */
 export function Drill({ probe }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const online = useOnline()
   const [kept, setKept] = useState(0)
@@ -91,7 +91,7 @@ function Step({ place, state, text }: { place: number; state: StepState; text: s
 }
 
 function Sample({ number, onAnswer }: { number: number; onAnswer: () => Promise<void> }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   return (
     <fieldset className={styles.sample}>
       <legend>{number === 1 ? t('drill.sample_1') : t('drill.sample_2')}</legend>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SittingInfo } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
 import { bytesText } from '../model/bytes-text.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import { CLOCK_TOLERANCE_MS, NEEDED_BYTES } from '../model/start-state.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CheckRow } from './check-row.tsx'
@@ -18,7 +18,7 @@ interface PaperProps extends Props {
 
 /** The paper: here and the one the server named, on its way, or missing. */
 export function PaperRow({ facts, sitting }: PaperProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const { paper } = facts
   const more = (
@@ -52,7 +52,7 @@ export function PaperRow({ facts, sitting }: PaperProps) {
 
 /** Tried by writing: what the browser estimates is its own share, not what the phone has left. */
 export function SpaceRow({ facts, sitting }: PaperProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const { room } = facts
   const needed = NEEDED_BYTES(sitting.bundle.bytes)
@@ -81,7 +81,7 @@ export function SpaceRow({ facts, sitting }: PaperProps) {
 
 /** Kept in two places, or in one: told before the start, not after. */
 export function StoresRow({ facts }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   if (!facts.health) return <CheckRow mark="pending" title={t('preflight.stores_looking')} />
   const count = Number(facts.health.indexed_db) + Number(facts.health.opfs)
@@ -98,7 +98,7 @@ export function StoresRow({ facts }: Props) {
 }
 
 export function KeepRow({ facts }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   if (!facts.health) return null
   if (facts.health.persisted)
     return <CheckRow mark="good" title={t('preflight.keep_good')} text={t('preflight.keep_good_text')} />
@@ -112,7 +112,7 @@ export function KeepRow({ facts }: Props) {
 
 /** A wrong clock is a fact, not a fault: exam time follows the server. */
 export function ClockRow({ facts }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const { offset } = facts
   if (offset === null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/timer.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
 export function StartBar({ engine, sitting, state, facts, elsewhere, onRoom, onStarted, LoginSheet }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<StartError | null>(null)
@@ -86,7 +86,7 @@ interface MainProps {
 }
 
 function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const look = { variant: 'accent', size: 'lg', block: true } as const
   switch (state.kind) {
     case 'closed':
@@ -124,7 +124,7 @@ function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
 
 /** The start code of the room, as announced; case and blanks are the engine's affair. */
 function CodeField({ code, onCode }: { code: string; onCode: (code: string) => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   return (
     <label className={styles.code}>
       <span>{t('preflight.code')}</span>

@@ -3,7 +3,7 @@ import type { StartError } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import styles from './start-problem.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Why it did not start, and the way out. */
 export function StartProblem({ error, onFetch, onLogin }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const words = {
     not_started: () =>
