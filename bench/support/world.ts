@@ -16,6 +16,8 @@ export interface BenchWorld {
   node: ApiNode
   /** Another node on the same database. */
   anotherNode(): Promise<ApiNode>
+  /** Process id of PostgreSQL. */
+  postmaster: number
   /** CPU time (s) used so far by node and database. */
   cpu(): { node: number; database: number }
   close(): Promise<void>
@@ -50,6 +52,7 @@ async function openWorld({ profile }: WorldOptions): Promise<BenchWorld> {
     connection,
     jwtSecret: JWT_SECRET,
     generator,
+    postmaster,
     node,
     anotherNode: () => startNode(options),
     cpu: () => ({ node: usageOf(node.pid).cpu_seconds, database: cpuOfTree(postmaster) }),

@@ -9,6 +9,7 @@ import { type DatabaseGuard, databaseGuard } from './guard.ts'
 import { chosenPool, openPools, type PoolName } from './pools.ts'
 import { ensureSearchIndexes } from './search-indexes.ts'
 import * as tables from './tables/index.ts'
+import { ensureTakenPlaces } from './taken-places.ts'
 import { KEEP_ALIVE } from './wire.ts'
 
 export type Db = NodePgDatabase<typeof tables>
@@ -112,6 +113,7 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
     await refuseOtherSchema(client)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     await ensureSearchIndexes(client)
+    await ensureTakenPlaces(client)
   } finally {
     // With it goes its lock.
     await client.end()

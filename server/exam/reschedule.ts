@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { RescheduleRequest } from '#contract/exam/admin.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
 import { AppError, invalidInput, notFound } from '../errors.ts'
 import { registrationClosed } from '../packages/registration.ts'
+import { holdPlaces, overbooked } from '../peserta/places.ts'
 
 export interface Move {
   user_id: string
@@ -36,8 +37,11 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
     if (to?.status === 'dibatalkan' && !move.by_staff) throw cancelled()
     await demandNotStarted(tx, move)
     await demandPlace(tx, move)
+    // Both at once: two who change places would else wait for each other.
+    await holdPlaces(tx, [from_jadwal_id, to_jadwal_id])
     await setStatus(tx, from_jadwal_id, move, 'dijadwal_ulang')
     await setStatus(tx, to_jadwal_id, move, 'terdaftar')
+    if (await overbooked(tx, [to_jadwal_id])) throw full()
     await tx.insert(auditTable).values(auditOf(move))
   })
 }
@@ -63,11 +67,11 @@ async function demandNotStarted(tx: Tx, { user_id, request }: Move): Promise<voi
     )
 }
 
-/** The schedule moved to is of the same package, still open, and has room. Its row is held, so that its quota is. */
+/** The schedule moved to is of the same package and still open. */
 async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<void> {
   const table = jadwalPaketTable
   const [from] = await tx.select({ paket_id: table.paket_id }).from(table).where(eq(table.id, request.from_jadwal_id))
-  const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('update')
+  const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('key share')
   if (to?.status !== 'terbit') throw notFound('Jadwal tujuan')
   if (to.paket_id !== from?.paket_id) {
     throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
@@ -79,16 +83,6 @@ async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<vo
       'Jadwal sudah ditutup',
       'Jadwal tujuan tidak menerima peserta lagi. Pilih jadwal lain.',
     )
-  if (to.kuota !== null && (await membersOf(tx, to.id)) >= to.kuota) {
-    throw new AppError('quota_full', 'Jadwal penuh', 'Kuota jadwal tujuan sudah penuh. Pilih jadwal lain.')
-  }
-}
-
-async function membersOf(tx: Tx, jadwal_id: string): Promise<number> {
-  const table = jadwalPaketMemberTable
-  const registered = and(eq(table.jadwal_id, jadwal_id), eq(table.status, 'terdaftar'))
-  const [row] = await tx.select({ n: count() }).from(table).where(registered)
-  return row?.n ?? 0
 }
 
 async function setStatus(
@@ -129,6 +123,8 @@ const cancelled = () =>
     'Pendaftaran ditutup',
     'Pendaftaranmu pada jadwal tujuan sudah dibatalkan. Hubungi admin untuk pindah ke sana.',
   )
+
+const full = () => new AppError('quota_full', 'Jadwal penuh', 'Kuota jadwal tujuan sudah penuh. Pilih jadwal lain.')
 
 const notMember = () =>
   new AppError(

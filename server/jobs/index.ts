@@ -5,6 +5,7 @@ import { rescoreDue } from '../report/rescore-due.ts'
 import type { Secrets } from '../secrets.ts'
 import { type JobHandler, startBoss } from './boss.ts'
 import { purgeBatches } from './purge-batches.ts'
+import { recountPlaces } from './recount-places.ts'
 import { scoringThread } from './scoring-thread.ts'
 import { sealAndScore } from './sealing.ts'
 
@@ -46,6 +47,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
       cron: '* * * * *',
       handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
     },
+    { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     {
       name: 'score',

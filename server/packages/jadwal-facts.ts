@@ -1,7 +1,5 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
 import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
-import type { Db } from '../db/connect.ts'
-import { jadwalPaketMemberTable, type jadwalPaketTable, type paketTable } from '../db/tables/index.ts'
+import type { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import type { Sharing } from '../results/sharing.ts'
 import { plannedRelease } from './planned-release.ts'
 import { registrationClosed } from './registration.ts'
@@ -34,16 +32,4 @@ export function jadwalFacts(jadwal: Jadwal, paket: Paket, { subtes, taken, shari
     kuota: jadwal.kuota,
     terisi: taken,
   }
-}
-
-/** How many are registered for each schedule. */
-export async function takenPlaces(db: Db, jadwal_ids: readonly string[]): Promise<Map<string, number>> {
-  if (!jadwal_ids.length) return new Map()
-  const { jadwal_id, status } = jadwalPaketMemberTable
-  const rows = await db
-    .select({ jadwal_id, n: count() })
-    .from(jadwalPaketMemberTable)
-    .where(and(inArray(jadwal_id, [...jadwal_ids]), eq(status, 'terdaftar')))
-    .groupBy(jadwal_id)
-  return new Map(rows.map((row) => [row.jadwal_id, row.n]))
 }

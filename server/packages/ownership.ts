@@ -1,7 +1,8 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import { memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { memberPaketTable, type paketTable } from '../db/tables/index.ts'
 import { AppError } from '../errors.ts'
+import { takenPlaces } from '../peserta/places.ts'
 import type { WriteDeps } from '../resources/types.ts'
 import { randomId } from './random-id.ts'
 
@@ -30,8 +31,8 @@ export function freeFor(paket: PaketRow, member: MemberRow | undefined): boolean
 }
 
 /**
- * Makes a free package the student's, or renews it. The package's row is locked, so that two who ask for the last
- * place at once do not both get it.
+ * Makes a free package the student's, or renews it. What is left of its quota is looked at once it is written: the
+ * counter is held then, so that two who ask for the last place at once do not both get it.
  */
 export async function takeFreePaket(
   tx: Tx,
@@ -39,10 +40,6 @@ export async function takeFreePaket(
   paket: PaketRow,
   { now, random }: WriteDeps,
 ): Promise<void> {
-  await tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.id, paket.id)).for('no key update')
-  if (paket.kuota !== null && (await membersOf(tx, paket.id)) >= paket.kuota) {
-    throw new AppError('quota_full', 'Kuota penuh', 'Tempat pada paket ini sudah habis. Pilih paket lain.')
-  }
   const mulai = new Date(now).toISOString()
   const akhir = paket.masa_akses_hari === null ? null : new Date(now + paket.masa_akses_hari * DAY_MS).toISOString()
   const granted = { sumber: 'gratis', mulai, akhir, status: 'aktif' } as const
@@ -53,12 +50,6 @@ export async function takeFreePaket(
       target: [memberPaketTable.paket_id, memberPaketTable.user_id],
       set: { ...granted, updated_at: mulai },
     })
-}
-
-async function membersOf(tx: Tx, paket_id: string): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(memberPaketTable)
-    .where(and(eq(memberPaketTable.paket_id, paket_id), eq(memberPaketTable.status, 'aktif')))
-  return row?.n ?? 0
+  if (paket.kuota === null || ((await takenPlaces(tx, [paket.id])).get(paket.id) ?? 0) <= paket.kuota) return
+  throw new AppError('quota_full', 'Kuota penuh', 'Tempat pada paket ini sudah habis. Pilih paket lain.')
 }

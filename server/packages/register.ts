@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { registerReply, registerRequest } from '#contract/exam/schedule.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { AppError, notFound } from '../errors.ts'
-import { takenPlaces } from '../peserta/places.ts'
+import { AppError, notFound, tooManyRequests } from '../errors.ts'
+import { overbooked, takenPlaces } from '../peserta/places.ts'
 import type { ServeDeps, WriteDeps } from '../resources/types.ts'
+import { turnstile } from '../turnstile.ts'
 import { freeFor, membership, owns, takeFreePaket } from './ownership.ts'
 import { randomId } from './random-id.ts'
 import { registrationClosed } from './registration.ts'
@@ -13,10 +14,16 @@ import { registrationClosed } from './registration.ts'
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type MemberRow = typeof jadwalPaketMemberTable.$inferSelect
 
+/**
+ * Registrations for one schedule wait for each other's commit. Fewer at once than public pages have connections, so that
+ * those who only look are not behind them; the line holds some ten seconds' worth.
+ */
+const LINE = { inside: 4, waiting: 3000, full: () => tooManyRequests(10) }
+
 /** POST /my-paket/register: a place in a schedule of an owned or free package. Repeating it answers the same. */
 const register: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['my-tryout'], body: registerRequest, response: { 200: registerReply } }
-  app.post('/my-paket/register', { schema }, async (request) => {
+  app.post('/my-paket/register', { schema, preValidation: turnstile(LINE) }, async (request) => {
     const { user_id } = request.requireViewer()
     const deps = { now: now(), random }
     const place = await db.transaction((tx) => takePlace(tx, user_id, request.body.jadwal_id.toLowerCase(), deps))
@@ -26,13 +33,12 @@ const register: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random
 }
 export default register
 
-/** The schedule's row is locked first: whoever waits behind it counts the places anew. */
+/**
+ * The place is written first and looked at then (peserta/places.ts), at the very end: who registers for the same
+ * schedule waits for this transaction from there on. Staff who delete the schedule wait for it from its beginning.
+ */
 async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: WriteDeps): Promise<MemberRow> {
-  const [jadwal] = await tx
-    .select()
-    .from(jadwalPaketTable)
-    .where(eq(jadwalPaketTable.id, jadwal_id))
-    .for('no key update')
+  const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id)).for('key share')
   if (jadwal?.status !== 'terbit') throw notFound('Jadwal ini')
   const earlier = await ownPlace(tx, user_id, jadwal_id)
   if (earlier?.status === 'terdaftar') return earlier
@@ -40,10 +46,10 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
     throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
   const shut = registrationClosed(jadwal, deps.now)
   if (shut) throw closed(shut)
+  // Where all are taken nobody need wait to be told so.
+  const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
+  if (jadwal.kuota !== null && taken >= jadwal.kuota) throw full()
   await demandPaket(tx, user_id, jadwal, deps)
-  if (jadwal.kuota !== null && (await takenPlaces(tx, jadwal_id)) >= jadwal.kuota) {
-    throw new AppError('quota_full', 'Kuota penuh', 'Tempat pada jadwal ini sudah habis. Pilih jadwal lain.')
-  }
   const stamp = new Date(deps.now).toISOString()
   const [place] = await tx
     .insert(jadwalPaketMemberTable)
@@ -55,9 +61,15 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
       created_at: stamp,
       updated_at: stamp,
     })
+    .onConflictDoNothing()
     .returning()
-  return place as MemberRow
+  // The same student, twice at once: the other call was first.
+  if (!place) return takePlace(tx, user_id, jadwal_id, deps)
+  if (await overbooked(tx, [jadwal_id])) throw full()
+  return place
 }
+
+const full = () => new AppError('quota_full', 'Kuota penuh', 'Tempat pada jadwal ini sudah habis. Pilih jadwal lain.')
 
 const closed = (error: string) => new AppError('window_closed', 'Pendaftaran ditutup', error)
 

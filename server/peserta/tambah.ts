@@ -38,7 +38,7 @@ export async function tambahPeserta(tx: Tx, request: TambahRequest, now: number)
   const kembali = dari.jenis === 'orang' ? back : []
   const fresh = candidates.filter((row) => row.status === null)
   const entering = [...fresh, ...kembali].map((row) => row.user_id)
-  const taken = jadwal.kuota === null ? 0 : await takenPlaces(tx, jadwal_id)
+  const taken = jadwal.kuota === null ? 0 : ((await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0)
   const ditambah = simpan ? await enter(tx, jadwal_id, entering, now) : []
   return {
     tersimpan: simpan,

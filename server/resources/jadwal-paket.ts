@@ -8,7 +8,7 @@ import { releaseProblem } from '../packages-admin/release-rule.ts'
 import { notTrial } from '../packages-admin/trial/hidden.ts'
 import { bundleSittings } from '../papers/bundles.ts'
 import { codeOf } from '../papers/start-codes.ts'
-import { takenPlaces } from '../peserta/places.ts'
+import { holdPlaces } from '../peserta/places.ts'
 import { refuseBegun } from './begun.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
@@ -59,10 +59,10 @@ function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai 
   return problems
 }
 
-/** Places that are taken are not taken away. */
+/** Places that are taken are not taken away, and nobody takes one by the quota of before meanwhile. */
 async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {
   if (!before || after.kuota === null || before.kuota === after.kuota) return []
-  const taken = await takenPlaces(tx, after.id)
+  const taken = (await holdPlaces(tx, [after.id])).get(after.id) ?? 0
   if (taken <= after.kuota) return []
   return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
 }

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../db/tables/index.ts'
 import { notFound } from '../errors.ts'
+import { takenPlaces } from '../peserta/places.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
@@ -107,8 +108,7 @@ export async function placesProblem(
   const [jadwal] = await db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw notFound('Jadwal ini')
   if (jadwal.kuota === null) return []
-  const [taken] = await db.select({ n: count() }).from(jadwalPaketMemberTable).where(registered(jadwal_id))
-  const free = jadwal.kuota - (taken?.n ?? 0)
+  const free = jadwal.kuota - ((await takenPlaces(db, [jadwal_id])).get(jadwal_id) ?? 0)
   const wanted = rows.filter((row) => row.peserta === 'baru').length
   if (wanted <= free) return []
   const alasan = `Kuota jadwal tersisa ${Math.max(free, 0)} tempat, berkas ini menambah ${wanted} peserta.`

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Tx } from '../db/connect.ts'
-import { auditTable, jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../db/tables/index.ts'
+import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../db/tables/index.ts'
 import { AppError, notFound } from '../errors.ts'
+import { holdPlaces } from '../peserta/places.ts'
 import { databaseError } from '../resources/database-error.ts'
 import { type Judged, judge, placesProblem } from './judge.ts'
 import type { SiswaFile } from './read-siswa.ts'
@@ -89,8 +90,7 @@ async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): 
   const seated = rows.filter((row) => row.peserta === 'baru' || row.nomor_peserta || row.ruang || row.kursi)
   if (!seated.length) return
   // Held only now, after the slow hashing, and so that nobody who starts the exam meanwhile waits for it.
-  const jadwals = tx.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable)
-  await jadwals.where(eq(jadwalPaketTable.id, jadwal_id)).for('no key update')
+  await holdPlaces(tx, [jadwal_id])
   const masalah = await placesProblem(tx, jadwal_id, seated)
   if (masalah.length) throw refused(masalah)
   const { user_id, version, jadwal_id: jadwal, nomor_peserta, ruang, kursi, status } = jadwalPaketMemberTable

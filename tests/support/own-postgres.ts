@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { hangPostgres } from './hang-postgres.ts'
 
 /** A PostgreSQL of a test's own, which it may hold up: no other test waits for it. */
 export interface OwnPostgres {
@@ -19,45 +20,17 @@ export async function ownPostgres(settings: Record<string, string> = { fsync: 'o
   const embedded = await startEmbedded(dataDir, settings)
   const url = await ensureDatabase(embedded.url, 'elp')
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    // The parent first: it would start others in the place of those that stop.
-    process.kill(postmaster, name)
-    for (const pid of childrenOf(postmaster)) tell(pid, name)
-  }
+  let goOn: (() => void) | undefined
   return {
     url,
-    hang: () => signal('SIGSTOP'),
-    goOn: () => signal('SIGCONT'),
+    hang: () => {
+      goOn = hangPostgres(postmaster)
+    },
+    goOn: () => goOn?.(),
     async stop() {
-      signal('SIGCONT')
+      goOn?.()
       await embedded.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-function tell(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // Ended since they were counted.
-  }
-}
-
-/** By /proc (Linux). */
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => parentOf(child) === pid)
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    // Ended since the folder was read.
-    return undefined
   }
 }

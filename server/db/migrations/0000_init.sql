@@ -463,6 +463,11 @@ CREATE TABLE "subtest_paket" (
 	"soal_ids" uuid[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "taken_places" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"taken" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "uji_coba_paket" (
 	"jadwal_id" uuid PRIMARY KEY NOT NULL,
 	"jadwal_ujian_id" uuid NOT NULL,

@@ -230,6 +230,9 @@ export const jadwalPaketMemberTable = pgTable(
   ],
 )
 
+/** Places taken of a schedule or a package, counted by the database with every write (db/taken-places.ts). */
+export const takenPlacesTable = pgTable('taken_places', { owner_id: uuid().primaryKey(), taken: integer().notNull() })
+
 export const memberPaketTable = pgTable(
   'member_paket',
   {
