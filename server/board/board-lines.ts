@@ -4,6 +4,7 @@ import { BOARD_VIEWS } from '#contract/exam/board.ts'
 import type { PhoneReport } from '#contract/exam/live.ts'
 import { limits, openIndex } from '#contract/exam/timeline.ts'
 import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
 import type { AttemptLive, Outline } from '../exam/core/state.ts'
 import { answeredIn, countsOf } from './board-sql.ts'
 
@@ -25,8 +26,6 @@ interface Raw extends Record<string, unknown> {
 
 export interface Lines {
   rows: BoardRow[]
-  /** Of all that were asked for, where the query counted them. */
-  total: number
   /** The newest change among them, epoch ms. */
   changed_at: number
 }
@@ -48,7 +47,7 @@ export async function readLines({ db, now, outlineOf }: BoardDeps, query: SQL): 
     terjawab: counts.get(raw.attempt_id ?? '') ?? 0,
   }))
   const changed_at = Math.max(0, ...raws.map((raw) => Number(raw.changed_at)))
-  return { rows, total: Number(raws[0]?.total ?? 0), changed_at }
+  return { rows, changed_at }
 }
 
 const time = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
@@ -85,18 +84,58 @@ function placeOf({ started_at, status, moves, live, extra_ms }: Raw, outline: Ou
   return openIndex(limits(outline, moves, given), live?.paused?.t ?? now - Number(started_at))
 }
 
+export interface Counts {
+  counts: BoardCounts
+  ruang: BoardReply['ruang']
+  /** Of each room; null: of those without. */
+  byRoom: Map<string | null, BoardCounts>
+}
+
+const ZERO = Object.fromEntries(BOARD_VIEWS.map((view) => [view, 0])) as BoardCounts
+
+const sum = (all: readonly BoardCounts[]): BoardCounts =>
+  Object.fromEntries(BOARD_VIEWS.map((view) => [view, all.reduce((n, one) => n + (one[view] ?? 0), 0)])) as BoardCounts
+
 /** The counters at the top, and the rooms. */
-export async function readCounts(
-  { db, now }: Pick<BoardDeps, 'db' | 'now'>,
-  jadwal_id: string,
-): Promise<{ counts: BoardCounts; ruang: BoardReply['ruang'] }> {
-  type Row = Record<string, unknown> & BoardCounts & { ruang: string | null }
-  const { rows } = await db.execute<Row>(countsOf(jadwal_id, now()))
-  const counts = Object.fromEntries(
-    BOARD_VIEWS.map((view) => [view, rows.reduce((sum, row) => sum + Number(row[view]), 0)]),
-  ) as BoardCounts
-  const ruang = rows.flatMap((row) =>
-    row.ruang === null ? [] : [{ ruang: row.ruang, peserta: row.semua, terputus: row.terputus }],
-  )
-  return { counts, ruang }
+async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id: string): Promise<Counts> {
+  type Row = Record<string, unknown> & Partial<BoardCounts> & { ruang: string | null }
+  const halves = await Promise.all(countsOf(jadwal_id, now()).map((query) => db.execute<Row>(query)))
+  const byRoom = new Map<string | null, BoardCounts>()
+  for (const { ruang, ...counted } of halves.flatMap(({ rows }) => rows))
+    byRoom.set(ruang, sum([byRoom.get(ruang) ?? ZERO, { ...ZERO, ...counted }]))
+  const ruang = [...byRoom]
+    .flatMap(([name, { semua, terputus }]) => (name === null ? [] : [{ ruang: name, peserta: semua, terputus }]))
+    .sort((a, b) => (a.ruang < b.ruang ? -1 : 1))
+  return { counts: sum([...byRoom.values()]), ruang, byRoom }
+}
+
+/** Lines from which on counting costs more than it tells. */
+const MANY = 5000
+/** What was counted of so many holds so many times as long as it took, within these bounds, ms. */
+const REST = 20
+const SHORTEST_MS = 1000
+const LONGEST_MS = 10_000
+
+/**
+ * The counters of a schedule, for its pages and its streams. Who asks at the same time is told the same, and of a large
+ * sitting nobody counts anew what was counted a moment ago, however many look at it and whatever changes.
+ */
+export function boardCounts(deps: Pick<BoardDeps, 'db' | 'now'>): (jadwal_id: string) => Promise<Counts> {
+  const kept = new Map<string, { counted: Counts; until: number }>()
+  const count = sharedLookUp(async (jadwal_id) => {
+    const from = performance.now()
+    const counted = await readCounts(deps, jadwal_id)
+    const took = performance.now() - from
+    for (const [id, { until }] of kept) if (until <= performance.now()) kept.delete(id)
+    if (counted.counts.semua >= MANY)
+      kept.set(jadwal_id, {
+        counted,
+        until: performance.now() + Math.max(SHORTEST_MS, Math.min(LONGEST_MS, REST * took)),
+      })
+    return counted
+  })
+  return async (jadwal_id) => {
+    const known = kept.get(jadwal_id)
+    return known && performance.now() < known.until ? known.counted : count(jadwal_id)
+  }
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Connection } from '../db/connect.ts'
 import { attemptTable } from '../db/tables/index.ts'
 import type { CallDeps } from '../exam/calls.ts'
+import { boardCounts } from './board-lines.ts'
 import type { Contacts } from './contacts.ts'
 import { insidenUjian } from './insiden.ts'
 import { papanLangsung } from './papan.ts'
@@ -31,10 +32,11 @@ export const board: FastifyPluginAsync<BoardOptions> = async (api, { connection,
     ...{ signals, contacts, tokens, now, onError },
     read: (ids) => db.select().from(attemptTable).where(inArray(attemptTable.id, ids)),
   })
-  const watches = boardWatches({ db, now, outlineOf, signals, onError })
+  const countsOf = boardCounts({ db, now })
+  const watches = boardWatches({ db, now, outlineOf, countsOf, signals, onError })
 
   await api.register(streams, { db, now, tokens, phones, watches })
-  await api.register(papanLangsung, { db, now, outlineOf })
+  await api.register(papanLangsung, { db, now, outlineOf, countsOf })
   for (const verb of [tindakanUjian, insidenUjian]) await api.register(verb, { db, callDeps, contacts, now })
 
   api.addHook('preClose', async () => {

@@ -1,21 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { boardListQuery, boardReply, type StudentReply, studentQuery, studentReply } from '#contract/exam/board.ts'
+import {
+  type BoardListQuery,
+  type BoardRow,
+  boardListQuery,
+  boardReply,
+  type StudentReply,
+  studentQuery,
+  studentReply,
+} from '#contract/exam/board.ts'
 import type { PhoneReport } from '#contract/exam/live.ts'
+import { readRooms } from '#contract/room-list.ts'
 import { demandMenu } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { notFound } from '../errors.ts'
-import { type BoardDeps, readCounts, readLines } from './board-lines.ts'
-import { lineOf, pageOf } from './board-sql.ts'
+import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
+import { linesOf, pageOf, totalOf } from './board-sql.ts'
 import { eventsOf } from './deeds.ts'
 import { demandSchedule } from './tindakan.ts'
 
+export interface PapanDeps extends BoardDeps {
+  countsOf(jadwal_id: string): Promise<Counts>
+}
+
 /** GET /papan-langsung: a page of the board with its counters. GET /papan-langsung/peserta: one student in full. */
-export const papanLangsung: FastifyPluginAsyncZod<BoardDeps> = async (app, deps) => {
-  const { db, now } = deps
+export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps) => {
+  const { db, now, countsOf } = deps
   // Several admins look at the same sitting: who asks at the same time is told the same.
-  const countsOf = sharedLookUp((jadwal_id) => readCounts(deps, jadwal_id))
   const subtesOf = sharedLookUp((jadwal_id) => readSubtes(db, jadwal_id))
 
   app.get(
@@ -26,12 +38,22 @@ export const papanLangsung: FastifyPluginAsyncZod<BoardDeps> = async (app, deps)
       const { query } = request
       await demandSchedule(db, query.jadwal_id)
       const at = now()
-      const [lines, { counts, ruang }, subtes] = await Promise.all([
-        readLines(deps, pageOf(query, at)),
+      const [data, counted, subtes, found] = await Promise.all([
+        pageLines(deps, query, at),
         countsOf(query.jadwal_id),
         subtesOf(query.jadwal_id),
+        query.q ? searchTotal(db, query, at) : undefined,
       ])
-      return { data: lines.rows, total: lines.total, counts, ruang, subtes, server_time: at, cursor: String(at) }
+      const { counts, ruang } = counted
+      return {
+        data,
+        total: found ?? totalIn(counted, query),
+        counts,
+        ruang,
+        subtes,
+        server_time: at,
+        cursor: String(at),
+      }
     },
   )
 
@@ -43,7 +65,7 @@ export const papanLangsung: FastifyPluginAsyncZod<BoardDeps> = async (app, deps)
       const { jadwal_id, user_id } = request.query
       const at = now()
       const [line, peristiwa] = await Promise.all([
-        readLines(deps, lineOf(jadwal_id, user_id, at)),
+        readLines(deps, linesOf(jadwal_id, [user_id], at)),
         eventsOf(db, jadwal_id, user_id),
       ])
       const [row] = line.rows
@@ -52,6 +74,27 @@ export const papanLangsung: FastifyPluginAsyncZod<BoardDeps> = async (app, deps)
       return { data: { row, perangkat, peristiwa }, server_time: at }
     },
   )
+}
+
+async function pageLines(deps: BoardDeps, query: BoardListQuery, at: number): Promise<BoardRow[]> {
+  const { rows } = await deps.db.execute<{ user_id: string }>(pageOf(query, at))
+  const ids = rows.map(({ user_id }) => user_id)
+  if (!ids.length) return []
+  const lines = new Map(
+    (await readLines(deps, linesOf(query.jadwal_id, ids, at))).rows.map((row) => [row.user_id, row]),
+  )
+  return ids.flatMap((id) => lines.get(id) ?? [])
+}
+
+async function searchTotal(db: Db, query: BoardListQuery, at: number): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(totalOf(query, at))
+  return rows[0]?.total ?? 0
+}
+
+function totalIn({ counts, byRoom }: Counts, { ruang, lihat = 'semua' }: BoardListQuery): number {
+  const rooms = readRooms(ruang ?? '')
+  if (!rooms.length) return counts[lihat]
+  return [...new Set(rooms)].reduce((sum, room) => sum + (byRoom.get(room)?.[lihat] ?? 0), 0)
 }
 
 type Devices = StudentReply['data']['perangkat']

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BoardDelta } from '#contract/exam/board.ts'
-import { type BoardDeps, readCounts, readLines } from './board-lines.ts'
+import { readLines } from './board-lines.ts'
 import { changedSince } from './board-sql.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
+import type { PapanDeps } from './papan.ts'
 import { BOARD_CHANNEL, type Signals } from './signals.ts'
 
-export interface WatchDeps extends BoardDeps {
+export interface WatchDeps extends PapanDeps {
   signals: Signals
   onError(error: Error): void
 }
@@ -88,7 +89,7 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
     const server_time = now()
     const [lines, { counts }] = await Promise.all([
       readLines(deps, changedSince(jadwal_id, since - OVERLAP_MS, MAX_ROWS + 1, server_time)),
-      readCounts(deps, jadwal_id),
+      deps.countsOf(jadwal_id),
     ])
     const more = lines.rows.length > MAX_ROWS
     const cursor = Math.max(since, lines.changed_at)
@@ -97,7 +98,7 @@ export function boardWatches({ signals, onError, ...deps }: WatchDeps): Watches 
 
   /** What a slow reader was not sent is too old by now: it is told to read its page anew. */
   async function catchUp({ jadwal_id, cursor }: Watch, board: EventStream): Promise<void> {
-    const { counts } = await readCounts(deps, jadwal_id)
+    const { counts } = await deps.countsOf(jadwal_id)
     board.send(eventOf({ rows: [], more: true, counts, server_time: now() }, cursor))
   }
 
