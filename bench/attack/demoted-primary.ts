@@ -75,7 +75,10 @@ export const demotedPrimary: Attack = (say) =>
         note: `of ${writes.length}`,
       },
       { ...atMost('reads refused', read.status === 200 ? 0 : 1, 0, ''), before: '0' },
-      { ...atMost('a start goes through once it takes things in again, after', backMs / 1000, 5, 's'), before: '?' },
+      {
+        ...atMost('a start goes through once it takes things in again, after', backMs / 1000, 5, 's'),
+        before: '0.1 s',
+      },
     ]
     return { rows, raw: { ready, writes, read, again, back_ms: backMs } }
   })

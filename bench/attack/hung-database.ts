@@ -51,7 +51,7 @@ export const hungDatabase: Attack = (say) =>
         ...atMost('calls of those who come later, the slowest', slowest(known) / 1000, 2, 's'),
         before: 'no answer in 35 s',
       },
-      { ...atMost('ready again by itself once it goes on, after', backMs / 1000, 5, 's'), before: '?' },
+      { ...atMost('ready again by itself once it goes on, after', backMs / 1000, 5, 's'), before: '0 s' },
       {
         ...atMost(
           'calls refused after that',
@@ -59,7 +59,7 @@ export const hungDatabase: Attack = (say) =>
           0,
           '',
         ),
-        before: '?',
+        before: '0',
       },
     ]
     return { rows, raw: { replies, known, again, back_ms: backMs } }
