@@ -105,7 +105,8 @@ export function resource<
   const filters = Object.fromEntries((def.list.filter ?? []).map((key) => [key, z.string().max(MAX_FILTER).optional()]))
   const query = z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-    size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+    /** 0: how many there are, without any. */
+    size: z.coerce.number().int().min(0).max(MAX_PAGE_SIZE).optional(),
     q: z.string().trim().max(120).optional(),
     sort: z.enum(sortable.flatMap((key) => [key, `-${key}`]) as [string, ...string[]]).optional(),
     ...filters,

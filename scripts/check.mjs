@@ -11,6 +11,7 @@ const checks = [
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['import zones and cycles', 'node', ['scripts/zones.ts']],
   ['dead code', 'knip', []],
+  ['known faults of dependencies', 'node', ['scripts/audit-dependencies.mjs']],
 ]
 const waiting = [...checks]
 const failed = []

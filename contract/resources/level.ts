@@ -3,7 +3,12 @@ import { resource } from '../resource.ts'
 
 /** Level of people; its name says the role (contract/access.ts), its grants (role) what staff may do. */
 export const level = resource('level', {
-  fields: { nama_level: z.string().trim().min(1).max(60) },
+  fields: {
+    nama_level: z.string().trim().min(1).max(60),
+    /** Staff of this level log in with a second factor. */
+    faktor_kedua: z.boolean(),
+  },
+  blank: { faktor_kedua: false },
   derived: {
     role: z.enum(['Siswa', 'Admin', 'Super Admin']),
     /** A level of the base data: it keeps its name and cannot be deleted. */

@@ -34,6 +34,17 @@ export async function accountByEmail(
   return row && { user: row.user, level: row.level, knownDevice: row.families > 0 }
 }
 
+/** An account that a log-in has found already. Throws `unauthenticated` where it is gone or blocked. */
+export async function accountById(db: Db, user_id: string): Promise<Account> {
+  const [row] = await db
+    .select(columns)
+    .from(userTable)
+    .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .where(and(eq(userTable.id, user_id), eq(userTable.status, 'aktif')))
+  if (!row) throw unauthenticated()
+  return row
+}
+
 /**
  * The account behind an access token, read with its session: what was ended or blocked is so at once here.
  * Throws `unauthenticated`, `account_blocked`.

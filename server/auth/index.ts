@@ -13,10 +13,19 @@ import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
 import { profile } from './profile.ts'
 import { rsPw } from './rs-pw.ts'
+import { enrol } from './second-factor/enrol.ts'
+import { loginStep } from './second-factor/login-step.ts'
+import { ownFactors } from './second-factor/own-factors.ts'
+import { resetFactors } from './second-factor/reset.ts'
 import { sesi } from './sesi.ts'
 import { userPassword } from './user-password.ts'
 
-const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb]
+const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb].concat([
+  loginStep,
+  enrol,
+  ownFactors,
+  resetFactors,
+])
 
 type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn' | 'loginLine' | 'noteRefusal'>
 

@@ -12,6 +12,7 @@ import type { AuthDeps } from './deps.ts'
 import { deviceName } from './device-name.ts'
 import { triesKey } from './login-limit.ts'
 import { accountBlocked, invalidLogin } from './refusals.ts'
+import { demandSecondStep } from './second-factor/second-step.ts'
 import { type Opening, openFamily } from './session-family.ts'
 
 export interface LoggedIn {
@@ -28,13 +29,14 @@ export const LOGIN_BYTES = 8192
 
 /**
  * Checks the password and opens a session family for the device (a new one where the client names none).
- * Throws `invalid_login`, `account_blocked` (only to who knows the password), `too_many_requests`.
+ * Throws `invalid_login`, `account_blocked` and `second_factor_required` (both only to who knows the password),
+ * `too_many_requests`.
  */
 export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
   deps.inTurn(() => loginNow(deps, request))
 
 async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
-  const { email, password, device_id, user_agent } = call
+  const { email, password, device_id } = call
   const account = await accountByEmail(deps.db, email, device_id ?? null)
   // A device that has been logged in before has tries of its own, and so has every network for each account: guesses
   // from elsewhere lock nobody out.
@@ -43,10 +45,20 @@ async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
   if (!account || !right) throw refused(deps, call, account, invalidLogin())
   deps.limit.forget(key)
   if (account.user.status === 'diblokir') throw refused(deps, call, account, accountBlocked())
+  await demandSecondStep(deps, account, device_id ?? null)
+  return enter(deps, account, call)
+}
+
+/** Opens a session for somebody who has shown all that is asked of them. */
+export async function enter(
+  deps: AuthDeps,
+  account: Account,
+  { caller, user_agent, device_id }: Pick<LoginCall, 'caller' | 'user_agent' | 'device_id'>,
+): Promise<LoggedIn> {
   const { user, level } = account
   const role = roleOf(level.nama_level)
   const device = { device_id: device_id ?? randomUUID(), ...deviceName(user_agent) }
-  const opened = await open(deps, account, call.caller, { user_id: user.id, role, ...device })
+  const opened = await open(deps, account, caller, { user_id: user.id, role, ...device })
   const viewer = { user_id: user.id, level_id: level.id, role, family: opened.family }
   return { account, viewer, refreshToken: opened.refreshToken }
 }

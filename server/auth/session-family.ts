@@ -59,6 +59,7 @@ export async function openFamily(
     created_at: iso(now),
     expires_at: expiresAt(now, role, now),
     token_hash: hashToken(refreshToken),
+    confirmed_at: iso(now),
   })
   await dropOldest(tx, user_id)
   return { family, refreshToken }

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginReply, loginRequest } from '#contract/auth.ts'
 import { callerOf } from '../access/security-events.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import { profileOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { LOGIN_BYTES, login } from './login.ts'
+import { loginReplyOf } from './login-reply.ts'
 import { menusFor } from './menus.ts'
 
 /** POST /auth/user-password: log in; answers the profile, the tokens and the menus. */
@@ -19,15 +19,12 @@ export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) =
       preValidation: deps.loginLine,
     },
     async (request) => {
-      const { account, viewer, refreshToken } = await login(deps, {
+      const entered = await login(deps, {
         ...request.body,
         user_agent: request.headers['user-agent'],
         caller: callerOf(request),
       })
-      const accessToken = app.signAccess(viewer)
-      const menus = await menusOf(viewer.level_id)
-      const tokenType = 'Bearer' as const
-      return { data: profileOf(account), token: accessToken, tokenType, accessToken, refreshToken, menus }
+      return loginReplyOf(app, entered, await menusOf(entered.viewer.level_id))
     },
   )
 }

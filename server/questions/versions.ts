@@ -4,8 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { historyQuery, historyReply, type Versioned } from '#contract/questions.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { demandMenu } from '../auth/rights.ts'
+import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
 import type { Tx } from '../db/connect.ts'
 import { questionVersionTable, userTable } from '../db/tables/index.ts'
+import { anyUnreleased } from '../papers/unreleased.ts'
 import type { ServeDeps } from '../resources/types.ts'
 
 type Version = typeof questionVersionTable.$inferInsert
@@ -69,11 +71,12 @@ function versionOf(jenis: Versioned, row: Row, oleh: string | null, sumber: Vers
 }
 
 /** GET /riwayat-soal: every version of a question, sheet or stimulus with who wrote it when, the newest first. */
-export const historyRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+export const historyRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['soal'], querystring: historyQuery, response: { 200: historyReply } }
   app.get('/riwayat-soal', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     const { jenis, id, page = 1, size = PAGE_SIZE } = request.query
+    if (await anyUnreleased(db, [id], now())) await demandConfirmed(db, request.requireViewer(), now())
     const table = questionVersionTable
     const where = and(eq(table.row_id, id), eq(table.jenis, jenis))
     const rows = db

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   answersQuery,
@@ -12,6 +13,8 @@ import {
 import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/report-item.ts'
 import { callerOf, noteSecurity } from '../access/security-events.ts'
 import { demandMenu } from '../auth/rights.ts'
+import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
+import { isJadwalUnreleased } from '../papers/unreleased.ts'
 import { refuseUnstorable } from '../resources/storable.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportFiles } from './export.ts'
@@ -31,6 +34,11 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const writeFile = reportFiles(app, db, now)
   await app.register(decisions, deps)
 
+  /** Keys that students are still to sit by are for those who have just proved to be there. */
+  const demandKeys = async (request: FastifyRequest, jadwal_id: string) => {
+    if (await isJadwalUnreleased(db, jadwal_id, now())) await demandConfirmed(db, request.requireViewer(), now())
+  }
+
   const summaryRoute = { tags, querystring: reportQuery, response: { 200: reportReply } }
   app.get('/report-jadwal', { schema: summaryRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
@@ -48,6 +56,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
   app.get('/report-jadwal/lembar', { schema: sheetRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
+    await demandKeys(request, request.query.jadwal_id)
     return { data: await studentSheet(db, request.query, now) }
   })
 
@@ -55,6 +64,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   app.get('/report-jadwal/butir', { schema: itemsRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     const { jadwal_id, paper_sha256 } = request.query
+    await demandKeys(request, jadwal_id)
     return { data: await items(db, jadwal_id, paper_sha256) }
   })
 
@@ -63,6 +73,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     await demandMenu(db, request.requireViewer(), MENU)
     const { jadwal_id, soal_id, paper_sha256 } = request.query
     await loadJadwal(db, jadwal_id)
+    await demandKeys(request, jadwal_id)
     return { data: await item(db, jadwal_id, soal_id, paper_sha256) }
   })
 
@@ -71,6 +82,8 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     const viewer = request.requireViewer()
     await demandMenu(db, viewer, MENU)
     await loadJadwal(db, request.body.jadwal_id)
+    // Names and scores of a class, or answers and keys.
+    await demandConfirmed(db, viewer, now())
     const { jadwal_id, bagian, format } = request.body
     const status = await writeFile({ ...request.body, user_id: viewer.user_id })
     const detail = { bagian, format, baris: status.total }

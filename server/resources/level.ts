@@ -14,6 +14,7 @@ import type { WriteContext } from './types.ts'
 type LevelContext = WriteContext<typeof level>
 
 export const levelRoutes = serve(level, levelTable, {
+  confirm: { writes: true },
   readers: ['role-management', 'pengguna', 'customer'],
   derive: async (db, rows) => {
     const people = await peopleOf(
@@ -31,6 +32,7 @@ export const levelRoutes = serve(level, levelTable, {
     const { tx, viewer, path, before, after } = context
     if (before && (await changesName(context))) await refuseRename(tx, before, after)
     if (before && losesGrants(before, after)) await demandHoldsGrantsOf(tx, viewer, before.id)
+    await demandMayWeaken(context)
     if (!after || before?.nama_level === after.nama_level) return
     refuseFields(path, await nameProblems(tx, after))
     await demandMayName(context, after.nama_level)
@@ -53,6 +55,15 @@ async function refuseRename(
   if (!after) throw inUse(`Level ini dipakai ${people} pengguna. Pindahkan mereka ke level lain lebih dulu.`)
   if (roleOf(before.nama_level) === roleOf(after.nama_level)) return
   throw inUse(`Nama itu mengubah peran ${people} pengguna. Buat level baru, lalu pindahkan mereka satu per satu.`)
+}
+
+/** Whether a level logs in with a second factor is for those to say who may do all that it may; students have none. */
+async function demandMayWeaken({ tx, viewer, path, before, after }: LevelContext): Promise<void> {
+  if (!after || after.faktor_kedua === (before?.faktor_kedua ?? false)) return
+  if (roleOf(after.nama_level) === 'Siswa') {
+    refuseFields(path, [{ path: 'faktor_kedua', message: 'Level siswa masuk dengan kata sandi saja.' }])
+  }
+  if (before) await demandHoldsGrantsOf(tx, viewer, before.id)
 }
 
 /** Deleted, or become a level of students: its grants go with it. */

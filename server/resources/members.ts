@@ -18,6 +18,7 @@ import { inUse, refuseFields } from './complaints.ts'
 import { serve } from './serve.ts'
 
 export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
+  confirm: { exports: true },
   check: async ({ path, after }) => {
     if (!after?.akhir || Date.parse(after.mulai) < Date.parse(after.akhir)) return
     refuseFields(path, [{ path: 'akhir', message: 'Akhir masa akses harus sesudah awalnya.' }])
@@ -25,6 +26,7 @@ export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
 })
 
 export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMemberTable, {
+  confirm: { exports: true },
   scope: (viewer, holder) =>
     and(
       notTrial(jadwalPaketMemberTable.jadwal_id),

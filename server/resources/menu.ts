@@ -17,6 +17,7 @@ type MenuRow = NonNullable<MenuContext['after']>
 const BASE_URLS = new Set([...ADMIN_MENUS, ...STUDENT_MENUS].map((base) => base.url))
 
 export const menuRoutes = serve(menu, menuTable, {
+  confirm: { writes: true },
   readers: ['role-management'],
   derive: async (db, rows) => {
     const parents = rows.map((row) => row.id)

@@ -12,6 +12,7 @@ type RoleContext = WriteContext<typeof role>
 type RoleRow = NonNullable<RoleContext['after']>
 
 export const roleRoutes = serve(role, roleTable, {
+  confirm: { writes: true },
   check: async (context) => {
     const { before, after } = context
     await demandLevelWithin(context)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
 import { type AnyResource, type Draft, PAGE_SIZE, type Patch, type Row } from '#contract/resource.ts'
 import { rightsOn } from '../auth/rights.ts'
+import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
 import type { Db } from '../db/connect.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
@@ -49,6 +50,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
           .limit(size)
           .offset(offset)
         const [data, total] = await Promise.all([rows, listTotal(db, table, where, Boolean(query.q))])
+        await demandConfirmedRead(db, request, data, now())
         const full = await derived(db, data)
         return { data: full.map((row) => show(row, holder)), ...total } as never
       },
@@ -65,6 +67,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
         .from(table)
         .where(and(eq(table.id, request.params.id), scope))
       if (!row) throw notFound('Data ini')
+      await demandConfirmedRead(db, request, [row], now())
       const [full = row] = await derived(db, [row])
       const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>, {
         viewer,
@@ -82,6 +85,8 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       const input = request.body as Input<Draft<R>, Patch<R>>
       await demandRights(db, viewer, input.changes)
       await beside?.demand(db, viewer, input)
+      const { writes } = options.confirm ?? {}
+      if (writes === true || (await writes?.(db, input.changes))) await demandConfirmed(db, viewer, now())
       refuseUnstorable(input)
       const deps = { now: now(), random }
       const prepared = options.prepare ? await options.prepare(input, serveDeps) : input
@@ -97,13 +102,24 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
 
     const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
     const menus = [access.write, ...(options.writers ?? [])]
+    const confirm = options.confirm?.exports
     exportResource(
       app,
-      { resource, table, list, menus, scope, derive: (rows) => derived(db, rows) },
+      { resource, table, list, menus, scope, confirm, derive: (rows) => derived(db, rows) },
       { db, now, random },
     )
   }
   return plugin
+
+  async function demandConfirmedRead(
+    db: Db,
+    request: FastifyRequest,
+    rows: Record<string, unknown>[],
+    now: number,
+  ): Promise<void> {
+    const ids = rows.map(({ id }) => String(id))
+    if (await options.confirm?.reads?.(db, ids, now)) await demandConfirmed(db, request.requireViewer(), now)
+  }
 
   async function derived(db: Db, rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
     if (!options.derive || rows.length === 0) return rows

@@ -8,6 +8,7 @@ import { republish } from '../papers/publish.ts'
 import { draftProblems, soalProblems } from '../papers/soal-rules.ts'
 import { isBlank, render } from '../papers/text/render.ts'
 import { teasers } from '../papers/text/teaser.ts'
+import { anyUnreleased } from '../papers/unreleased.ts'
 import { questionsWritten } from '../questions/written.ts'
 import { inUse, refuseFields } from './complaints.ts'
 import { intoSubtest } from './into-subtest.ts'
@@ -15,6 +16,7 @@ import { serve } from './serve.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
   ownTrail: true,
+  confirm: { reads: anyUnreleased, exports: true },
   beside: intoSubtest,
   derive: async (_db, rows) => {
     const drawn = await teasers(rows.map(({ teks }) => teks))

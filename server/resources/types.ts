@@ -67,6 +67,15 @@ interface Made {
   id: string
 }
 
+/** What asks for a fresh proof (server/auth/second-factor/confirmed.ts). */
+export interface Confirm<R extends AnyResource> {
+  /** Every write, or those that this says. */
+  writes?: true | ((db: Db, changes: Input<Draft<R>, Patch<R>>['changes']) => Promise<boolean>)
+  exports?: true
+  /** Reading some of these rows. `now`: epoch ms. */
+  reads?: (db: Db, ids: readonly string[], now: number) => Promise<boolean>
+}
+
 export interface ServeOptions<R extends AnyResource> {
   /** Menus beside the resource's own whose holders may read it, where reading asks for a menu. */
   readers?: readonly string[]
@@ -97,6 +106,8 @@ export interface ServeOptions<R extends AnyResource> {
   /** What the server itself writes into a row (the fields that the declaration calls made). */
   fill?: (context: WriteContext<R> & { after: Row<R> }, deps: WriteDeps) => Promise<Partial<Row<R>>>
   beside?: Beside<object>
+  /** For what a thief of a session would do first: asks who writes, reads or exports to prove to be there. */
+  confirm?: Confirm<R>
   /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
   ownTrail?: boolean
   /** What must follow in the same transaction, once per batch. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#contract/input.ts'
 import type { Draft, Patch } from '#contract/resource.ts'
 import { userList } from '#contract/resources/index.ts'
@@ -28,6 +28,7 @@ export const userListRoutes = serve(userList, userListTable, {
   readers: [STUDENT_LIST_MENU],
   writers: [STUDENT_LIST_MENU],
   scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
+  confirm: { writes: touchesStaff, exports: true },
   prepare: hashPasswords,
   check: async (context) => {
     refuseOwnEnd(context)
@@ -43,6 +44,17 @@ export const userListRoutes = serve(userList, userListTable, {
     if (roles.includes('Super Admin')) await refuseLockout(tx, true)
   },
 })
+
+/** What staff may do follows from their level; whose account is theirs, from its address and password. */
+async function touchesStaff(db: Db, changes: UserInput['changes']): Promise<boolean> {
+  const students = await studentLevels(db)
+  const named = changes.flatMap((change) => ('data' in change ? (change.data.level_id ?? []) : []))
+  if (named.some((level_id) => !students.includes(level_id))) return true
+  const ids = changes.flatMap(({ op, id }) => (op === 'create' ? [] : [id]))
+  if (!ids.length) return false
+  const staff = and(inArray(userTable.id, ids), notInArray(userTable.level_id, students))
+  return (await db.select({ id: userTable.id }).from(userTable).where(staff).limit(1)).length > 0
+}
 
 /** Staff to holders of the staff menu, students to holders of the students' menu. */
 async function visiblePeople(db: Db, viewer: Viewer): Promise<SQL | undefined> {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fold } from '#contract/exam/fold.ts'
 import { type DiscussionReply, discussionReply } from '#contract/results.ts'
+import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
 import { notFound } from '../errors.ts'
 import { isOwnTrial } from '../packages-admin/trial/release.ts'
 import { withMediaAddresses } from '../papers/keys.ts'
@@ -26,6 +27,8 @@ export const pembahasanUjian: FastifyPluginAsyncZod<ResultsDeps> = async (app, {
       const { attempt } = facts
       if (attempt.user_id !== viewer.user_id) throw notFound('Pengerjaan ini')
       const trial = await isOwnTrial(db, viewer, attempt.jadwal_id)
+      // The keys of a paper that students may still be waiting for.
+      if (trial) await demandConfirmed(db, viewer, now())
       const release = await releaseTimes(db, facts, trial)
       if (!release || now() < release.pembahasan) throw notReleased('Pembahasan', facts, release?.pembahasan ?? null)
       const result = await scoreAttempt(db, attempt.id, now)

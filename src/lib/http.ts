@@ -2,6 +2,7 @@ import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestCo
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
+import { confirmAccess } from './confirm-access.ts'
 import { beginPending } from './pending.ts'
 import { renewToken } from './renew-token.ts'
 import { noteDateHeader } from './server-time.ts'
@@ -11,6 +12,8 @@ interface Sent extends InternalAxiosRequestConfig {
   done?: () => void
   token?: string | null
   retried?: boolean
+  /** Sent again after its sender has shown that it is them. */
+  confirmed?: boolean
 }
 
 /** The screens' calls. Failures reject with ApiError; a 401 is renewed once and sent again. Not for the exam route. */
@@ -36,7 +39,10 @@ http.interceptors.response.use(
     config?.done?.()
     noteDateHeader(failure.response?.headers.date)
     if (config && failure.response?.status === 401 && config.token && !config.retried) return again(config)
-    throw await toApiError(failure)
+    const error = await toApiError(failure)
+    if (config && !config.confirmed && error.code === 'confirmation_required' && (await confirmAccess(error.details)))
+      return http.request({ ...config, confirmed: true } as Sent)
+    throw error
   },
 )
 

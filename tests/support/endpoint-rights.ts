@@ -34,6 +34,16 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /jwt/login',
   'POST /jwt/refresh-token',
   'POST /jwt/logout',
+  'POST /auth/faktor/masuk',
+  'POST /auth/faktor/tantangan',
+  'POST /auth/faktor/totp',
+  'POST /auth/faktor/totp/aktif',
+  'POST /auth/faktor/passkey',
+  'POST /auth/faktor/passkey/aktif',
+  'GET /auth/faktor',
+  'POST /auth/faktor/hapus',
+  'POST /auth/faktor/pemulihan',
+  'POST /auth/konfirmasi',
   'GET /profile',
   'POST /profile',
   'GET /export-status',
@@ -163,6 +173,7 @@ const boardDeed = () => ({
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
+  verb('POST', '/auth/faktor/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
   verb('GET', '/import-siswa/templat', ['customer'], 'create'),

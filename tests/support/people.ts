@@ -38,7 +38,7 @@ async function family(world: World, user_id: string): Promise<string> {
   const expires_at = new Date(world.clock.now() + 30 * 86_400_000).toISOString()
   await world.db
     .insert(sessionFamilyTable)
-    .values({ id, user_id, device_id: randomUUID(), created_at, expires_at, token_hash: '-' })
+    .values({ id, user_id, device_id: randomUUID(), created_at, expires_at, token_hash: '-', confirmed_at: expires_at })
   return id
 }
 

@@ -12,7 +12,16 @@ CREATE TABLE "level" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"nama_level" text NOT NULL
+	"nama_level" text NOT NULL,
+	"faktor_kedua" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "login_ticket" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"device_id" uuid,
+	"password_mark" text NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "menu" (
@@ -28,10 +37,21 @@ CREATE TABLE "menu" (
 	"urutan" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_challenge" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "password_reset" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "role" (
@@ -46,6 +66,22 @@ CREATE TABLE "role" (
 	"delete" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "second_factor" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"jenis" text NOT NULL,
+	"nama" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"used_at" timestamp(3) with time zone,
+	"confirmed_at" timestamp(3) with time zone,
+	"sealed_key" text,
+	"last_step" integer,
+	"credential_id" text,
+	"public_key" "bytea",
+	"counter" bigint,
+	"transports" text[]
+);
+--> statement-breakpoint
 CREATE TABLE "session_family" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -58,7 +94,8 @@ CREATE TABLE "session_family" (
 	"revoked_reason" text,
 	"token_hash" text NOT NULL,
 	"previous_hash" text,
-	"rotated_at" timestamp(3) with time zone
+	"rotated_at" timestamp(3) with time zone,
+	"confirmed_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "app_user" (
@@ -655,10 +692,14 @@ CREATE TABLE "result_line" (
 	"sementara" boolean NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "login_ticket" ADD CONSTRAINT "login_ticket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu" ADD CONSTRAINT "menu_parent_id_menu_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_reset" ADD CONSTRAINT "password_reset_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_device" ADD CONSTRAINT "attempt_device_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -712,11 +753,18 @@ ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "input_batch_created" ON "input_batch" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "level_nama" ON "level" USING btree ("nama_level");--> statement-breakpoint
+CREATE INDEX "login_ticket_user" ON "login_ticket" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_ticket_expires" ON "login_ticket" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "menu_url" ON "menu" USING btree ("url");--> statement-breakpoint
 CREATE INDEX "menu_parent" ON "menu" USING btree ("parent_id","urutan");--> statement-breakpoint
+CREATE INDEX "passkey_challenge_user" ON "passkey_challenge" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "password_reset_user" ON "password_reset" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_code_user" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_level_menu" ON "role" USING btree ("level_id","menu_id");--> statement-breakpoint
 CREATE INDEX "role_menu" ON "role" USING btree ("menu_id");--> statement-breakpoint
+CREATE INDEX "second_factor_user" ON "second_factor" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "second_factor_credential" ON "second_factor" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "session_family_user" ON "session_family" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_family_expires" ON "session_family" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_email" ON "app_user" USING btree ("email");--> statement-breakpoint

@@ -1,9 +1,28 @@
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 
-export const levelTable = pgTable('level', { ...base(), nama_level: text().notNull() }, (t) => [
-  uniqueIndex('level_nama').on(t.nama_level),
-])
+export const levelTable = pgTable(
+  'level',
+  {
+    ...base(),
+    nama_level: text().notNull(),
+    /** Who has this level logs in with a second factor. */
+    faktor_kedua: boolean().notNull().default(false),
+  },
+  (t) => [uniqueIndex('level_nama').on(t.nama_level)],
+)
 
 export const menuTable = pgTable(
   'menu',
@@ -106,6 +125,8 @@ export const sessionFamilyTable = pgTable(
     token_hash: text().notNull(),
     previous_hash: text(),
     rotated_at: isoTime(),
+    /** When its owner last proved to be there, by a password or a second factor. */
+    confirmed_at: isoTime(),
   },
   (t) => [index('session_family_user').on(t.user_id), index('session_family_expires').on(t.expires_at)],
 )
@@ -122,4 +143,71 @@ export const inputBatchTable = pgTable(
     created_at: isoTime().notNull(),
   },
   (t) => [index('input_batch_created').on(t.created_at)],
+)
+
+/** A second factor of a person: an authenticator app (`totp`) or a passkey. */
+export const secondFactorTable = pgTable(
+  'second_factor',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    jenis: text({ enum: ['totp', 'passkey'] }).notNull(),
+    nama: text().notNull(),
+    created_at: isoTime().notNull(),
+    used_at: isoTime(),
+    /** Null until its owner has shown that it works. */
+    confirmed_at: isoTime(),
+    /** `totp`: its key, sealed by the server's secret, and the last step whose code was taken. */
+    sealed_key: text(),
+    last_step: integer(),
+    /** `passkey`: WebAuthn's credential id, public key and counter, and how browsers reach it. */
+    credential_id: text(),
+    public_key: bytea(),
+    counter: bigint({ mode: 'number' }),
+    transports: text().array(),
+  },
+  (t) => [index('second_factor_user').on(t.user_id), uniqueIndex('second_factor_credential').on(t.credential_id)],
+)
+
+/** SHA-256 of recovery codes of 120 random bits; one that was used is gone. */
+export const recoveryCodeTable = pgTable(
+  'recovery_code',
+  {
+    code_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_code_user').on(t.user_id)],
+)
+
+/** A log-in that waits for its second step; the ticket that continues it is known to the browser alone. */
+export const loginTicketTable = pgTable(
+  'login_ticket',
+  {
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    device_id: uuid(),
+    /** SHA-256 of the hash of the password that was shown: a new password ends the ticket. */
+    password_mark: text().notNull(),
+    expires_at: isoTime().notNull(),
+  },
+  (t) => [index('login_ticket_user').on(t.user_id), index('login_ticket_expires').on(t.expires_at)],
+)
+
+/** What a passkey is to sign: once, and within minutes. */
+export const passkeyChallengeTable = pgTable(
+  'passkey_challenge',
+  {
+    challenge: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    expires_at: isoTime().notNull(),
+  },
+  (t) => [index('passkey_challenge_user').on(t.user_id), index('passkey_challenge_expires').on(t.expires_at)],
 )

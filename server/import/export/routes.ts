@@ -11,9 +11,11 @@ import {
 import { soal as soalResource } from '#contract/resources/index.ts'
 import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { demandMenu } from '../../auth/rights.ts'
+import { demandConfirmed } from '../../auth/second-factor/confirmed.ts'
 import type { Db } from '../../db/connect.ts'
 import { mapelTable, mediaTable, soalTable, stimulusTable } from '../../db/tables/index.ts'
 import { AppError, invalidInput } from '../../errors.ts'
+import { anyUnreleased } from '../../papers/unreleased.ts'
 import { listing } from '../../resources/reading.ts'
 import { refuseUnstorable } from '../../resources/storable.ts'
 import type { ServeDeps } from '../../resources/types.ts'
@@ -29,6 +31,12 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
   const send = async (wanted: Wanted, request: FastifyRequest, reply: FastifyReply) => {
     refuseUnstorable(wanted)
     const rows = await load(db, wanted)
+    const secret = await anyUnreleased(
+      db,
+      rows.map(({ soal }) => soal.id),
+      now(),
+    )
+    if (secret) await demandConfirmed(db, request.requireViewer(), now())
     const media = await loadMedia(db, rows)
     const { rows: fit, left } = await carried(wanted.format, rows, media)
     if (wanted.periksa === '1') {

@@ -7,6 +7,7 @@ import { type ExportFormat, type ExportLayout, exportFile, exportRequest, export
 import type { AnyResource } from '#contract/resource.ts'
 import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { rightsOn } from '../../auth/rights.ts'
+import { demandConfirmed } from '../../auth/second-factor/confirmed.ts'
 import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
 import type { ListQuery, listing } from '../reading.ts'
@@ -55,6 +56,8 @@ interface Exported {
   list: ReturnType<typeof listing>
   /** Holders of any of them may have the file. */
   menus: readonly string[]
+  /** Whoever asks for the file proves first to be there. */
+  confirm: true | undefined
   /** Which rows a holder sees at all. */
   scope(viewer: Viewer): Promise<SQL | undefined> | SQL | undefined
   /** Adds what is not stored but worked out. */
@@ -64,7 +67,7 @@ interface Exported {
 /** `POST /export/{resource}`: has the rows of a list written into a file, for those who hold its menu. */
 export function exportResource(
   app: FastifyInstance,
-  { resource, table, list, menus, scope, derive }: Exported,
+  { resource, table, list, menus, scope, confirm, derive }: Exported,
   deps: ServeDeps,
 ) {
   const { name, schema } = resource
@@ -81,6 +84,7 @@ export function exportResource(
   typed.post(`/export/${name}`, { schema: route }, async (request) => {
     const viewer = request.requireViewer()
     await demandAny(viewer)
+    if (confirm) await demandConfirmed(db, viewer, now())
     const { format, layout } = request.body
     const query = listQuery(request.body.query)
     refuseUnknown(layout)

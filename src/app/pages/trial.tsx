@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { LoginSheet } from '#src/features/account/login-sheet.tsx'
@@ -11,6 +11,8 @@ import { TrialStart } from '#src/features/trial/trial-start.tsx'
 import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam-places.ts'
 import { paths } from '#src/lib/paths.ts'
 
+const ConfirmAccess = lazy(() => import('#src/features/admin/second-factor/confirm-alone.tsx'))
+
 /** Staff sit a package as a student would: the same start, runner, result and discussion, at addresses of their own. */
 export default function Trial() {
   const { paket_id = '' } = useParams()
@@ -18,6 +20,9 @@ export default function Trial() {
   const places = useMemo(() => placesOf(paket_id), [paket_id])
   return (
     <ExamPlacesContext value={places}>
+      <Suspense fallback={null}>
+        <ConfirmAccess />
+      </Suspense>
       <Routes>
         <Route
           index

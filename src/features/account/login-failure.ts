@@ -9,5 +9,6 @@ export function loginFailure(failure: unknown, t: TFunction<'account'>): string 
   if (failure.status === 429 && failure.retryAfter !== null) {
     return t('error.tooMany', { minutes: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
   }
+  if (failure.code === 'second_factor_required') return t('error.secondFactor')
   return failure.fields[0]?.message ?? failure.message
 }

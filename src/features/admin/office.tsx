@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Admin } from './admin.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -6,7 +6,11 @@ import { useMenuGroups } from './frame/use-menu-groups.ts'
 import { menuUrl, useHolds } from './rights.ts'
 import { routes } from './routes.ts'
 import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
+import { ACCOUNT } from './second-factor/address.ts'
+import { ConfirmDialog } from './second-factor/confirm-dialog.tsx'
 import { NoRight } from './states/no-right.tsx'
+
+const AccountScreen = lazy(() => import('./second-factor/account-screen.tsx'))
 
 /** The back office behind its log-in: the frame, and in it the screen of the address. */
 export default function Office() {
@@ -25,9 +29,18 @@ export default function Office() {
               }
             />
           ))}
+          <Route
+            path={ACCOUNT}
+            element={
+              <Suspense fallback={null}>
+                <AccountScreen />
+              </Suspense>
+            }
+          />
           <Route path="*" element={<NoSuchScreen />} />
         </Routes>
       </Frame>
+      <ConfirmDialog />
     </Admin>
   )
 }

@@ -4,7 +4,7 @@ import { useHolds } from '../rights.ts'
 
 /** How many rows of a resource fit; undefined while unknown, or where the level does not hold its menu. */
 export function useCount(resource: string, menu: string, filter: ListQuery): number | undefined {
-  const query = { ...filter, size: 1 }
+  const query = { ...filter, size: 0 }
   const enabled = useHolds(menu)
   const found = useQuery({
     queryKey: ['admin', resource, 'list', query],

@@ -1,5 +1,5 @@
 import { Button, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#src/components/avatar.tsx'
 import { LanguageSelect } from '#src/components/language-select.tsx'
@@ -8,11 +8,15 @@ import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-in.ts'
 import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
 import { leaveBy } from '../leave/leave.ts'
+import { useGo } from '../leave/use-go.ts'
+import { menuUrl } from '../rights.ts'
+import { ACCOUNT } from '../second-factor/address.ts'
 import styles from './account-button.module.css'
 
 /** Who is at work, and how they like it shown. */
 export function AccountButton({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('admin')
+  const go = useGo()
   const profile = useSession((state) => state.session?.profile)
   if (!profile) return null
   return (
@@ -38,6 +42,9 @@ export function AccountButton({ compact = false }: { compact?: boolean }) {
           </Text>
           <Looks />
           <LanguageSelect />
+          <Button leftSection={<ShieldCheck size={16} />} onClick={() => go(menuUrl(ACCOUNT))}>
+            {t('account.security')}
+          </Button>
           <Button leftSection={<LogOut size={16} />} onClick={() => leaveBy(() => void logOut())}>
             {t('account.logOut')}
           </Button>

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { email as emailSchema } from '#contract/auth.ts'
+import type { SecondStep as Step } from '#contract/second-factor.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
+import { SecondStep } from '../second-factor/second-step.tsx'
 import { Door } from './door.tsx'
 import { EmailField, Submit } from './door-form.tsx'
 import styles from './login.module.css'
@@ -27,6 +29,7 @@ function LoginBox() {
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
   const emailError = tried && !emailSchema.safeParse(email).success ? t('login.error.email') : null
   const passwordError = tried && password === '' ? t('login.error.password') : null
 
@@ -39,12 +42,20 @@ function LoginBox() {
     try {
       await logIn(email.trim(), password)
     } catch (error) {
+      const next = secondStepOf(error)
+      if (next) return setStep(next)
       setFailure(error instanceof ProfileMissing ? t('login.error.profile') : wordsOf(error, t('login.error.network')))
     } finally {
       setBusy(false)
     }
   }
 
+  const startOver = () => {
+    setStep(null)
+    setPassword('')
+    setTried(false)
+  }
+  if (step) return <SecondStep step={step} onBack={startOver} />
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <title>{`${t('login.title')} · ELP`}</title>
@@ -73,6 +84,10 @@ function LoginBox() {
     </form>
   )
 }
+
+/** What a right password leads on to, where it is not enough. */
+const secondStepOf = (error: unknown): Step | null =>
+  error instanceof ApiError && error.code === 'second_factor_required' ? (error.details as Step) : null
 
 /** The server's own words where it has any: how long an account waits is its business. */
 function wordsOf(error: unknown, unreachable: string): string {

@@ -7,9 +7,11 @@ import type { Row } from '#contract/resource.ts'
 import type { userList } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { askForLink } from '#src/lib/password-mail.ts'
+import { useSession } from '#src/lib/session.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useGo } from '../leave/use-go.ts'
 import { menuUrl, useHolds, useRights } from '../rights.ts'
+import { ResetButton } from '../second-factor/reset-button.tsx'
 import styles from './person-below.module.css'
 
 /** Under an account's form: a mail with a link for a new password, and what was done to the account. */
@@ -30,7 +32,9 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
     }
   }
   const mailable = rights.update && row.status === 'aktif' && !isNeverMailed(row.email)
-  if (!mailable && !mayRead) return null
+  const own = useSession((state) => state.session?.profile.id)
+  const resettable = menu === 'pengguna' && rights.update && row.id !== own
+  if (!mailable && !mayRead && !resettable) return null
   return (
     <div className={styles.deeds}>
       {mailable && (
@@ -42,6 +46,7 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
           {t('people.sendLink')}
         </Button>
       )}
+      {resettable && <ResetButton user_id={row.id} disabled={!online} />}
       {mayRead && (
         <Button
           leftSection={<History size={16} strokeWidth={1.75} />}

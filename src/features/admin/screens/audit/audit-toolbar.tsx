@@ -26,14 +26,14 @@ const OBJECTS = [
     'kategori-ujian',
   ],
   ...['user-list', 'role', 'level', 'menu', 'report-jadwal'],
-  ...['sesi', 'sandi', 'ekspor', 'cetak', 'akses'],
+  ...['sesi', 'sandi', 'faktor', 'ekspor', 'cetak', 'akses'],
 ] as const
 const OPS = ['create', 'update', 'delete'] as const
 /** Deeds that are one word: they have no kinds below them. */
 const WHOLE = new Set<string>(['import-siswa', 'reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'impor-soal'])
 
 /** Events of security: they are no changes of rows. */
-const EVENTS = new Set<string>(['sesi/', 'sandi/', 'ekspor/', 'cetak/', 'akses/'])
+const EVENTS = new Set<string>(['sesi/', 'sandi/', 'faktor/', 'ekspor/', 'cetak/', 'akses/'])
 
 interface AuditToolbarProps {
   trail: ReturnType<typeof useTrail>

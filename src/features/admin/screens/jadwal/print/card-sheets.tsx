@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Cetak } from '#contract/peserta-jadwal.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import { QrCode } from '../../../qr-code.tsx'
 import styles from './print.module.css'
-import { QrCode } from './qr-code.tsx'
 
 /** Two by four on a sheet of A4. */
 const ON_SHEET = 8

@@ -1,0 +1,2 @@
+/** Below /master-admin: one's own account, for every level. */
+export const ACCOUNT = 'akun'

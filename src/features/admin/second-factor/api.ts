@@ -1,0 +1,32 @@
+import type { LoginReply } from '#contract/auth.ts'
+import type { ConfirmationProof, Enrolled, Factors, Proof } from '#contract/second-factor.ts'
+import { get, post } from '#src/lib/http.ts'
+import { postJson } from '#src/lib/request-json.ts'
+
+type Options = Record<string, unknown>
+
+/**
+ * Calls that continue a log-in by its ticket, or are made by whoever is logged in. A ticket's go without a session: an
+ * old one that is still on this computer is somebody else's word.
+ */
+function asHolder(ticket: string | undefined) {
+  const send = <T>(path: string, body: object) =>
+    ticket === undefined ? post<T>(path, body) : postJson<T>(path, { ...body, ticket })
+  return {
+    beginTotp: () => send<{ id: string; kunci: string; uri: string }>('/auth/faktor/totp', {}),
+    finishTotp: (id: string, kode: string) => send<Enrolled>('/auth/faktor/totp/aktif', { id, kode }),
+    creationOptions: async () => (await send<{ options: Options }>('/auth/faktor/passkey', {})).options,
+    finishPasskey: (respons: object) => send<Enrolled>('/auth/faktor/passkey/aktif', { respons }),
+    requestOptions: async () => (await send<{ options: Options }>('/auth/faktor/tantangan', {})).options,
+  }
+}
+
+export const factorApi = {
+  asHolder,
+  enter: (ticket: string, bukti: Proof) => postJson<LoginReply>('/auth/faktor/masuk', { ticket, bukti }),
+  confirm: (bukti: ConfirmationProof) => post('/auth/konfirmasi', { bukti }),
+  own: async () => (await get<{ data: Factors }>('/auth/faktor')).data,
+  remove: (id: string) => post('/auth/faktor/hapus', { id }),
+  reset: (user_id: string, alasan: string) => post('/auth/faktor/reset', { user_id, alasan }),
+  newCodes: async () => (await post<{ pemulihan: string[] }>('/auth/faktor/pemulihan', {})).pemulihan,
+}

@@ -1,0 +1,104 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Fingerprint } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Confirmation, ConfirmationProof } from '#contract/second-factor.ts'
+import { canPasskey, showPasskey } from './passkey.ts'
+import { Problem } from './problem.tsx'
+import styles from './second-factor.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+type Way = Confirmation['cara'][number]
+/** What is typed into the one field; a passkey has a button of its own. */
+type Typed = Exclude<Way, 'passkey'>
+
+interface ProofFormProps {
+  ways: readonly Way[]
+  submitLabel: string
+  options(): Promise<object>
+  /** Rejects where the proof does not hold. */
+  onProof(bukti: ConfirmationProof): Promise<unknown>
+}
+
+/** Shows a second factor: one field for whichever code there is, and a button for a passkey. */
+export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProps) {
+  const { t } = useTranslation('faktor')
+  const typed = ways.filter((way): way is Typed => way !== 'passkey')
+  const [way, setWay] = useState<Typed | undefined>(typed[0])
+  const [code, setCode] = useState('')
+  const { problem, setProblem, busy, run } = useAttempt()
+  const others = typed.filter((other) => other !== way)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!way) return
+    if (code.trim() === '') return setProblem(t(`empty.${way}`))
+    void run(() => onProof(way === 'sandi' ? { jenis: way, password: code } : { jenis: way, kode: code }))
+  }
+  const byPasskey = () =>
+    run(async () => {
+      const respons = await showPasskey(await options())
+      if (!respons) return setProblem(t('passkeyNot'))
+      await onProof({ jenis: 'passkey', respons: respons as never })
+    })
+  const field = { value: code, size: 'lg', 'data-autofocus': '', autoFocus: true } as const
+  const change = (event: { currentTarget: { value: string } }) => setCode(event.currentTarget.value)
+  return (
+    <form className={styles.proof} onSubmit={submit} noValidate>
+      {ways.includes('passkey') && (
+        <Button
+          leftSection={<Fingerprint size={18} />}
+          size="lg"
+          variant={way ? 'default' : 'filled'}
+          disabled={busy || !canPasskey()}
+          onClick={() => void byPasskey()}
+        >
+          {t('usePasskey')}
+        </Button>
+      )}
+      {ways.includes('passkey') && !canPasskey() && <p className={styles.hint}>{t('passkeyHere')}</p>}
+      {way === 'sandi' && (
+        <PasswordInput
+          {...field}
+          label={t('way.sandi')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+          onChange={change}
+        />
+      )}
+      {way && way !== 'sandi' && (
+        <TextInput
+          {...field}
+          key={way}
+          label={t(`way.${way}`)}
+          description={t(`hint.${way}`)}
+          className={styles.code}
+          inputMode={way === 'totp' ? 'numeric' : 'text'}
+          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={change}
+        />
+      )}
+      {problem && <Problem>{problem}</Problem>}
+      {way && (
+        <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
+          {submitLabel}
+        </Button>
+      )}
+      {others.map((other) => (
+        <Button
+          key={other}
+          variant="subtle"
+          onClick={() => {
+            setWay(other)
+            setCode('')
+            setProblem(null)
+          }}
+        >
+          {t(`instead.${other}`)}
+        </Button>
+      ))}
+    </form>
+  )
+}

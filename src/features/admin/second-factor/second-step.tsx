@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Enrolled, Proof, SecondStep as Step } from '#contract/second-factor.ts'
+import { enterWith } from '#src/lib/sign-in.ts'
+import { factorApi } from './api.ts'
+import { ProofForm } from './proof-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+import { SetUp } from './set-up.tsx'
+
+/** What follows the right password: showing the second factor, or setting up the one that the level demands. */
+export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
+  const { t } = useTranslation('faktor')
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const finish = async (done: Enrolled) => {
+    if (done.pemulihan) setEnrolled(done)
+    else if (done.masuk) await enterWith(done.masuk)
+  }
+  if (enrolled?.pemulihan) {
+    const { masuk, pemulihan } = enrolled
+    return (
+      <div className={styles.step}>
+        <h1>{t('codes.title')}</h1>
+        <RecoveryCodes codes={pemulihan} doneLabel={t('codes.enter')} onDone={() => masuk && void enterWith(masuk)} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.step}>
+      <title>{`${t(step.atur ? 'setUp.title' : 'title')} · ELP`}</title>
+      <h1>{t(step.atur ? 'setUp.title' : 'title')}</h1>
+      <p className={styles.lead}>{t(step.atur ? 'setUp.demanded' : 'lead')}</p>
+      {step.atur ? (
+        <SetUp ticket={step.ticket} onDone={(done) => void finish(done)} />
+      ) : (
+        <ProofForm
+          ways={step.cara}
+          submitLabel={t('enter')}
+          options={() => factorApi.asHolder(step.ticket).requestOptions()}
+          onProof={async (bukti) => enterWith(await factorApi.enter(step.ticket, bukti as Proof))}
+        />
+      )}
+      <Button variant="subtle" onClick={onBack}>
+        {t('otherAccount')}
+      </Button>
+    </div>
+  )
+}

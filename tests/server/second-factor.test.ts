@@ -1,0 +1,314 @@
+import { eq } from 'drizzle-orm'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SecondStep } from '#contract/second-factor.ts'
+import {
+  auditTable,
+  levelTable,
+  recoveryCodeTable,
+  secondFactorTable,
+  sessionFamilyTable,
+} from '#server/db/tables/index.ts'
+import { account, type Credentials, logIn } from '#tests/support/account.ts'
+import { make } from '#tests/support/factories.ts'
+import { person, staff } from '#tests/support/people.ts'
+import { createWorld, secondNode, type World } from '#tests/support/world.ts'
+import { send, updating } from '#tests/support/writes.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: object, token?: string, at: World = world) =>
+  at.call('POST', path, { body, ...(token && { token }) })
+const codeOf = (secret: string, at = world.clock.ms) => generate({ secret, epoch: Math.floor(at / 1000) })
+/** Each step's code is taken once. */
+const nextStep = () => world.clock.advance(30_000)
+
+async function demand(on: boolean) {
+  await world.db.update(levelTable).set({ faktor_kedua: on }).where(eq(levelTable.nama_level, 'Admin'))
+}
+
+interface Enrolled {
+  who: Credentials
+  token: string
+  kunci: string
+  pemulihan: string[]
+}
+
+/** Staff with an authenticator app, set up from their own page. */
+async function withApp(): Promise<Enrolled> {
+  const who = await account(world, 'Admin')
+  const { token } = (await logIn(world, who)).body
+  const { id, kunci } = (await post('/auth/faktor/totp', {}, token)).body
+  const done = await post('/auth/faktor/totp/aktif', { id, kode: await codeOf(kunci) }, token)
+  expect(done.status).toBe(200)
+  nextStep()
+  return { who, token, kunci, pemulihan: done.body.pemulihan }
+}
+
+const stepOf = async (who: Credentials): Promise<SecondStep> => {
+  const reply = await logIn(world, who)
+  expect(reply.body.code).toBe('second_factor_required')
+  return reply.body.details
+}
+
+test('A212.1 whoever has a second factor gets no token for the password alone, by either log-in', async () => {
+  const { who, kunci } = await withApp()
+  for (const path of ['/auth/user-password', '/jwt/login']) {
+    const reply = await post(path, { email: who.email, password: who.password })
+    expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_required'])
+    expect(reply.body.details).toEqual({ ticket: expect.any(String), cara: ['totp', 'pemulihan'], atur: false })
+    expect(JSON.stringify(reply.body)).not.toMatch(/accessToken|eyJ/)
+  }
+  const { ticket } = await stepOf(who)
+  expect((await world.call('GET', '/profile', { token: ticket })).status).toBe(401)
+  const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
+  const inside = await post('/auth/faktor/masuk', { ticket, bukti })
+  expect(inside.body).toMatchObject({ data: { email: who.email }, menus: expect.any(Array) })
+  expect((await world.call('GET', '/profile', { token: inside.body.token })).status).toBe(200)
+})
+
+test('A212.2 a code of the app is good once, on every node, for its own step and the ones beside it', async () => {
+  const { who, kunci } = await withApp()
+  const other = await secondNode(world)
+  const kode = await codeOf(kunci)
+  const tickets = await Promise.all([stepOf(who), stepOf(who), stepOf(who)])
+  const tries = await Promise.all(
+    tickets.map(({ ticket }, n) =>
+      post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode } }, undefined, n ? world : other),
+    ),
+  )
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  nextStep()
+  for (const [ms, good] of [
+    [-90_000, false],
+    [90_000, false],
+    [30_000, true],
+  ] as const) {
+    const { ticket } = await stepOf(who)
+    const bukti = { jenis: 'totp', kode: await codeOf(kunci, world.clock.ms + ms) }
+    expect([ms, (await post('/auth/faktor/masuk', { ticket, bukti })).status]).toEqual([ms, good ? 200 : 400])
+  }
+  await other.app.close()
+})
+
+test('A212.3 a ticket lets in once, for a quarter of an hour, and dies with a new password', async () => {
+  const { who, kunci } = await withApp()
+  const enter = async (ticket: string) => {
+    nextStep()
+    return (await post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode: await codeOf(kunci) } })).status
+  }
+  const once = (await stepOf(who)).ticket
+  expect([await enter(once), await enter(once)]).toEqual([200, 401])
+  const late = (await stepOf(who)).ticket
+  world.clock.advance(15 * 60_000)
+  expect(await enter(late)).toBe(401)
+  const old = (await stepOf(who)).ticket
+  await world.db.execute(`update app_user set password_hash = '-' where id = '${who.id}'`)
+  expect(await enter(old)).toBe(401)
+  expect(await enter('made-up')).toBe(401)
+})
+
+test('A212.4 guesses of codes are counted per account, whichever ticket they come with', async () => {
+  const { who, kunci } = await withApp()
+  const wrong = String((Number(await codeOf(kunci)) + 1) % 1_000_000).padStart(6, '0')
+  const answers: number[] = []
+  for (let n = 0; n < 7; n++) {
+    const { ticket } = await stepOf(who)
+    answers.push((await post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode: wrong } })).status)
+  }
+  expect(answers.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
+  expect(answers.at(-1)).toBe(429)
+  const refused = await world.db.select().from(auditTable).where(eq(auditTable.actor_id, who.id))
+  expect(refused.filter(({ detail }) => (detail as { kode?: string }).kode === 'wrong_code').length).toBeGreaterThan(3)
+})
+
+test('A212.5 recovery codes are kept as hashes, good once in any writing, and new ones end the old', async () => {
+  const { who, token, pemulihan } = await withApp()
+  expect(new Set(pemulihan).size).toBe(10)
+  for (const code of pemulihan) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const stored = JSON.stringify(await world.db.select().from(recoveryCodeTable))
+  for (const code of pemulihan) expect(stored).not.toContain(code.replaceAll('-', ''))
+  const [first = '', second = '', third = ''] = pemulihan
+  const enter = async (kode: string) =>
+    (await post('/auth/faktor/masuk', { ticket: (await stepOf(who)).ticket, bukti: { jenis: 'pemulihan', kode } }))
+      .status
+  expect(await enter(first)).toBe(200)
+  expect(await enter(first)).toBe(400)
+  expect(await enter(second.toLowerCase().replaceAll('-', ' '))).toBe(200)
+  expect((await world.call('GET', '/auth/faktor', { token })).body.data.pemulihan).toBe(8)
+  const fresh = (await post('/auth/faktor/pemulihan', {}, token)).body.pemulihan
+  expect(fresh).toHaveLength(10)
+  expect(await enter(third)).toBe(400)
+  expect(await enter(fresh[0])).toBe(200)
+})
+
+test('A212.6 a level that demands it lets nobody in before a factor is set up, and demo accounts as before', async () => {
+  const who = await account(world, 'Admin')
+  const before = await logIn(world, who)
+  expect(before.status).toBe(200)
+  await demand(true)
+  const step = await stepOf(who)
+  expect(step).toMatchObject({ cara: [], atur: true })
+  const bad = await post('/auth/faktor/masuk', { ticket: step.ticket, bukti: { jenis: 'totp', kode: '123456' } })
+  expect(bad.status).toBe(400)
+  const { id, kunci, uri } = (await post('/auth/faktor/totp', { ticket: step.ticket })).body
+  expect(uri).toContain(`secret=${kunci}`)
+  const wrong = await post('/auth/faktor/totp/aktif', { ticket: step.ticket, id, kode: '000000' })
+  expect(wrong.body.errors[0].path).toBe('kode')
+  const done = await post('/auth/faktor/totp/aktif', { ticket: step.ticket, id, kode: await codeOf(kunci) })
+  expect(done.body.pemulihan).toHaveLength(10)
+  const { token } = done.body.masuk
+  expect((await world.call('GET', '/auth/faktor', { token })).body.data).toMatchObject({ wajib: true, pemulihan: 10 })
+  const refused = await post('/auth/faktor/hapus', { id }, token)
+  expect(refused.body.code).toBe('in_use')
+  const student = await account(world)
+  expect((await logIn(world, student)).status).toBe(200)
+  await demand(false)
+  const other = await account(world, 'Admin')
+  expect((await logIn(world, other)).status).toBe(200)
+  expect((await post('/auth/faktor/hapus', { id }, token)).status).toBe(200)
+  expect((await logIn(world, who)).status).toBe(200)
+})
+
+test('A212.7 the password alone adds no factor to an account that has one, nor to anybody else', async () => {
+  const { who } = await withApp()
+  const { ticket } = await stepOf(who)
+  for (const path of ['/auth/faktor/totp', '/auth/faktor/passkey'])
+    expect((await post(path, { ticket })).body.code).toBe('forbidden')
+  const student = await person(world)
+  expect((await post('/auth/faktor/totp', {}, student.token)).body.code).toBe('forbidden')
+  const other = await withApp()
+  const mine = await world.db.select().from(secondFactorTable).where(eq(secondFactorTable.user_id, who.id))
+  expect((await post('/auth/faktor/hapus', { id: mine[0]?.id }, other.token)).body.code).toBe('not_found')
+})
+
+test('A212.8 the key of an app is sealed in the database and shown once', async () => {
+  const { who, token, kunci } = await withApp()
+  const rows = JSON.stringify(await world.db.select().from(secondFactorTable))
+  expect(rows).not.toContain(kunci)
+  const { body } = await world.call('GET', '/auth/faktor', { token })
+  expect(JSON.stringify(body)).not.toContain(kunci)
+  expect(body.data.faktor).toMatchObject([{ jenis: 'totp' }])
+  const trail = await world.db.select().from(auditTable).where(eq(auditTable.actor_id, who.id))
+  expect(trail.map(({ action }) => action)).toContain('faktor/create')
+  expect(JSON.stringify(trail)).not.toContain(kunci)
+})
+
+test('A212.9 what staff lost is taken away by those who may do all that they may, with a reason', async () => {
+  const { who } = await withApp()
+  const boss = await person(world, 'Super Admin')
+  const clerk = await staff(world, ['pengguna'])
+  const body = { user_id: who.id, alasan: 'Ponsel hilang, dikenali di kantor' }
+  const outsider = await staff(world, ['bank-soal'])
+  expect((await post('/auth/faktor/reset', body, outsider.token)).body.code).toBe('forbidden')
+  expect((await post('/auth/faktor/reset', body, clerk.token)).body.code).toBe('forbidden')
+  expect((await post('/auth/faktor/reset', { ...body, alasan: '' }, boss.token)).body.code).toBe('invalid_input')
+  const holder = await staff(world, ['pengguna'])
+  await world.db.execute(
+    `insert into role (id, level_id, menu_id, "create", "update", "delete") select gen_random_uuid(), '${boss.level_id}', m.id, true, true, true from menu m where m.url = '/master-admin/pengguna' on conflict do nothing`,
+  )
+  expect((await post('/auth/faktor/reset', { ...body, user_id: holder.id }, boss.token)).status).toBe(200)
+  expect((await post('/auth/faktor/reset', body, boss.token)).status).toBe(200)
+  expect((await logIn(world, who)).status).toBe(200)
+  const [row] = await world.db.select().from(auditTable).where(eq(auditTable.subject, who.id)).limit(100)
+  expect(row).toBeDefined()
+})
+
+/** As after a quarter of an hour without a proof. */
+const goStale = (user_id: string) =>
+  world.db.update(sessionFamilyTable).set({ confirmed_at: null }).where(eq(sessionFamilyTable.user_id, user_id))
+
+test('A213.1 rights, staff accounts and exports of people ask for a proof within the last quarter of an hour', async () => {
+  const who = await account(world, 'Super Admin')
+  const { token } = (await logIn(world, who)).body
+  const level = await make(world, 'level')
+  const colleague = await staff(world, ['bank-soal'])
+  const student = await person(world)
+  const rename = (version: number) =>
+    send(world, token, 'level', updating(level, { nama_level: `L ${version}` }, version))
+  expect((await rename(1)).status).toBe(200)
+  world.clock.advance(15 * 60_000)
+  const asking = { format: 'csv', query: {}, layout: null }
+  const late = await logIn(world, who)
+  world.clock.advance(16 * 60_000)
+  const stale = (await post('/jwt/refresh-token', { refreshToken: late.body.refreshToken })).body.accessToken
+  const calls: [string, () => ReturnType<typeof post>][] = [
+    ['level', () => send(world, stale, 'level', updating(level, { nama_level: 'X' }, 2))],
+    ['staff', () => send(world, stale, 'user-list', updating(colleague.id, { nama: 'X' }))],
+    ['people', () => post('/export/user-list', asking, stale)],
+    ['members', () => post('/export/jadwal-paket-member', asking, stale)],
+    ['owners', () => post('/export/member-paket', asking, stale)],
+    ['questions', () => post('/export/soal', asking, stale)],
+    ['codes', () => post('/auth/faktor/totp', {}, stale)],
+  ]
+  for (const [name, call] of calls) {
+    const { status, body } = await call()
+    expect([name, status, body.code, body.details]).toEqual([name, 403, 'confirmation_required', { cara: ['sandi'] }])
+  }
+  expect((await send(world, stale, 'user-list', updating(student.id, { nama: 'Siswa' }))).status).toBe(200)
+  const wrong = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: 'bukan ini' } }, stale)
+  expect(wrong.body.code).toBe('wrong_password')
+  const right = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  expect(right.status).toBe(200)
+  expect((await send(world, stale, 'level', updating(level, { nama_level: 'Y' }, 2))).status).toBe(200)
+})
+
+test('A213.2 whoever has a second factor confirms by it, not by the password', async () => {
+  const { who, token, kunci } = await withApp()
+  await goStale(who.id)
+  const asked = await post('/auth/faktor/pemulihan', {}, token)
+  expect(asked.body).toMatchObject({ code: 'confirmation_required', details: { cara: ['totp', 'pemulihan'] } })
+  const password = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, token)
+  expect(password.body.code).toBe('forbidden')
+  const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
+  expect((await post('/auth/konfirmasi', { bukti }, token)).status).toBe(200)
+  expect((await post('/auth/faktor/pemulihan', {}, token)).status).toBe(200)
+})
+
+test('A213.3 keys that students are still to sit by ask for a fresh proof, others do not', async () => {
+  const author = await staff(world, ['bank-soal'])
+  const bank = await make(world, 'soal')
+  const secret = await make(world, 'soal')
+  const paket_id = await make(world, 'paket')
+  await make(world, 'subtestPaket', { paket_id, soal_ids: [secret] })
+  const day = 86_400_000
+  const at = (ms: number) => new Date(world.clock.ms + ms).toISOString()
+  await make(world, 'jadwalPaket', {
+    paket_id,
+    status: 'terbit',
+    mulai: at(-day),
+    selesai: at(day),
+    pembahasan_at: at(2 * day),
+  })
+  await goStale(author.id)
+  const codes = async () => {
+    const found: Record<string, unknown> = {}
+    for (const path of [
+      `/soal/${secret}`,
+      '/soal?size=100',
+      `/riwayat-soal?jenis=soal&id=${secret}`,
+      `/ekspor-soal?format=csv&ids=${secret}`,
+      `/soal/${bank}`,
+      '/soal?size=0',
+    ])
+      found[path.replace(secret, 'SECRET').replace(bank, 'BANK')] =
+        (await world.call('GET', path, { token: author.token })).body.code ?? 'ok'
+    return Object.values(found)
+  }
+  expect(await codes()).toEqual([...Array(4).fill('confirmation_required'), 'ok', 'ok'])
+  world.clock.advance(2 * day + 1)
+  const token = world.app.signAccess({
+    user_id: author.id,
+    level_id: author.level_id,
+    role: 'Admin',
+    family: await familyOf(author.id),
+  })
+  expect((await world.call('GET', `/soal/${secret}`, { token })).status).toBe(200)
+})
+
+const familyOf = async (user_id: string) =>
+  (await world.db.select().from(sessionFamilyTable).where(eq(sessionFamilyTable.user_id, user_id)))[0]?.id as string
