@@ -20,6 +20,8 @@ export const email = z
     z.email('Tulis alamat email yang lengkap, misalnya nama@contoh.id.'),
     z.maxLength(254),
   )
+/** National student number. Text: it may begin with zeros. */
+export const nisn = z.string().check(z.trim(), z.regex(/^\d{10}$/, 'NISN terdiri dari tepat 10 angka.'))
 const givenPassword = z
   .string()
   .check(
@@ -45,7 +47,11 @@ export const telepon = z.string().check(
 export const sekolah = z.string().check(z.trim(), z.maxLength(160))
 
 export const loginRequest = z.object({
-  email,
+  /** An address or a NISN. */
+  email: z.union(
+    [email, nisn],
+    'Tulis alamat email yang lengkap, misalnya nama@contoh.id, atau NISN yang terdiri dari 10 angka.',
+  ),
   password: givenPassword,
   /** This browser, so that a session family belongs to one device. */
   device_id: z.optional(z.uuid()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, nama, newPassword, profile, sekolah, telepon } from '../auth.ts'
+import { email, nama, newPassword, nisn, profile, sekolah, telepon } from '../auth.ts'
 import { resource } from '../resource.ts'
 
 /** Menus that grant writes by the person's level: staff by the first (`access.write`), students by the other. */
@@ -11,16 +11,18 @@ export const userList = resource('user-list', {
     nama,
     /** What one logs in with. */
     email,
+    /** A student logs in with it as well. */
+    nisn: z.nullable(nisn),
     telepon: z.nullable(telepon),
     sekolah: z.nullable(sekolah),
     zona: profile.shape.zona,
     level_id: z.uuid(),
     status: z.enum(['aktif', 'diblokir']),
   },
-  blank: { telepon: null, sekolah: null, zona: 'Asia/Jakarta', status: 'aktif' },
+  blank: { nisn: null, telepon: null, sekolah: null, zona: 'Asia/Jakarta', status: 'aktif' },
   /** Without one, the person sets it by a forgotten-password mail. A new one ends the person's sessions. */
   secret: { password: newPassword },
   access: { read: 'menu', write: 'pengguna' },
   loses: 'sandi',
-  list: { search: ['nama', 'email'], filter: ['level_id', 'status'], sort: ['nama', 'email', 'status'] },
+  list: { search: ['nama', 'email', 'nisn'], filter: ['level_id', 'status'], sort: ['nama', 'email', 'status'] },
 })

@@ -14,12 +14,12 @@ export interface Account {
 const columns = { user: userTable, level: { id: levelTable.id, nama_level: levelTable.nama_level } }
 
 /**
- * The account of an address, and whether this device has been logged in to it before. One statement whatever it
+ * The account of an address or a NISN, and whether this device has been logged in to it before. One statement whatever it
  * finds, so that its time does not tell who has an account.
  */
-export async function accountByEmail(
+export async function accountByName(
   db: Db,
-  email: string,
+  name: string,
   device_id: string | null,
 ): Promise<(Account & { knownDevice: boolean }) | undefined> {
   const families = db.$count(
@@ -30,7 +30,7 @@ export async function accountByEmail(
     .select({ ...columns, families })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
-    .where(eq(userTable.email, email))
+    .where(eq(name.includes('@') ? userTable.email : userTable.nisn, name))
   return row && { user: row.user, level: row.level, knownDevice: row.families > 0 }
 }
 

@@ -3,7 +3,7 @@ import { roleOf } from '#contract/access.ts'
 import { forgotRequest, isNeverMailed, okReply } from '#contract/auth.ts'
 import { type Caller, callerOf, noteSecurity } from '../access/security-events.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { type Account, accountByEmail } from './account.ts'
+import { type Account, accountByName } from './account.ts'
 import { boundedPool } from './bounded-pool.ts'
 import type { AuthDeps } from './deps.ts'
 import { makeResetToken } from './reset-token.ts'
@@ -48,7 +48,7 @@ export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 
 async function mailLink({ db, now, mailer, publicUrl }: AuthDeps, email: string, caller: Caller): Promise<void> {
   if (isNeverMailed(email)) return
-  const account = await accountByEmail(db, email, null)
+  const account = await accountByName(db, email, null)
   if (!account || account.user.status === 'diblokir') return
   const token = await makeResetToken(db, account.user.id, now())
   const { id } = account.user

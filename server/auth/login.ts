@@ -7,7 +7,7 @@ import { callerNetwork } from '../caller-network.ts'
 import { userTable } from '../db/tables/index.ts'
 import type { AppError } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
-import { type Account, accountByEmail } from './account.ts'
+import { type Account, accountByName } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { deviceName } from './device-name.ts'
 import { triesKey } from './login-limit.ts'
@@ -37,10 +37,12 @@ export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
 
 async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
   const { email, password, device_id } = call
-  const account = await accountByEmail(deps.db, email, device_id ?? null)
+  const account = await accountByName(deps.db, email, device_id ?? null)
   // A device that has been logged in before has tries of its own, and so has every network for each account: guesses
   // from elsewhere lock nobody out.
-  const key = triesKey(email, account?.knownDevice && device_id ? device_id : callerNetwork(call.caller.address))
+  // Counted by the account's address, so that its NISN gives no tries beside those.
+  const name = account?.user.email ?? email
+  const key = triesKey(name, account?.knownDevice && device_id ? device_id : callerNetwork(call.caller.address))
   const right = await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password))
   if (!account || !right) throw refused(deps, call, account, invalidLogin())
   deps.limit.forget(key)

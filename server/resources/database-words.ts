@@ -1,6 +1,7 @@
 /** What unique indexes of several columns, or of columns with other names on the screen, refuse. */
 export const TAKEN: Record<string, string> = {
   app_user_email: 'Alamat email ini sudah punya akun. Pakai akun itu, atau alamat lain.',
+  app_user_nisn: 'NISN ini sudah dipakai akun lain. Periksa angkanya, atau cari akun itu dengan NISN ini.',
   role_level_menu: 'Level ini sudah memegang menu itu. Ubah hak yang ada.',
   jadwal_paket_ujian_pair: 'Ujian ini sudah ada dalam jadwal itu.',
   jadwal_paket_member_pair: 'Orang ini sudah ada dalam daftar peserta jadwal itu. Ubah status di barisnya.',

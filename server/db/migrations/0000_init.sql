@@ -104,6 +104,7 @@ CREATE TABLE "app_user" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"email" text NOT NULL,
+	"nisn" text,
 	"nama" text NOT NULL,
 	"telepon" text,
 	"sekolah" text,
@@ -768,6 +769,7 @@ CREATE UNIQUE INDEX "second_factor_credential" ON "second_factor" USING btree ("
 CREATE INDEX "session_family_user" ON "session_family" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_family_expires" ON "session_family" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_email" ON "app_user" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_nisn" ON "app_user" USING btree ("nisn");--> statement-breakpoint
 CREATE INDEX "app_user_level" ON "app_user" USING btree ("level_id");--> statement-breakpoint
 CREATE INDEX "app_user_status" ON "app_user" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> statement-breakpoint

@@ -60,6 +60,8 @@ export const roleTable = pgTable(
 export const userColumns = () => ({
   ...base(),
   email: text().notNull(),
+  /** National student number: ten digits, kept as text for its leading zeros. One logs in with it too. */
+  nisn: text(),
   nama: text().notNull(),
   telepon: text(),
   sekolah: text(),
@@ -83,6 +85,7 @@ export const userTable = pgTable(
   },
   (t) => [
     uniqueIndex('app_user_email').on(t.email),
+    uniqueIndex('app_user_nisn').on(t.nisn),
     index('app_user_level').on(t.level_id),
     index('app_user_status').on(t.status, t.id),
     index('app_user_nama').on(t.nama, t.id),

@@ -18,6 +18,9 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
+/** An address or a NISN. */
+const NAME = ' *(\\d{10}|\\S+@\\S+) *'
+
 /** Plain inputs without a form library: this form also has to come up over an exam, in its chunk. */
 export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginFormProps) {
   const { t } = useTranslation('account')
@@ -52,7 +55,7 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
       <fieldset disabled={!live} className={styles.fields}>
         <Field
           label={t(lockedEmail ? 'sheet.account' : 'email')}
-          type="email"
+          pattern={NAME}
           name="email"
           autoComplete="username"
           inputMode="email"

@@ -41,10 +41,11 @@ const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow ro
 
 function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
   const list = `/master-admin/${menu}`
+  const number = menu === 'customer' ? (['nisn'] as const) : []
   const single = level_ids.includes(',') ? {} : { level_id: level_ids }
   return specOf(userList, {
     menu,
-    columns: ['nama', 'email', 'level_id', 'sekolah', 'status', 'created_at'],
+    columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
     more: ['telepon', 'zona', 'updated_at'],
     filters: ['status'],
     tabs: 'status',
@@ -54,7 +55,7 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
     initial: single,
     ...(menu === 'customer' && { headActions: ImportStudents }),
     form: [
-      { title: 'orang', fields: ['nama', 'email', 'telepon', 'sekolah', 'zona'] },
+      { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', 'zona'] },
       { title: 'akun', fields: ['level_id', 'status', 'password'] },
     ],
     below: menu === 'pengguna' ? StaffBelow : StudentBelow,
