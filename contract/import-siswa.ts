@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loginCard } from './login-cards.ts'
 
 /** POST /import-siswa: an XLSX of students. The query says what for, the body (multipart) is the one file. */
 export const MAX_SISWA_ROWS = 1000
@@ -43,7 +44,7 @@ export const importSiswaReply = z.object({
   /** Headings of the file that no field of ours holds. */
   kolom_diabaikan: z.array(z.string()),
   /** What to print: the passwords of the accounts made by this delivery. Empty until saved. */
-  kartu: z.array(
-    z.object({ nama: z.string(), email: z.string(), sekolah: z.string().nullable(), password: z.string() }),
-  ),
+  kartu: z.array(loginCard),
+  /** The cards as an XLSX file, base64; null where there are none. */
+  berkas: z.string().nullable(),
 })

@@ -157,6 +157,7 @@ export const cetakReply = z.object({
     peserta: z.array(
       peserta.pick({
         id: true,
+        user_id: true,
         nama: true,
         email: true,
         sekolah: true,

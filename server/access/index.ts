@@ -3,6 +3,7 @@ import type { Passwords } from '../auth/passwords.ts'
 import type { Db } from '../db/connect.ts'
 import { peserta } from '../peserta/index.ts'
 import { siswaImport } from '../siswa-import/index.ts'
+import { loginCards } from '../siswa-import/login-cards.ts'
 import { audit } from './audit.ts'
 
 interface AccessDeps {
@@ -16,5 +17,6 @@ interface AccessDeps {
 export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
   await app.register(audit, deps)
   await app.register(siswaImport, deps)
+  await app.register(loginCards, deps)
   await app.register(peserta, deps)
 }

@@ -36,6 +36,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     db
       .select({
         id: member.id,
+        user_id: member.user_id,
         nama: userTable.nama,
         email: userTable.email,
         sekolah: userTable.sekolah,

@@ -9,6 +9,7 @@ import { demandRight } from '../auth/rights.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../errors.ts'
 import { once } from '../resources/batch.ts'
+import { cardFile } from './card-file.ts'
 import { handedPassword } from './handed-password.ts'
 import { type Judged, judge } from './judge.ts'
 import { siswaReader } from './read-apart.ts'
@@ -50,7 +51,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const file = await reader.read(bytes)
     if (simpan !== '1') {
       const { rows, masalah } = await judge(db, file, jadwal_id)
-      return { ...reply(file, rows), masalah, tersimpan: false, kartu: [] }
+      return { ...reply(file, rows), masalah, tersimpan: false, kartu: [], berkas: null }
     }
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
@@ -60,8 +61,9 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const delivery = { file, jadwal_id, actor_id: viewer.user_id, now: sent.now, passwordOf }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
     const made = rows.filter((row) => row.akun === 'baru')
-    const kartu = made.map((row) => ({ ...row, password: passwordOf(row) }))
-    return { ...reply(file, rows), masalah: [], tersimpan: true, kartu }
+    const kartu = made.map((row) => ({ ...row, nisn: null, password: passwordOf(row) }))
+    const berkas = kartu.length ? cardFile(kartu) : null
+    return { ...reply(file, rows), masalah: [], tersimpan: true, kartu, berkas }
   })
 }
 

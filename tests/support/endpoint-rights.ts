@@ -176,6 +176,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/faktor/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
+  verb('POST', '/login-cards', ['customer'], 'update', () => ({ batch: randomUUID(), user_ids: [randomUUID()] })),
   verb('GET', '/import-siswa/templat', ['customer'], 'create'),
   verb('GET', '/peserta-jadwal', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/ringkasan', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),

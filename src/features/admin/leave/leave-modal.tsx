@@ -6,15 +6,18 @@ import { leaveAnyway, stay, useLeave } from './leave.ts'
 export function LeaveModal() {
   const { t } = useTranslation('admin')
   const open = useLeave((state) => state.waiting !== null)
+  const about = useLeave((state) => state.about)
+  const word = (key: 'title' | 'text' | 'leave' | 'stay') =>
+    t(about === 'cards' ? `leave.cards.${key}` : `leave.${key}`)
   return (
-    <Dialog opened={open} onClose={stay} title={t('leave.title')}>
-      <Text size="sm">{t('leave.text')}</Text>
+    <Dialog opened={open} onClose={stay} title={word('title')}>
+      <Text size="sm">{word('text')}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button color="danger" variant="subtle" onClick={leaveAnyway}>
-          {t('leave.leave')}
+          {word('leave')}
         </Button>
         <Button variant="filled" data-autofocus onClick={stay}>
-          {t('leave.stay')}
+          {word('stay')}
         </Button>
       </Group>
     </Dialog>

@@ -1,15 +1,19 @@
 import { create } from 'zustand'
 
+export type Lost = 'typed' | 'cards'
+
 interface LeaveState {
   /** Unsaved work is on the screen. */
   dirty: boolean
+  /** What would be lost: what is typed, or passwords that nobody has printed or saved. */
+  about: Lost
   /** What waits for the answer "leave anyway?"; null while nothing is asked. */
   waiting: (() => void) | null
   /** Forgets the kept copy of what is typed here. */
   forget: (() => void) | null
 }
 
-export const useLeave = create<LeaveState>()(() => ({ dirty: false, waiting: null, forget: null }))
+export const useLeave = create<LeaveState>()(() => ({ dirty: false, about: 'typed', waiting: null, forget: null }))
 
 /** Runs `proceed` at once, or asks first where unsaved work would be lost. */
 export function leaveBy(proceed: () => void): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { guardHistory } from '#src/lib/history-guard.ts'
-import { leaveBy, useLeave } from './leave.ts'
+import { type Lost, leaveBy, useLeave } from './leave.ts'
 
 /** React Router numbers its entries; other entries of the tab have no number. */
 const indexOf = (state: unknown): number | null => {
@@ -12,9 +12,9 @@ const indexOf = (state: unknown): number | null => {
  * Asks before unsaved work is left, whichever way: closing the tab, a reload, Back and Forward. Links and buttons of
  * the back office ask by themselves (GuardedLink, useGo).
  */
-export function useLeaveGuard(dirty: boolean): void {
+export function useLeaveGuard(dirty: boolean, about: Lost = 'typed'): void {
   useEffect(() => {
-    useLeave.setState({ dirty })
+    useLeave.setState({ dirty, about })
     if (!dirty) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const stopHistory = guardSteps()
@@ -24,7 +24,7 @@ export function useLeaveGuard(dirty: boolean): void {
       stopHistory()
       useLeave.setState({ dirty: false })
     }
-  }, [dirty])
+  }, [dirty, about])
 }
 
 /**

@@ -12,7 +12,10 @@ import { type Spec, specOf } from '../resource/spec.ts'
 import { State } from '../states/state.tsx'
 import { PersonBelow } from './person-below.tsx'
 import { refs } from './refs.ts'
+import { CARDS, CardsOfTicked } from './siswa-import/cards-of-ticked.tsx'
+import { useHandedCards } from './siswa-import/handed-cards.ts'
 import { IMPORT, ImportStudents } from './siswa-import/import-students.tsx'
+import { MadeCards } from './siswa-import/made-cards.tsx'
 import { SiswaImport } from './siswa-import/siswa-import.tsx'
 
 interface PeopleProps {
@@ -26,12 +29,15 @@ export function People({ menu, includes }: PeopleProps) {
   const { t } = useTranslation('admin')
   const { id } = useParams()
   const [search, setSearch] = useSearchParams()
+  const made = useHandedCards((state) => state.made)
   const levels = useRefRows(refs.level)
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')
   const spec = useMemo(() => specOfPeople(menu, key), [menu, key])
   if (levels.isPending) return null
-  if (search.has(IMPORT)) return <SiswaImport onClose={() => setSearch({}, { replace: true })} />
+  const toList = () => setSearch({}, { replace: true })
+  if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
+  if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
   if (id) return <ResourceForm spec={spec} id={id} />
   return key ? <SpecPage spec={spec} /> : <State title={t('people.noLevel')} text={t('people.noLevelText')} />
 }
@@ -53,7 +59,7 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
     fields: { password: PasswordField },
     refs: { level_id: refs.level },
     initial: single,
-    ...(menu === 'customer' && { headActions: ImportStudents }),
+    ...(menu === 'customer' && { headActions: ImportStudents, bulkActions: CardsOfTicked }),
     form: [
       { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', 'zona'] },
       { title: 'akun', fields: ['level_id', 'status', 'password'] },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { importSiswaReply } from '#contract/import-siswa.ts'
+import type { LoginCards } from '#contract/login-cards.ts'
 import { http } from '#src/lib/http.ts'
 
 export type ImportSiswa = z.infer<typeof importSiswaReply>
@@ -21,3 +22,7 @@ export async function sendSiswa({ file, batch, jadwal_id, simpan }: Delivery): P
 }
 
 export const fetchTemplate = async () => (await http.get<Blob>('/import-siswa/templat', { responseType: 'blob' })).data
+
+/** New passwords; hashed one by one, so five hundred take a minute. The same batch again answers the same cards. */
+export const makeCards = async (batch: string, user_ids: string[]) =>
+  (await http.post<LoginCards>('/login-cards', { batch, user_ids }, { timeout: 0 })).data

@@ -1,16 +1,23 @@
 import { create } from 'zustand'
-import type { ImportSiswa } from './api.ts'
+import type { LoginCard, LoginCards } from '#contract/login-cards.ts'
 
-export type Card = ImportSiswa['kartu'][number]
+interface HandedCards {
+  /** By log-in address. */
+  cards: ReadonlyMap<string, LoginCard>
+  /** Those made last from a list of students. */
+  made: LoginCards | null
+}
 
 /**
- * Passwords that imports of this visit have handed out, by log-in address. Nowhere but in memory: whoever closes the
- * page has them no more, and a reload does not bring them back.
+ * Passwords that this visit has handed out. Nowhere but in memory: whoever closes the page has them no more, and a
+ * reload does not bring them back.
  */
-export const useHandedCards = create<{ cards: ReadonlyMap<string, Card> }>()(() => ({ cards: new Map() }))
+export const useHandedCards = create<HandedCards>()(() => ({ cards: new Map(), made: null }))
 
-export function keepCards(cards: readonly Card[]): void {
+export function keepCards(cards: readonly LoginCard[]): void {
   useHandedCards.setState((now) => ({
-    cards: new Map([...now.cards, ...cards.map((card): [string, Card] => [card.email, card])]),
+    cards: new Map([...now.cards, ...cards.map((card): [string, LoginCard] => [card.email, card])]),
   }))
 }
+
+export const keepMade = (made: LoginCards) => useHandedCards.setState({ made })

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { MasalahSiswa } from '#contract/import-siswa.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { asApiError } from '../../api-failure.ts'
+import { leaveBy } from '../../leave/leave.ts'
 import { refresh } from '../../writing.ts'
 import { type ImportSiswa, sendSiswa } from './api.ts'
+import { offerCardFile } from './card-file.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { keepCards } from './handed-cards.ts'
 import styles from './siswa-import.module.css'
@@ -33,6 +35,7 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
       const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, simpan })
       setFound(reply)
       keepCards(reply.kartu)
+      if (reply.berkas) offerCardFile(reply.berkas)
       if (reply.tersimpan) await refresh()
     } catch (failure) {
       // Somebody changed something since the preview: what is the matter now stands where it stood before.
@@ -50,15 +53,17 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
     setFound(null)
     void send(chosen, false)
   }
-  const restart = () => {
-    setFile(null)
-    setFound(null)
-  }
+  const restart = () =>
+    leaveBy(() => {
+      setFile(null)
+      setFound(null)
+    })
+  const close = () => leaveBy(onClose)
 
   return (
     <section className={styles.import}>
       <header className={styles.head}>
-        <Button variant="subtle" leftSection={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={onClose}>
+        <Button variant="subtle" leftSection={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={close}>
           {t('file.done')}
         </Button>
         <h2>{t('file.title')}</h2>
@@ -80,7 +85,7 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
           onSave={() => file && void send(file, true)}
         />
       )}
-      {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={onClose} />}
+      {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
     </section>
   )
 }

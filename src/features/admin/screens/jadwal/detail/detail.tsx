@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { asApiError } from '../../../api-failure.ts'
 import { data } from '../../../data.ts'
 import { useTrailName } from '../../../frame/trail.ts'
+import { leaveBy } from '../../../leave/leave.ts'
 import { useGo } from '../../../leave/use-go.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { StatusChip } from '../../../resource/list/status-chip.tsx'
@@ -60,7 +61,7 @@ export default function JadwalDetail() {
         label={t('tabs')}
         tabs={NAMES.map((value) => ({ value, name: t(`tab.${value}`) }))}
         chosen={tab}
-        onChoose={(one) => setSearch(one === 'papan' ? {} : { tab: one })}
+        onChoose={(one) => leaveBy(() => setSearch(one === 'papan' ? {} : { tab: one }))}
       />
       <Suspense fallback={<Skeleton height={240} m="lg" />}>
         <Tab id={id} />

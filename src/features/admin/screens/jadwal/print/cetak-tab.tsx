@@ -1,14 +1,18 @@
 import { Button, Radio, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Cetak } from '#contract/peserta-jadwal.ts'
 import { get } from '#src/lib/http.ts'
+import { useOnline } from '#src/lib/online.ts'
 import { asApiError } from '../../../api-failure.ts'
 import { ListProblem } from '../../../resource/list/list-problem.tsx'
 import { State } from '../../../states/state.tsx'
+import { CARD_FILE, useCardFile } from '../../siswa-import/card-file.ts'
 import { useHandedCards } from '../../siswa-import/handed-cards.ts'
+import { MakeCards } from '../../siswa-import/make-cards.tsx'
 import { useRingkasan } from '../form/use-jadwal-people.ts'
 import { NO_ROOM } from '../members/use-peserta.ts'
 import { AttendanceSheets } from './attendance-sheets.tsx'
@@ -26,6 +30,7 @@ const SHOWN = 24
 /** Print-outs of a schedule, on A4 by the browser's own printing. */
 export function CetakTab({ id }: { id: string }) {
   const { t } = useTranslation('peserta')
+  const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const kind = KINDS.find((known) => known === search.get('jenis')) ?? 'kartu'
   const room = search.get('ruang')
@@ -46,6 +51,8 @@ export function CetakTab({ id }: { id: string }) {
       { replace: true },
     )
   const data = found.data
+  const [made, setMade] = useState<string | null>(null)
+  const file = useCardFile(made)
   // A report is one sheet, however many it counts.
   const tooMany = data?.lebih === true && kind !== 'berita'
   return (
@@ -77,16 +84,31 @@ export function CetakTab({ id }: { id: string }) {
             onChange={(value) => set('ruang', value)}
           />
           <span>{data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}</span>
+          {kind === 'kartu' && (
+            <MakeCards
+              students={async () => data?.peserta.map(({ user_id }) => user_id) ?? []}
+              disabled={!online || !data?.peserta.length || tooMany}
+              onMade={({ berkas }) => setMade(berkas)}
+            />
+          )}
           <Button
             variant="filled"
             color="accent"
             leftSection={<Printer size={16} strokeWidth={1.75} />}
             disabled={!data?.peserta.length || tooMany}
-            onClick={() => window.print()}
+            onClick={file.print}
           >
             {t('print.print')}
           </Button>
         </div>
+        {made !== null && (
+          <div className={styles.bar} role="status">
+            <span>{t('cards.offered', { file: CARD_FILE })}</span>
+            <Button leftSection={<Download size={16} strokeWidth={1.75} />} onClick={file.fetch}>
+              {t('cards.fetch')}
+            </Button>
+          </div>
+        )}
       </div>
       {found.error && !data && <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />}
       {!data && !found.error && <Skeleton height={320} m="lg" />}

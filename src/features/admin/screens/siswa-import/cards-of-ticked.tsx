@@ -1,0 +1,24 @@
+import { useGo } from '../../leave/use-go.ts'
+import type { BulkActionsProps } from '../../resource/spec.ts'
+import { menuUrl } from '../../rights.ts'
+import { keepMade } from './handed-cards.ts'
+import { MakeCards } from './make-cards.tsx'
+
+/** Name in the query under which the list of students gives way to the cards made last. */
+export const CARDS = 'kartu'
+
+/** New cards for the ticked students. */
+export function CardsOfTicked({ rows, disabled }: BulkActionsProps) {
+  const go = useGo()
+  return (
+    <MakeCards
+      small
+      students={async () => (await rows()).map(({ id }) => id)}
+      disabled={disabled}
+      onMade={(made) => {
+        keepMade(made)
+        go(`${menuUrl('customer')}?${CARDS}`)
+      }}
+    />
+  )
+}
