@@ -17,28 +17,24 @@ export default function Office() {
   return (
     <Admin>
       <Frame>
-        <Routes>
-          {routes.map((route) => (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={
-                <Held menu={route.menu}>
-                  <RouteScreen key={route.path} route={route} />
-                </Held>
-              }
-            />
-          ))}
-          <Route
-            path={ACCOUNT}
-            element={
-              <Suspense fallback={null}>
-                <AccountScreen />
-              </Suspense>
-            }
-          />
-          <Route path="*" element={<NoSuchScreen />} />
-        </Routes>
+        {/* One for all screens: a screen stays until the next one is there. */}
+        <Suspense fallback={null}>
+          <Routes>
+            {routes.map((route) => (
+              <Route
+                key={route.path}
+                path={route.path}
+                element={
+                  <Held menu={route.menu}>
+                    <RouteScreen key={route.path} route={route} />
+                  </Held>
+                }
+              />
+            ))}
+            <Route path={ACCOUNT} element={<AccountScreen />} />
+            <Route path="*" element={<NoSuchScreen />} />
+          </Routes>
+        </Suspense>
       </Frame>
       <ConfirmDialog />
     </Admin>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CloudOff, SearchX } from 'lucide-react'
-import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '#src/lib/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -21,9 +21,7 @@ export function RouteScreen({ route }: { route: AdminRoute }) {
   }, [route])
   return (
     <ScreenBoundary key={attempt} onRetry={retry}>
-      <Suspense fallback={null}>
-        <Screen />
-      </Suspense>
+      <Screen />
     </ScreenBoundary>
   )
 }
