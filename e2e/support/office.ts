@@ -49,6 +49,7 @@ export class Office {
   async opensNow(): Promise<void> {
     await this.press('Mulai, tanggal')
     await this.press(today())
+    await expect(this.page.getByRole('button', { name: monthAhead })).toHaveCount(0)
     await this.write('Mulai, jam', '00.00')
     await this.press('Selesai, tanggal')
     await this.press(monthAhead)
