@@ -36,7 +36,15 @@ export async function makePaket(tx: Tx, nama: string, soal: Stored['soal'], deps
     .values({ ...kategori, ...times })
     .onConflictDoNothing()
   const durasi_detik = soal.length * SECONDS_PER_QUESTION
-  const facts = { nama, slug, kategori_id, durasi_detik, maks_percobaan: 20, status: 'terbit' as const }
+  const facts = {
+    nama,
+    slug,
+    kategori_id,
+    durasi_detik,
+    maks_percobaan: 20,
+    untuk: 'semua' as const,
+    status: 'terbit' as const,
+  }
   const row = paketResource.schema.draft.parse({ ...paketResource.blank, ...facts })
   await tx
     .insert(paketTable)
@@ -75,7 +83,8 @@ async function openSchedule(
   const times = { created_at: new Date(now).toISOString(), updated_at: new Date(now).toISOString() }
   const [kategori_ujian_id, ujian_id, jadwal_id] = [stableId('impor/kategori-ujian'), id('ujian'), id('jadwal')]
   const window = { mulai: times.created_at, selesai: new Date(now + YEAR_MS).toISOString() }
-  const jadwal = jadwalPaket.schema.draft.parse({ ...jadwalPaket.blank, ...window, paket_id, nama, status: 'terbit' })
+  const open = { paket_id, nama, untuk: 'semua', status: 'terbit' }
+  const jadwal = jadwalPaket.schema.draft.parse({ ...jadwalPaket.blank, ...window, ...open })
   const ujian = { id: ujian_id, kategori_ujian_id, paket_id, nama, deskripsi: '', status: 'terbit' as const }
   await tx
     .insert(kategoriUjianTable)
