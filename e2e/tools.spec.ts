@@ -36,6 +36,7 @@ test('U50.44 the drill: without a signal two samples are answered and kept, and 
   const drill = page.getByRole('listitem').filter({ hasText: 'Latihan tanpa sinyal' }).first()
   const step = (name: string) => drill.getByRole('listitem').filter({ hasText: name })
   await expect(step('Nyalakan mode pesawat')).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByText('Latihan boleh dilewati.')).toBeVisible()
   await page.context().setOffline(true)
   network.set('down')
   await expect(step('Jawab dua soal contoh')).toHaveAttribute('aria-current', 'step')
@@ -48,6 +49,8 @@ test('U50.44 the drill: without a signal two samples are answered and kept, and 
   await page.context().setOffline(false)
   await expect(drill.getByText('Berhasil. Begitulah ujiannya saat sinyal hilang.')).toBeVisible({ timeout: 20_000 })
   await expect(drill.getByText('terjangkau lagi')).toBeVisible()
+  await expect(page.getByText('Latihan sudah selesai.')).toBeVisible()
+  await expect(page.getByText('Latihan boleh dilewati.')).toHaveCount(0)
 })
 
 test('U50.45 the tools of the runner: text size, strike by swipe and by icon, highlighter, line reader, notes; none changes an answer, and they outlive a reload', async ({

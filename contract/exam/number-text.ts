@@ -4,13 +4,10 @@ export const MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 export const SLASH = /[\u2044\u2215]/g
 
 const NUMBER = /^[-+]?(?:\d[\d.,]*|[.,]\d+)(?:\/\d[\d.,]*)?%?$/
-const BEGINNING = /^[-+]?[\d.,]*(?:\/[\d.,]*)?%?$/
-
-const plain = (text: string) =>
-  text.normalize('NFC').replace(INVISIBLE, '').replace(MINUS, '-').replace(SLASH, '/').replace(/\s/g, '')
 
 /** A figure as students write it: 12 · -3,5 · 1/2 · 1.500 · 25 % */
-export const isNumber = (text: string): boolean => NUMBER.test(plain(text))
+export const isNumber = (text: string): boolean =>
+  NUMBER.test(text.normalize('NFC').replace(INVISIBLE, '').replace(MINUS, '-').replace(SLASH, '/').replace(/\s/g, ''))
 
-/** Whether `text` may still become a figure by going on: `-` · `1/` */
-export const beginsNumber = (text: string): boolean => BEGINNING.test(plain(text))
+/** Whether `text` becomes a figure by going on: `-` · `1/` */
+export const beginsNumber = (text: string): boolean => isNumber(`${text}0`)

@@ -19,6 +19,23 @@ export function rowCounts(sheet: DigitSheet | SymbolSheet): number[] {
   return sheet.kolom.map((digits) => Math.max(0, digits.length - 1))
 }
 
+/** Keys by the place that they stand at, in their order; a place keyed twice was corrected. Keys beside the sheet are left out. */
+export function keysByPlace<K extends { column: number; row: number }>(
+  sheet: DigitSheet | SymbolSheet,
+  keys: readonly K[],
+): K[][] {
+  const rows = rowCounts(sheet)
+  const places = new Map<string, K[]>()
+  for (const key of keys) {
+    if (key.row >= (rows[key.column] ?? 0)) continue
+    const place = `${key.column}/${key.row}`
+    const own = places.get(place)
+    if (own) own.push(key)
+    else places.set(place, [key])
+  }
+  return [...places.values()]
+}
+
 /** The two digits to be added at a place; undefined beside the sheet. */
 export function pairAt(sheet: DigitSheet, column: number, row: number): [number, number] | undefined {
   const [first, second] = [sheet.kolom[column]?.[row], sheet.kolom[column]?.[row + 1]]

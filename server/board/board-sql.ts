@@ -186,11 +186,15 @@ export const changedSince = (jadwal_id: string, since: number, limit: number, no
     select * from papan order by changed_at desc limit ${limit}`
 }
 
-/** How many questions stand answered, per attempt: the newest counted entry of each says something. */
+/**
+ * How many questions stand answered in full, per attempt: `answerState` of the contract, said to the database for the
+ * newest counted entry of each. A sheet is, from its first key. It reads the text of the entry: an answer may hold what the
+ * database cannot read as JSON (NUL).
+ */
 export const answeredIn = (attempt_ids: string[]): SQL => sql`
   select attempt_id, count(*) filter (where filled)::int as n from (
     select distinct on (attempt_id, soal_id) attempt_id, soal_id,
-      coalesce(value::jsonb -> 'a', '1') <> 'null'::jsonb as filled
+      value::text !~ '^\\{"a":(null|\\[\\]|"([[:space:]]|\\\\[tnrf])*")\\}$' and value::text !~ '^\\{"a":\\[[^"]*null' as filled
     from answer_log
     where attempt_id = any(${sql.param(attempt_ids)}::uuid[]) and reason is null
       and (value::text like '{"a"%' or value::text like '{"k"%')

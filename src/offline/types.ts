@@ -70,6 +70,8 @@ export interface AttemptSnapshot {
   /** Index of the sub-test that is open now, -1 when time is up. */
   open_index: number
   save: SaveState
+  /** Lines of this phone's own log, and how many of them the server has not named as durable. */
+  entries: number
   unsent: number
   rejected: readonly { seq: number; soal_id: string; reason: RejectReason; value: EntryValue }[]
   receipt: Receipt | null
@@ -118,7 +120,7 @@ export interface StoreHealth {
 
 /** How far an attempt is, without its paper. */
 export interface AttemptProgress {
-  /** Questions with an answer; a sheet counts as one. */
+  /** Questions answered in full; a sheet counts as one from its first key. */
   answered: number
   moves: readonly Move[]
   given: Given

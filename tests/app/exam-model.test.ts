@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
-import { isAnswered, markRow, toggleOption } from '#src/features/exam/model/answered.ts'
+import { markRow, soalState, toggleOption } from '#src/features/exam/model/answered.ts'
 import { drillStep } from '#src/features/exam/model/drill.ts'
 import { isTypingField, questionCommand, sheetCommand } from '#src/features/exam/model/keymap.ts'
 import { type CellFacts, cellState, countCells, passes } from '#src/features/exam/model/map-state.ts'
-import { buildSession, openItems } from '#src/features/exam/model/session.ts'
+import { buildSession, isLastPart, openItems } from '#src/features/exam/model/session.ts'
 import { type StageFacts, stageOf } from '#src/features/exam/model/stage.ts'
 import { startState } from '#src/features/exam/model/start-state.ts'
 import { toggleMark, toWords } from '#src/features/exam/model/text-offsets.ts'
@@ -49,7 +49,7 @@ describe('keys', () => {
 
 describe('the number map', () => {
   const facts: CellFacts = {
-    answered: false,
+    state: 'empty',
     seen: false,
     flagged: false,
     current: false,
@@ -60,22 +60,35 @@ describe('the number map', () => {
   test('U21.1 every state has a shape of its own, and flag and answer are both shown', () => {
     expect(cellState(facts).fill).toBe('unseen')
     expect(cellState({ ...facts, seen: true }).fill).toBe('seen')
-    expect(cellState({ ...facts, answered: true, flagged: true })).toMatchObject({ fill: 'answered', flagged: true })
+    expect(cellState({ ...facts, state: 'answered', flagged: true })).toMatchObject({ fill: 'answered', flagged: true })
+  })
+
+  test('U201.10 a question answered in part has a shape, a count and a chip of its own', () => {
+    const cells = [
+      cellState({ ...facts, state: 'partly', seen: true }),
+      cellState({ ...facts, state: 'answered' }),
+      cellState({ ...facts, seen: true }),
+      cellState(facts),
+    ]
+    expect(cells.map(({ fill }) => fill)).toEqual(['partly', 'answered', 'seen', 'unseen'])
+    expect(countCells(cells)).toMatchObject({ answered: 1, partly: 1, blank: 2 })
+    expect(cells.map((cell) => passes('partly', cell))).toEqual([true, false, false, false])
+    expect(cells.map((cell) => passes('blank', cell))).toEqual([false, false, true, true])
   })
 
   test('U21.2 unsent until the server has it, also while it is only being written', () => {
-    expect(cellState({ ...facts, answered: true, sync: 'on_phone' }).unsent).toBe(true)
-    expect(cellState({ ...facts, answered: true, sync: 'on_server' }).unsent).toBe(false)
-    expect(cellState({ ...facts, answered: true, sync: 'on_server', writing: true }).unsent).toBe(true)
+    expect(cellState({ ...facts, state: 'answered', sync: 'on_phone' }).unsent).toBe(true)
+    expect(cellState({ ...facts, state: 'answered', sync: 'on_server' }).unsent).toBe(false)
+    expect(cellState({ ...facts, state: 'answered', sync: 'on_server', writing: true }).unsent).toBe(true)
   })
 
   test('U21.3 chips leave the empty, the doubtful or the unsent ones', () => {
     const cells = [
-      cellState({ ...facts, answered: true, sync: 'on_phone' }),
+      cellState({ ...facts, state: 'answered', sync: 'on_phone' }),
       cellState({ ...facts, seen: true, flagged: true }),
       cellState(facts),
     ]
-    expect(countCells(cells)).toEqual({ answered: 1, blank: 2, flagged: 1, unsent: 1 })
+    expect(countCells(cells)).toEqual({ answered: 1, partly: 0, blank: 2, flagged: 1, unsent: 1 })
     expect(cells.filter((cell) => passes('flagged', cell))).toHaveLength(1)
   })
 })
@@ -84,11 +97,12 @@ describe('answers', () => {
   const table = { jenis: 'pernyataan', pernyataan: ['a', 'b'] } as unknown as PaperSoal
   const short = { jenis: 'isian' } as unknown as PaperSoal
 
-  test('U22.1 a table of statements is answered once every row is', () => {
+  test('U22.1 a table of statements is answered once every row is, and partly before', () => {
     const half = markRow(undefined, 2, 1, 0)
     expect(half).toEqual([null, 0])
-    expect(isAnswered(table, half)).toBe(false)
-    expect(isAnswered(table, markRow(half, 2, 0, 1))).toBe(true)
+    expect(soalState(table, half, false)).toBe('partly')
+    expect(soalState(table, markRow(half, 2, 0, 1), false)).toBe('answered')
+    expect(soalState(table, null, false)).toBe('empty')
   })
 
   test('U22.2 several answers keep the order of the paper; none left is no answer', () => {
@@ -97,9 +111,9 @@ describe('answers', () => {
   })
 
   test('U22.3 blanks are no answer', () => {
-    expect(isAnswered(short, '  ')).toBe(false)
-    expect(isAnswered(short, null)).toBe(false)
-    expect(isAnswered(short, '0')).toBe(true)
+    expect(soalState(short, '  ', false)).toBe('empty')
+    expect(soalState(short, null, false)).toBe('empty')
+    expect(soalState(short, '0', false)).toBe('answered')
   })
 })
 
@@ -139,6 +153,12 @@ describe('the paper as one attempt sees it', () => {
     const own = buildSession(paper('subtes'), ATTEMPT)
     expect(own.items.map((item) => item.number)).toEqual([1, 2, 3, 1])
     expect(openItems(own, 1).map((item) => item.soal.id)).toEqual(['4'])
+  })
+
+  test('U201.9 what ends with the last sub-test is the attempt, not a sub-test', () => {
+    const timed = buildSession(paper('subtes'), ATTEMPT)
+    expect([0, 1].map((index) => isLastPart(timed, index))).toEqual([false, true])
+    expect(isLastPart(buildSession(paper('total'), ATTEMPT), 0)).toBe(true)
   })
 
   test('U23.2 a shared reading names its numbers', () => {

@@ -10,7 +10,8 @@ import {
   longDate,
   shortDate,
 } from '#src/lib/format/dates.ts'
-import { countdownParts, duration, minutes } from '#src/lib/format/duration.ts'
+import { countdownParts, duration } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
 import { cut, initials, megabytes } from '#src/lib/format/text.ts'
 
@@ -61,7 +62,7 @@ describe('durations', () => {
     expect(duration(1)).toBe('00:01')
   })
 
-  test('U2.6 a countdown takes them apart; half minutes keep their comma', () => {
+  test('U2.6 a countdown takes them apart', () => {
     expect(countdownParts(((7 * 24 + 21) * 60 + 14) * 60_000 + 6000)).toEqual({
       days: 7,
       hours: 21,
@@ -69,8 +70,24 @@ describe('durations', () => {
       seconds: 6,
     })
     expect(countdownParts(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
-    expect(minutes(2550)).toBe('42,5')
-    expect(minutes(1800)).toBe('30')
+  })
+
+  test('U201.8 a length is told in minutes, from three hours on in hours, from two days on in days, in every language', () => {
+    expect(lengthText(2550, 'id')).toBe('42,5 menit')
+    expect(lengthText(1800, 'id')).toBe('30 menit')
+    expect(lengthText(6000, 'id')).toBe('100 menit')
+    expect(lengthText(195 * 60, 'id')).toBe('3 jam 15 menit')
+    expect(lengthText(1440 * 60, 'id')).toBe('24 jam')
+    expect(lengthText(7 * 86_400, 'id')).toBe('7 hari')
+    expect(lengthText(50 * 3600, 'id')).toBe('2 hari 2 jam')
+    expect(lengthText(3 * 3600 - 1, 'id')).toBe('3 jam')
+    expect(['en', 'de', 'fr', 'pt'].map((language) => lengthText(1440 * 60, language))).toEqual([
+      '24 hours',
+      '24 Stunden',
+      '24\u00a0heures',
+      '24 horas',
+    ])
+    expect(lengthText(60, 'en')).toBe('1 minute')
   })
 })
 

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
-import { minutes } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { type PaketRow, useShopSubtests } from '#src/lib/queries/paket.ts'
@@ -13,11 +13,11 @@ const MAX_TEXT = 140
 
 /** A package as a row: name, price, what is inside, and its band, which comes later and alone. */
 export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: PaketRow }) {
-  const { t } = useTranslation('home')
+  const { t, i18n } = useTranslation('home')
   const subtests = useShopSubtests(paket.id)
   const text = useMemo(() => cut(plain(paket.deskripsi), MAX_TEXT), [paket.deskripsi])
   const facts = subtests && paketFacts(paket, subtests)
-  const said = facts && t('paket.facts', { ...facts, minutes: minutes(facts.seconds) })
+  const said = facts && t('paket.facts', { ...facts, length: lengthText(facts.seconds, i18n.language) })
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { clock, dateParts, type Zone } from '#src/lib/format/dates.ts'
-import { minutes } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import styles from './facts.module.css'
 
 /** Day, questions, minutes: the three things asked first. */
 export function Facts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
-  const { t } = useTranslation('student')
+  const { t, i18n } = useTranslation('student')
   const { day, month, weekday } = dateParts(jadwal.mulai, zone)
   const subtests = jadwal.sittings.flatMap((sitting) => sitting.subtes)
   const questions = subtests.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
@@ -16,10 +16,7 @@ export function Facts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
       {subtests.length > 0 && (
         <Fact big={t('facts.questions', { n: questions })} small={t('facts.subtests', { n: subtests.length })} />
       )}
-      <Fact
-        big={t('facts.minutes', { n: minutes(jadwal.paket.durasi_detik) })}
-        small={t(`facts.timer.${jadwal.paket.waktu}`)}
-      />
+      <Fact big={lengthText(jadwal.paket.durasi_detik, i18n.language)} small={t(`facts.timer.${jadwal.paket.waktu}`)} />
     </dl>
   )
 }

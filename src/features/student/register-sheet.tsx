@@ -9,7 +9,7 @@ import { Sheet } from '#src/components/sheet.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
-import { minutes } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { get, post } from '#src/lib/http.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
@@ -36,7 +36,7 @@ export function RegisterSheet({ jadwal, zone, open, onClose }: Props) {
 type PaketReply = OneReply<Row<typeof paket>> & { jadwal: JadwalFacts; rumpun: string[] }
 
 function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
-  const { t } = useTranslation('student')
+  const { t, i18n } = useTranslation('student')
   const client = useQueryClient()
   const facts = useQuery({
     queryKey: ['paket', jadwal.paket_id, jadwal.id],
@@ -77,7 +77,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
     [t('card.paket'), own.nama],
     ...(rumpun.length ? [[t('register.streams'), rumpun.join(', ')]] : []),
     [t('inside'), contents],
-    [t('register.length'), t('facts.minutes', { n: minutes(seconds) })],
+    [t('register.length'), lengthText(seconds, i18n.language)],
     [t('card.start'), dateTime(about.mulai, zone)],
     [t('card.end'), dateTime(about.selesai, zone)],
     [t('milestone.result.title'), resultAt(about, zone) ?? t('milestone.atOnce')],

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { Logo } from '#src/components/logo.tsx'
 import { dashedDate, dateTime } from '#src/lib/format/dates.ts'
-import { minutes } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './registration-card.module.css'
 
 /** What a school or a proctor asks to see: who, which tryout, when. */
 export function RegistrationCard({ jadwal }: { jadwal: MyJadwal }) {
-  const { t } = useTranslation('student')
+  const { t, i18n } = useTranslation('student')
   const zone = useZone()
   const profile = useSession((state) => state.session?.profile)
   const rows = [
@@ -19,7 +19,7 @@ export function RegistrationCard({ jadwal }: { jadwal: MyJadwal }) {
     [t('card.paket'), jadwal.paket.nama],
     [t('card.start'), dateTime(jadwal.mulai, zone)],
     [t('card.end'), dateTime(jadwal.selesai, zone)],
-    [t('card.length'), t('facts.minutes', { n: minutes(jadwal.paket.durasi_detik) })],
+    [t('card.length'), lengthText(jadwal.paket.durasi_detik, i18n.language)],
     [t('card.number'), jadwal.jadwal_id.slice(-12).toUpperCase()],
   ] as const
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
-import { minutes } from '#src/lib/format/duration.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import styles from './subtest-list.module.css'
 
 interface SubtestListProps {
@@ -11,10 +11,10 @@ interface SubtestListProps {
 
 /** The sub-tests of a sitting: the band, then each with its questions and, where it has its own timer, its minutes. */
 export function SubtestList({ sitting, jadwal }: SubtestListProps) {
-  const { t } = useTranslation('student')
+  const { t, i18n } = useTranslation('student')
   const timed = jadwal.paket.waktu === 'subtes'
   const questions = sitting.subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
-  const total = t('facts.minutes', { n: minutes(jadwal.paket.durasi_detik) })
+  const total = lengthText(jadwal.paket.durasi_detik, i18n.language)
   const segments = sitting.subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))
   return (
     <section className={styles.section}>
@@ -26,7 +26,7 @@ export function SubtestList({ sitting, jadwal }: SubtestListProps) {
             <tr key={subtes.id}>
               <th scope="row">{subtes.nama}</th>
               <td>{t('facts.questions', { n: subtes.jumlah_soal })}</td>
-              {timed && <td>{t('facts.minutes', { n: minutes(subtes.durasi_detik) })}</td>}
+              {timed && <td>{lengthText(subtes.durasi_detik, i18n.language)}</td>}
             </tr>
           ))}
         </tbody>

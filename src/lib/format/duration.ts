@@ -9,11 +9,6 @@ export function duration(ms: number): string {
   return hours ? `${hours}:${tail}` : tail
 }
 
-/** Seconds as minutes with a decimal comma, for "42,5 menit". */
-export function minutes(seconds: number): string {
-  return new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 }).format(seconds / 60)
-}
-
 export interface CountdownParts {
   days: number
   hours: number

@@ -2,7 +2,7 @@ import type { RejectReason } from '#contract/exam/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import { type Limit, limits, openIndex } from '#contract/exam/timeline.ts'
 import { givenTo, pausedAt, unread } from '../live/facts.ts'
-import type { Memory } from '../store/memory.ts'
+import { lastSeq, type Memory } from '../store/memory.ts'
 import type { AttemptSnapshot } from '../types.ts'
 import { phaseOf, unsentOf } from './phase.ts'
 import type { SaveFacts } from './save-state.ts'
@@ -38,6 +38,7 @@ export function snapshotOf(facts: SnapshotFacts): AttemptSnapshot {
     limits: all,
     open_index: openIndex(all, t),
     save: saveState({ ...facts, record, unsent }),
+    entries: lastSeq(memory),
     unsent,
     rejected: rejectedOf(memory),
     receipt: record.receipt,

@@ -1,8 +1,9 @@
+import { answerState } from '#contract/exam/answered.ts'
 import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
 
 /** Several of A-H: right only with the whole set and nothing beside it. `rinci` counts the key's options found. */
 export const ganda: Judge = (keys, answer) => {
-  if (!Array.isArray(answer) || answer.length === 0) return BLANK
+  if (!Array.isArray(answer) || answerState(answer) === 'empty') return BLANK
   const chosen = new Set(answer.map(String))
   const key = new Set(keys.kunci)
   const found = [...key].filter((id) => chosen.has(id)).length

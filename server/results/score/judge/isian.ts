@@ -1,7 +1,8 @@
+import { answerState } from '#contract/exam/answered.ts'
 import { sameAnswer } from './short-answer.ts'
 import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
 
 export const isian: Judge = (keys, answer) => {
-  if (typeof answer !== 'string' || answer.trim() === '') return BLANK
+  if (typeof answer !== 'string' || answerState(answer) === 'empty') return BLANK
   return rightOrWrong(keys.kunci.some((key) => sameAnswer(answer, key)))
 }

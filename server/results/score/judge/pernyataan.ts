@@ -1,3 +1,4 @@
+import { answerState } from '#contract/exam/answered.ts'
 import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
 
 /**
@@ -5,7 +6,7 @@ import { BLANK, type Judge, rightOrWrong } from './verdict.ts'
  * right" is told in the discussion. Statements left open make it wrong, all left open make it blank.
  */
 export const pernyataan: Judge = (keys, answer) => {
-  if (!Array.isArray(answer) || answer.every((column) => column === null)) return BLANK
+  if (!Array.isArray(answer) || answerState(answer, keys.kunci.length) === 'empty') return BLANK
   const hits = keys.kunci.filter((column, index) => {
     const given = answer[index]
     return given !== null && given !== undefined && String(given) === column

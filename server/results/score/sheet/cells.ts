@@ -1,6 +1,6 @@
 import type { SheetKey } from '#contract/exam/fold.ts'
 import type { PaperSoal } from '#contract/exam/paper.ts'
-import { pairAt, rowCounts } from '#contract/exam/sheet.ts'
+import { keysByPlace, pairAt } from '#contract/exam/sheet.ts'
 
 export type SheetSoal = Extract<PaperSoal, { jenis: 'pauli' | 'kecermatan' }>
 
@@ -14,24 +14,12 @@ export interface Cell {
 }
 
 /** Keys in the order of time (as folded); those that point beside the sheet are left out. */
-export function cellsOf(soal: SheetSoal, keys: readonly SheetKey[]): Cell[] {
-  const rows = rowCounts(soal)
-  const cells = new Map<string, Cell & { answer: number }>()
-  for (const { column, row, answer, t } of keys) {
-    if (row >= (rows[column] ?? 0)) continue
-    const place = `${column}/${row}`
-    const before = cells.get(place)
-    cells.set(place, {
-      column,
-      row,
-      answer,
-      benar: answer === rightAnswer(soal, column, row),
-      dibetulkan: before !== undefined && (before.dibetulkan || before.answer !== answer),
-      t: before?.t ?? t,
-    })
-  }
-  return [...cells.values()]
-}
+export const cellsOf = (soal: SheetSoal, keys: readonly SheetKey[]): Cell[] =>
+  keysByPlace(soal, keys).map((own) => {
+    const [{ column, row, t }, { answer }] = [own[0], own.at(-1)] as [SheetKey, SheetKey]
+    const benar = answer === rightAnswer(soal, column, row)
+    return { column, row, benar, dibetulkan: own.some((key) => key.answer !== answer), t }
+  })
 
 /** Digits: the units of the sum of two neighbours. Symbols: the place (0 = A) of the one that the row lacks. */
 export function rightAnswer(soal: SheetSoal, column: number, row: number): number {

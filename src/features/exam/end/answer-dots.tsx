@@ -15,7 +15,7 @@ export function AnswerDots({ items, cells }: Props) {
         <span
           key={item.soal.id}
           className={styles.dot}
-          data-answered={cells[index]?.fill === 'answered'}
+          data-fill={cells[index]?.fill}
           data-flagged={cells[index]?.flagged}
         >
           {item.number}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { useComfort, useRunner } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
 import { TopLines } from '../runner/top-lines.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** Between sub-tests: what has ended, what comes, and that its time already runs. OK, as in the real exam. */
 export function IntroStage({ index, after, onLogin }: Props) {
-  const { t } = useTranslation('exam')
+  const { t, i18n } = useTranslation('exam')
   const { session, comfort } = useRunner()
   const fresh = useComfort((state) => state.entered) < 0 && index === 0
   const akhir = useLimits()[index]?.akhir ?? 0
@@ -24,7 +25,7 @@ export function IntroStage({ index, after, onLogin }: Props) {
   if (!part) return null
   const facts = [
     t('intro.questions', { count: part.items.length }),
-    t('intro.minutes', { count: Math.round((part.subtes.durasi_detik / 60) * 10) / 10 }),
+    lengthText(part.subtes.durasi_detik, i18n.language),
     session.paper.izin_lanjut_awal ? t('intro.early') : t('intro.no_early'),
     t('intro.no_way_back'),
   ]

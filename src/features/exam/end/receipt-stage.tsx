@@ -10,6 +10,7 @@ import styles from '../receipt/receipt-page.module.css'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { useRunner, useSnapshot } from '../runner/context.ts'
 import { useAnswerCounts } from './use-answer-counts.ts'
+import { useEntryCounts } from './use-entry-counts.ts'
 
 /** Everything has arrived, and the server has signed for it. */
 export function ReceiptStage() {
@@ -36,17 +37,19 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
   const { t } = useTranslation(LATE_WORDS)
   const { attempt, peserta, zone } = useRunner()
   const places = useExamPlaces()
-  const counts = useAnswerCounts()
+  const counts = useEntryCounts()
+  const content = useContent()
   const rejected = useSnapshot((snapshot) => snapshot.rejected.length)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   useEffect(() => receiptSeen(attempt_id), [attempt_id])
   return (
     <ReceiptPage
       receipt={receipt}
+      title={counts.rest > 0 ? t('receipt.some', { count: counts.rest }) : undefined}
       peserta={peserta}
       paket_nama={attempt.sitting.paket_nama}
       zone={zone}
-      content={t('receipt.content_value', { done: counts.total, blank: counts.blank })}
+      content={content}
       lead={(time) => t('receipt.lead', { sent: counts.sent, count: counts.total, time })}
       back={places.tryout()}
       action={
@@ -59,4 +62,17 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
       {rejected > 0 && <p className={styles.lead}>{t('save.rejected', { count: rejected })}</p>}
     </ReceiptPage>
   )
+}
+
+/** What was given, in the words of map and review. */
+function useContent(): string {
+  const { t } = useTranslation(LATE_WORDS)
+  const { answered, partly, blank, questions, places } = useAnswerCounts()
+  const parts = [
+    questions !== null && t('receipt.answered', { count: answered }),
+    partly > 0 && t('receipt.partly', { count: partly }),
+    questions !== null && t('receipt.blank', { count: blank }),
+    places !== null && t('receipt.places', { count: places }),
+  ]
+  return parts.filter(Boolean).join(', ')
 }

@@ -40,9 +40,11 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
     back()
   }
   const pick = (test: (index: number) => boolean) => items.filter((_, index) => test(index))
-  const blanks = pick((index) => cells[index]?.fill !== 'answered')
+  const fillOf = (index: number) => cells[index]?.fill
+  const blanks = pick((index) => fillOf(index) === 'seen' || fillOf(index) === 'unseen')
+  const halves = pick((index) => fillOf(index) === 'partly')
   const flagged = pick((index) => cells[index]?.flagged === true)
-  const first = blanks[0]
+  const first = items[cells.findIndex(({ fill }) => fill !== 'answered')]
   if (!part) return null
   return (
     <Frame
@@ -57,7 +59,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
               iconEnd={<ArrowRight aria-hidden="true" />}
               onClick={() => go(first.soal.id)}
             >
-              {t('end.fill', { number: first.number })}
+              {t(halves.includes(first) ? 'end.complete' : 'end.fill', { number: first.number })}
             </Button>
           ) : null}
           <EndActions
@@ -73,14 +75,21 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
       }
     >
       <div className={styles.scroll}>
-        {items.length > 0 ? <BlankTitle blanks={counts.blank} /> : <h2 className={styles.title}>{t('sheet.done')}</h2>}
+        {items.length > 0 ? (
+          <OpenTitle blank={counts.blank} partly={counts.partly} />
+        ) : (
+          <h2 className={styles.title}>{t('sheet.done')}</h2>
+        )}
         <p className={styles.lead}>
-          {counts.blank > 0 && session.paper.salah_mengurangi === false ? t('end.no_penalty') : t('end.checked')}
+          {first && session.paper.salah_mengurangi === false ? t('end.no_penalty') : t('end.checked')}
         </p>
         {items.length > 0 && (
           <>
             <AnswerDots items={items} cells={cells} />
             <Row count={counts.answered} name={t('end.answered')} />
+            {halves.length > 0 && (
+              <Row count={counts.partly} name={t('end.partly')} items={halves} all={items} cells={cells} onGo={go} />
+            )}
             <Row count={counts.blank} name={t('end.blank')} items={blanks} all={items} cells={cells} onGo={go} />
             <Row count={counts.flagged} name={t('end.flagged')} items={flagged} all={items} cells={cells} onGo={go} />
           </>
@@ -95,12 +104,15 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   )
 }
 
-function BlankTitle({ blanks }: { blanks: number }) {
+function OpenTitle({ blank, partly }: { blank: number; partly: number }) {
   const { t } = useTranslation(LATE_WORDS)
   const words = t('end.number_words').split(' ')
-  const title =
-    blanks === 0 ? t('end.none_blank') : t('end.some_blank', { count: blanks, words: words[blanks] ?? blanks })
-  return <h2 className={styles.title}>{title}</h2>
+  const worded = (count: number) => ({ count, words: words[count] ?? count })
+  const open = [
+    blank > 0 && t('end.some_blank', worded(blank)),
+    partly > 0 && t(blank > 0 ? 'end.and_partly' : 'end.some_partly', worded(partly)),
+  ]
+  return <h2 className={styles.title}>{open.filter(Boolean).join(' ') || t('end.none_blank')}</h2>
 }
 
 /** More are found on the map, by its chips. */

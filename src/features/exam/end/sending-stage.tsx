@@ -12,25 +12,24 @@ import { useSaveWords } from '../runner/use-save-words.ts'
 import { PhoneCheck } from '../ui/icons.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './sending-stage.module.css'
-import { useAnswerCounts } from './use-answer-counts.ts'
+import { useEntryCounts } from './use-entry-counts.ts'
 
 interface Props {
   onLogin: () => void
 }
 
-/** Finished on this phone; the rest is on its way. One dot, one answer: filled once the server has it. */
+/** Finished on this phone; the rest is on its way. One dot, one entry: filled once the server has it. */
 export function SendingStage({ onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const { attempt, zone, now } = useRunner()
   const device = useDeviceWords()
   const main = useLostFocus<HTMLElement>()
-  const counts = useAnswerCounts()
+  const counts = useEntryCounts()
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
-  const rest = counts.total - counts.sent
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,13 +39,15 @@ export function SendingStage({ onLogin }: Props) {
       <main ref={main} tabIndex={-1} className={styles.main}>
         <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
         {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
-        <p className={styles.lead}>{rest > 0 ? t('sending.lead', { count: rest }) : t('sending.closing')}</p>
+        <p className={styles.lead}>
+          {counts.rest > 0 ? t('sending.lead', { count: counts.rest }) : t('sending.closing')}
+        </p>
         <section className={styles.card} aria-label={t('sending.where')}>
           <div className={styles.line}>
             <Phone />
             <span>{device.hp_mu}</span>
             <span className={styles.figure}>
-              <b>{counts.total}</b> {t('sending.answers')}
+              <b>{counts.total}</b> {t('sending.entries', { count: counts.total })}
             </span>
           </div>
           <div className={styles.line}>

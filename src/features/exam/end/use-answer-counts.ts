@@ -1,26 +1,34 @@
-import { isAnswered } from '../model/answered.ts'
-import { isSheet } from '../model/session.ts'
+import { keysByPlace } from '#contract/exam/sheet.ts'
+import { soalState } from '../model/answered.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
 
-/** So many dots are drawn one by one; a sheet of 4,000 digits shares them out. */
-const MOST_DOTS = 240
+export interface AnswerCounts {
+  answered: number
+  partly: number
+  blank: number
+  /** Null where the paper has no question but sheets. */
+  questions: number | null
+  /** Places of sheets with a key; null where the paper has no sheet. */
+  places: number | null
+}
 
-/** Answers on this phone, and how many of them the server has. Sheets count each key. */
-export function useAnswerCounts(): { total: number; sent: number; dots: boolean[]; blank: number } {
+/** What was given, counted as the result counts it: questions by `answerState`, sheets apart by their places. */
+export function useAnswerCounts(): AnswerCounts {
   const { session } = useRunner()
-  const snapshot = useSnapshot((state) => state)
-  const answered = session.items.filter(({ soal }) => !isSheet(soal) && isAnswered(soal, snapshot.answers.get(soal.id)))
-  const waiting = answered.filter(({ soal }) => snapshot.sync.get(soal.id) !== 'on_server').length
-  const keys = session.items.reduce((sum, { soal }) => sum + (snapshot.keys.get(soal.id)?.length ?? 0), 0)
-  const unsentKeys = Math.min(keys, Math.max(0, snapshot.unsent - waiting))
-  const total = answered.length + keys
-  const sent = total - (keys ? unsentKeys : 0) - waiting
-  const shown = Math.min(total, MOST_DOTS)
-  const filled = total ? Math.floor((sent / total) * shown) : 0
-  const untouched = session.items.filter(({ soal }) => isSheet(soal) && !snapshot.keys.has(soal.id)).length
-  const questions = session.items.filter(({ soal }) => !isSheet(soal)).length
-  // A sheet that was all there was is not a blank, whatever was done of it.
-  const sheets = session.items.length > 1 ? untouched : 0
-  const dots = Array.from({ length: shown }, (_, index) => index < filled)
-  return { total, sent, dots, blank: questions - answered.length + sheets }
+  const { answers, keys } = useSnapshot((snapshot) => snapshot)
+  const states: ReturnType<typeof soalState>[] = []
+  const places: number[] = []
+  for (const { soal } of session.items) {
+    if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
+      places.push(keysByPlace(soal, keys.get(soal.id) ?? []).length)
+    } else states.push(soalState(soal, answers.get(soal.id), false))
+  }
+  const count = (state: (typeof states)[number]) => states.filter((each) => each === state).length
+  return {
+    answered: count('answered'),
+    partly: count('partly'),
+    blank: count('empty'),
+    questions: states.length || null,
+    places: places.length ? places.reduce((sum, each) => sum + each, 0) : null,
+  }
 }

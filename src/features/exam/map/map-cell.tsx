@@ -10,7 +10,7 @@ interface Props extends CellState {
   small?: boolean
 }
 
-/** The shape of one number: filled, outlined, folded corner, ring. */
+/** The shape of one number: filled, filled at its foot, outlined, folded corner, ring. */
 export function CellShape({ number, fill, flagged, unsent, current, small }: Props) {
   return (
     <span
@@ -36,9 +36,15 @@ interface CellProps extends CellState {
 /** A number that can be jumped to; its state in words for who cannot see the shape. */
 export const MapCell = memo(function MapCell({ id, onGo, ...cell }: CellProps) {
   const { t } = useTranslation(LATE_WORDS)
+  const fills: Record<CellState['fill'], string> = {
+    unseen: t('map.unseen'),
+    seen: t('map.seen'),
+    partly: t('map.partly'),
+    answered: t('map.answered'),
+  }
   const words = [
     t('map.cell', { number: cell.number }),
-    cell.fill === 'answered' ? t('map.answered') : cell.fill === 'seen' ? t('map.seen') : t('map.unseen'),
+    fills[cell.fill],
     cell.flagged && t('map.flagged'),
     cell.unsent && t('map.unsent'),
   ]

@@ -13,7 +13,7 @@ interface Props {
   onFilter: (filter: MapFilter) => void
 }
 
-/** Chips that leave only the empty, the doubtful or the unsent numbers on the map. */
+/** Chips that leave only the empty, the half-filled, the doubtful or the unsent numbers on the map. */
 export function MapFilters({ items, filter, onFilter }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const counts = countCells(useCells(items))
@@ -31,6 +31,8 @@ export function MapFilters({ items, filter, onFilter }: Props) {
   return (
     <div className={styles.chips}>
       {chip('blank', <span className={styles.box} />, t('map.blank_chip', { count: counts.blank }))}
+      {(counts.partly > 0 || filter === 'partly') &&
+        chip('partly', <span className={styles.half} />, t('map.partly_chip', { count: counts.partly }))}
       {chip(
         'flagged',
         <Flag aria-hidden="true" size={14} fill="currentColor" />,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { CellState } from '../model/map-state.ts'
+import { useRunner } from '../runner/context.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CellShape } from './map-cell.tsx'
 import styles from './map-legend.module.css'
@@ -11,9 +12,12 @@ const plain: CellState = { fill: 'unseen', flagged: false, unsent: false, curren
 export function MapLegend() {
   const { t } = useTranslation(LATE_WORDS)
   const device = useDeviceWords()
+  const { session } = useRunner()
+  const tables = session.items.some(({ soal }) => soal.jenis === 'pernyataan')
   const rows: [CellState, string][] = [
     [plain, t('map.legend.unseen')],
     [{ ...plain, fill: 'seen' }, t('map.legend.seen')],
+    ...(tables ? [[{ ...plain, fill: 'partly' }, t('map.legend.partly')] satisfies [CellState, string]] : []),
     [{ ...plain, fill: 'answered' }, t('map.legend.answered')],
     [{ ...plain, fill: 'seen', flagged: true }, t('map.legend.flagged')],
     [{ ...plain, fill: 'answered', flagged: true }, t('map.legend.both')],

@@ -1,17 +1,11 @@
+import { type AnswerState, answerState } from '#contract/exam/answered.ts'
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { PaperSoal } from '#contract/exam/paper.ts'
 
-/** Whether a question counts as answered; a table of statements does once every row has its column. */
-export function isAnswered(soal: PaperSoal, value: AnswerValue | undefined): boolean {
-  if (value === undefined || value === null) return false
-  if (typeof value === 'string') return value.trim() !== ''
-  if (soal.jenis === 'pernyataan') return marked(value) === soal.pernyataan.length
-  return value.length > 0
-}
-
-/** How many rows of a table of statements have a column. */
-export function marked(value: AnswerValue | undefined): number {
-  return Array.isArray(value) ? value.filter((column) => column !== null).length : 0
+/** A sheet is worked against the clock and never full: its first key answers it, its places are counted apart. */
+export function soalState(soal: PaperSoal, value: AnswerValue | undefined, hasKeys: boolean): AnswerState {
+  if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') return hasKeys ? 'answered' : 'empty'
+  return answerState(value, soal.jenis === 'pernyataan' ? soal.pernyataan.length : undefined)
 }
 
 /** The table's answer with one row changed; untouched rows stay null. */

@@ -1,4 +1,4 @@
-/** Where the parts that follow the first question, and the checks before it, find their words. */
+/** Where the parts that follow the first question find their words. */
 export const LATE_WORDS = ['examLate', 'exam'] as const
 
 /** The checks before the start have words of their own beside those: an exam that is opened again needs none of them. */

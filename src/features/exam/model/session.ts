@@ -79,3 +79,7 @@ export function openItems(session: Session, open_index: number): readonly Item[]
   if (session.paper.waktu === 'total') return session.items
   return session.parts[open_index]?.items ?? []
 }
+
+/** Whether nothing comes after what is open: to leave it is to end the attempt. */
+export const isLastPart = ({ paper, parts }: Session, open_index: number): boolean =>
+  paper.waktu === 'total' || open_index >= parts.length - 1

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { useNow } from '#src/lib/now.ts'
@@ -29,6 +29,8 @@ export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Pr
   const zone = useZone()
   const facts = useChecks(engine, sitting)
   const [in_room, enterRoom] = useState(false)
+  const [drilled, setDrilled] = useState(false)
+  const finishDrill = useCallback(() => setDrilled(true), [])
   const now = useNow() + (facts.offset ?? 0)
   const paper_ready = facts.paper?.kind === 'ready'
   const state = startState({ now, mulai: sitting.mulai, selesai: sitting.selesai, paper_ready, in_room })
@@ -64,7 +66,7 @@ export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Pr
         <StoresRow facts={facts} />
         <KeepRow facts={facts} />
         <ClockRow facts={facts} />
-        <Drill probe={facts.probe} />
+        <Drill probe={facts.probe} onDone={finishDrill} />
       </ul>
       <StartBar
         engine={engine}
@@ -72,6 +74,7 @@ export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Pr
         state={state}
         facts={facts}
         elsewhere={elsewhere !== null}
+        drilled={drilled}
         onRoom={() => enterRoom(true)}
         onStarted={onStarted}
         LoginSheet={LoginSheet}

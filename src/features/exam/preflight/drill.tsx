@@ -14,10 +14,11 @@ import { reachServer } from './reach-server.ts'
 interface Props {
   /** Writes a test record into both stores and reads it back. */
   probe: () => Promise<StoreHealth>
+  onDone: () => void
 }
 
 /** A minute that takes the fear out of a lost signal. May be skipped. */
-export function Drill({ probe }: Props) {
+export function Drill({ probe, onDone }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   const online = useOnline()
@@ -33,6 +34,9 @@ export function Drill({ probe }: Props) {
       over = true
     }
   }, [kept, online, reached])
+  useEffect(() => {
+    if (step === 'done') onDone()
+  }, [step, onDone])
   const answer = async () => {
     const health = await probe()
     const ok = health.indexed_db || health.opfs

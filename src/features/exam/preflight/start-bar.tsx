@@ -18,13 +18,15 @@ interface Props {
   facts: CheckFacts
   /** It runs on another device. */
   elsewhere: boolean
+  /** The drill without a signal was gone through. */
+  drilled: boolean
   onRoom: () => void
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
-export function StartBar({ engine, sitting, state, facts, elsewhere, onRoom, onStarted, LoginSheet }: Props) {
+export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, onRoom, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -71,7 +73,10 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, onRoom, onS
       )}
       {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
       <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
-      <p className={styles.note}>{t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}</p>
+      <p className={styles.note}>
+        {t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}{' '}
+        {drilled ? t('preflight.drill_done') : t('preflight.drill_optional')}
+      </p>
       <LoginSheet open={login} onClose={() => setLogin(false)} />
     </ActionBar>
   )

@@ -32,6 +32,7 @@ export function memoryAttempt(paper: Paper, now: () => number): OpenAttempt {
       save: { kind: 'all_sent', at: Date.now() },
     },
     ...{
+      entries: 0,
       unsent: 0,
       rejected: [],
       receipt: null,

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { marked, markRow } from '../model/answered.ts'
+import { answerState, filledRows } from '#contract/exam/answered.ts'
+import { markRow } from '../model/answered.ts'
 import type { Item } from '../model/session.ts'
 import { useAnswer, useRunner } from '../runner/context.ts'
 import { RichText } from './rich-text.tsx'
@@ -16,12 +17,14 @@ interface Props {
 /** Statements with two columns: one radio group a row, wide enough for a thumb at 360 px. */
 export function StatementTable({ item, locked, labelledBy }: Props) {
   const { t } = useTranslation('exam')
+  const count = useId()
   const { soal } = item
   const value = useAnswer(soal.id)
   if (soal.jenis !== 'pernyataan') return null
   const rows = soal.pernyataan.length
+  const state = answerState(value, rows)
   return (
-    <section aria-labelledby={labelledBy}>
+    <section aria-labelledby={labelledBy} aria-describedby={count}>
       <div className={styles.scroll}>
         <div className={styles.table}>
           <div className={styles.head} aria-hidden="true">
@@ -47,7 +50,12 @@ export function StatementTable({ item, locked, labelledBy }: Props) {
           ))}
         </div>
       </div>
-      <p className={styles.count}>{t('question.statements_done', { done: marked(value), count: rows })}</p>
+      <p id={count} className={styles.count} data-state={state} role="status">
+        {t(state === 'partly' ? 'question.statements_partly' : 'question.statements_done', {
+          done: filledRows(value, rows),
+          count: rows,
+        })}
+      </p>
     </section>
   )
 }

@@ -18,6 +18,8 @@ import { useReceiptCheck } from './use-receipt-check.ts'
 
 interface Props extends ReceiptFacts {
   receipt: Receipt
+  /** Where not everything of this phone has arrived; else it says that all has. */
+  title?: string | undefined
   /** Sentences above it, beside when it was received. */
   children?: ReactNode
   /** Says how much was received, and when: `{{time}}`. */
@@ -31,7 +33,7 @@ interface Props extends ReceiptFacts {
 }
 
 /** The receipt on a page of its own: with its check on this phone, and the code that leads to the check on any other. */
-export function ReceiptPage({ receipt, children, lead, back, action, Main = 'main', ...facts }: Props) {
+export function ReceiptPage({ receipt, title, children, lead, back, action, Main = 'main', ...facts }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const rows = useReceiptRows(receipt, facts)
   const check = useReceiptCheck(receipt)
@@ -52,7 +54,7 @@ export function ReceiptPage({ receipt, children, lead, back, action, Main = 'mai
       </header>
       {/* On a small phone it scrolls, also by the keyboard. */}
       <Main ref={main} className={styles.main} tabIndex={0}>
-        <h1>{t('receipt.all')}</h1>
+        <h1>{title ?? t('receipt.all')}</h1>
         <p className={styles.lead}>{lead(receivedAt(receipt, facts.zone))}</p>
         {children}
         <section className={styles.ticket} aria-label={t('receipt.title')}>

@@ -1,12 +1,13 @@
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react'
+import type { AnswerState } from '#contract/exam/answered.ts'
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
-import { isAnswered } from '../model/answered.ts'
+import { soalState } from '../model/answered.ts'
 import type { ComfortState, ComfortStore } from '../model/comfort.ts'
 import { type CellState, cellState } from '../model/map-state.ts'
 import type { Media } from '../model/media.ts'
-import { type Item, isSheet, type Session } from '../model/session.ts'
+import type { Item, Session } from '../model/session.ts'
 import type { Writer, WriterState } from '../model/writer.ts'
 
 /** Everything a part of the runner may need; made once per open attempt. */
@@ -78,18 +79,17 @@ export function useCurrentItem(items: readonly Item[]): Item | undefined {
   return items.find((item) => item.soal.id === current) ?? items[0]
 }
 
-/** Whether a question is answered, as painted. */
-function answeredNow({ writer, attempt }: Runner, { soal }: Item): boolean {
+/** How far a question is answered, as painted. */
+function stateNow({ writer, attempt }: Runner, { soal }: Item): AnswerState {
   const painted = writer.state().answers
   const { answers, keys } = attempt.snapshot()
-  if (isSheet(soal)) return keys.has(soal.id)
-  return isAnswered(soal, painted.has(soal.id) ? painted.get(soal.id) : answers.get(soal.id))
+  return soalState(soal, painted.has(soal.id) ? painted.get(soal.id) : answers.get(soal.id), keys.has(soal.id))
 }
 
 /** How many are answered; renders again only where the number changes, not with every line of the log. */
 export function useAnsweredCount(items: readonly Item[]): number {
   const runner = useRunner()
-  const count = () => items.filter((item) => answeredNow(runner, item)).length
+  const count = () => items.filter((item) => stateNow(runner, item) === 'answered').length
   useSnapshot(count)
   return useWriter(count)
 }
@@ -100,7 +100,7 @@ export function readCell(runner: Runner, item: Item, current: string | null): Ce
   const painted = runner.writer.state()
   const snapshot = runner.attempt.snapshot()
   return cellState({
-    answered: answeredNow(runner, item),
+    state: stateNow(runner, item),
     seen: runner.comfort.getState().seen[id] === true,
     flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
     current: id === current,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openItems } from '../model/session.ts'
+import { isLastPart, openItems } from '../model/session.ts'
 import { useHighlighter } from '../tools/use-highlighter.ts'
 import { useReadAloud } from '../tools/use-read-aloud.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -58,7 +58,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
   const striking = useComfort((state) => state.tools)
   const part = session.parts[item?.part ?? 0]
   if (!item || !part) return null
-  const finishLabel = session.paper.waktu === 'subtes' ? t('map.finish_part') : t('map.finish')
+  const finishLabel = isLastPart(session, open_index) ? t('map.finish') : t('map.finish_part')
   const strip = desktop && session.paper.skin === 'bkn'
   const map = { items, onGo: goTo, onFinish: review, finishLabel }
   // Its place is kept while it is on its way.

@@ -1,6 +1,7 @@
 import { EyeOff, Lock, Timer as TimerIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lengthText } from '#src/lib/format/length-text.ts'
 import { announcement, clockText, shouldBuzz, type TimerPhase, timerPhase } from '../model/timer.ts'
 import { useComfort, useRunner } from './context.ts'
 import styles from './timer.module.css'
@@ -50,14 +51,14 @@ function Icon({ phase, hidden }: { phase: TimerPhase; hidden: boolean }) {
 
 /** Tells the time to who cannot see it, and buzzes once where a warning begins. */
 function Speaker({ left, phase }: { left: number; phase: TimerPhase }) {
-  const { t } = useTranslation('exam')
+  const { t, i18n } = useTranslation('exam')
   const before = useRef(phase)
   useEffect(() => {
     if (shouldBuzz(before.current, phase)) navigator.vibrate?.(120)
     before.current = phase
   }, [phase])
   const said = announcement(left)
-  const text = said?.unit === 'minutes' ? t('timer.minutes', { count: said.count }) : ''
+  const text = said?.unit === 'minutes' ? t('timer.minutes', { time: lengthText(said.count * 60, i18n.language) }) : ''
   const seconds = said?.unit === 'seconds' ? t('timer.seconds', { count: said.count }) : ''
   return (
     <span className={styles.spoken} aria-live="assertive" aria-atomic="true">

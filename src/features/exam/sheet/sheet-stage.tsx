@@ -4,7 +4,7 @@ import { isLoneSheet } from '#contract/exam/sheet.ts'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide } from '../map/map-side.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { type Item, openItems, type Part } from '../model/session.ts'
+import { type Item, isLastPart, openItems, type Part } from '../model/session.ts'
 import type { SheetSoal } from '../model/sheet.ts'
 import { ActionBar } from '../runner/action-bar.tsx'
 import { useRunner, useSnapshot } from '../runner/context.ts'
@@ -57,7 +57,7 @@ function SheetAmongOthers({ item, items, ...facts }: SheetFacts & { item: Item; 
   const opened = useSnapshot((snapshot) => snapshot.opened.get(item.soal.id))
   const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
   const { place, go, step, review } = useMoves(items, item)
-  const finishLabel = session.paper.waktu === 'subtes' ? t('map.finish_part') : t('map.finish')
+  const finishLabel = isLastPart(session, item.part) ? t('map.finish') : t('map.finish_part')
   const content = { items, onGo: go, onFinish: review, finishLabel }
   const around = {
     side: desktop ? <MapSide {...content} /> : undefined,
