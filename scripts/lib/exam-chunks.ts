@@ -43,14 +43,14 @@ export const LOGIN_PARTS = new RegExp(
 )
 
 /** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
-export const EXAM_PARTS = /\/contract\/(auth|exam\/(canonical|live|paper|timeline))\.ts$/
+export const EXAM_PARTS = /\/contract\/(auth|exam\/(answered|canonical|live|number-text|paper|timeline))\.ts$/
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/
 
 /** Where and when, in an exam as on every other screen: a few lines each, which compress together. */
-export const EXAM_LIB = /\/src\/lib\/(zone|exam-places|format\/dates|receipt-news)\.ts$/
+export const EXAM_LIB = /\/src\/lib\/(zone|exam-places|format\/(dates|length-text)|receipt-news)\.ts$/
 
 /** What the runner shares with the checks before the start and with the pages of a receipt. */
 export const EXAM_BASE =
-  /\/src\/features\/exam\/(?:runner\/(?:late-parts|use-device-words)|receipt\/(?:receipt-parts|verify-receipt))\.ts$/
+  /\/src\/features\/exam\/(?:model\/(?:timer|when-text)|runner\/(?:late-parts|use-device-words)|receipt\/(?:receipt-parts|verify-receipt))\.ts$/
