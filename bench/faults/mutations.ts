@@ -310,7 +310,7 @@ export const MUTATIONS: readonly Mutation[] = [
   one(
     'an end by staff forgets what was not sent yet',
     'src/offline/live/facts.ts',
-    'if (stop_t !== null) return { end: end ?? { t: stop_t, by_time: false }, receipt }',
+    'if (stop_t !== null) return { end: end && !end.provisional ? end : { t: stop_t, by_time: false }, receipt }',
     'if (stop_t !== null) return { end: null, receipt: { attempt_id: record.attempt_id } as never }',
   ),
   one(

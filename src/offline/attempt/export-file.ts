@@ -23,7 +23,7 @@ export async function exportFile(memory: Memory, wall: number): Promise<Blob> {
     init: initRequestOf(record, wall, own.at(-1)?.t ?? 0),
     device_id: record.device_id,
     entries: own.map(entryOf),
-    end: record.end && endRequestOf(memory),
+    end: record.end && !record.end.provisional ? endRequestOf(memory) : null,
     head,
     mac: record.upload_token && toBase64(hmac(sha256, utf8ToBytes(record.upload_token), utf8ToBytes(head))),
   }

@@ -4,6 +4,7 @@ import { openIndex } from '#contract/exam/timeline.ts'
 import type { ExamClock } from '../clock/exam-clock.ts'
 import type { ClockNote } from '../clock/notes.ts'
 import type { ServerClock } from '../clock/server-clock.ts'
+import { settleEnd } from '../clock/settle-end.ts'
 import { pausedAt, stoodStill } from '../live/facts.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { Trouble } from '../send/deps.ts'
@@ -136,10 +137,16 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
 
   async function close(by_time: boolean): Promise<void> {
     if (memory.record.end || memory.record.receipt) return
-    const at = t()
-    await vault.update(attempt_id, (record) => ({ ...record, end: record.end ?? { t: at, by_time } }), {
-      durable: true,
-    })
+    const end = { t: t(), by_time, ...(by_time && time.pending() && { provisional: true as const }) }
+    await vault.update(attempt_id, (record) => ({ ...record, end: record.end ?? end }), { durable: true })
+    deps.appended()
+    emit()
+  }
+
+  /** The time is known now: an end that was recorded by a guess stands, or is taken back. */
+  async function settle(): Promise<void> {
+    if (!memory.record.end?.provisional || time.pending()) return
+    await settleEnd(vault, attempt_id, clock.t() >= total())
     deps.appended()
     emit()
   }
@@ -149,6 +156,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     if (memory.record.end?.by_time && !memory.record.receipt && clock.t() < total()) {
       await vault.update(attempt_id, (record) => ({ ...record, end: null }))
     }
+    await settle()
     await note([{ kind: 'clock_unknown', ms: shift }])
     lookAgain()
     emit()
@@ -163,6 +171,7 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     await note(notes).catch(() => undefined)
     const before = snapshot?.open_index
     if (before !== undefined && before !== openIndex(limitsOf(paper, view, memory), t())) emit()
+    await settle()
     await closeWhenOver()
     await vault.check(memory)
     if (vault.state.healed !== healed) deps.healed()

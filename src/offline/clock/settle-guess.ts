@@ -7,6 +7,7 @@ import { CLOCK_JUMP_MS } from './notes.ts'
 import { resume } from './resume.ts'
 import { guessedFrom, outOfStep, retime } from './retime.ts'
 import type { ServerClock } from './server-clock.ts'
+import { settleEnd } from './settle-end.ts'
 
 interface SettleDeps {
   vault: Vault
@@ -23,7 +24,8 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   const memory = await vault.peek(attempt_id)
   const stored = (await vault.onDatabase((db) => db.clocks.get(attempt_id)))?.value
   const pair = memory && lastPair(memory, stored)
-  if (!pair?.provisional) return false
+  const end = memory?.record.end?.provisional ? memory.record.end : null
+  if (!pair?.provisional && !end) return false
   // The tab that has it open puts its clock right, and sends.
   if ((await ports.locks.tryRun(openLock(attempt_id), async () => true)) === null) return true
   // One that the server does not know will be taken at its word.
@@ -31,6 +33,8 @@ export async function settleGuess(deps: SettleDeps, attempt_id: string): Promise
   const now = server.now()
   if (!now) return true
   const told = Math.max(0, now.now - memory.record.server.started_at)
+  if (end) await settleEnd(vault, attempt_id, told >= end.t - CLOCK_JUMP_MS)
+  if (!pair?.provisional) return false
   const shift = told - resume(pair, ports.wall(), ports.origin()).t
   const settled = { attempt_id, t: told, wall: ports.wall(), origin: ports.origin(), provisional: false, from_seq: 0 }
   const ahead = lastTime(memory) >= told + CLOCK_JUMP_MS

@@ -48,7 +48,7 @@ function endOf(record: AttemptRecord, { status, stop_t }: LiveState, fresh: read
   const closed = receipt !== null || server?.status === 'sealed'
   if (status === 'open' && closed) return { end: null, receipt: null }
   if (receipt) return { end, receipt }
-  if (stop_t !== null) return { end: end ?? { t: stop_t, by_time: false }, receipt }
+  if (stop_t !== null) return { end: end && !end.provisional ? end : { t: stop_t, by_time: false }, receipt }
   const more = fresh.some(({ kind }) => GIVES_TIME.includes(kind))
   return { end: end?.by_time && more ? null : end, receipt }
 }

@@ -106,7 +106,7 @@ function lacksLines(memory: Memory): boolean {
 /** Ended here and not yet sealed, or sealed there and the receipt not yet here. */
 function wantsReceipt({ end, receipt, taken_over, server }: AttemptRecord): boolean {
   if (receipt || server?.status === 'archived') return false
-  return server?.status === 'sealed' || (end !== null && !taken_over)
+  return server?.status === 'sealed' || (end !== null && !end.provisional && !taken_over)
 }
 
 function take(deps: DrainDeps, memory: Memory, step: Step, limit: number): Promise<StepResult | 'too_large'> {

@@ -59,8 +59,11 @@ export interface AttemptRecord {
   /** It may stand further: what the server has is compared before a line is written anew. */
   acked_lost?: boolean
   rejected: RejectedEntry[]
-  /** The end as recorded here; `by_time`: nobody pressed a button, the time was up. */
-  end: (Pick<EndRequest, 't'> & { by_time: boolean }) | null
+  /**
+   * The end as recorded here; `by_time`: nobody pressed a button, the time was up. `provisional`: by a time that was never
+   * compared with the server's clock: it is not sent, and is confirmed or taken back once that has been heard.
+   */
+  end: (Pick<EndRequest, 't'> & { by_time: boolean; provisional?: true }) | null
   receipt: Receipt | null
   /** `log_sha256` of the receipt after which the whole log was last asked for. */
   compared?: string
