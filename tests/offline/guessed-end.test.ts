@@ -49,7 +49,11 @@ test('I5.201 an end by a guess that was right is confirmed and sent, also where 
   s.net.up = true
   await s.tab()
   await s.time.pass(60_000)
-  expect(s.attemptRow(attempt.attempt_id)).toMatchObject({ status: 'sealed', sealed_by: 'student', ended_by_time: true })
+  expect(s.attemptRow(attempt.attempt_id)).toMatchObject({
+    status: 'sealed',
+    sealed_by: 'student',
+    ended_by_time: true,
+  })
 })
 
 test('I5.202 the hand-in file of an attempt that a guess closed does not end it', async () => {

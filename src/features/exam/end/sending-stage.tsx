@@ -28,6 +28,7 @@ export function SendingStage({ onLogin }: Props) {
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
+  const guess = useSnapshot((snapshot) => snapshot.open_index < 0 && !snapshot.clock_known)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
   return (
@@ -38,6 +39,7 @@ export function SendingStage({ onLogin }: Props) {
       </header>
       <main ref={main} tabIndex={-1} className={styles.main}>
         <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
+        {guess && <p className={styles.lead}>{t('time_up.guess', { ...device })}</p>}
         {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
         <p className={styles.lead}>
           {counts.rest > 0 ? t('sending.lead', { count: counts.rest }) : t('sending.closing')}

@@ -77,6 +77,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   // An attempt that had ended before this page was opened needs no OK.
   const [seen, setSeen] = useState(() => attempt.snapshot().phase === 'ended')
   const [byHand, setByHand] = useState(false)
+  useTakenBack(open_index, () => setSeen(false))
   useFlushOnLeave()
   useWakeLock(phase === 'running' && !view)
   useEffect(() => {
@@ -117,6 +118,22 @@ function Stages({ onLogin }: { onLogin: () => void }) {
     case 'review':
       return <late.ReviewStage open_index={stage.index} onLogin={onLogin} onEnd={end} />
   }
+}
+
+/**
+ * A time that was taken for over by a guess comes back, or a sub-test for ended: what the student said OK to did not
+ * happen yet, and is asked for again when it does.
+ */
+function useTakenBack(open_index: number, onBack: () => void): void {
+  const { comfort } = useRunner()
+  const before = useRef(open_index)
+  useEffect(() => {
+    const back = open_index >= 0 && (before.current < 0 || before.current > open_index)
+    before.current = open_index
+    if (!back) return
+    comfort.set({ entered: Math.min(comfort.getState().entered, open_index) })
+    onBack()
+  })
 }
 
 function Work({ index, onLogin }: { index: number; onLogin: () => void }) {

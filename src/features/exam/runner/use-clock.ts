@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Limit, openIndex } from '#contract/exam/timeline.ts'
+import type { OpenAttempt } from '#offline/types.ts'
 import { untilNextSecond } from '../model/timer.ts'
 import { useRunner, useSnapshot } from './context.ts'
 
@@ -10,6 +11,23 @@ export const useLimits = () => useSnapshot((snapshot) => snapshot.limits, sameLi
 
 /** `setTimeout` counts in 32 bits; a practice sitting may be open for longer. */
 const LONGEST_WAIT = 2_000_000_000
+
+/** Exam time that is further than this (ms) from where it ran evenly to was put right. */
+const MOVED_MS = 500
+
+/**
+ * Calls back when exam time was put right: what a screen concluded from a guess is concluded anew. The attempt tells of
+ * everything that changes, so only what timers cannot know of is passed on.
+ */
+export function onClockMoved(attempt: Pick<OpenAttempt, 't' | 'subscribe'>, moved: () => void): () => void {
+  let seen = { t: attempt.t(), at: performance.now() }
+  return attempt.subscribe(() => {
+    const now = { t: attempt.t(), at: performance.now() }
+    const off = now.t - seen.t - (now.at - seen.at)
+    seen = now
+    if (Math.abs(off) > MOVED_MS) moved()
+  })
+}
 
 /** ms of exam time left until `akhir`; renders once a second, when the shown second changes. */
 export function useLeft(akhir: number): number {
@@ -26,7 +44,9 @@ export function useLeft(akhir: number): number {
     tick()
     // A page that slept wakes with an old second on it.
     document.addEventListener('visibilitychange', tick)
+    const stop = onClockMoved(attempt, tick)
     return () => {
+      stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', tick)
     }
@@ -50,7 +70,9 @@ export function useOpenIndex(): number {
     }
     look()
     document.addEventListener('visibilitychange', look)
+    const stop = onClockMoved(attempt, look)
     return () => {
+      stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }

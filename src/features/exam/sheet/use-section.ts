@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { sectionAt } from '../model/sheet.ts'
+import { useRunner } from '../runner/context.ts'
+import { onClockMoved } from '../runner/use-clock.ts'
 
 /** Index of the section that runs now; `onChange` is called when the clock moves on to the next. */
 export function useSection(
@@ -7,12 +9,14 @@ export function useSection(
   elapsed: () => number,
   onChange: () => void,
 ): number {
+  const { attempt } = useRunner()
   const [index, setIndex] = useState(() => sectionAt(band, elapsed()))
   const { count, seconds } = band
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = sectionAt({ count, seconds }, elapsed())
     const look = () => {
+      clearTimeout(timer)
       const now = sectionAt({ count, seconds }, elapsed())
       setIndex(now)
       if (now > last) onChange()
@@ -23,10 +27,12 @@ export function useSection(
     look()
     // Timers of a page in the background are late: what passed unseen needs no signal, only the right place.
     document.addEventListener('visibilitychange', look)
+    const stop = onClockMoved(attempt, look)
     return () => {
+      stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [count, seconds, elapsed, onChange])
+  }, [attempt, count, seconds, elapsed, onChange])
   return index
 }

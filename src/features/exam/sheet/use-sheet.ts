@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SheetKey } from '#contract/exam/fold.ts'
 import { cellKey, correctable, positionAt, type SheetCells, type SheetSoal } from '../model/sheet.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
+import { onClockMoved } from '../runner/use-clock.ts'
 
 const NO_KEYS: readonly SheetKey[] = []
 
@@ -60,6 +61,7 @@ function freeCell(soal: SheetSoal, cells: SheetCells, now: number): { column: nu
 
 /** Calls back when the clock changes the column. */
 function useColumnChange(soal: SheetSoal, elapsed: () => number, onChange: () => void): void {
+  const { attempt } = useRunner()
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -77,6 +79,14 @@ function useColumnChange(soal: SheetSoal, elapsed: () => number, onChange: () =>
       )
     }
     wait()
-    return () => clearTimeout(timer)
-  }, [soal, elapsed])
+    const stop = onClockMoved(attempt, () => {
+      clearTimeout(timer)
+      latest.current()
+      wait()
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [attempt, soal, elapsed])
 }

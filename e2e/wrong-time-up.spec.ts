@@ -1,0 +1,38 @@
+import { readLog } from './support/log.ts'
+import { Student } from './support/student.ts'
+import { expect, SKD, test } from './support/world.ts'
+import { WrongClock } from './support/wrong-clock.ts'
+
+const TWO_AND_A_HALF_HOURS = 9_000_000
+
+test('I5.204 a wrong "Waktu habis" goes from the screen by itself once the server has told the time, and the exam goes on', async ({
+  server,
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  const clock = new WrongClock(phone)
+  let student = await readyStudent(await newStudent(SKD), SKD)
+  await student.start(SKD)
+  const attempt_id = student.attempt
+  await student.answerAndGoOn(0)
+  await expect(student.saveLine).toContainText('Semua terkirim')
+
+  await clock.set(TWO_AND_A_HALF_HOURS, student.page)
+  await phone.kill()
+  network.set('black-hole')
+  student = new Student(await phone.open(`/main-ujian?attempt=${attempt_id}`))
+  await expect(student.page.getByRole('heading', { name: 'Waktu habis' })).toBeVisible()
+  await expect(student.page.getByText('memakai jamnya sendiri')).toBeVisible()
+  await student.page.getByRole('button', { name: 'OK' }).click()
+  await expect(student.page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
+
+  network.set('clear')
+  await student.questionIs(2)
+  expect(await student.secondsLeft()).toBeGreaterThan(90 * 60)
+  await student.answerAndGoOn(1)
+  await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 30_000 })
+  const { entries } = await readLog(server, attempt_id)
+  expect(entries.filter((entry) => 'a' in entry.value && entry.reason === null)).toHaveLength(2)
+})
