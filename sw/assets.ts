@@ -1,3 +1,4 @@
+import { silenceLimit } from '#offline/silence.ts'
 import { HASHED, MAX_OLD_ASSETS, OLD_ASSETS } from './rules.ts'
 
 /**
@@ -16,8 +17,13 @@ export async function keepOldAssets(precacheName: string, current: readonly stri
   await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_OLD_ASSETS)).map((key) => kept.delete(key)))
 }
 
+/** A page that waits for a part of itself hears soon that it cannot be had. */
+const SILENCE_MS = 10_000
+
 /** A hashed file that this build does not have: from an earlier build's files, else from the server, which keeps two. */
 export async function oldAsset(request: Request): Promise<Response> {
   const kept = await caches.match(new URL(request.url).pathname, { cacheName: OLD_ASSETS })
-  return kept ?? fetch(request)
+  if (kept) return kept
+  const silence = silenceLimit(SILENCE_MS)
+  return fetch(request, { signal: silence.signal }).finally(silence.stop)
 }

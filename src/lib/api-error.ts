@@ -29,6 +29,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing came within the time that the call was given: to wait longer, or to ask again at once, is of no use. */
+export class NoAnswer extends ApiError {
+  constructor() {
+    super(null, '', null, null)
+  }
+}
+
 export const NETWORK_ERROR = 'Network Error'
 
 /** Shape of the errors that axios throws, without importing it: a phone's exam route must not load it. */

@@ -1,13 +1,20 @@
 import type { AppConfig } from '#contract/app-config.ts'
 import { APP_CONFIG_PATH } from '#contract/version.ts'
+import { silenceLimit, textOf } from '#offline/silence.ts'
+import { CONFIG_SILENCE_MS } from './time-limits.ts'
 
 const NONE: AppConfig = { application_secret: null }
 
 async function load(): Promise<AppConfig> {
-  const reply = await fetch(APP_CONFIG_PATH)
-  if (!reply.ok || !reply.headers.get('content-type')?.includes('json')) return NONE
-  const body = (await reply.json()) as Partial<AppConfig>
-  return { application_secret: body.application_secret ?? null }
+  const silence = silenceLimit(CONFIG_SILENCE_MS)
+  try {
+    const reply = await fetch(APP_CONFIG_PATH, { signal: silence.signal })
+    if (!reply.ok || !reply.headers.get('content-type')?.includes('json')) return NONE
+    const body = JSON.parse(await textOf(reply, silence)) as Partial<AppConfig>
+    return { application_secret: body.application_secret ?? null }
+  } finally {
+    silence.stop()
+  }
 }
 
 let loaded: Promise<AppConfig> | null = null

@@ -1,12 +1,14 @@
 import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import { toApiError } from './api-error.ts'
+import { type Silence, silenceLimit } from '#offline/silence.ts'
+import { NoAnswer, toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
 import { confirmAccess } from './confirm-access.ts'
 import { beginPending } from './pending.ts'
 import { renewToken } from './renew-token.ts'
 import { noteDateHeader } from './server-time.ts'
 import { currentSession } from './session.ts'
+import { silenceOf } from './time-limits.ts'
 
 interface Sent extends InternalAxiosRequestConfig {
   done?: () => void
@@ -14,6 +16,7 @@ interface Sent extends InternalAxiosRequestConfig {
   retried?: boolean
   /** Sent again after its sender has shown that it is them. */
   confirmed?: boolean
+  silence?: Silence
 }
 
 /** The screens' calls. Failures reject with ApiError; a 401 is renewed once and sent again. Not for the exam route. */
@@ -25,18 +28,33 @@ http.interceptors.request.use(async (config: Sent) => {
   if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`)
   const { application_secret } = await appConfig()
   if (application_secret) config.headers.set(SECRET_HEADER, application_secret)
-  return config
+  return limited(config)
 })
+
+/** A student's call is given up once it is silent for too long, however large it is. */
+function limited(config: Sent): Sent {
+  const ms = silenceOf(config.method ?? 'get', config.url ?? '')
+  if (ms === null) return config
+  const silence = silenceLimit(ms)
+  const { signal, heard } = silence
+  return Object.assign(config, { silence, signal, timeout: 0, onUploadProgress: heard, onDownloadProgress: heard })
+}
+
+function over({ done, silence }: Sent): void {
+  done?.()
+  silence?.stop()
+}
 
 http.interceptors.response.use(
   (reply) => {
-    ;(reply.config as Sent).done?.()
+    over(reply.config)
     noteDateHeader(reply.headers.date)
     return reply
   },
   async (failure: AxiosError) => {
     const config = failure.config as Sent | undefined
-    config?.done?.()
+    if (config) over(config)
+    if (config?.silence?.over()) throw new NoAnswer()
     noteDateHeader(failure.response?.headers.date)
     if (config && failure.response?.status === 401 && config.token && !config.retried) return again(config)
     const error = await toApiError(failure)

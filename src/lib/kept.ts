@@ -29,3 +29,13 @@ export async function recall<T>(user_id: string, name: string): Promise<Kept<T> 
     return null
   }
 }
+
+/** Forgets a copy. */
+export async function drop(user_id: string, name: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  try {
+    await (await caches.open(shelf(user_id))).delete(`/kept/${name}`)
+  } catch {
+    // Unreadable is as good as not there.
+  }
+}

@@ -1,19 +1,28 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ApiError } from './api-error.ts'
+import { NoAnswer } from './api-error.ts'
+import { againMs, isSilence } from './queries/ask-again.ts'
 
 const MINUTE = 60_000
 
-/** A refusal does not become a yes by asking again; silence may. */
-function mayRetry(failures: number, error: Error): boolean {
-  const status = (error as ApiError).status
-  const hopeless = typeof status === 'number' && status >= 400 && status < 500
-  return !hopeless && failures < 2
-}
+/**
+ * A refusal does not become a yes by asking again; a call that broke off may come through. One that was swallowed is not
+ * asked anew behind a waiting screen: what is known is shown, and it is asked for again after that.
+ */
+const mayRetry = (failures: number, error: Error): boolean =>
+  isSilence(error) && !(error instanceof NoAnswer) && failures < 2
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `always`: the browser's word on the network is unreliable; the call itself finds out, and lists have a copy here.
-    queries: { staleTime: MINUTE, gcTime: 30 * MINUTE, retry: mayRetry, networkMode: 'always' },
+    queries: {
+      // What the phone shows because nobody answered is old at once.
+      staleTime: ({ state }) => (againMs(state) === null ? MINUTE : 0),
+      gcTime: 30 * MINUTE,
+      retry: mayRetry,
+      // `always`: the browser's word on the network is unreliable; the call itself finds out, and lists have a copy here.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchInterval: ({ state }) => againMs(state) ?? false,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,8 +1,10 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import { ApiError, toApiError } from './api-error.ts'
+import { type Silence, silenceLimit, textOf } from '#offline/silence.ts'
+import { ApiError, NoAnswer, toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
 import { beginPending } from './pending.ts'
 import { noteDateHeader } from './server-time.ts'
+import { silenceOf } from './time-limits.ts'
 
 interface Call {
   method: 'GET' | 'POST'
@@ -10,14 +12,21 @@ interface Call {
   body?: unknown
 }
 
+const LONGEST_MS = 30_000
+
 /** A call without axios and without a log-in, for the first screens and the exam. Failures reject with ApiError. */
 export async function requestJson<T>({ method, path, body }: Call): Promise<T> {
   const done = beginPending()
+  const init = { method, ...(await head(body)) }
+  const silence = silenceLimit(silenceOf(method, path) ?? LONGEST_MS)
   try {
-    return await read<T>(
-      await send(`${API}${path}`, { method, ...(await head(body)), signal: AbortSignal.timeout(30_000) }),
-    )
+    return await read<T>(await fetch(`${API}${path}`, { ...init, signal: silence.signal }), silence)
+  } catch (failure) {
+    if (silence.over()) throw new NoAnswer()
+    // The browsers' words for "no network" differ and help nobody.
+    throw failure instanceof ApiError ? failure : new ApiError(null, '', null, null)
   } finally {
+    silence.stop()
     done()
   }
 }
@@ -34,18 +43,9 @@ async function head(body: unknown): Promise<RequestInit> {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch {
-    // The browsers' words for "no network" differ and help nobody.
-    throw new ApiError(null, '', null, null)
-  }
-}
-
-async function read<T>(reply: Response): Promise<T> {
+async function read<T>(reply: Response, silence: Silence): Promise<T> {
   if (isJson(reply)) noteDateHeader(reply.headers.get('date'))
-  const text = await reply.text()
+  const text = await textOf(reply, silence)
   if (reply.ok && isJson(reply)) return JSON.parse(text) as T
   // A 200 that is no JSON comes from a captive portal, not from our server.
   if (reply.ok) throw new ApiError(null, '', null, null)

@@ -24,14 +24,14 @@ export function browserEngine(): Engine {
     connection,
     files: browserFiles(ports),
     send,
-    download: { fetch: ownFetch, secret },
+    download: { fetch: ownFetch, secret, after: ports.after },
     storage: {
       estimate: async () => navigator.storage?.estimate() ?? {},
       persisted: async () => (await navigator.storage?.persisted()) ?? false,
       persist: async () => (await (navigator.storage as PersistentStorage | undefined)?.persist?.()) ?? false,
     },
     registerSync,
-    listen: fetchListen({ fetch: ownFetch, secret }),
+    listen: fetchListen({ fetch: ownFetch, secret, after: ports.after }),
     battery,
   })
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { appConfig } from '#contract/app-config.ts'
 import { APP_CONFIG_PATH } from '#contract/version.ts'
+import { silenceLimit, textOf } from './silence.ts'
 import type { Connection } from './store/connection.ts'
 
 const KEY = 'application_secret'
+/** Every call waits for it: it may not stay silent for long, ms. */
+const SILENCE_MS = 2000
 
 /** The application secret, asked for once and kept for starts without a network; null where the server wants none. */
 export function applicationSecret(
@@ -13,8 +16,10 @@ export function applicationSecret(
   let asked: Promise<string | null> | null = null
 
   async function ask(): Promise<string | null> {
-    const reply = await fetch(APP_CONFIG_PATH)
-    const parsed = z.safeParse(appConfig, await reply.json())
+    const silence = silenceLimit(SILENCE_MS)
+    const reply = await fetch(APP_CONFIG_PATH, { signal: silence.signal })
+    const parsed = z.safeParse(appConfig, JSON.parse(await textOf(reply, silence)))
+    silence.stop()
     if (!parsed.success) throw new Error('Not our configuration.')
     const value = parsed.data.application_secret
     await connection.use((db) => db.meta.put({ key: KEY, value })).catch(() => undefined)

@@ -12,7 +12,7 @@ export function PaketList() {
   const { t } = useTranslation('home')
   const list = usePakets(SHOWN)
   // The rows are drawn between other work: a slow phone would not hear a tap while all of them are.
-  const pakets = useDeferredValue(list.data?.data)
+  const pakets = useDeferredValue(list.data?.reply.data)
   return (
     <section className={styles.section}>
       <div className={styles.words}>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { NotReleased } from '#contract/results.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { get } from '#src/lib/http.ts'
-import { type OwnList, ownList } from '#src/lib/queries/own-list.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'
 
 /** While an attempt is still being sealed it is asked for again this often (ms). */
@@ -25,11 +24,13 @@ function nextAsk(error: unknown, now: number): number | false {
 /** Something of an attempt that is released at its hour, and readable without a network once it was read. */
 export function useReleased<T>(path: string, attempt_id: string | null, sealed_here: boolean) {
   const user_id = useSession((state) => state.session?.profile.id)
-  return useQuery<OwnList<T>>({
+  return useOwnList<T>({
     // A receipt that came in changes the answer: another key, asked at once.
     queryKey: [path, user_id, attempt_id, sealed_here],
-    enabled: user_id !== undefined && attempt_id !== null,
-    queryFn: () => ownList(user_id ?? '', `${path}-${attempt_id}`, () => get<T>(`/${path}`, { attempt_id })),
-    refetchInterval: (query) => nextAsk(query.state.error, Date.now()),
+    user_id,
+    enabled: attempt_id !== null,
+    name: `${path}-${attempt_id}`,
+    fetchList: () => get<T>(`/${path}`, { attempt_id }),
+    every: (error) => nextAsk(error, Date.now()),
   })
 }

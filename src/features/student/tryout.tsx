@@ -42,7 +42,7 @@ export default function Tryout() {
 
 function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list' | 'mine'>) {
   const { t } = useTranslation('student')
-  useTidy(list.data && !list.data.kept ? list.data.reply.data : undefined)
+  useTidy(list.data?.fresh ? list.data.reply.data : undefined)
   const { rows: joinable } = useOpenJadwals(list.data?.reply.data ?? [])
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
@@ -51,8 +51,9 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
   // A fitting moment: the student sees what the app holds for them, and nothing presses.
   const calm = mine.ahead.length > 0 && mine.running.length + mine.unsent.length === 0
-  if (list.isSuccess && count + mine.done.length + joinable.length === 0)
-    return <Navigate to={paths.tryoutBlank()} replace />
+  // A copy that is empty may be older than what the server is being asked for.
+  const told = list.data?.fresh || list.data?.kept
+  if (told && count + mine.done.length + joinable.length === 0) return <Navigate to={paths.tryoutBlank()} replace />
   return (
     <>
       <TryoutHead counts={list.isPending ? {} : { mine: count, done: mine.done.length }} />

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/jadwal-paket.ts'
 import { get } from '#src/lib/http.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 
@@ -27,13 +27,17 @@ export function registrationOf(jadwal: JadwalRow, now: number): 'open' | 'later'
 export function useOpenJadwals(mine: readonly MyJadwal[], q = '') {
   const user_id = useSession((state) => state.session?.profile.id)
   const now = Math.floor(useServerNow() / MINUTE) * MINUTE
-  const query = useQuery({
+  const query = useOwnList({
     queryKey: ['jadwal-paket', user_id, q],
-    queryFn: () =>
+    user_id,
+    name: q ? null : 'jadwal-paket',
+    fetchList: () =>
       get<{ data: JadwalRow[] }>('/jadwal-paket', { status: 'terbit', sort: '-selesai', size: 100, ...(q && { q }) }),
-    placeholderData: (before) => before,
+    keepShown: true,
   })
   const own = new Set(mine.map((jadwal) => jadwal.jadwal_id))
-  const rows = query.data?.data.filter((jadwal) => !own.has(jadwal.id) && registrationOf(jadwal, now) !== 'closed')
+  const rows = query.data?.reply.data.filter(
+    (jadwal) => !own.has(jadwal.id) && registrationOf(jadwal, now) !== 'closed',
+  )
   return { query, rows: rows?.sort((a, b) => Date.parse(a.mulai) - Date.parse(b.mulai)) ?? NONE }
 }

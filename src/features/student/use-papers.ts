@@ -6,6 +6,8 @@ import { getEngine } from '#src/lib/engine.ts'
 export type PaperStates = ReadonlyMap<string, PaperState>
 
 const NONE: PaperStates = new Map()
+/** A paper that did not come is fetched again after so long, ms. */
+const AGAIN_MS = 10_000
 
 /**
  * Fetches the papers of these sittings ahead of time, one after the other (a phone on mobile data has one thin
@@ -17,22 +19,32 @@ export function usePapers(sittings: readonly Sitting[]): PaperStates {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list comes anew every minute; only other papers are a reason to start again
   useEffect(() => {
     let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const note = (id: string) => (state: PaperState) => {
       if (!over) setStates((before) => new Map(before).set(id, state))
     }
     const run = async () => {
       const engine = await getEngine()
       for (const sitting of sittings) note(sitting.jadwal_ujian_id)(await engine.paperState(sitting))
+      let missing = false
       for (const sitting of sittings) {
         if (over) return
-        note(sitting.jadwal_ujian_id)(await engine.fetchPaper(sitting, note(sitting.jadwal_ujian_id)))
+        const state = await engine.fetchPaper(sitting, note(sitting.jadwal_ujian_id))
+        note(sitting.jadwal_ujian_id)(state)
+        missing ||= state.kind !== 'ready'
       }
+      if (missing && !over) timer = setTimeout(begin, AGAIN_MS)
     }
-    run().catch(() => {
-      // What has come stays; the next visit or the next list fetches the rest.
-    })
+    const begin = () => {
+      // What has come stays.
+      run().catch(() => {
+        if (!over) timer = setTimeout(begin, AGAIN_MS)
+      })
+    }
+    begin()
     return () => {
       over = true
+      clearTimeout(timer)
     }
   }, [wanted])
   return states

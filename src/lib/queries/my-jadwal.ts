@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
 import { get } from '../http.ts'
 import { noteServerTime } from '../server-time.ts'
 import { useSession } from '../session.ts'
-import { ownList } from './own-list.ts'
+import { useOwnList } from './own-list.ts'
 
 export const MY_JADWAL = 'my-jadwal'
 
 /** The student's registered schedules, readable without a network once they have been seen. */
 export function useMyJadwal() {
   const user_id = useSession((state) => state.session?.profile.id)
-  return useQuery({
+  return useOwnList({
     queryKey: [MY_JADWAL, user_id],
-    enabled: user_id !== undefined,
-    refetchInterval: 60_000,
-    queryFn: () => ownList(user_id ?? '', MY_JADWAL, fetchMyJadwal),
+    user_id,
+    name: MY_JADWAL,
+    fetchList: fetchMyJadwal,
+    every: () => 60_000,
   })
 }
 

@@ -1,5 +1,7 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { type ApiError, toApiError } from '../api-error.ts'
-import { keep, recall } from '../kept.ts'
+import { drop, keep, recall } from '../kept.ts'
+import { againMs, isSilence, pauseAfter } from './ask-again.ts'
 
 /** A student's own list, fresh or as it last was. */
 export interface OwnList<T> {
@@ -8,21 +10,59 @@ export interface OwnList<T> {
   at: number
   /** From this phone, because the server did not answer. */
   kept: boolean
+  /** The server has answered just now. Neither this nor `kept`: from this phone, while the server is being asked. */
+  fresh: boolean
+  /** Where it is `kept`: after how long it is asked for again, ms. */
+  again_ms?: number
 }
 
-/** A refusal is an answer; only silence, or a server that is down, falls back on the copy. */
-const isSilence = ({ status }: ApiError) => status === null || status >= 500
+interface OwnListOptions<T> {
+  queryKey: QueryKey
+  /** Whose it is; nothing is asked while nobody is known. */
+  user_id: string | undefined
+  /** The name of the copy; null where none is kept. */
+  name: string | null
+  fetchList: () => Promise<T>
+  enabled?: boolean
+  /** Shows the last list while another one comes. */
+  keepShown?: boolean
+  /** When to ask again although all is well, ms. */
+  every?: (error: Error | null) => number | false
+}
 
-export async function ownList<T>(user_id: string, name: string, fetchList: () => Promise<T>): Promise<OwnList<T>> {
-  try {
-    const reply = await fetchList()
-    const at = Date.now()
-    await keep(user_id, name, reply, at)
-    return { reply, at, kept: false }
-  } catch (failure) {
-    const error = await toApiError(failure)
-    const copy = isSilence(error) ? await recall<T>(user_id, name) : null
-    if (!copy) throw error
-    return { reply: copy.data, at: copy.at, kept: true }
-  }
+/** What was said and is not so any more: a copy of it would come up again with every visit. */
+const isWithdrawn = ({ status }: ApiError) => status === 403 || status === 404 || status === 409
+
+/**
+ * Something of a student that is kept on this phone: what is kept is shown at once, whatever the network does, and the
+ * server's word takes its place when it comes. A refusal is an answer; only silence, or a server that is down, leaves the
+ * copy standing.
+ */
+export function useOwnList<T>(options: OwnListOptions<T>) {
+  const { queryKey, user_id, name, fetchList, enabled = true, keepShown, every } = options
+  const query = useQuery<OwnList<T>>({
+    queryKey,
+    enabled: enabled && user_id !== undefined,
+    ...(keepShown && { placeholderData: keepPreviousData }),
+    refetchInterval: ({ state }) => againMs(state) ?? every?.(state.error) ?? false,
+    async queryFn({ client }) {
+      const owner = user_id ?? ''
+      const copy = name === null ? null : await recall<T>(owner, name)
+      const shown = copy && { reply: copy.data, at: copy.at, kept: false, fresh: false }
+      if (shown && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, shown)
+      try {
+        const reply = await fetchList()
+        const at = Date.now()
+        if (name !== null) await keep(owner, name, reply, at)
+        return { reply, at, kept: false, fresh: true }
+      } catch (failure) {
+        const error = await toApiError(failure)
+        if (shown && isSilence(error)) return { ...shown, kept: true, again_ms: pauseAfter(error) }
+        if (name !== null && isWithdrawn(error)) await drop(owner, name)
+        throw error
+      }
+    },
+  })
+  // What the server refuses is not shown from the copy.
+  return query.isError ? { ...query, data: undefined } : query
 }

@@ -4,15 +4,18 @@ import type { shopSubtestReply } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { paket } from '#contract/resources/paket.ts'
 import { getJson } from '../request-json.ts'
+import { useOwnList } from './own-list.ts'
 
 export type PaketRow = Row<typeof paket>
 type ShopSubtests = z.infer<typeof shopSubtestReply>
 
-/** The packages of the shop, in its order. */
+/** The packages of the shop, in its order; what everybody may see is kept under nobody's name. */
 export function usePakets(size: number) {
-  return useQuery({
+  return useOwnList({
     queryKey: ['paket', size],
-    queryFn: () =>
+    user_id: 'everybody',
+    name: `paket-${size}`,
+    fetchList: () =>
       getJson<{ data: PaketRow[]; total: number }>('/paket', { status: 'terbit', sort: 'urutan', size: `${size}` }),
   })
 }

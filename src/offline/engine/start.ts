@@ -14,6 +14,7 @@ import type { Memory } from '../store/memory.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { Vault } from '../store/vault.ts'
 import type { SittingInfo, StartError, StartResult } from '../types.ts'
+import { type Patience, patience } from './patience.ts'
 import { openedBy, windowError } from './start-checks.ts'
 import { draftKey, draftRecord, sittingBegun } from './start-draft.ts'
 import { attemptIn, bundleIn, errorOf } from './start-errors.ts'
@@ -32,9 +33,6 @@ export interface StartOptions {
   take_over?: boolean
 }
 
-/** How long a start that needs no network waits for one. */
-const PATIENCE_MS = 4000
-
 const refuse = (error: StartError): StartResult => ({ ok: false, error })
 
 /** Begins an attempt, goes on with the one that already runs here, or takes over the one that runs elsewhere. */
@@ -44,15 +42,17 @@ export async function start(
   sitting: SittingInfo,
   options: StartOptions,
 ): Promise<StartResult> {
-  const running = (await runningHere(deps.vault, user_id, sitting)) ?? (await reopenedHere(deps, user_id, sitting))
+  const soon = patience(deps.ports)
+  const running =
+    (await runningHere(deps.vault, user_id, sitting)) ?? (await reopenedHere(deps, user_id, sitting, soon))
   if (running) return goOn(deps, running, options)
   const closed = windowError(deps, sitting)
   if (closed) return refuse(closed)
   const begunWith = await sittingBegun(deps.vault, user_id, sitting)
-  const before = begunWith === sitting ? null : await startWith(deps, user_id, begunWith, options)
+  const before = begunWith === sitting ? null : await startWith(deps, user_id, begunWith, options, soon)
   // A paper that is nowhere any more cannot be gone on with: then it is another start, with the paper of now.
   const gone = before === null || (!before.ok && before.error.code === 'paper_missing')
-  return gone ? startWith(deps, user_id, sitting, options) : before
+  return gone ? startWith(deps, user_id, sitting, options, soon) : before
 }
 
 async function startWith(
@@ -60,6 +60,7 @@ async function startWith(
   user_id: string,
   sitting: SittingInfo,
   options: StartOptions,
+  soon: Patience,
 ): Promise<StartResult> {
   const opened = await openedBy(sitting, options.code)
   if (opened === 'wrong_code') return refuse({ code: 'wrong_code' })
@@ -68,7 +69,7 @@ async function startWith(
 
   const draft = await draftRecord(deps, user_id, sitting, opened)
   const sealed = sitting.bundle.policy !== 'open' && opened === null
-  const answer = await announce(deps, draft, { ...options, must: sealed || options.take_over === true })
+  const answer = await announce(deps, draft, { ...options, soon, must: sealed || options.take_over === true })
   if (answer.kind === 'failed') return refuse(answer.error)
   const record = answer.record
   const paper = record.sitting === sitting ? bytes : await paperBytes(deps, record.sitting)
@@ -138,9 +139,11 @@ type Announced =
 async function announce(
   deps: StartDeps,
   draft: AttemptRecord,
-  { take_over, must }: StartOptions & { must: boolean },
+  { take_over, must, soon }: StartOptions & { must: boolean; soon: Patience },
 ): Promise<Announced> {
-  const answer = await patient(deps, must, () => ask(deps, draft))
+  // An answer that takes too long for a start without need of one counts as lost; it may still arrive, and does no harm.
+  const asked = ask(deps, draft)
+  const answer = must ? await asked : ((await soon(asked)) ?? { kind: 'lost' as const })
   if (answer.kind === 'reply') return begun(withReply(draft, answer.reply), answer.reply)
   if (answer.kind === 'refused' && answer.code === 'attempt_open' && take_over) {
     const other = await takingOver(deps, draft, answer.details)
@@ -168,15 +171,6 @@ const begun = (record: AttemptRecord, reply: InitReply | null): Announced => ({ 
 
 function ask(deps: StartDeps, record: AttemptRecord): Promise<InitAnswer> {
   return sendInit(deps, record.user_id, initRequestOf(record, deps.ports.wall(), undefined))
-}
-
-/** An answer that takes too long for a start without need of one counts as lost; it may still arrive, and does no harm. */
-function patient(deps: StartDeps, must: boolean, call: () => Promise<InitAnswer>): Promise<InitAnswer> {
-  if (must) return call()
-  return new Promise((resolve, reject) => {
-    const cancel = deps.ports.after(PATIENCE_MS, () => resolve({ kind: 'lost' }))
-    call().then(resolve, reject).finally(cancel)
-  })
 }
 
 const withReply = (record: AttemptRecord, reply: InitReply): AttemptRecord =>

@@ -1,5 +1,6 @@
 import type { LiveRequest } from '#contract/exam/live.ts'
 import { API, SECRET_HEADER } from '#contract/version.ts'
+import type { Ports } from '../ports.ts'
 import { pageAbort } from './page-abort.ts'
 
 /** How a stream ended: `done` by the server, who may be asked again; `refused`: the token is not good any more. */
@@ -14,24 +15,30 @@ export interface LineEvents {
 /** Opens a stream of what staff do. Answers how to close it; a closed one tells nothing any more. */
 export type Listen = (request: LiveRequest, token: string, on: LineEvents) => () => void
 
-interface ListenDeps {
+const SILENCE_MS = 8000
+
+interface ListenDeps extends Pick<Ports, 'after'> {
   fetch: typeof fetch
   secret(): Promise<string | null>
 }
 
 /** By fetch, as a stream of server-sent events: the browser's own EventSource would put the token into the address. */
-export function fetchListen({ fetch, secret }: ListenDeps): Listen {
+export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
   return (request, token, on) => {
     const { signal, abort } = pageAbort()
+    // The head comes at once; from then on the line is quiet until something is done.
+    const cancel = after(SILENCE_MS, abort)
     let open = true
     const end = (how: LineEnd) => {
       if (open) on.end(how)
       open = false
+      cancel()
       abort()
     }
     run().then(end, () => end('lost'))
     return () => {
       open = false
+      cancel()
       abort()
     }
 
@@ -51,6 +58,7 @@ export function fetchListen({ fetch, secret }: ListenDeps): Listen {
         redirect: 'error',
         signal,
       })
+      cancel()
       if (reply.status === 401) return 'refused'
       // A captive portal answers everything with a page.
       const ours = reply.ok && reply.headers.get('content-type')?.includes('event-stream')

@@ -1,4 +1,5 @@
 import { phaseOf } from '../attempt/phase.ts'
+import type { Patience } from '../engine/patience.ts'
 import type { Ports } from '../ports.ts'
 import type { DrainDeps } from '../send/deps.ts'
 import { allRecords } from '../send/drain.ts'
@@ -10,21 +11,12 @@ import { withLive } from './facts.ts'
 
 type ReopenedDeps = Pick<DrainDeps, 'send' | 'session' | 'serverTime'> & { vault: Vault; ports: Ports }
 
-/** A start waits no longer for it: without a network nothing has been heard of it anyway. */
-const PATIENCE_MS = 3000
-
-function soon<T>({ after }: Pick<Ports, 'after'>, answer: Promise<T>): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const cancel = after(PATIENCE_MS, () => resolve(null))
-    answer.then(resolve, reject).finally(cancel)
-  })
-}
-
 /** An attempt that this phone holds a receipt of may have been opened again by staff: asked before another begins. */
 export async function reopenedHere(
   deps: ReopenedDeps,
   user_id: string,
   { jadwal_ujian_id }: SittingInfo,
+  soon: Patience,
 ): Promise<AttemptRecord | undefined> {
   const { vault, ports } = deps
   const sealed = (await allRecords(vault)).filter(
@@ -36,7 +28,7 @@ export async function reopenedHere(
   )
   const newest = sealed.sort((a, b) => b.started_at - a.started_at)[0]
   if (!newest) return undefined
-  const answer = await soon(ports, sendInit(deps, user_id, initRequestOf(newest, ports.wall(), undefined)))
+  const answer = await soon(sendInit(deps, user_id, initRequestOf(newest, ports.wall(), undefined)))
   if (answer?.kind !== 'reply') return undefined
   const { live, device_id } = answer.reply
   const told = await vault.update(newest.attempt_id, (record) =>

@@ -1,10 +1,13 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
+import type { Ports } from '../ports.ts'
+import { silenceLimit } from '../silence.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 export interface DownloadDeps {
   fetch: typeof fetch
   secret(): Promise<string | null>
+  after: Ports['after']
 }
 
 export type Download =
@@ -15,18 +18,21 @@ export type Download =
   | { kind: 'lost' }
 
 const PARTIAL = 206
+/** A download that brings nothing for so long has broken off, ms. */
+const SILENCE_MS = 8000
 
 /** Fetches bytes below /api behind those that are here already, and tells how many have come. Never rejects. */
 export async function download(
-  { fetch, secret }: DownloadDeps,
+  { fetch, secret, after }: DownloadDeps,
   path: string,
   token: string,
   part: Bytes | null,
   onBytes: (received: number) => void,
 ): Promise<Download> {
   const parts: Uint8Array[] = []
+  const key = await secret()
+  const silence = silenceLimit(SILENCE_MS, after)
   try {
-    const key = await secret()
     const headers = {
       authorization: `Bearer ${token}`,
       ...(key && { [SECRET_HEADER]: key }),
@@ -36,18 +42,25 @@ export async function download(
       headers,
       credentials: 'omit',
       redirect: 'error',
+      signal: silence.signal,
       ...(part && { cache: 'no-store' }),
     })
     if (reply.status >= 500 || reply.status === 429) return part ? { kind: 'part', bytes: part } : { kind: 'lost' }
     if (!reply.ok || !reply.body) return { kind: 'refused', status: reply.status }
     // Whoever does not know ranges sends the whole.
     if (part && reply.status === PARTIAL) parts.push(part)
-    await collect(reply.body, parts, onBytes)
+    silence.heard()
+    await collect(reply.body, parts, (received) => {
+      silence.heard()
+      onBytes(received)
+    })
     return { kind: 'bytes', bytes: joined(parts) }
   } catch {
     const bytes = joined(parts)
     if (part && bytes.length < part.length) return { kind: 'part', bytes: part }
     return bytes.length > 0 ? { kind: 'part', bytes } : { kind: 'lost' }
+  } finally {
+    silence.stop()
   }
 }
 

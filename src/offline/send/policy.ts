@@ -1,7 +1,10 @@
 import type { LinkState } from '../ports.ts'
 
 const BASE_MS = 1000
-const MAX_MS = 30_000
+/** No answer says nothing of why: a network that comes back tells nobody, so it is looked for often. */
+const MAX_LOST_MS = 8000
+/** A server that asks for patience gets it. */
+const MAX_BUSY_MS = 30_000
 const MAX_RETRY_AFTER_MS = 120_000
 
 /**
@@ -12,7 +15,7 @@ const MAX_RETRY_AFTER_MS = 120_000
  *   ┌───► ready ── sending ──► (answer)
  *   │                             │ lost, busy
  *   │      online, tap            ▼
- *   └──────────────────────── waiting   random(0 … min(30 s, 1 s · 2ⁿ)), or Retry-After and jitter on top
+ *   └──────────────────────── waiting   random(0 … min(8 s, or 30 s where busy, 1 s · 2ⁿ)), Retry-After on top
  *          time is up
  */
 export class Policy {
@@ -55,7 +58,8 @@ export class Policy {
   private fail(kind: 'offline' | 'busy', retry_after: number | null): LinkState {
     const now = this.wall()
     if (this.failures === 0) this.since = now
-    const backoff = this.random() * Math.min(MAX_MS, BASE_MS * 2 ** Math.min(this.failures, 10))
+    const most = kind === 'offline' ? MAX_LOST_MS : MAX_BUSY_MS
+    const backoff = this.random() * Math.min(most, BASE_MS * 2 ** Math.min(this.failures, 10))
     const asked = Math.min(retry_after ?? 0, MAX_RETRY_AFTER_MS)
     this.failures++
     this.until = now + Math.max(250, asked + backoff)

@@ -1,5 +1,6 @@
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import type { Ports } from '../ports.ts'
+import { type Silence, silenceLimit, textOf } from '../silence.ts'
 
 export interface SendRequest {
   method: 'GET' | 'POST'
@@ -23,7 +24,13 @@ export type SendResult =
 
 export type Send = (request: SendRequest) => Promise<SendResult>
 
-const TIMEOUT_MS = 20_000
+/** How long a small call may stay unanswered, ms. */
+const SILENCE_MS = 8000
+/** A network as slow as the slowest that still carries an exam: its bytes a ms. */
+const SLOWEST_RATE = 4
+/** Every third call in a row that finds no answer is given so long: where even a handshake takes its time it still comes through. */
+const PATIENT_MS = 20_000
+const PATIENT_EVERY = 3
 
 export interface SendDeps {
   fetch: typeof fetch
@@ -34,26 +41,31 @@ export interface SendDeps {
 
 /** One call to the API. Never rejects. */
 export function createSend({ fetch, secret, after }: SendDeps): Send {
+  let unanswered = 0
   return async (request) => {
-    // Not AbortSignal.timeout: phones of 2021 do not know it, and would never send anything.
-    const abort = new AbortController()
-    const cancel = after(TIMEOUT_MS, () => abort.abort())
+    const headers = headersOf(request, await secret())
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+    const least = (unanswered + 1) % PATIENT_EVERY ? SILENCE_MS : PATIENT_MS
+    const silence = silenceLimit(least + (body?.length ?? 0) / SLOWEST_RATE, after)
     try {
       const reply = await fetch(API + request.path, {
         method: request.method,
-        headers: headersOf(request, await secret()),
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        headers,
+        ...(body !== undefined && { body }),
         ...(request.keepalive && { keepalive: true }),
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-        signal: abort.signal,
+        signal: silence.signal,
       })
-      return resultOf(reply.status, await jsonOf(reply), reply.headers.get('retry-after'))
+      const result = resultOf(reply.status, await jsonOf(reply, silence), reply.headers.get('retry-after'))
+      unanswered = 0
+      return result
     } catch {
+      if (silence.over()) unanswered++
       return { kind: 'lost' }
     } finally {
-      cancel()
+      silence.stop()
     }
   }
 }
@@ -67,9 +79,9 @@ function headersOf({ body, token }: SendRequest, secret: string | null): Record<
   }
 }
 
-async function jsonOf(reply: Response): Promise<unknown> {
+async function jsonOf(reply: Response, silence: Silence): Promise<unknown> {
   if (!reply.headers.get('content-type')?.includes('json')) return undefined
-  return reply.json()
+  return JSON.parse(await textOf(reply, silence))
 }
 
 const BUSY = new Set([408, 425, 429, 500, 502, 503, 504])

@@ -100,7 +100,7 @@ export class Phone {
       files: this.hasFiles ? this.files.session(() => alive) : null,
       send: this.net.send(() => alive),
       listen: this.net.listen(() => alive),
-      download: { fetch: this.net.fetch, secret: async () => null },
+      download: { fetch: this.net.fetch, secret: async () => null, after: ports.after },
       storage: { estimate: async () => this.estimate(), persisted: async () => true, persist: async () => true },
       registerSync: () => undefined,
     })

@@ -17,6 +17,9 @@ interface Props {
   onDone: () => void
 }
 
+/** The browser says that there is a network before there is one. */
+const AGAIN_MS = 2000
+
 /** A minute that takes the fear out of a lost signal. May be skipped. */
 export function Drill({ probe, onDone }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
@@ -29,9 +32,17 @@ export function Drill({ probe, onDone }: Props) {
   useEffect(() => {
     if (kept < SAMPLES || !online || reached) return
     let over = false
-    void reachServer().then((ok) => !over && setReached(ok))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const ok = await reachServer()
+      if (over) return
+      setReached(ok)
+      if (!ok) timer = setTimeout(look, AGAIN_MS)
+    }
+    void look()
     return () => {
       over = true
+      clearTimeout(timer)
     }
   }, [kept, online, reached])
   useEffect(() => {
