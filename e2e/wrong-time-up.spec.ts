@@ -29,7 +29,7 @@ test('I5.204 a wrong "Waktu habis" goes from the screen by itself once the serve
   await expect(student.page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
 
   network.set('clear')
-  await student.questionIs(2)
+  await expect(student.question(2)).toBeVisible({ timeout: 30_000 })
   expect(await student.secondsLeft()).toBeGreaterThan(90 * 60)
   await student.answerAndGoOn(1)
   await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 30_000 })

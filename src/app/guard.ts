@@ -14,6 +14,8 @@ export interface Visit {
   next: string | null
   /** An exam in progress is not closed by a log-in that ran out: it asks for it in a sheet (I9). */
   keepsExpired?: boolean
+  /** Whoever was here logged out by hand: the next one starts at a place of their own, not on this screen. */
+  left?: boolean
 }
 
 /** Where a visitor is sent instead, or null where the screen may open (seed, section 6). */
@@ -22,6 +24,6 @@ export function redirectFor(audience: Audience, session: Session | null, visit: 
   const live = session?.accessToken ? session : null
   if (audience === 'guest') return live ? (safeNext(visit.next) ?? landingOf(live.profile.role)) : null
   const known = live ?? (visit.keepsExpired ? session : null)
-  if (!known) return paths.login(visit.href)
+  if (!known) return paths.login(visit.left ? undefined : visit.href)
   return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
 }

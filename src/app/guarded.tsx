@@ -11,8 +11,9 @@ interface GuardedProps {
 
 export function Guarded({ audience, keepsExpired, children }: GuardedProps) {
   const session = useSession((state) => state.session)
+  const left = useSession((state) => state.left)
   const { pathname, search } = useLocation()
   const next = new URLSearchParams(search).get('next')
-  const to = redirectFor(audience, session, { path: pathname, href: pathname + search, next, keepsExpired })
+  const to = redirectFor(audience, session, { path: pathname, href: pathname + search, next, keepsExpired, left })
   return to ? <Navigate to={to} replace /> : children
 }

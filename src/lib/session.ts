@@ -13,9 +13,11 @@ export interface DurableSession {
 
 interface SessionState {
   session: Session | null
+  /** Somebody logged out by hand, and nobody has come to the log-in since. */
+  left: boolean
 }
 
-export const useSession = create<SessionState>()(() => ({ session: null }))
+export const useSession = create<SessionState>()(() => ({ session: null, left: false }))
 export const currentSession = () => useSession.getState().session
 
 let durable: DurableSession | null = null
@@ -84,8 +86,11 @@ export async function followOtherTab(): Promise<void> {
 
 function forget() {
   forgetTab()
-  useSession.setState({ session: null })
+  useSession.setState({ session: null, left: true })
 }
+
+/** The log-in is shown: from here on a screen that is asked for is come back to again. */
+export const arriveAtLogin = () => useSession.setState({ left: false })
 
 function show(session: Session) {
   try {
@@ -93,7 +98,7 @@ function show(session: Session) {
   } catch {
     // Storage closed or full: the memory and the lasting copy carry the session.
   }
-  useSession.setState({ session })
+  useSession.setState({ session, left: false })
 }
 
 function fromTab(): Session | null {

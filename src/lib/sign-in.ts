@@ -1,6 +1,7 @@
 import type { LoginReply } from '#contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { deviceId } from './device.ts'
+import { noteLeaver } from './leavers.ts'
 import { postJson } from './request-json.ts'
 import { currentSession, signIn, signOut } from './session.ts'
 
@@ -30,6 +31,7 @@ function isWhole(reply: Partial<LoginReply>): reply is LoginReply {
  */
 export async function logOut(): Promise<void> {
   const refreshToken = currentSession()?.refreshToken
+  await noteLeaver()
   await signOut()
   if (!refreshToken) return
   await postJson('/jwt/logout', { refreshToken }).catch((failure: unknown) => {

@@ -27,7 +27,9 @@ const LIMITS: Readonly<Record<string, number>> = {
  */
 export function silenceOf(method: string, path: string): number | null {
   const [plain = ''] = path.split('?')
-  return LIMITS[`${method.toUpperCase()} ${plain}`] ?? null
+  // One package is asked for by its id.
+  const named = plain.replace(/^\/paket\/[^/]+$/, '/paket')
+  return LIMITS[`${method.toUpperCase()} ${named}`] ?? null
 }
 
 /** What every call needs first may not stay silent for long. */

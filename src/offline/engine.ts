@@ -99,6 +99,8 @@ export function createEngine(deps: EngineDeps): Engine {
   }
 
   const setLink = (next: LinkState, tell: boolean) => {
+    // A try after others were lost is no news: it may be lost as well.
+    if (next.kind === 'sending' && link.kind === 'offline') return
     if (next.kind === link.kind && next.kind !== 'offline' && next.kind !== 'busy') return
     if (next.kind === 'ok') for (const line of lines.values()) line.back(link.kind !== 'sending')
     link = next
@@ -328,6 +330,10 @@ export function createEngine(deps: EngineDeps): Engine {
     async attempts() {
       await ready
       return user ? summaries(vault, user) : []
+    },
+    async unsentOf(user_id) {
+      await ready
+      return (await summaries(vault, user_id)).reduce((sum, { unsent }) => sum + unsent, 0)
     },
     subscribe(listener) {
       listeners.add(listener)

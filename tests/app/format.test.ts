@@ -13,7 +13,7 @@ import {
 import { countdownParts, duration } from '#src/lib/format/duration.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
-import { cut, initials, megabytes } from '#src/lib/format/text.ts'
+import { bytesText, cut, initials } from '#src/lib/format/text.ts'
 
 const MOMENT = Date.UTC(2026, 10, 29, 1, 0, 5)
 
@@ -102,6 +102,6 @@ describe('text', () => {
     expect(initials('Nadira Putri Prameswari')).toBe('NP')
     expect(initials('  budi ')).toBe('B')
     expect(initials('')).toBe('')
-    expect(megabytes(3_140_000)).toBe('3,1 MB')
+    expect(bytesText(3_140_000)).toBe('3,1 MB')
   })
 })

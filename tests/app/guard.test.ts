@@ -98,3 +98,9 @@ test('U94.10 every address begins with a fixed part, by which the router finds t
   const others = Object.values(patterns).filter((path) => path !== patterns.root)
   expect(others.filter((path) => !/^\/[a-z][a-z0-9-]*(\/|$)/.test(path))).toEqual([])
 })
+
+test('U202.8 after a log-out by hand the next person is not led to the screen that was left', () => {
+  const visit = { ...at('/profil'), left: true }
+  expect(redirectFor('Siswa', null, visit)).toBe('/login')
+  expect(redirectFor('Siswa', null, at('/profil'))).toBe('/login?next=%2Fprofil')
+})

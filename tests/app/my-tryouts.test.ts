@@ -185,6 +185,13 @@ describe('the words on a paper', () => {
     }
     expect(paperWords(undefined, undefined, NOW, 'Asia/Jakarta').key).toBe('paper.none')
   })
+
+  test('U202.7 a row does not say that a paper is missing before the phone was looked through, and small papers have a size', () => {
+    const small = sitting()
+    expect(paperWords(small, undefined, NOW, 'Asia/Jakarta')).toEqual({ key: 'paper.looking', ready: false })
+    small.bundle.bytes = 31_000
+    expect(paperWords(small, { kind: 'missing' }, NOW, 'Asia/Jakarta').values).toEqual({ all: '31 KB' })
+  })
 })
 
 test("U8.9 a registration card comes from the student's own list alone", () => {

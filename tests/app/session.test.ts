@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LoginReply, Profile } from '#contract/auth.ts'
 import {
+  arriveAtLogin,
   currentSession,
   type DurableSession,
   expireSession,
@@ -114,4 +115,17 @@ test('U6.9 the same student logging in or out in another tab is followed', async
   lasting = null
   await followOtherTab()
   expect(currentSession()).toBeNull()
+})
+
+test('U202.8 a log-out by hand is known, here and in the other tabs, until somebody comes to the log-in', async () => {
+  await signIn(reply(profile('Nadira')))
+  expect(useSession.getState().left).toBe(false)
+  await signOut()
+  expect(useSession.getState().left).toBe(true)
+  arriveAtLogin()
+  expect(useSession.getState().left).toBe(false)
+  await signIn(reply(profile('Nadira')))
+  lasting = null
+  await followOtherTab()
+  expect(useSession.getState().left).toBe(true)
 })

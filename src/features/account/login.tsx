@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
 import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { leavers } from '#src/lib/leavers.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useSession } from '#src/lib/session.ts'
+import { arriveAtLogin, useSession } from '#src/lib/session.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 
 // It brings the database along, which only a phone that knows a student has need of. Without it one can still log in.
-const UnsentNotice = lazy(() =>
+const Unsent = lazy(() =>
   import('./unsent-notice.tsx').then(
-    (file) => ({ default: file.UnsentNotice }),
-    () => ({ default: () => null }),
+    (file) => ({ default: file.LoginUnsent }),
+    () => ({ default: () => [] }),
   ),
 )
 
@@ -20,14 +21,16 @@ const UnsentNotice = lazy(() =>
 export default function Login() {
   const { t } = useTranslation('account')
   const known = useSession((state) => state.session !== null)
+  const [left] = useState(() => Object.keys(leavers()).length > 0)
+  useEffect(arriveAtLogin, [])
   return (
     <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
       <title>{`${t('loginTitle')} · ELP`}</title>
       <Logo />
       <h1>{t('loginTitle')}</h1>
-      {known && (
+      {(known || left) && (
         <Suspense fallback={null}>
-          <UnsentNotice />
+          <Unsent />
         </Suspense>
       )}
       <LoginForm submitLabel={t('logIn')}>

@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './profil.module.css'
 import { ProfileForm } from './profile-form.tsx'
-import { UnsentNotice } from './unsent-notice.tsx'
+import { LeavingUnsent } from './unsent-notice.tsx'
 
 export default function Profil() {
   const { t } = useTranslation('account')
@@ -43,7 +43,7 @@ export default function Profil() {
         <Devices zone={profile.zona} />
       </section>
       <section className={styles.section}>
-        <UnsentNotice leaving />
+        <LeavingUnsent />
         <Button block icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
           {t('logOut')}
         </Button>

@@ -1,20 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { TabletSmartphone } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#src/components/notice.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
+import { getEngine } from '#src/lib/engine.ts'
+import { forgetLeaver, leavers } from '#src/lib/leavers.ts'
 import { useSession } from '#src/lib/session.ts'
-import { useUnsent } from '#src/lib/unsent.ts'
 
-/** Tells whose answers wait on this phone: where a log-in has run out, or (`leaving`) before one is ended. */
-export function UnsentNotice({ leaving }: { leaving?: boolean }) {
+/** Before a log-in is ended: what waits on this phone. */
+export function LeavingUnsent() {
+  const profile = useSession((state) => state.session?.profile)
+  return profile && <UnsentOf user_id={profile.id} nama={profile.nama} leaving />
+}
+
+/** On the log-in: of whose log-in has run out, and of everybody who logged out here by hand. */
+export function LoginUnsent() {
+  const profile = useSession((state) => state.session?.profile)
+  const all = { ...leavers(), ...(profile && { [profile.id]: profile.nama }) }
+  return Object.entries(all).map(([user_id, nama]) => <UnsentOf key={user_id} user_id={user_id} nama={nama} />)
+}
+
+function UnsentOf({ user_id, nama, leaving }: { user_id: string; nama: string; leaving?: boolean }) {
   const { t } = useTranslation('account')
-  const name = useSession((state) => state.session?.profile.nama)
   const device = useDeviceWords()
-  const n = useUnsent()
-  if (!name || n === 0) return null
+  const n = useLiveQuery(async () => (await getEngine()).unsentOf(user_id), [user_id])
+  useEffect(() => {
+    if (n === 0) forgetLeaver(user_id)
+  }, [n, user_id])
+  if (!n) return null
   return (
     <Notice tone="warning" icon={<TabletSmartphone />}>
-      <strong>{t('unsent.count', { ...device, n, name: name.split(' ')[0] })}</strong>{' '}
+      <strong>{t('unsent.count', { ...device, n, name: nama.split(' ')[0] })}</strong>{' '}
       {t(leaving ? 'unsent.leaving' : 'unsent.text')}
     </Notice>
   )

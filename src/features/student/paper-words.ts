@@ -1,12 +1,13 @@
 import type { Sitting } from '#contract/exam/schedule.ts'
 import type { PaperState } from '#offline/types.ts'
 import { dateTime, hour, isSameDay, type Zone } from '#src/lib/format/dates.ts'
-import { megabytes } from '#src/lib/format/text.ts'
+import { bytesText } from '#src/lib/format/text.ts'
 
 /** What a row says of its paper: a key of the texts, what goes into it, and whether all is well. */
 export interface PaperWords {
   key:
     | 'paper.none'
+    | 'paper.looking'
     | 'paper.missing'
     | 'paper.downloading'
     | 'paper.damaged'
@@ -24,13 +25,14 @@ export function paperWords(
   zone: Zone,
 ): PaperWords {
   if (!sitting) return { key: 'paper.none', ready: false }
-  if (state?.kind === 'downloading') {
-    const values = { done: megabytes(state.received), all: megabytes(state.total) }
+  if (!state) return { key: 'paper.looking', ready: false }
+  if (state.kind === 'downloading') {
+    const values = { done: bytesText(state.received), all: bytesText(state.total) }
     return { key: 'paper.downloading', values, ready: false }
   }
-  if (state?.kind === 'damaged') return { key: 'paper.damaged', ready: false }
-  if (state?.kind !== 'ready')
-    return { key: 'paper.missing', values: { all: megabytes(sitting.bundle.bytes) }, ready: false }
+  if (state.kind === 'damaged') return { key: 'paper.damaged', ready: false }
+  if (state.kind !== 'ready')
+    return { key: 'paper.missing', values: { all: bytesText(sitting.bundle.bytes) }, ready: false }
   const policy = sitting.mulai > now ? sitting.bundle.policy : 'open'
   const until = isSameDay(sitting.mulai, now, zone) ? hour(sitting.mulai, zone) : dateTime(sitting.mulai, zone)
   if (policy === 'sealed') return { key: 'paper.sealed', values: { hour: until }, ready: true }

@@ -22,7 +22,13 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** Bytes as `3,1 MB`. */
-export function megabytes(bytes: number): string {
-  return `${new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`
+const MEGA = 1_000_000
+const GIGA = 1_000_000_000
+
+/** Bytes as `31 KB`, `3,1 MB` or `1,8 GB`. */
+export function bytesText(bytes: number): string {
+  const figure = (value: number, digits: number) =>
+    new Intl.NumberFormat('id-ID', { maximumFractionDigits: digits }).format(value)
+  if (bytes < MEGA) return `${figure(Math.ceil(bytes / 1000), 0)} KB`
+  return bytes < GIGA ? `${figure(bytes / MEGA, 1)} MB` : `${figure(bytes / GIGA, 1)} GB`
 }

@@ -109,7 +109,10 @@ function Phone() {
 
 function NetworkWord() {
   const words = useSaveWords()
-  const text = useSaveText(words)
+  const said = useSaveText(words)
+  const { t } = useTranslation(LATE_WORDS)
+  // Nothing is left to be worked on.
+  const text = words.kind === 'offline_long' ? { ...said, bold: t('sending.no_signal') } : said
   return (
     <p className={styles.network} data-tone={words.tone}>
       {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}

@@ -17,16 +17,18 @@ interface Props {
   mark: CheckMark
   title: string
   text?: string
+  /** Said aloud when it comes: what the student has just asked for. */
+  spoken?: boolean
   action?: ReactNode
   children?: ReactNode
 }
 
 /** One check: its state by shape and word, what it means, and the way out where it fails. */
-export function CheckRow({ mark, title, text, action, children }: Props) {
+export function CheckRow({ mark, title, text, spoken, action, children }: Props) {
   return (
     <li className={styles.row} data-mark={mark}>
       <span className={styles.icon}>{ICONS[mark]}</span>
-      <div className={styles.words}>
+      <div className={styles.words} role={spoken ? 'status' : undefined}>
         <b>{title}</b>
         {text && <span>{text}</span>}
         {children}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SittingInfo } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
-import { bytesText } from '../model/bytes-text.ts'
+import { bytesText } from '#src/lib/format/text.ts'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import { CLOCK_TOLERANCE_MS, NEEDED_BYTES } from '../model/start-state.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
@@ -102,6 +102,11 @@ export function KeepRow({ facts }: Props) {
   if (!facts.health) return null
   if (facts.health.persisted)
     return <CheckRow mark="good" title={t('preflight.keep_good')} text={t('preflight.keep_good_text')} />
+  if (facts.keep_refused) {
+    return (
+      <CheckRow mark="warning" title={t('preflight.keep_refused')} text={t('preflight.keep_refused_text')} spoken />
+    )
+  }
   const allow = (
     <Button size="sm" onClick={() => void facts.askPersist()}>
       {t('preflight.keep_ask')}

@@ -12,6 +12,8 @@ export interface CheckFacts {
   /** Server minus phone, ms. */
   offset: number | null
   askPersist: () => Promise<void>
+  /** The browser was asked to keep what is stored, and did not promise it. */
+  keep_refused: boolean
   fetchPaper: () => Promise<void>
   probe: () => Promise<StoreHealth>
 }
@@ -31,6 +33,7 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
   const [health, setHealth] = useState<StoreHealth | null>(null)
   const [room, setRoom] = useState<Room | null>()
   const [paper, setPaper] = useState<PaperState | null>(null)
+  const [keep_refused, setKeepRefused] = useState(false)
   const probe = useCallback(async () => {
     const found = await engine.health()
     setHealth(found)
@@ -60,8 +63,8 @@ export function useChecks(engine: ExamEngine, given: SittingInfo): CheckFacts {
     }
   }, [engine, sitting, probe, fetchPaper, measure])
   const askPersist = useCallback(async () => {
-    await engine.askPersist()
+    setKeepRefused(!(await engine.askPersist()))
     await probe()
   }, [engine, probe])
-  return { health, room, paper, offset: engine.clockOffset() ?? told, askPersist, fetchPaper, probe }
+  return { health, room, paper, offset: engine.clockOffset() ?? told, askPersist, keep_refused, fetchPaper, probe }
 }

@@ -11,6 +11,9 @@ export interface LineText {
   two: boolean
 }
 
+/** From here on the sentence does not fit into one line of a small phone. */
+const LONG_COUNT = 10
+
 /** The save line in words: what is sure in bold, the rest beside or below it. */
 export function useSaveText(words: SaveWords): LineText {
   const { t } = useTranslation('exam')
@@ -33,7 +36,7 @@ function useSettledText(words: SaveWords): LineText {
     case 'all_sent':
       return one(t('save.all_sent'), given.time)
     case 'offline':
-      return one(t('save.on_phone', given), t('save.offline_rest', given))
+      return (words.count < LONG_COUNT ? one : two)(t('save.on_phone', given), t('save.offline_rest', given))
     case 'offline_long':
       return two(t('save.offline_long'), t('save.offline_long_rest', given))
     case 'server_busy':

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { paths, patterns } from '../src/lib/paths.ts'
+import { Student } from './support/student.ts'
+import { expect, SKD, test } from './support/world.ts'
+
+const PRACTICE = 'Latihan cepat kapan saja'
+/** No screen waits longer for a network when it has something of its own (ms). */
+const PATIENCE = 1500
+/** A network that comes back tells nobody: so long it may take until it is noticed (ms). */
+const NOTICED = 20_000
+
+/** Every address of a student, or of a visitor, as the router names them. */
+function studentRoutes(): string[] {
+  const router = readFileSync(new URL('../src/app/screens.tsx', import.meta.url), 'utf8')
+  const found = [...router.matchAll(/path: patterns\.(\w+),\s+audience: '(\w+)'/g)]
+  const all = found.flatMap(([, name = '', audience]) => (audience === 'Admin' || /^admin/.test(name) ? [] : [name]))
+  return all.map((name) => patterns[name as keyof typeof patterns])
+}
+
+interface Stop {
+  path: string
+  /** What the phone has of its own for this address. */
+  own(page: Page): Locator
+  guest?: boolean
+}
+
+interface Known {
+  email: string
+  jadwal: string
+  ujian: string
+  mulai: number
+  selesai: number
+  sealed: string
+  running: string
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
+
+/** Where to look, and for what. A route of the router that is not here fails the test. */
+const stops = (known: Known): Record<string, Stop[]> => ({
+  [patterns.home]: [
+    { path: '/home', own: heading(SKD) },
+    { path: '/', own: (page) => page.getByRole('listitem').filter({ hasText: 'SKD' }).first() },
+  ],
+  [patterns.tryout]: [
+    { path: '/tryout', own: (page) => page.getByRole('link', { name: 'Lanjutkan' }) },
+    { path: paths.tryoutCari(), own: (page) => page.getByRole('listitem').filter({ hasText: 'Kraepelin' }).first() },
+  ],
+  [patterns.tryoutBlank]: [{ path: '/tryout-blank', own: heading('Belum ada tryout terdaftar') }],
+  [patterns.tryoutSelesai]: [{ path: '/tryout-selesai', own: (page) => page.getByRole('link', { name: 'Hasil' }) }],
+  [patterns.tryoutTerdaftar]: [
+    {
+      path: paths.tryoutTerdaftar(known.email, 'Paket SKD', known.mulai, known.selesai),
+      own: (page) =>
+        page
+          .getByRole('article')
+          .or(page.getByRole('heading', { name: /[Kk]artu/ }))
+          .first(),
+    },
+  ],
+  [patterns.tryoutDetail]: [{ path: paths.tryoutDetail(known.jadwal), own: heading(SKD) }],
+  [patterns.tryoutDetailSubtest]: [
+    {
+      path: paths.tryoutDetailSubtest(known.jadwal, known.ujian),
+      own: (page) => page.getByRole('button', { name: 'Mulai ujian' }),
+    },
+  ],
+  [patterns.mainUjian]: [
+    { path: paths.mainUjian(known.running), own: (page) => page.getByRole('article', { name: 'Soal 1', exact: true }) },
+  ],
+  [patterns.hasilUjian]: [
+    { path: paths.hasilUjian(known.sealed), own: (page) => page.getByRole('link', { name: /[Pp]embahasan/ }).first() },
+  ],
+  [patterns.pembahasan]: [
+    {
+      path: paths.pembahasan(known.sealed),
+      own: (page) =>
+        page
+          .getByRole('article')
+          .or(page.getByText(/Soal 1\b/))
+          .first(),
+    },
+  ],
+  [patterns.profil]: [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
+  [patterns.notAuthorized]: [{ path: '/not-authorized', own: heading(/./) }],
+  [patterns.notFound]: [{ path: '/error-404', own: heading(/./) }],
+  [patterns.error]: [{ path: '/error', own: heading(/./) }],
+  [patterns.resetPassword]: [{ path: '/ft-pw/tautan', own: (page) => page.getByLabel('Kata sandi baru') }],
+  [patterns.login]: [{ path: '/login', own: (page) => page.getByLabel('Email'), guest: true }],
+  [patterns.forgotPassword]: [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
+})
+
+/** How long a page opened at `path` takes until it shows what the phone has for it, ms. */
+async function shownAfter(page: Page, origin: string, { path, own }: Stop): Promise<number> {
+  const began = performance.now()
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  await expect(own(page), path).toBeVisible({ timeout: 20_000 })
+  return performance.now() - began
+}
+
+test('U202.1 no screen of a student waits for a network that is connected but dead when it has something of its own', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  test.setTimeout(300_000)
+  const account = await newStudent(SKD, PRACTICE)
+  let student = await readyStudent(account, SKD)
+  const { page } = student
+  await student.start(SKD)
+  const sealed = student.attempt
+  await student.answerAndGoOn(0)
+  await student.end()
+  await student.hasReceipt()
+  await student.hasPaperOf(PRACTICE)
+  await student.start(PRACTICE)
+  const running = student.attempt
+  await page.goto(`${network.origin}/tryout`)
+  await student.tryout(SKD).getByRole('link', { name: SKD }).click()
+  await page.waitForURL('**/tryout-detail?**')
+  const jadwal = new URL(page.url()).searchParams.get('jadwal') ?? ''
+  const card = new URL((await page.getByRole('link', { name: /[Kk]artu/ }).getAttribute('href')) ?? '', page.url())
+  const [mulai, selesai] = card.pathname.split('/').slice(-2).map(Number)
+  await page.getByRole('link', { name: 'Mulai' }).click()
+  await page.waitForURL('**/tryout-detail-subtest?**')
+  const ujian = new URL(page.url()).searchParams.get('ujian') ?? ''
+  const known = { email: account.email, jadwal, ujian, mulai: mulai ?? 0, selesai: selesai ?? 0, sealed, running }
+  const all = stops(known)
+  all[patterns.tryoutTerdaftar] = [{ path: card.pathname, own: (on) => on.getByRole('heading', { name: SKD }) }]
+  expect(studentRoutes().filter((route) => !all[route])).toEqual([])
+  expect(studentRoutes().length).toBeGreaterThan(12)
+
+  const open = Object.values(all)
+    .flat()
+    .filter(({ guest }) => !guest)
+  const late: string[] = []
+  const compare = async (stop: Stop) => {
+    network.set('down')
+    const refused = await shownAfter(student.page, network.origin, stop)
+    network.set('black-hole')
+    const dead = await shownAfter(student.page, network.origin, stop)
+    if (dead - refused > PATIENCE) late.push(`${stop.path}: ${Math.round(dead)} ms, refused ${Math.round(refused)} ms`)
+  }
+  // Each is looked at once with a network: from then on the phone has something of its own.
+  for (const stop of open) await shownAfter(page, network.origin, stop)
+  for (const stop of open) await compare(stop)
+
+  // From a dead browser: nothing of the app runs yet, not even its worker.
+  for (const path of ['/', '/tryout']) {
+    await phone.kill()
+    student = new Student(await phone.open(path))
+    await expect(
+      student
+        .tryout(SKD)
+        .or(student.page.getByRole('heading', { name: SKD }))
+        .first(),
+    ).toBeVisible({
+      timeout: 10_000,
+    })
+  }
+
+  await student.page.goto(`${network.origin}/profil`, { waitUntil: 'commit' })
+  await student.logOut()
+  for (const stop of Object.values(all)
+    .flat()
+    .filter(({ guest }) => guest))
+    await compare(stop)
+  expect(late).toEqual([])
+})
+
+test('U202.2 lists say within seconds that the network is back, and what waits is sent, after a black hole that nothing announced the end of', async ({
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  test.setTimeout(180_000)
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  const { page } = student
+  await student.start(SKD)
+  await student.answerAndGoOn(0)
+  await expect(student.saveLine).toContainText('Semua terkirim')
+  network.set('black-hole')
+  await student.answerAndGoOn(1)
+  // Long enough for every back-off to have grown.
+  await expect(student.saveLine).toContainText('Sinyal hilang', { timeout: 90_000 })
+  network.set('clear')
+  await expect(student.saveLine).toContainText('Semua terkirim', { timeout: NOTICED + 10_000 })
+
+  network.set('black-hole')
+  await page.goto(`${network.origin}/tryout`, { waitUntil: 'commit' })
+  const banner = page.getByText(/^Daftar per/)
+  await expect(banner).toBeVisible({ timeout: NOTICED })
+  network.set('clear')
+  await expect(banner).toBeHidden({ timeout: NOTICED })
+})
+
+test('U202.3 a receipt asked for in a black hole is there within seconds of its end', async ({
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  await student.start(SKD)
+  await student.answerAndGoOn(0)
+  await expect(student.saveLine).toContainText('Semua terkirim')
+  network.set('black-hole')
+  await student.end()
+  await expect(student.page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
+  network.set('clear')
+  await expect(student.page.getByRole('heading', { name: 'Semua jawaban diterima.' })).toBeVisible({ timeout: NOTICED })
+})

@@ -1,0 +1,42 @@
+import { getEngine } from './engine.ts'
+import { currentSession } from './session.ts'
+
+/** Who logged out on this phone while answers of theirs were unsent: name by user id. */
+export type Leavers = Readonly<Record<string, string>>
+
+const STORED = 'leavers'
+
+export function leavers(): Leavers {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
+    return typeof found === 'object' && found !== null ? (found as Leavers) : {}
+  } catch {
+    // Storage closed to us, or somebody else's text: as if there were none.
+    return {}
+  }
+}
+
+function store(all: Leavers): void {
+  try {
+    if (Object.keys(all).length) localStorage.setItem(STORED, JSON.stringify(all))
+    else localStorage.removeItem(STORED)
+  } catch {
+    // The answers are sent all the same; only the log-in does not tell of them.
+  }
+}
+
+/** Before a log-out: whose answers stay behind, so that the log-in can say so. */
+export async function noteLeaver(): Promise<void> {
+  const profile = currentSession()?.profile
+  if (!profile) return
+  const unsent = await getEngine()
+    .then((engine) => engine.unsentOf(profile.id))
+    .catch(() => 0)
+  if (unsent > 0) store({ ...leavers(), [profile.id]: profile.nama })
+}
+
+/** All of theirs has arrived, or they are back. */
+export function forgetLeaver(user_id: string): void {
+  const { [user_id]: _, ...others } = leavers()
+  store(others)
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ApiError, NoAnswer } from '#src/lib/api-error.ts'
+import { againMs, pauseAfter } from '#src/lib/queries/ask-again.ts'
+import { queryClient } from '#src/lib/query-client.ts'
+import { silenceOf } from '#src/lib/time-limits.ts'
+
+const refused = new ApiError(403, 'forbidden', { code: 'forbidden' }, null)
+const down = new ApiError(503, 'busy', null, 60)
+
+test('U202.4 what found no answer is asked for again by itself within seconds, a busy server after what it asked for', () => {
+  expect(againMs({ status: 'error', error: new NoAnswer() })).toBeLessThanOrEqual(3000)
+  expect(againMs({ status: 'success', error: null, data: { kept: true, again_ms: 3000 } })).toBe(3000)
+  expect(againMs({ status: 'error', error: refused })).toBeNull()
+  expect(againMs({ status: 'success', error: null, data: {} })).toBeNull()
+  expect(pauseAfter(down)).toBeGreaterThanOrEqual(60_000)
+})
+
+test('U202.5 a call that was swallowed is not repeated behind a waiting screen; one that broke off is', async () => {
+  const tries = async (error: Error) => {
+    let count = 0
+    const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
+    const options = { queryKey: [error.message], retryDelay: 0, refetchInterval: false as const }
+    const observer = new QueryObserver(client, {
+      ...options,
+      queryFn: () => {
+        count++
+        return Promise.reject(error)
+      },
+    })
+    await observer.refetch()
+    client.clear()
+    return count
+  }
+  expect(await tries(new NoAnswer())).toBe(1)
+  expect(await tries(refused)).toBe(1)
+  expect(await tries(new ApiError(null, 'Network Error', null, null))).toBe(3)
+})
+
+test('U202.6 every call of a student has a short time limit of its own', () => {
+  const calls = [
+    'POST /auth/user-password',
+    'POST /auth/fg-pw',
+    'POST /auth/fg-pw-sb',
+    'POST /auth/rs-pw',
+    'POST /jwt/logout',
+    'GET /profile',
+    'POST /profile',
+    'GET /auth/sesi',
+    'POST /auth/sesi/akhiri',
+    'GET /my-jadwal',
+    'GET /jadwal-paket',
+    'GET /paket?status=terbit',
+    'GET /paket/0197?jadwal_id=1',
+    'GET /p-subtest-paket',
+    'POST /my-paket/register',
+    'GET /result-paket',
+    'GET /pembahasan-ujian',
+  ]
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ')
+    expect(silenceOf(method, path), call).toBeLessThanOrEqual(20_000)
+  }
+  expect(silenceOf('get', '/my-jadwal')).toBeLessThanOrEqual(6000)
+  expect(silenceOf('POST', '/import-siswa')).toBeNull()
+})
