@@ -40,7 +40,7 @@ const heading = (name: string | RegExp) => (page: Page) => page.getByRole('headi
 /** Where to look, and for what. A route of the router that is not here fails the test. */
 const stops = (known: Known): Record<string, Stop[]> => ({
   [patterns.home]: [
-    { path: '/home', own: heading(SKD) },
+    { path: '/home', own: heading(/^(Tryout SKD terbuka|Latihan cepat kapan saja)$/) },
     { path: '/', own: (page) => page.getByRole('listitem').filter({ hasText: 'SKD' }).first() },
   ],
   [patterns.tryout]: [
@@ -118,7 +118,7 @@ test('U202.1 no screen of a student waits for a network that is connected but de
   await student.start(PRACTICE)
   const running = student.attempt
   await page.goto(`${network.origin}/tryout`)
-  await student.tryout(SKD).getByRole('link', { name: SKD }).click()
+  await student.tryout(SKD).getByRole('link', { name: SKD, exact: true }).click()
   await page.waitForURL('**/tryout-detail?**')
   const jadwal = new URL(page.url()).searchParams.get('jadwal') ?? ''
   const card = new URL((await page.getByRole('link', { name: /[Kk]artu/ }).getAttribute('href')) ?? '', page.url())

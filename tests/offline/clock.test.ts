@@ -194,3 +194,11 @@ test('F1.37 two tabs that both go on by the same guess are put right together', 
   expect(Math.max(...offs(s, attempt_id, tapped))).toBeLessThan(2000)
   for (const one of tabs) expect(Math.abs(off(s, one))).toBeLessThan(2000)
 })
+
+test('I5.205 the waiting room follows the server’s clock when that of the phone is moved while the page is open', async () => {
+  const { s, tab } = await student()
+  await s.time.pass(5000)
+  expect(Math.abs(tab.engine.clockOffset() ?? HOUR)).toBeLessThan(500)
+  s.phone.skew += 2 * HOUR
+  expect(Math.abs((tab.engine.clockOffset() ?? 0) + 2 * HOUR)).toBeLessThan(500)
+})

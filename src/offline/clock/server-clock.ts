@@ -42,8 +42,8 @@ export function serverClock(ports: Pick<Ports, 'mono' | 'wall'>) {
       best = null
       forgotten = ports.mono()
     },
-    /** Server minus phone clock, ms, as last measured. */
-    offset: (): number | null => offset,
+    /** Server minus phone clock, ms: as the phone's clock stands now, where the server's was measured in this page life. */
+    offset: (): number | null => (best ? Math.round(best.at + (ports.mono() - best.mono) - ports.wall()) : offset),
     /** An offset from elsewhere, believed until this page life has measured its own. */
     assume(known: number, from: 'kept' | 'told'): void {
       if (TRUST[from] < trust) return

@@ -25,6 +25,8 @@ interface Props {
   LoginSheet: LoginSheet
 }
 
+const BY_CLOCK: readonly StartError['code'][] = ['not_started', 'window_closed']
+
 /** The one action of the page: enter the waiting room, then start when the server's clock says so. */
 export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, onRoom, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
@@ -33,6 +35,10 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
   const [problem, setProblem] = useState<StartError | null>(null)
   const [login, setLogin] = useState(false)
   useBuzzWhenReady(state.kind)
+  useEffect(() => {
+    // What the phone refused by its clock is not said any more once the time is known better.
+    setProblem((said) => (said && BY_CLOCK.includes(said.code) && state.kind === 'ready' ? null : said))
+  }, [state.kind])
   const coded = sitting.bundle.policy === 'code' && !sitting.tanpa_kode
   const unsafe = facts.health !== null && !facts.health.indexed_db && !facts.health.opfs
   const start = async (take_over: boolean) => {
