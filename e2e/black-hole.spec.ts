@@ -148,17 +148,19 @@ test('U202.1 no screen of a student waits for a network that is connected but de
   for (const stop of open) await compare(stop)
 
   // From a dead browser: nothing of the app runs yet, not even its worker.
-  for (const path of ['/', '/tryout']) {
+  const fromDead = async (weather: 'down' | 'black-hole', stop: Stop) => {
     await phone.kill()
-    student = new Student(await phone.open(path))
-    await expect(
-      student
-        .tryout(SKD)
-        .or(student.page.getByRole('heading', { name: SKD }))
-        .first(),
-    ).toBeVisible({
-      timeout: 10_000,
-    })
+    network.set(weather)
+    const began = performance.now()
+    student = new Student(await phone.open(stop.path))
+    await expect(stop.own(student.page), stop.path).toBeVisible({ timeout: 20_000 })
+    return performance.now() - began
+  }
+  for (const stop of open.filter(({ path }) => ['/home', '/tryout', paths.mainUjian(running)].includes(path))) {
+    const refused = await fromDead('down', stop)
+    const dead = await fromDead('black-hole', stop)
+    if (dead - refused > PATIENCE)
+      late.push(`cold ${stop.path}: ${Math.round(dead)} ms, refused ${Math.round(refused)} ms`)
   }
 
   await student.page.goto(`${network.origin}/profil`, { waitUntil: 'commit' })

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, SKD, test } from './support/world.ts'
+import { WrongClock } from './support/wrong-clock.ts'
+
+const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']
+/** Over the minute from which on a lost signal has a sentence of its own (ms). */
+const LONG = 120_000
+
+/** Texts of the save line that do not fit where they stand. */
+const cutTexts = (page: Page) =>
+  page
+    .locator('[data-save-line] button')
+    .first()
+    .locator('span, b')
+    .evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth ? scrollWidth > clientWidth || scrollHeight > clientHeight + 1 : false,
+        )
+        .map(({ textContent }) => textContent),
+    )
+
+test('U202.9 a log-out with unsent answers says whose they are and how they are sent, and the next person is not led to what was left', async ({
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  const account = await newStudent(SKD)
+  const next = await newStudent(SKD)
+  const student = await readyStudent(account, SKD)
+  const { page } = student
+  await student.start(SKD)
+  network.set('down')
+  await student.answerAndGoOn(0)
+  await student.answerAndGoOn(1)
+  await page.goto(`${network.origin}/profil`)
+  const told = page.getByText(`2 jawaban ${account.nama.split(' ')[0]} ada di HP ini.`)
+  await expect(told).toBeVisible()
+  await student.logOut()
+  await expect(told).toBeVisible()
+  await expect(page.getByText('Masuk dengan akun yang sama supaya terkirim.')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(told).toBeVisible()
+  // An announced attempt needs no log-in to be sent: what is not true any more is not said.
+  network.set('clear')
+  await expect(told).toBeHidden({ timeout: 30_000 })
+  await page.getByLabel('Email').fill(next.email)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(next.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL('**/home')
+})
+
+test('U202.10 the save line is whole on a small phone with ten answers unsent and more, in every language', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  test.setTimeout(180_000)
+  const clock = new WrongClock(phone)
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  const { page } = student
+  await student.start(SKD)
+  network.set('down')
+  for (let count = 0; count < 12; count++) await student.answerAndGoOn(0)
+  await expect(student.saveLine).toContainText('tanpa sinyal, 12 belum terkirim')
+  const cut: unknown[] = []
+  for (const language of LANGUAGES) {
+    await clock.set(0, page)
+    await page.evaluate((lng) => localStorage.setItem('lng', lng), language)
+    await page.reload()
+    await expect(student.saveLine).toContainText('12')
+    await expect(student.saveLine).toHaveAttribute('data-two', 'true')
+    cut.push(...(await cutTexts(page)).map((text) => `${language}: ${text}`))
+    await clock.set(LONG, page)
+    await expect(student.saveLine).toHaveAttribute('data-tone', 'warning')
+    cut.push(...(await cutTexts(page)).map((text) => `${language}: ${text}`))
+  }
+  expect(cut).toEqual([])
+})
+
+test('U202.11 after the end nothing tells to go on working', async ({ network, phone, newStudent, readyStudent }) => {
+  const clock = new WrongClock(phone)
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  const { page } = student
+  await student.start(SKD)
+  network.set('down')
+  await student.answerAndGoOn(0)
+  await student.end()
+  await expect(page.getByRole('heading', { name: 'Selesai di HP ini.' })).toBeVisible()
+  await clock.set(LONG, page)
+  await expect(page.getByText('Sinyal hilang.')).toBeVisible()
+  await expect(page.getByText('Kerjakan terus')).toBeHidden()
+})
+
+test('U202.12 the list of devices comes by itself once the network is back', async ({
+  network,
+  newStudent,
+  readyStudent,
+}) => {
+  const { page } = await readyStudent(await newStudent(SKD), SKD)
+  network.set('black-hole')
+  await page.goto(`${network.origin}/profil`, { waitUntil: 'commit' })
+  await expect(page.getByText('Daftar perangkat belum terambil')).toBeVisible({ timeout: 15_000 })
+  network.set('clear')
+  await expect(page.getByText('Perangkat ini', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('U202.13 a permission to keep that the browser refuses is told, with what helps instead', async ({
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  const { page } = student
+  await page.addInitScript(() => {
+    // What a browser answers that does not know the site well enough.
+    Object.assign(navigator.storage, { persist: async () => false, persisted: async () => false })
+  })
+  await page.reload()
+  await student.tryout(SKD).getByRole('link', { name: 'Mulai' }).click()
+  await page.getByRole('button', { name: 'Izinkan' }).click()
+  await expect(page.getByText('Browser tidak memberi izin simpan')).toBeVisible()
+  await expect(page.getByText('pasang aplikasi ini di layar utama')).toBeVisible()
+})
