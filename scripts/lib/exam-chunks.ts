@@ -43,7 +43,12 @@ export const LOGIN_PARTS = new RegExp(
 )
 
 /** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
-export const EXAM_PARTS = /\/contract\/(auth|exam\/(answered|canonical|live|number-text|paper|timeline))\.ts$/
+export const EXAM_PARTS = new RegExp(
+  [
+    '/contract/(auth|exam/(answered|canonical|live|number-text|paper|timeline))\\.ts$',
+    '/src/(offline/(connect-page|live/page-abort)|lib/exam-places|features/exam/model/timer)\\.ts$',
+  ].join('|'),
+)
 
 /** Vite's own loader of chunks: needed before the shell, which would be loaded with it. */
 export const BEGIN_PARTS = /vite\/preload-helper/

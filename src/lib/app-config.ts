@@ -1,12 +1,12 @@
 import type { AppConfig } from '#contract/app-config.ts'
 import { APP_CONFIG_PATH } from '#contract/version.ts'
 import { silenceLimit, textOf } from '#offline/silence.ts'
-import { CONFIG_SILENCE_MS } from './time-limits.ts'
+import { CONFIG_MS } from './first-limits.ts'
 
 const NONE: AppConfig = { application_secret: null }
 
 async function load(): Promise<AppConfig> {
-  const silence = silenceLimit(CONFIG_SILENCE_MS)
+  const silence = silenceLimit(CONFIG_MS)
   try {
     const reply = await fetch(APP_CONFIG_PATH, { signal: silence.signal })
     if (!reply.ok || !reply.headers.get('content-type')?.includes('json')) return NONE

@@ -2,9 +2,9 @@ import { API, SECRET_HEADER } from '#contract/version.ts'
 import { type Silence, silenceLimit, textOf } from '#offline/silence.ts'
 import { ApiError, NoAnswer, toApiError } from './api-error.ts'
 import { appConfig } from './app-config.ts'
+import { PASSWORD_MS, READ_MS } from './first-limits.ts'
 import { beginPending } from './pending.ts'
 import { noteDateHeader } from './server-time.ts'
-import { silenceOf } from './time-limits.ts'
 
 interface Call {
   method: 'GET' | 'POST'
@@ -12,13 +12,11 @@ interface Call {
   body?: unknown
 }
 
-const LONGEST_MS = 30_000
-
 /** A call without axios and without a log-in, for the first screens and the exam. Failures reject with ApiError. */
 export async function requestJson<T>({ method, path, body }: Call): Promise<T> {
   const done = beginPending()
   const init = { method, ...(await head(body)) }
-  const silence = silenceLimit(silenceOf(method, path) ?? LONGEST_MS)
+  const silence = silenceLimit(method === 'GET' ? READ_MS : PASSWORD_MS)
   try {
     return await read<T>(await fetch(`${API}${path}`, { ...init, signal: silence.signal }), silence)
   } catch (failure) {

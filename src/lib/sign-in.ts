@@ -1,9 +1,7 @@
 import type { LoginReply } from '#contract/auth.ts'
-import { ApiError } from './api-error.ts'
 import { deviceId } from './device.ts'
-import { noteLeaver } from './leavers.ts'
 import { postJson } from './request-json.ts'
-import { currentSession, signIn, signOut } from './session.ts'
+import { signIn } from './session.ts'
 
 /** Log-in whose answer lacks the profile or the token (seed, section 8). */
 export class ProfileMissing extends Error {}
@@ -23,18 +21,4 @@ export async function enterWith(reply: Partial<LoginReply>): Promise<LoginReply>
 
 function isWhole(reply: Partial<LoginReply>): reply is LoginReply {
   return !!reply.data?.id && !!reply.token && !!reply.accessToken && !!reply.refreshToken
-}
-
-/**
- * Ends the session here and, where it can be reached, on the server. A server that cannot be reached keeps the
- * session family until it runs out; what is unsent stays and is sent after the next log-in (I9).
- */
-export async function logOut(): Promise<void> {
-  const refreshToken = currentSession()?.refreshToken
-  await noteLeaver()
-  await signOut()
-  if (!refreshToken) return
-  await postJson('/jwt/logout', { refreshToken }).catch((failure: unknown) => {
-    if (!(failure instanceof ApiError)) throw failure
-  })
 }

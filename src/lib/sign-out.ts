@@ -1,0 +1,18 @@
+import { ApiError } from './api-error.ts'
+import { noteLeaver } from './leavers.ts'
+import { postJson } from './request-json.ts'
+import { currentSession, signOut } from './session.ts'
+
+/**
+ * Ends the session here and, where it can be reached, on the server. A server that cannot be reached keeps the
+ * session family until it runs out; what is unsent stays and is sent after the next log-in (I9).
+ */
+export async function logOut(): Promise<void> {
+  const refreshToken = currentSession()?.refreshToken
+  await noteLeaver()
+  await signOut()
+  if (!refreshToken) return
+  await postJson('/jwt/logout', { refreshToken }).catch((failure: unknown) => {
+    if (!(failure instanceof ApiError)) throw failure
+  })
+}
