@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { paths, patterns } from '../src/lib/paths.ts'
 import { Student } from './support/student.ts'
 import { expect, SKD, test } from './support/world.ts'
 
@@ -10,12 +9,15 @@ const PATIENCE = 1500
 /** A network that comes back tells nobody: so long it may take until it is noticed (ms). */
 const NOTICED = 20_000
 
+const sourceOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
 /** Every address of a student, or of a visitor, as the router names them. */
 function studentRoutes(): string[] {
-  const router = readFileSync(new URL('../src/app/screens.tsx', import.meta.url), 'utf8')
-  const found = [...router.matchAll(/path: patterns\.(\w+),\s+audience: '(\w+)'/g)]
-  const all = found.flatMap(([, name = '', audience]) => (audience === 'Admin' || /^admin/.test(name) ? [] : [name]))
-  return all.map((name) => patterns[name as keyof typeof patterns])
+  const [named = ''] = /patterns = \{[^}]*\}/.exec(sourceOf('src/lib/paths.ts')) ?? []
+  const patterns = new Map([...named.matchAll(/(\w+): '([^']+)'/g)].map(([, name, path]) => [name, path ?? '']))
+  const routes = [...sourceOf('src/app/screens.tsx').matchAll(/path: patterns\.(\w+),\s+audience: '(\w+)'/g)]
+  const ofStudents = routes.filter(([, name = '', audience]) => audience !== 'Admin' && !name.startsWith('admin'))
+  return ofStudents.map(([, name = '']) => patterns.get(name) ?? name)
 }
 
 interface Stop {
@@ -26,55 +28,50 @@ interface Stop {
 }
 
 interface Known {
-  email: string
   jadwal: string
   ujian: string
-  mulai: number
-  selesai: number
+  /** Path of the registration card. */
+  card: string
+  /** Attempts. */
   sealed: string
   running: string
 }
 
+const examOf = (attempt: string) => `/main-ujian?attempt=${attempt}`
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
 /** Where to look, and for what. A route of the router that is not here fails the test. */
 const stops = (known: Known): Record<string, Stop[]> => ({
-  [patterns.home]: [
+  '/home': [
     { path: '/home', own: heading(/^(Tryout SKD terbuka|Latihan cepat kapan saja)$/) },
     { path: '/', own: (page) => page.getByRole('listitem').filter({ hasText: 'SKD' }).first() },
   ],
-  [patterns.tryout]: [
+  '/tryout': [
     { path: '/tryout', own: (page) => page.getByRole('link', { name: 'Lanjutkan' }) },
-    { path: paths.tryoutCari(), own: (page) => page.getByRole('listitem').filter({ hasText: 'Kraepelin' }).first() },
+    { path: '/tryout?daftar=cari', own: (page) => page.getByRole('listitem').filter({ hasText: 'Kraepelin' }).first() },
   ],
-  [patterns.tryoutBlank]: [{ path: '/tryout-blank', own: heading('Belum ada tryout terdaftar') }],
-  [patterns.tryoutSelesai]: [{ path: '/tryout-selesai', own: (page) => page.getByRole('link', { name: 'Hasil' }) }],
-  [patterns.tryoutTerdaftar]: [
+  '/tryout-blank': [{ path: '/tryout-blank', own: heading('Belum ada tryout terdaftar') }],
+  '/tryout-selesai': [{ path: '/tryout-selesai', own: (page) => page.getByRole('link', { name: 'Hasil' }) }],
+  '/tryout-terdaftar/:username/:nama_paket/:mulai/:selesai': [{ path: known.card, own: heading(SKD) }],
+  '/tryout-detail': [{ path: `/tryout-detail?jadwal=${known.jadwal}`, own: heading(SKD) }],
+  '/tryout-detail-subtest': [
     {
-      path: paths.tryoutTerdaftar(known.email, 'Paket SKD', known.mulai, known.selesai),
-      own: (page) =>
-        page
-          .getByRole('article')
-          .or(page.getByRole('heading', { name: /[Kk]artu/ }))
-          .first(),
-    },
-  ],
-  [patterns.tryoutDetail]: [{ path: paths.tryoutDetail(known.jadwal), own: heading(SKD) }],
-  [patterns.tryoutDetailSubtest]: [
-    {
-      path: paths.tryoutDetailSubtest(known.jadwal, known.ujian),
+      path: `/tryout-detail-subtest?jadwal=${known.jadwal}&ujian=${known.ujian}`,
       own: (page) => page.getByRole('button', { name: 'Mulai ujian' }),
     },
   ],
-  [patterns.mainUjian]: [
-    { path: paths.mainUjian(known.running), own: (page) => page.getByRole('article', { name: 'Soal 1', exact: true }) },
+  '/main-ujian': [
+    { path: examOf(known.running), own: (page) => page.getByRole('article', { name: 'Soal 1', exact: true }) },
   ],
-  [patterns.hasilUjian]: [
-    { path: paths.hasilUjian(known.sealed), own: (page) => page.getByRole('link', { name: /[Pp]embahasan/ }).first() },
-  ],
-  [patterns.pembahasan]: [
+  '/hasil-ujian': [
     {
-      path: paths.pembahasan(known.sealed),
+      path: `/hasil-ujian?attempt=${known.sealed}`,
+      own: (page) => page.getByRole('link', { name: /[Pp]embahasan/ }).first(),
+    },
+  ],
+  '/pembahasan-soal-tryout': [
+    {
+      path: `/pembahasan-soal-tryout?attempt=${known.sealed}`,
       own: (page) =>
         page
           .getByRole('article')
@@ -82,13 +79,13 @@ const stops = (known: Known): Record<string, Stop[]> => ({
           .first(),
     },
   ],
-  [patterns.profil]: [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
-  [patterns.notAuthorized]: [{ path: '/not-authorized', own: heading(/./) }],
-  [patterns.notFound]: [{ path: '/error-404', own: heading(/./) }],
-  [patterns.error]: [{ path: '/error', own: heading(/./) }],
-  [patterns.resetPassword]: [{ path: '/ft-pw/tautan', own: (page) => page.getByLabel('Kata sandi baru') }],
-  [patterns.login]: [{ path: '/login', own: (page) => page.getByLabel('Email'), guest: true }],
-  [patterns.forgotPassword]: [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
+  '/profil': [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
+  '/not-authorized': [{ path: '/not-authorized', own: heading(/./) }],
+  '/error-404': [{ path: '/error-404', own: heading(/./) }],
+  '/error': [{ path: '/error', own: heading(/./) }],
+  '/ft-pw/:token': [{ path: '/ft-pw/tautan', own: (page) => page.getByLabel('Kata sandi baru') }],
+  '/login': [{ path: '/login', own: (page) => page.getByLabel('Email'), guest: true }],
+  '/forgot-password': [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
 })
 
 /** How long a page opened at `path` takes until it shows what the phone has for it, ms. */
@@ -121,14 +118,12 @@ test('U202.1 no screen of a student waits for a network that is connected but de
   await student.tryout(SKD).getByRole('link', { name: SKD, exact: true }).click()
   await page.waitForURL('**/tryout-detail?**')
   const jadwal = new URL(page.url()).searchParams.get('jadwal') ?? ''
-  const card = new URL((await page.getByRole('link', { name: /[Kk]artu/ }).getAttribute('href')) ?? '', page.url())
-  const [mulai, selesai] = card.pathname.split('/').slice(-2).map(Number)
+  const card = (await page.getByRole('link', { name: 'Kartu pendaftaran' }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Mulai' }).click()
   await page.waitForURL('**/tryout-detail-subtest?**')
   const ujian = new URL(page.url()).searchParams.get('ujian') ?? ''
-  const known = { email: account.email, jadwal, ujian, mulai: mulai ?? 0, selesai: selesai ?? 0, sealed, running }
+  const known = { jadwal, ujian, card, sealed, running }
   const all = stops(known)
-  all[patterns.tryoutTerdaftar] = [{ path: card.pathname, own: (on) => on.getByRole('heading', { name: SKD }) }]
   expect(studentRoutes().filter((route) => !all[route])).toEqual([])
   expect(studentRoutes().length).toBeGreaterThan(12)
 
@@ -156,7 +151,7 @@ test('U202.1 no screen of a student waits for a network that is connected but de
     await expect(stop.own(student.page), stop.path).toBeVisible({ timeout: 20_000 })
     return performance.now() - began
   }
-  for (const stop of open.filter(({ path }) => ['/home', '/tryout', paths.mainUjian(running)].includes(path))) {
+  for (const stop of open.filter(({ path }) => ['/home', '/tryout', examOf(running)].includes(path))) {
     const refused = await fromDead('down', stop)
     const dead = await fromDead('black-hole', stop)
     if (dead - refused > PATIENCE)
