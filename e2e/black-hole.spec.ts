@@ -79,6 +79,10 @@ const stops = (known: Known): Record<string, Stop[]> => ({
           .first(),
     },
   ],
+  '/tanda-terima': [
+    { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },
+  ],
+  '/cek-tanda-terima': [{ path: '/cek-tanda-terima', own: heading(/./) }],
   '/profil': [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
   '/not-authorized': [{ path: '/not-authorized', own: heading(/./) }],
   '/error-404': [{ path: '/error-404', own: heading(/./) }],

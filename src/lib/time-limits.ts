@@ -12,6 +12,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'GET /paket': READ_MS,
   'GET /p-subtest-paket': READ_MS,
   'POST /my-paket/register': 15_000,
+  'GET /tanda-terima': READ_MS,
   'GET /result-paket': 10_000,
   'GET /pembahasan-ujian': 10_000,
 }

@@ -49,6 +49,7 @@ test('U202.6 every call of a student with a log-in has a short time limit of its
     'GET /paket/0197?jadwal_id=1',
     'GET /p-subtest-paket',
     'POST /my-paket/register',
+    'GET /tanda-terima',
     'GET /result-paket',
     'GET /pembahasan-ujian',
   ]

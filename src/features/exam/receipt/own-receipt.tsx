@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -12,7 +11,7 @@ import type { ApiError } from '#src/lib/api-error.ts'
 import { useReadAttempts } from '#src/lib/attempts.ts'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { get } from '#src/lib/http.ts'
-import { ownList } from '#src/lib/queries/own-list.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { receiptSeen } from '#src/lib/receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -66,15 +65,13 @@ function useOwnReceipt(attempt_id: string | null) {
   const user_id = useSession((state) => state.session?.profile.id)
   const attempts = useReadAttempts()
   const local = attempts?.find((attempt) => attempt.attempt_id === attempt_id)
-  const query = useQuery({
+  const query = useOwnList({
     queryKey: ['tanda-terima', user_id, attempt_id, local?.receipt?.log_sha256],
+    user_id,
+    name: `tanda-terima-${attempt_id}`,
     // Without what stands here a phone without a network would say that there is nothing.
-    enabled: user_id !== undefined && attempt_id !== null && attempts !== undefined,
-    retry: false,
-    queryFn: () =>
-      ownList(user_id ?? '', `tanda-terima-${attempt_id}`, () =>
-        get<OwnReceiptReply>('/tanda-terima', { attempt_id: attempt_id ?? '' }),
-      ),
+    enabled: attempt_id !== null && attempts !== undefined,
+    fetchList: () => get<OwnReceiptReply>('/tanda-terima', { attempt_id: attempt_id ?? '' }),
   })
   const here: OwnReceipt | undefined = local?.receipt
     ? {
