@@ -7,6 +7,7 @@ import { desktopOnly } from './scripts/lib/desktop-only.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
 import { BEGIN_PARTS, EXAM_BASE, EXAM_ICONS, EXAM_LIB, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
+import { importAgain } from './scripts/lib/import-again.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
 import { manifest } from './src/app/manifest.ts'
@@ -37,6 +38,7 @@ export default defineConfig({
       },
     }),
     firstPages(),
+    importAgain(),
     sourceMapsApart(),
     compressed(),
   ],

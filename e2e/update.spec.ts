@@ -156,7 +156,7 @@ const covered = () => {
   const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, label')]
   return controls.flatMap((control) => {
     const { left, top, width, height } = control.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const hit = width > 0 ? document.elementFromPoint(left + width / 2, top + height / 2) : null
     const offer = hit?.closest('aside')
     return offer && !offer.contains(control) ? [control.innerText || control.getAttribute('aria-label')] : []
   })

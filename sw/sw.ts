@@ -48,7 +48,8 @@ self.addEventListener('notificationclick', (event) => {
 
 const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sealed))
 
-registerRoute(new PrecacheRoute(precache))
+// A part that failed is asked for again under another address (src/lib/import-part.ts).
+registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/^again$/] }))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),

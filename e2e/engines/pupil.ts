@@ -75,7 +75,7 @@ export class Pupil {
   }
 
   /** To the checks before the start of `jadwal`. */
-  async preflight(jadwal: string): Promise<void> {
+  async preflight(jadwal: string, button = 'Mulai ujian'): Promise<void> {
     const link = (name: string) => {
       const row = [...document.querySelectorAll('li')].find((each) => each.innerText.includes(name))
       const found = [...(row?.querySelectorAll('a') ?? [])].find((each) => each.innerText.includes('Mulai'))
@@ -86,7 +86,7 @@ export class Pupil {
     }
     const { x, y } = await until(() => this.browser.run(link, jadwal), `the start of ${jadwal}`)
     await this.browser.tap(x, y)
-    await this.says('Mulai ujian')
+    await this.says(button)
   }
 
   async start(jadwal: string): Promise<void> {

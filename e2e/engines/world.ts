@@ -12,9 +12,11 @@ const OPEN: Record<EngineName, (options: BrowserOptions) => Promise<EngineBrowse
   firefox: openFirefox,
 }
 
+const freshProfile = () => mkdtempSync(join(tmpdir(), 'elp-engine-'))
+
 /** A phone with one of the other engines: its data outlive its browser, which can be killed and opened again. */
 export class EnginePhone {
-  readonly profile = mkdtempSync(join(tmpdir(), 'elp-engine-'))
+  private profile = freshProfile()
   private readonly name: EngineName
   private readonly origin: string
   private browser: EngineBrowser | undefined
@@ -33,6 +35,17 @@ export class EnginePhone {
     await this.browser?.kill()
     this.browser = undefined
   }
+
+  /** Another phone of the same make: nothing of what was kept is left. */
+  async renew(): Promise<void> {
+    await this.dispose()
+    this.profile = freshProfile()
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill()
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 interface EngineWorld {
@@ -46,8 +59,7 @@ export const test = base.extend<EngineWorld>({
   device: async ({ engine, network }, use) => {
     const device = new EnginePhone(engine, network.origin)
     await use(device)
-    await device.kill()
-    rmSync(device.profile, { recursive: true, force: true, maxRetries: 5 })
+    await device.dispose()
   },
 })
 

@@ -21,6 +21,7 @@ export class FaultProxy {
   /** Bytes that went through: up to the server, down to the browser. */
   readonly carried = { up: 0, down: 0 }
   private weather: Weather = 'clear'
+  private withheld: RegExp | null = null
   private readonly server: Server
   private readonly open = new Set<Socket>()
 
@@ -50,6 +51,11 @@ export class FaultProxy {
     if (weather === 'down') for (const socket of this.open) socket.resetAndDestroy()
   }
 
+  /** Requests for these paths break off, whatever the weather; null: none. */
+  withhold(paths: RegExp | null): void {
+    this.withheld = paths
+  }
+
   async stop(): Promise<void> {
     for (const socket of this.open) socket.destroy()
     await new Promise((resolve) => this.server.close(resolve))
@@ -69,6 +75,10 @@ export class FaultProxy {
     }
     client.on('data', (chunk) => {
       this.carried.up += chunk.length
+      if (this.withheld?.test(/^GET (\S+)/.exec(String(chunk))?.[1] ?? '')) {
+        client.resetAndDestroy()
+        return
+      }
       if (this.weather !== 'black-hole') upstream.write(chunk)
     })
     client.on('close', () => upstream.destroy())

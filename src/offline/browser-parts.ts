@@ -36,7 +36,7 @@ function makeParts(): BrowserParts {
     },
     channel: browserChannel(),
   }
-  const connection = openConnection({ indexedDB, IDBKeyRange })
+  const connection = openConnection({ indexedDB, IDBKeyRange }, { after: ports.after })
   const ownFetch: typeof fetch = (...args) => fetch(...args)
   const secret = applicationSecret(ownFetch, connection)
   const send = createSend({ fetch: ownFetch, secret, after: ports.after })

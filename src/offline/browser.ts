@@ -29,11 +29,23 @@ export function browserEngine(): Engine {
       estimate: async () => navigator.storage?.estimate() ?? {},
       persisted: async () => (await navigator.storage?.persisted()) ?? false,
       persist: async () => (await (navigator.storage as PersistentStorage | undefined)?.persist?.()) ?? false,
+      privateWindow,
     },
     registerSync,
     listen: fetchListen({ fetch: ownFetch, secret, after: ports.after }),
     battery,
   })
+}
+
+/** Safari and Firefox have a file system for every page but those in a private window, where it is refused. */
+async function privateWindow(): Promise<boolean> {
+  try {
+    await navigator.storage?.getDirectory?.()
+    return false
+  } catch {
+    // As said above; also where the browser may keep nothing for this site.
+    return true
+  }
 }
 
 interface BatteryNavigator {

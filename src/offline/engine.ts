@@ -30,7 +30,7 @@ import type { Connection } from './store/connection.ts'
 import type { Memory } from './store/memory.ts'
 import { sessionStore } from './store/session-store.ts'
 import { makeVault, openLock } from './store/vault.ts'
-import type { ExamEngine, OpenAttempt } from './types.ts'
+import { type ExamEngine, type OpenAttempt, UNREADABLE } from './types.ts'
 
 export interface EngineDeps {
   ports: Ports
@@ -50,8 +50,10 @@ export interface EngineDeps {
 /** What only the page sees, told to the engine by `connectPage`. */
 export interface PageEvents {
   visibility(visible: boolean): void
-  /** The page goes, or is frozen: the last batch leaves now. */
-  pageHidden(): void
+  /** The page goes, or is frozen: the last batch leaves now. `kept`: the browser may show it again as it was. */
+  pageHidden(kept: boolean): void
+  /** The browser shows a page again that it had kept. */
+  pageBack(): void
   online(): void
 }
 
@@ -59,6 +61,11 @@ export type Engine = ExamEngine & PageEvents & { stop(): Promise<void> }
 
 /** No paper, no attempt: opening is refused. */
 export class NotHere extends Error {}
+
+/** Whether it is here cannot be told now: asked again, it may well be. */
+export class Unreadable extends Error {
+  override name = UNREADABLE
+}
 
 export function createEngine(deps: EngineDeps): Engine {
   const { ports, connection, send } = deps
@@ -187,6 +194,8 @@ export function createEngine(deps: EngineDeps): Engine {
 
   async function openHeld(attempt_id: string): Promise<LiveAttempt> {
     const memory = await vault.open(attempt_id)
+    if (!memory && !vault.state.indexed_db)
+      throw new Unreadable('The database does not answer; it may hold the attempt.')
     if (!memory) throw new NotHere('This phone does not know the attempt.')
     const bytes = await paperOf(memory)
     const paper = await openBundle(bytes, memory.record.sitting.bundle, memory.record.paper_key)
@@ -265,9 +274,14 @@ export function createEngine(deps: EngineDeps): Engine {
 
   /** Holds a lock as long as the attempt is open, so that others know. */
   function holdOpen(attempt_id: string): void {
-    letGo.get(attempt_id)?.()
+    const before = letGo.get(attempt_id)
     const held = new Promise<void>((resolve) => letGo.set(attempt_id, resolve))
-    void ports.locks.share(openLock(attempt_id), () => held)
+    const hold = () => {
+      before?.()
+      return held
+    }
+    // WebKit breaks the lock of a page that it keeps.
+    ports.locks.share(openLock(attempt_id), hold).catch(() => undefined)
   }
 
   return {
@@ -352,10 +366,16 @@ export function createEngine(deps: EngineDeps): Engine {
       if (now) void pump.now()
       if (now) wakeLines()
     },
-    pageHidden() {
+    pageHidden(kept) {
       // Lines timed by a guess wait: sent now and put right later they would count at two moments.
       for (const attempt of open.values()) if (!attempt.clockPending()) sendLastBatch(send, attempt.memory)
       deps.registerSync()
+      if (kept) connection.leave()
+    },
+    pageBack() {
+      connection.back()
+      // WebKit took every lock of the page; without it a new version of the app could come in mid-exam.
+      for (const attempt_id of open.keys()) holdOpen(attempt_id)
     },
     online() {
       wakeLines()

@@ -87,6 +87,9 @@ export interface AttemptSnapshot {
   notices: readonly Directive[]
 }
 
+/** Name of the error with which an attempt is not opened for the moment, because no store can be read. */
+export const UNREADABLE = 'Unreadable'
+
 export interface OpenAttempt {
   readonly attempt_id: string
   readonly paper: Paper
@@ -116,6 +119,8 @@ export interface StoreHealth {
   opfs: boolean
   /** The browser promised not to evict. */
   persisted: boolean
+  /** All that is kept goes with the window. */
+  private_window: boolean
 }
 
 /** How far an attempt is, without its paper. */

@@ -211,12 +211,20 @@ describe('which screen an attempt is on', () => {
 })
 
 test('U25.1 the start waits for paper and hour, by the server clock, and closes with the window', () => {
-  const facts = { now: 50, mulai: 100, selesai: 200, paper_ready: true, in_room: false }
+  const facts = { now: 50, mulai: 100, selesai: 200, paper_ready: true, parts_ready: true, in_room: false }
   expect(startState(facts)).toEqual({ kind: 'early', left: 50 })
   expect(startState({ ...facts, in_room: true })).toEqual({ kind: 'waiting', left: 50 })
   expect(startState({ ...facts, now: 100 })).toEqual({ kind: 'ready' })
   expect(startState({ ...facts, now: 100, paper_ready: false })).toEqual({ kind: 'loading' })
   expect(startState({ ...facts, now: 200 })).toEqual({ kind: 'closed' })
+})
+
+test('F3.7 no exam starts before all parts of the app that it needs are here; waiting for its hour needs none of them', () => {
+  const facts = { now: 100, mulai: 100, selesai: 200, paper_ready: true, parts_ready: false, in_room: false }
+  expect(startState(facts)).toEqual({ kind: 'preparing' })
+  expect(startState({ ...facts, now: 50 })).toEqual({ kind: 'early', left: 50 })
+  expect(startState({ ...facts, now: 50, in_room: true })).toEqual({ kind: 'waiting', left: 50 })
+  expect(startState({ ...facts, parts_ready: true })).toEqual({ kind: 'ready' })
 })
 
 test('U25.2 the drill goes on only when the network is really cut, kept and back', () => {

@@ -179,7 +179,7 @@ test('I1.49 when the page goes, the last batch leaves by itself and is not count
   const { s, tab, attempt } = await student()
   await s.time.pass(6000)
   await s.answer(attempt, 0, 'A')
-  tab.engine.pageHidden()
+  tab.engine.pageHidden(false)
   await s.time.pass(200)
   const last = s.net.calls.find(({ request }) => request.keepalive)
   expect(last?.request.path).toBe('/input/hasil-ujian')

@@ -192,6 +192,14 @@ test('I3.7 before the start the student can be told which stores work', async ()
   expect(await s.time.until(tab.engine.health())).toMatchObject({ indexed_db: true, opfs: false })
 })
 
+test('I3.244 a private window is told before the start', async () => {
+  const s = await scene()
+  const tab = await s.tab()
+  expect(await s.time.until(tab.engine.health())).toMatchObject({ private_window: false })
+  s.phone.privateWindow = true
+  expect(await s.time.until(tab.engine.health())).toMatchObject({ private_window: true })
+})
+
 test('I3.8 where no store takes an answer it is said, and the next one that is taken is saved', async () => {
   const { s, tab, attempt } = await student()
   s.net.up = false

@@ -10,6 +10,9 @@ async function load() {
   return found.LoginSheet
 }
 
+/** Asked for before the start. */
+export const lateLogin = (): Promise<void> => sheet.ask(load)
+
 /** The log-in over an exam: asked for before the start, and again with the first question. */
 export function LateLoginSheet(props: ComponentProps<typeof LoginSheet>) {
   const Sheet = sheet.usePart(load)

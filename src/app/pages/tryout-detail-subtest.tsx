@@ -6,7 +6,7 @@ import { endsElsewhere } from '#src/features/student/my-tryouts.ts'
 import { useAttempts } from '#src/lib/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import { LateLoginSheet } from './late-login.tsx'
+import { LateLoginSheet, lateLogin } from './late-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */
 export default function TryoutDetailSubtest() {
@@ -23,7 +23,7 @@ export default function TryoutDetailSubtest() {
           onStarted={open}
           LoginSheet={LateLoginSheet}
           fallback={<SkeletonRows />}
-          loadExam={() => import('./main-ujian.tsx')}
+          loadExam={() => Promise.all([import('./main-ujian.tsx'), lateLogin()])}
         />
       )}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { UNREADABLE } from '#offline/types.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { getEngine } from '#src/lib/engine.ts'
@@ -44,6 +45,13 @@ export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
   )
 }
 
+const AGAIN_MS = 1000
+
+/** A part of the app did not come: what is on this phone cannot be read without it. */
+function unreadable(cause: unknown): never {
+  throw Object.assign(new Error('The engine is not here.', { cause }), { name: UNREADABLE })
+}
+
 function useOpened(attempt_id: string | null): State {
   const { t } = useTranslation('exam')
   const [state, setState] = useState<State>({ kind: 'opening' })
@@ -56,8 +64,9 @@ function useOpened(attempt_id: string | null): State {
     const leave = () => {
       for (const each of leaving.splice(0).reverse()) each()
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const open = async () => {
-      const engine = await getEngine()
+      const engine = await getEngine().catch(unreadable)
       const id = attempt_id ?? (await engine.attempts())[0]?.attempt_id
       if (!id) return setState({ kind: 'missing' })
       const taken = takeAttempt(engine, id)
@@ -68,9 +77,18 @@ function useOpened(attempt_id: string | null): State {
       if (over) return leave()
       setState({ kind: 'open', runner: made.runner })
     }
-    open().catch(() => !over && setState({ kind: 'missing' }))
+    const begin = () =>
+      open().catch((error: unknown) => {
+        leave()
+        if (over) return
+        // Nobody knows yet whether it is here: that it is not must not be said.
+        if (error instanceof Error && error.name === UNREADABLE) timer = setTimeout(begin, AGAIN_MS)
+        else setState({ kind: 'missing' })
+      })
+    void begin()
     return () => {
       over = true
+      clearTimeout(timer)
       leave()
     }
   }, [attempt_id])

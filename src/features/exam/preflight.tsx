@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
 import { getEngine } from '#src/lib/engine.ts'
 import { Checks } from './preflight/checks.tsx'
-import { lateParts } from './runner/late-parts.ts'
+import { useParts } from './preflight/use-parts.ts'
 import type { LoginSheet } from './runner/runner.tsx'
 
 interface Props {
@@ -19,31 +19,34 @@ interface Props {
   loadExam: () => Promise<unknown>
 }
 
+const AGAIN_MS = 2000
+
 /** The checks before an exam, and its start. Goes into a page that brings its own head with the way back. */
 export function Preflight({ sitting, elsewhere = null, onStarted, LoginSheet, fallback = null, loadExam }: Props) {
-  useAhead(loadExam)
+  const app = useParts(loadExam)
   const engine = useEngine()
   if (!engine) return fallback
-  return (
-    <Checks engine={engine} sitting={sitting} elsewhere={elsewhere} onStarted={onStarted} LoginSheet={LoginSheet} />
-  )
-}
-
-/** What fails here is asked for again by whoever needs it. */
-function useAhead(loadExam: Props['loadExam']): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
-  useEffect(() => {
-    for (const part of [loadExam(), lateParts()]) part.catch(() => undefined)
-  }, [])
+  const given = { engine, sitting, elsewhere, app, onStarted, LoginSheet }
+  return <Checks {...given} />
 }
 
 function useEngine(): ExamEngine | null {
   const [engine, setEngine] = useState<ExamEngine | null>(null)
   useEffect(() => {
     let over = false
-    void getEngine().then((made) => !over && setEngine(made))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () =>
+      getEngine().then(
+        (made) => !over && setEngine(made),
+        // Its part of the app did not come: asked for until it does.
+        () => {
+          if (!over) timer = setTimeout(ask, AGAIN_MS)
+        },
+      )
+    void ask()
     return () => {
       over = true
+      clearTimeout(timer)
     }
   }, [])
   return engine

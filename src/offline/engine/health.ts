@@ -6,6 +6,8 @@ export interface StorageFacts {
   estimate(): Promise<{ usage?: number; quota?: number }>
   persisted(): Promise<boolean>
   persist(): Promise<boolean>
+  /** Whether this is a window whose storage goes with it, as far as the browser lets that be known. */
+  privateWindow(): Promise<boolean>
 }
 
 /** Writes a test record into both stores and reads it back. */
@@ -15,12 +17,13 @@ export async function health(
   storage: StorageFacts,
   uuid: () => string,
 ): Promise<StoreHealth> {
-  const [indexed_db, opfs, persisted] = await Promise.all([
+  const [indexed_db, opfs, persisted, private_window] = await Promise.all([
     databaseWorks(vault, uuid()),
     files ? filesWork(files, uuid()) : false,
     storage.persisted().catch(() => false),
+    storage.privateWindow(),
   ])
-  return { indexed_db, opfs, persisted }
+  return { indexed_db, opfs, persisted, private_window }
 }
 
 async function databaseWorks(vault: Vault, value: string): Promise<boolean> {

@@ -31,5 +31,35 @@ export function makeDatabase(idb: IndexedDb, versions: readonly DatabaseVersion[
     const defined = database.version(version).stores(stores)
     if (upgrade) defined.upgrade(upgrade)
   }
+  const running = new Set<IDBTransaction>()
+  database.use({
+    stack: 'dbcore',
+    name: 'running transactions',
+    create: (core) => ({
+      ...core,
+      transaction(...asked) {
+        const transaction = core.transaction(...asked)
+        // Dexie hands out the browser's own.
+        const own = transaction as unknown as IDBTransaction
+        running.add(own)
+        for (const end of ['complete', 'abort']) own.addEventListener(end, () => running.delete(own))
+        return transaction
+      },
+    }),
+  })
+  runningIn.set(database, running)
   return database as Database
+}
+
+const runningIn = new WeakMap<Dexie, Set<IDBTransaction>>()
+
+/** Ends what is under way, as if it had never begun. */
+export function abortRunning(database: Database): void {
+  for (const transaction of runningIn.get(database) ?? []) {
+    try {
+      transaction.abort()
+    } catch {
+      // It has just ended by itself.
+    }
+  }
 }

@@ -168,7 +168,7 @@ export class History {
         return hand.kill(step.tab)
       case 'page_hidden':
         s.net.up ||= step.online ?? false
-        return hand.pages[step.tab % Math.max(1, hand.pages.length)]?.tab.engine.pageHidden()
+        return hand.pages[step.tab % Math.max(1, hand.pages.length)]?.tab.engine.pageHidden(false)
       case 'tear_files':
         return hand.damage('files', s.user_id, () => phone.files.tear(step.bytes))
       case 'staff':

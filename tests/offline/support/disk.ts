@@ -15,9 +15,14 @@ export interface Disk {
 /** Dexie on an IndexedDB in memory: what the app has in a browser. */
 export class DexieDisk implements Disk {
   readonly idb = new IDBFactory()
+  /** A page that the browser froze in the middle of a transaction shuts it: no call on it comes back. */
+  hangs = false
+  /** How long a call may take by the time of the world; absent: by the machine's. */
+  after: ((ms: number, run: () => void) => () => void) | undefined
 
   connect(full = () => false): Connection {
-    return openConnection({ indexedDB: this.idb, IDBKeyRange }, filling(full))
+    const make = changing({ full, hangs: () => this.hangs })
+    return openConnection({ indexedDB: this.idb, IDBKeyRange }, { make, ...(this.after && { after: this.after }) })
   }
 
   wipe(): Promise<void> {
@@ -34,7 +39,7 @@ export class LightDisk implements Disk {
   private readonly tables = new LightTables()
 
   connect(full = () => false): Connection {
-    return openConnection({}, () => new LightDatabase(this.tables, full).asDexie())
+    return openConnection({}, { make: () => new LightDatabase(this.tables, full).asDexie() })
   }
 
   wipe(): Promise<void> {
@@ -42,19 +47,30 @@ export class LightDisk implements Disk {
   }
 }
 
-/** The database of a disk that may have no room: it can be read, and takes nothing more. */
-function filling(full: () => boolean): typeof makeDatabase {
+interface Faults {
+  /** It can be read, and takes nothing more. */
+  full(): boolean
+  hangs(): boolean
+}
+
+function changing({ full, hangs }: Faults): typeof makeDatabase {
   return (idb, versions) => {
     const database = makeDatabase(idb, versions)
+    const never = () => new Promise<never>(() => {})
     const noRoom = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
     database.use({
       stack: 'dbcore',
-      name: 'full disk',
+      name: 'faults of a disk',
       create: (core) => ({
         ...core,
         table(name) {
           const table = core.table(name)
-          return { ...table, mutate: (request) => (full() ? noRoom() : table.mutate(request)) }
+          return {
+            ...table,
+            get: (request) => (hangs() ? never() : table.get(request)),
+            query: (request) => (hangs() ? never() : table.query(request)),
+            mutate: (request) => (hangs() ? never() : full() ? noRoom() : table.mutate(request)),
+          }
         },
       }),
     })

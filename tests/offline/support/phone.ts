@@ -41,11 +41,13 @@ export class Phone {
   /** Phone clock minus true time, ms. */
   skew = 0
   hasFiles = true
+  /** Its storage goes with the window. */
+  privateWindow = false
   /** What the browser says is free; null: it does not say. */
   free_bytes: number | null = null
   /** No room left for the database. */
   databaseFull = false
-  private readonly locks = tabLocks()
+  private locks = tabLocks()
   private readonly ears = new Set<{ tab: object; hear: (message: Message) => void }>()
   private readonly time: SimTime
   private readonly net: SimNet
@@ -62,6 +64,11 @@ export class Phone {
     this.time = time
     this.net = net
     this.random = random
+  }
+
+  /** Every lock of every page is gone, and whoever held one does not know. */
+  breakLocks(): void {
+    this.locks = tabLocks()
   }
 
   private estimate(): { usage?: number; quota?: number } {
@@ -89,7 +96,11 @@ export class Phone {
       origin: () => origin + mono(),
       uuid: this.uuid,
       random: this.random,
-      locks: dyingLocks(this.locks, death, () => alive),
+      locks: dyingLocks(
+        () => this.locks,
+        death,
+        () => alive,
+      ),
       after: (ms, run) => this.time.after(ms, () => alive && run()),
       channel: this.channelOf(key, () => alive),
     }
@@ -101,7 +112,12 @@ export class Phone {
       send: this.net.send(() => alive),
       listen: this.net.listen(() => alive),
       download: { fetch: this.net.fetch, secret: async () => null, after: ports.after },
-      storage: { estimate: async () => this.estimate(), persisted: async () => true, persist: async () => true },
+      storage: {
+        estimate: async () => this.estimate(),
+        persisted: async () => true,
+        persist: async () => true,
+        privateWindow: async () => this.privateWindow,
+      },
       registerSync: () => undefined,
     })
     return {
@@ -197,14 +213,23 @@ export class Phone {
 }
 
 /** A killed tab lets go of its locks, whatever its work was doing, and never hears how that went. */
-function dyingLocks(locks: Locks, death: Promise<void>, alive: () => boolean): Locks {
+function dyingLocks(locks: () => Locks, death: Promise<void>, alive: () => boolean): Locks {
   const mortal = <T>(work: () => Promise<T>) => Promise.race([death, work()]) as Promise<T>
   const heard = <T>(result: T): Promise<T> => (alive() ? Promise.resolve(result) : new Promise(() => undefined))
   return {
-    run: (name, work) => locks.run(name, () => mortal(work)).then(heard),
-    tryRun: (name, work) => locks.tryRun(name, () => mortal(work)).then(heard),
-    share: (name, work) => locks.share(name, () => mortal(work)).then(heard),
-    sharers: (name) => locks.sharers(name).then(heard),
+    run: (name, work) =>
+      locks()
+        .run(name, () => mortal(work))
+        .then(heard),
+    tryRun: (name, work) =>
+      locks()
+        .tryRun(name, () => mortal(work))
+        .then(heard),
+    share: (name, work) =>
+      locks()
+        .share(name, () => mortal(work))
+        .then(heard),
+    sharers: (name) => locks().sharers(name).then(heard),
   }
 }
 

@@ -1,7 +1,9 @@
-import { CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
+import { CalendarClock, CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { sendsWhileClosed } from '#src/lib/background-sync.ts'
+import { calendarFile } from '#src/lib/calendar-file.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { whenText } from '../model/when-text.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
@@ -9,6 +11,7 @@ import { useDeviceWords } from '../runner/use-device-words.ts'
 import { useExport } from '../runner/use-export.ts'
 import { useSaveText } from '../runner/use-save-text.ts'
 import { useSaveWords } from '../runner/use-save-words.ts'
+import { download } from '../ui/download.ts'
 import { PhoneCheck } from '../ui/icons.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './sending-stage.module.css'
@@ -21,7 +24,7 @@ interface Props {
 /** Finished on this phone; the rest is on its way. One dot, one entry: filled once the server has it. */
 export function SendingStage({ onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
-  const { attempt, zone, now } = useRunner()
+  const { attempt } = useRunner()
   const device = useDeviceWords()
   const main = useLostFocus<HTMLElement>()
   const counts = useEntryCounts()
@@ -68,12 +71,7 @@ export function SendingStage({ onLogin }: Props) {
           <NetworkWord />
         </section>
         <ul className={styles.notes}>
-          <li>
-            <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span>
-              {t('sending.may_close')} <b>{whenText(until, now(), zone)}</b>.
-            </span>
-          </li>
+          <AfterClosing until={until} />
           <li>
             <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} />
             <span>{t('sending.do_not_clear')}</span>
@@ -96,6 +94,45 @@ export function SendingStage({ onLogin }: Props) {
         {keep.failed && <p role="alert">{t('details.export_failed')}</p>}
       </footer>
     </div>
+  )
+}
+
+/**
+ * Whether the app may be closed. Only Chromium wakes it when the network is back; in every other browser nothing is sent
+ * until it is opened again, and a calendar keeps the moment in mind.
+ */
+function AfterClosing({ until }: { until: number }) {
+  const { t } = useTranslation(LATE_WORDS)
+  const { attempt, zone, now } = useRunner()
+  const moment = whenText(until, now(), zone)
+  if (sendsWhileClosed()) {
+    return (
+      <li>
+        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+        <span>
+          {t('sending.may_close')} <b>{moment}</b>.
+        </span>
+      </li>
+    )
+  }
+  const remind = () => {
+    const title = t('sending.remind_title', { name: attempt.sitting.paket_nama })
+    const text = t('sending.remind_text', { time: moment })
+    const reminder = { id: `${attempt.attempt_id}@elp`, title, text, url: location.href, before: until }
+    download(new File([calendarFile(reminder, now())], 'elp.ics', { type: 'text/calendar' }), 'elp.ics')
+  }
+  return (
+    <li>
+      <CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} />
+      <div className={styles.reopen}>
+        <span>
+          {t('sending.reopen')} <b>{moment}</b>. {t('sending.reopen_way')}
+        </span>
+        <Button size="sm" onClick={remind}>
+          {t('sending.remind')}
+        </Button>
+      </div>
+    </li>
   )
 }
 

@@ -4,6 +4,10 @@ import type { ComfortStorage } from './comfort.ts'
 const NAME = 'elp-comfort'
 const STORE = 'attempts'
 const LONGEST_WAIT_MS = 200
+/** An exam does not wait for comfort longer than this (ms): another page may hold the database shut. */
+const LIMIT_MS = 750
+
+const afterLimit = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS))
 
 /**
  * Comfort in a small IndexedDB of its own, apart from the answers: losing it costs nothing, and a full disk or a
@@ -18,11 +22,12 @@ export function browserComfort(): ComfortStorage {
   let kept: Promise<boolean> | null = null
   let write = () => {}
   return {
-    async load(key) {
-      await opened
-      if (!db) return null
-      const request = db.transaction(STORE).objectStore(STORE).get(key)
-      return await done(request).catch(() => null)
+    load(key) {
+      const read = async () => {
+        await opened
+        return db && done(db.transaction(STORE).objectStore(STORE).get(key))
+      }
+      return Promise.race([read().catch(() => null), afterLimit()])
     },
     /** What was tapped is painted first. */
     save(key, value) {

@@ -3,6 +3,8 @@ export type StartState =
   | { kind: 'closed' }
   /** The paper is not here yet. */
   | { kind: 'loading' }
+  /** Parts of the app that the exam needs are not here yet. */
+  | { kind: 'preparing' }
   /** Too early: wait in the room, where the countdown runs. */
   | { kind: 'early'; left: number }
   | { kind: 'waiting'; left: number }
@@ -13,14 +15,16 @@ export interface StartFacts {
   mulai: number
   selesai: number
   paper_ready: boolean
+  parts_ready: boolean
   /** The student has entered the waiting room. */
   in_room: boolean
 }
 
-export function startState({ now, mulai, selesai, paper_ready, in_room }: StartFacts): StartState {
+export function startState({ now, mulai, selesai, paper_ready, parts_ready, in_room }: StartFacts): StartState {
   if (now >= selesai) return { kind: 'closed' }
   if (!paper_ready) return { kind: 'loading' }
-  if (now >= mulai) return { kind: 'ready' }
+  // Waiting needs no part of it; the start does.
+  if (now >= mulai) return { kind: parts_ready ? 'ready' : 'preparing' }
   return { kind: in_room ? 'waiting' : 'early', left: mulai - now }
 }
 

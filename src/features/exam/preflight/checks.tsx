@@ -10,21 +10,23 @@ import { whenText } from '../model/when-text.ts'
 import type { LoginSheet } from '../runner/runner.tsx'
 import styles from './checks.module.css'
 import { Drill } from './drill.tsx'
-import { ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
+import { AppRow, ClockRow, KeepRow, PaperRow, SpaceRow, StoresRow } from './rows.tsx'
 import { StartBar } from './start-bar.tsx'
 import { useChecks } from './use-checks.ts'
+import type { AppParts } from './use-parts.ts'
 
 interface Props {
   engine: ExamEngine
   sitting: SittingInfo
   /** When the attempt that runs on another device ends (epoch ms, server clock); null where none does. */
   elsewhere: number | null
+  app: AppParts
   onStarted: (attempt_id: string) => void
   LoginSheet: LoginSheet
 }
 
 /** Is this phone ready? And the button that starts when the server's clock says so. */
-export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Props) {
+export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const zone = useZone()
   const facts = useChecks(engine, sitting)
@@ -33,7 +35,14 @@ export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Pr
   const finishDrill = useCallback(() => setDrilled(true), [])
   const now = useNow() + (facts.offset ?? 0)
   const paper_ready = facts.paper?.kind === 'ready'
-  const state = startState({ now, mulai: sitting.mulai, selesai: sitting.selesai, paper_ready, in_room })
+  const state = startState({
+    now,
+    mulai: sitting.mulai,
+    selesai: sitting.selesai,
+    paper_ready,
+    parts_ready: app.parts === 'ready',
+    in_room,
+  })
   const early = sitting.mulai > now
   return (
     <div className={styles.checks}>
@@ -61,6 +70,7 @@ export function Checks({ engine, sitting, elsewhere, onStarted, LoginSheet }: Pr
         )}
       </header>
       <ul className={styles.rows}>
+        <AppRow app={app} />
         <PaperRow facts={facts} sitting={sitting} />
         <SpaceRow facts={facts} sitting={sitting} />
         <StoresRow facts={facts} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SittingInfo } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
@@ -7,6 +8,7 @@ import { CLOCK_TOLERANCE_MS, NEEDED_BYTES } from '../model/start-state.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CheckRow } from './check-row.tsx'
 import type { CheckFacts } from './use-checks.ts'
+import type { AppParts } from './use-parts.ts'
 
 interface Props {
   facts: CheckFacts
@@ -14,6 +16,20 @@ interface Props {
 
 interface PaperProps extends Props {
   sitting: SittingInfo
+}
+
+/** Parts of the app that the exam needs and that did not come yet; nothing where they are here, or on their way. */
+export function AppRow({ app }: { app: AppParts }) {
+  const { t } = useTranslation(PREFLIGHT_WORDS)
+  if (app.parts !== 'failed') return null
+  const again = (
+    <Button size="sm" onClick={app.again}>
+      {t('preflight.app_again')}
+    </Button>
+  )
+  return (
+    <CheckRow mark="warning" title={t('preflight.app_missing')} text={t('preflight.app_missing_text')} action={again} />
+  )
 }
 
 /** The paper: here and the one the server named, on its way, or missing. */
@@ -84,6 +100,7 @@ export function StoresRow({ facts }: Props) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   const device = useDeviceWords()
   if (!facts.health) return <CheckRow mark="pending" title={t('preflight.stores_looking')} />
+  if (facts.health.private_window) return <PrivateRow />
   const count = Number(facts.health.indexed_db) + Number(facts.health.opfs)
   if (count === 2)
     return <CheckRow mark="good" title={t('preflight.stores_two')} text={t('preflight.stores_two_text')} />
@@ -95,6 +112,24 @@ export function StoresRow({ facts }: Props) {
   return (
     <CheckRow mark="warning" title={t('preflight.stores_none', { ...device })} text={t('preflight.stores_none_text')} />
   )
+}
+
+/** Said before the start, with the way out: what looks saved would be gone with the window. */
+function PrivateRow() {
+  const { t } = useTranslation(PREFLIGHT_WORDS)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(true)
+  }
+  const action = (
+    // Where the browser does not let it be copied, the address stands in the text.
+    <Button size="sm" onClick={() => void copy().catch(() => undefined)}>
+      {t(copied ? 'preflight.private_copied' : 'preflight.private_copy')}
+    </Button>
+  )
+  const text = t('preflight.private_text', { address: location.host })
+  return <CheckRow mark="warning" title={t('preflight.private')} text={text} action={action} />
 }
 
 export function KeepRow({ facts }: Props) {

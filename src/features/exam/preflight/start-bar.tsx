@@ -77,6 +77,11 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
       {problem && (
         <StartProblem error={problem} onFetch={() => void facts.fetchPaper()} onLogin={() => setLogin(true)} />
       )}
+      {facts.health?.private_window && (
+        <p className={styles.private} role="alert">
+          {t('preflight.private_start')}
+        </p>
+      )}
       {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
       <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
       <p className={styles.note}>
@@ -110,6 +115,12 @@ function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
       return (
         <Button {...look} disabled>
           {t('preflight.paper_first')}
+        </Button>
+      )
+    case 'preparing':
+      return (
+        <Button {...look} disabled>
+          {t('preflight.app_first')}
         </Button>
       )
     case 'early':
@@ -157,7 +168,7 @@ function readyCount({ health, room, paper, offset }: CheckFacts): number {
   const done = [
     paper?.kind === 'ready',
     room && !room.full && room.written > 0,
-    health?.indexed_db && health.opfs,
+    health?.indexed_db && health.opfs && !health.private_window,
     health?.persisted,
     offset !== null,
   ]

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { loadWords } from '#src/lib/i18n.ts'
+import { stylesThere } from '#src/lib/styles-there.ts'
+import { receiptParts } from '../receipt/receipt-parts.ts'
+import { lateParts } from '../runner/late-parts.ts'
+
+type PartsState = 'loading' | 'ready' | 'failed'
+
+export interface AppParts {
+  parts: PartsState
+  again: () => void
+}
+
+const AGAIN_MS = 2000
+
+/**
+ * Everything that the exam is made of, down to its receipt. No exam starts before it is here: the network may go with the
+ * first question, and an old build's files with the next deployment. What failed is asked for again until it comes.
+ */
+export function useParts(loadExam: () => Promise<unknown>): AppParts {
+  const [parts, setParts] = useState<PartsState>('loading')
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen does not change, a new round is asked for
+  useEffect(() => {
+    let over = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      try {
+        await Promise.all([loadExam(), loadWords(['exam']), lateParts(), receiptParts()])
+        await stylesThere()
+        if (!over) setParts('ready')
+      } catch {
+        if (over) return
+        setParts('failed')
+        timer = setTimeout(() => void load(), AGAIN_MS)
+      }
+    }
+    void load()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [round])
+  const again = useCallback(() => {
+    setParts('loading')
+    setRound((before) => before + 1)
+  }, [])
+  return { parts, again }
+}
