@@ -138,4 +138,9 @@ export const sesiReply = z.object({ data: z.array(sesi) })
 export const akhiriSesi = z.strictObject({ id: z.nullable(z.uuid()) })
 export type AkhiriSesi = z.infer<typeof akhiriSesi>
 
+/** POST /kode-masuk: a code that lets one student in once, typed in place of the password. */
+export const loginCodeRequest = z.strictObject({ user_id: z.uuid().check(z.toLowerCase()) })
+export const loginCodeReply = z.object({ data: z.object({ kode: z.string(), berlaku_sampai: z.string() }) })
+export type LoginCode = z.infer<typeof loginCodeReply>['data']
+
 export const okReply = z.object({ message: z.string() })

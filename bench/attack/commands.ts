@@ -5,6 +5,7 @@ import { fillDisk } from './fill-disk.ts'
 import { heavyFormula } from './heavy-formula.ts'
 import { hostileCalls } from './hostile-calls.ts'
 import { hungDatabase } from './hung-database.ts'
+import { lockOut } from './lock-out.ts'
 import { loginFlood } from './login-flood.ts'
 import { manyStreams } from './many-streams.ts'
 import { registrationRush } from './registration-rush.ts'
@@ -21,6 +22,7 @@ export const ATTACKS: Record<string, Attack> = {
   'heavy-formula': heavyFormula,
   'hostile-calls': hostileCalls,
   'hung-database': hungDatabase,
+  'lock-out': lockOut,
   'login-flood': loginFlood,
   'many-streams': manyStreams,
   'registration-rush': registrationRush,

@@ -5,6 +5,7 @@ import { peserta } from '../peserta/index.ts'
 import { siswaImport } from '../siswa-import/index.ts'
 import { loginCards } from '../siswa-import/login-cards.ts'
 import { audit } from './audit.ts'
+import { kodeMasuk } from './kode-masuk.ts'
 
 interface AccessDeps {
   db: Db
@@ -16,6 +17,7 @@ interface AccessDeps {
 /** People and what they may do, beyond the resources level, menu, role and user-list. */
 export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
   await app.register(audit, deps)
+  await app.register(kodeMasuk, deps)
   await app.register(siswaImport, deps)
   await app.register(loginCards, deps)
   await app.register(peserta, deps)

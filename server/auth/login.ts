@@ -4,12 +4,14 @@ import { roleOf } from '#contract/access.ts'
 import type { LoginRequest } from '#contract/auth.ts'
 import { type Caller, noteSecurity } from '../access/security-events.ts'
 import { callerNetwork } from '../caller-network.ts'
+import type { Tx } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import type { AppError } from '../errors.ts'
 import type { Viewer } from '../plugins/viewer.ts'
 import { type Account, accountByName } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { deviceName } from './device-name.ts'
+import { isLoginCode, spendLoginCode } from './login-code.ts'
 import { triesKey } from './login-limit.ts'
 import { accountBlocked, invalidLogin } from './refusals.ts'
 import { demandSecondStep } from './second-factor/second-step.ts'
@@ -38,29 +40,35 @@ export const login = (deps: AuthDeps, request: LoginCall): Promise<LoggedIn> =>
 async function loginNow(deps: AuthDeps, call: LoginCall): Promise<LoggedIn> {
   const { email, password, device_id } = call
   const account = await accountByName(deps.db, email, device_id ?? null)
+  const now = deps.now()
+  const typed = { user_id: account?.user.id, typed: password, serverSecret: deps.serverSecret, now }
+  // Looked at before tries are counted: it gets in whatever was guessed before, and nobody guesses fifty bits.
+  const byCode = await isLoginCode(deps.db, typed)
   // A device that has been logged in before has tries of its own, and so has every network for each account: guesses
-  // from elsewhere lock nobody out.
-  // Counted by the account's address, so that its NISN gives no tries beside those.
+  // from elsewhere lock nobody out. Counted by the account's address, so that its NISN gives no tries beside those.
   const name = account?.user.email ?? email
   const key = triesKey(name, account?.knownDevice && device_id ? device_id : callerNetwork(call.caller.address))
-  const right = await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password))
+  const right =
+    byCode || (await judged(deps, key, () => deps.passwords.verify(account?.user.password_hash ?? null, password)))
   if (!account || !right) throw refused(deps, call, account, invalidLogin())
   deps.limit.forget(key)
   if (account.user.status === 'diblokir') throw refused(deps, call, account, accountBlocked())
   await demandSecondStep(deps, account, device_id ?? null)
-  return enter(deps, account, call)
+  const spend = byCode ? (tx: Tx) => spendLoginCode(tx, typed) : undefined
+  return enter(deps, account, call, spend)
 }
 
-/** Opens a session for somebody who has shown all that is asked of them. */
+/** Opens a session for somebody who has shown all that is asked of them. `spend`: uses up a code that stood for it. */
 export async function enter(
   deps: AuthDeps,
   account: Account,
   { caller, user_agent, device_id }: Pick<LoginCall, 'caller' | 'user_agent' | 'device_id'>,
+  spend?: (tx: Tx) => Promise<boolean>,
 ): Promise<LoggedIn> {
   const { user, level } = account
   const role = roleOf(level.nama_level)
   const device = { device_id: device_id ?? randomUUID(), ...deviceName(user_agent) }
-  const opened = await open(deps, account, caller, { user_id: user.id, role, ...device })
+  const opened = await open(deps, account, caller, { user_id: user.id, role, ...device }, spend)
   const viewer = { user_id: user.id, level_id: level.id, role, family: opened.family }
   return { account, viewer, refreshToken: opened.refreshToken }
 }
@@ -84,7 +92,14 @@ export async function judged<T>({ limit }: Pick<AuthDeps, 'limit'>, key: string,
   }
 }
 
-function open({ db, now }: AuthDeps, { user }: Account, caller: Caller, opening: Opening) {
+/** `spend`: uses up the code that stood for the password. */
+function open(
+  { db, now }: AuthDeps,
+  { user }: Account,
+  caller: Caller,
+  opening: Opening,
+  spend?: (tx: Tx) => Promise<boolean>,
+) {
   return db.transaction(async (tx) => {
     const [held] = await tx
       .select({ password_hash: userTable.password_hash })
@@ -93,8 +108,15 @@ function open({ db, now }: AuthDeps, { user }: Account, caller: Caller, opening:
       .for('no key update')
     // The password was changed while this one was being checked.
     if (held?.password_hash !== user.password_hash) throw invalidLogin()
+    if (spend && !(await spend(tx))) throw invalidLogin()
     const opened = await openFamily(tx, opening, now())
-    await noteSecurity(tx, caller, { action: 'sesi/login', actor_id: user.id, subject: user.id }, now())
+    const event = {
+      action: 'sesi/login',
+      actor_id: user.id,
+      subject: user.id,
+      ...(spend && { detail: { cara: 'kode' } }),
+    }
+    await noteSecurity(tx, caller, event, now())
     return opened
   })
 }

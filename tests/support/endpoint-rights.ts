@@ -175,6 +175,7 @@ const boardDeed = () => ({
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/faktor/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
+  verb('POST', '/kode-masuk', ['customer', 'jadwal-admin'], 'update', () => ({ user_id: randomUUID() })),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
   verb('POST', '/login-cards', ['customer'], 'update', () => ({ batch: randomUUID(), user_ids: [randomUUID()] })),
   verb('GET', '/import-siswa/templat', ['customer'], 'create'),

@@ -94,6 +94,15 @@ export const userTable = pgTable(
   ],
 )
 
+/** The one code that lets a student in once, made by staff on the day of an exam; of the code only a keyed hash. */
+export const loginCodeTable = pgTable('login_code', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => userTable.id, { onDelete: 'cascade' }),
+  code_hash: text().notNull(),
+  expires_at: isoTime().notNull(),
+})
+
 /** A link of a forgotten password, good once and for an hour. */
 export const passwordResetTable = pgTable(
   'password_reset',

@@ -77,6 +77,7 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
           error={mistakes.password && t(mistakes.password)}
           onChange={(event) => setPassword(event.target.value)}
         />
+        <p className={styles.hint}>{t('codeHint')}</p>
         {failure && <FieldError>{failure}</FieldError>}
         <Button type="submit" variant="accent" size="lg" block busy={busy}>
           {submitLabel}

@@ -12,6 +12,7 @@ import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useGo } from '../leave/use-go.ts'
 import { menuUrl, useHolds, useRights } from '../rights.ts'
 import { ResetButton } from '../second-factor/reset-button.tsx'
+import { LoginCode } from './login-code.tsx'
 import styles from './person-below.module.css'
 
 /** Under an account's form: a mail with a link for a new password, and what was done to the account. */
@@ -34,7 +35,8 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
   const mailable = rights.update && row.status === 'aktif' && !isNeverMailed(row.email)
   const own = useSession((state) => state.session?.profile.id)
   const resettable = menu === 'pengguna' && rights.update && row.id !== own
-  if (!mailable && !mayRead && !resettable) return null
+  const lettable = rights.update && menu === 'customer' && row.status === 'aktif'
+  if (!mailable && !lettable && !mayRead && !resettable) return null
   return (
     <div className={styles.deeds}>
       {mailable && (
@@ -47,6 +49,7 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
         </Button>
       )}
       {resettable && <ResetButton user_id={row.id} disabled={!online} />}
+      {lettable && <LoginCode user_id={row.id} nama={row.nama} />}
       {mayRead && (
         <Button
           leftSection={<History size={16} strokeWidth={1.75} />}

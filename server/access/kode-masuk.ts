@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { roleOf } from '#contract/access.ts'
+import { loginCodeReply, loginCodeRequest } from '#contract/auth.ts'
+import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
+import { makeLoginCode } from '../auth/login-code.ts'
+import { accountBlocked } from '../auth/refusals.ts'
+import { rightsOn } from '../auth/rights.ts'
+import type { Db } from '../db/connect.ts'
+import { levelTable, userTable } from '../db/tables/index.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { callerOf, noteSecurity } from './security-events.ts'
+
+/** Who may change students, and who runs sittings. */
+const MENUS = [STUDENT_LIST_MENU, 'jadwal-admin']
+
+interface Deps {
+  db: Db
+  now: () => number
+  serverSecret: string
+}
+
+/**
+ * POST /kode-masuk: a code by which one student gets in once, whatever was guessed at the password before. For students
+ * alone: to staff it would be a way around their rights. Throws `forbidden`, `not_found`, `account_blocked`.
+ */
+export const kodeMasuk: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret }) => {
+  app.post(
+    '/kode-masuk',
+    { schema: { tags: ['access'], body: loginCodeRequest, response: { 200: loginCodeReply } } },
+    async (request, reply) => {
+      const viewer = request.requireViewer()
+      const rights = await Promise.all(MENUS.map((menu) => rightsOn(db, viewer, menu)))
+      if (!rights.some((right) => right?.update)) {
+        throw forbidden(`Level Anda tidak punya hak mengubah pada menu ${MENUS.join(' atau ')}.`)
+      }
+      const { user_id } = request.body
+      const [student] = await db
+        .select({ status: userTable.status, nama_level: levelTable.nama_level })
+        .from(userTable)
+        .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+        .where(eq(userTable.id, user_id))
+      if (!student || roleOf(student.nama_level) !== 'Siswa') throw notFound('Siswa ini')
+      if (student.status === 'diblokir') throw accountBlocked()
+      reply.header('cache-control', 'no-store')
+      const data = await db.transaction(async (tx) => {
+        const event = { action: 'kode-masuk/create', actor_id: viewer.user_id, subject: user_id }
+        await noteSecurity(tx, callerOf(request), event, now())
+        return makeLoginCode(tx, { user_id, serverSecret, now: now() })
+      })
+      return { data }
+    },
+  )
+}
