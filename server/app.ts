@@ -6,6 +6,7 @@ import { API } from '#contract/version.ts'
 import { access } from './access/index.ts'
 import { auth } from './auth/index.ts'
 import { createPasswords } from './auth/passwords.ts'
+import type { AskedMail } from './auth/reset-mail.ts'
 import { contactBook } from './board/contacts.ts'
 import { noteFetchedPapers } from './board/fetched-papers.ts'
 import { clientError } from './client-error.ts'
@@ -52,6 +53,8 @@ export interface AppDeps {
   onSealed?: (attempt_id: string) => Promise<void>
   /** Scores are to be worked out anew (server/report/rescore.ts); nobody is told where absent. */
   onRescore?: (run_id: string) => Promise<void>
+  /** A mail with a link for a new password is to be sent (auth/reset-mail.ts); sent at once where absent. */
+  onForgot?: (asked: AskedMail) => Promise<void>
   /** Where log lines go; standard output where absent. */
   logs?: DestinationStream
 }
@@ -98,7 +101,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       noteFetchedPapers(api, contacts)
-      await api.register(auth, { db: connection.db, now, serverSecret: secrets.jwt, passwords, mailer, publicUrl })
+      await api.register(auth, {
+        db: connection.db,
+        now,
+        serverSecret: secrets.jwt,
+        passwords,
+        mailer,
+        publicUrl,
+        queueResetMail: deps.onForgot,
+      })
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
       await api.register(questions, { db: connection.db, now, random })

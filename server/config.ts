@@ -94,11 +94,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 type Values = z.output<typeof schema>
 
+const NEEDED_IN_PRODUCTION = [
+  ['JWT_SECRET', 'at least 32 characters'],
+  [
+    'RECEIPT_KEY',
+    'an Ed25519 private key, PKCS#8 in base64: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
+  ],
+  ['PUBLIC_URL', 'the address people open, like https://elp.example: links in mails begin with it'],
+] as const
+
 /** What no setting shows alone. */
 function wrongTogether(value: Values): string[] {
   const wrong: string[] = []
-  if (value.NODE_ENV === 'production' && !value.JWT_SECRET) {
-    wrong.push('JWT_SECRET: needed in production, at least 32 characters')
+  if (value.NODE_ENV === 'production') {
+    for (const [name, what] of NEEDED_IN_PRODUCTION)
+      if (!value[name]) wrong.push(`${name}: needed in production, ${what}`)
   }
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import type { AskedMail } from './auth/reset-mail.ts'
 import { readConfig } from './config.ts'
 import { connect, migrateUp } from './db/connect.ts'
 import { seed } from './db/seed/index.ts'
 import { startJobs } from './jobs/index.ts'
+import { createMailer } from './mail/mailer.ts'
 import { loadSecrets } from './secrets.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -29,10 +31,13 @@ async function start(): Promise<void> {
   const secrets = loadSecrets(config)
   const onSealed = (attempt_id: string) => jobs.scoreSoon(attempt_id)
   const onRescore = (run_id: string) => jobs.rescoreSoon(run_id)
-  const app = await buildApp({ config, connection, secrets, now: Date.now, onSealed, onRescore })
+  const onForgot = (asked: AskedMail) => jobs.mailResetSoon(asked)
+  const app = await buildApp({ config, connection, secrets, now: Date.now, onSealed, onRescore, onForgot })
   undo.push(() => app.close())
   const onError = (err: Error) => app.log.error({ err }, 'job failed')
-  const jobs = await startJobs({ connection, secrets, now: Date.now, onError })
+  const mailer = createMailer(config, app.log)
+  const { publicUrl } = config
+  const jobs = await startJobs({ connection, secrets, now: Date.now, onError, log: app.log, mailer, publicUrl })
   // Requests under way are answered, their answers committed; only then do the jobs go, and the database last.
   undo.splice(-1, 0, () => jobs.stop())
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })

@@ -12,7 +12,7 @@ export interface Secrets {
 
 /**
  * Secrets come from the environment. What is not set there is made once and kept under DATA_DIR (readable by
- * its owner alone), so that a newcomer's tokens and receipts outlive a restart; production demands JWT_SECRET.
+ * its owner alone), so that a newcomer's tokens and receipts outlive a restart; production demands both.
  */
 export function loadSecrets(config: Config): Secrets {
   const made =

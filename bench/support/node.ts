@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
@@ -24,6 +25,10 @@ export interface NodeOptions {
   profile?: string | undefined
 }
 
+const RECEIPT_KEY = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64')
+
 export async function startNode({ url, dataDir, jwtSecret, profile }: NodeOptions): Promise<ApiNode> {
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...USUAL, ...flags, MAIN], {
@@ -35,6 +40,8 @@ export async function startNode({ url, dataDir, jwtSecret, profile }: NodeOption
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       JWT_SECRET: jwtSecret,
+      RECEIPT_KEY: RECEIPT_KEY,
+      PUBLIC_URL: 'http://localhost',
     },
   })
   const port = await readyPort(child)

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { BoundedPool } from './bounded-pool.ts'
 import type { LoginLimit } from './login-limit.ts'
 import type { Passwords } from './passwords.ts'
+import type { AskedMail } from './reset-mail.ts'
 
 /** What the verbs of this folder are given. */
 export interface AuthDeps {
@@ -20,6 +21,8 @@ export interface AuthDeps {
   /** Log-ins that were let in are worked on by so many at once. */
   inTurn: BoundedPool
   mailer: Mailer
+  /** Queues the mail with a link for a new password, durably; sent from this process where absent. */
+  queueResetMail?: ((asked: AskedMail) => Promise<void>) | undefined
   /** What links in mails begin with, without a slash at the end. */
   publicUrl: string
 }

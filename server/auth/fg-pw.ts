@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { roleOf } from '#contract/access.ts'
-import { forgotRequest, isNeverMailed, okReply } from '#contract/auth.ts'
-import { type Caller, callerOf, noteSecurity } from '../access/security-events.ts'
-import type { Mail } from '../mail/mailer.ts'
-import { type Account, accountByName } from './account.ts'
+import { forgotRequest, okReply } from '#contract/auth.ts'
+import { callerOf } from '../access/security-events.ts'
+import { callerNetwork } from '../caller-network.ts'
 import { boundedPool } from './bounded-pool.ts'
 import type { AuthDeps } from './deps.ts'
-import { makeResetToken } from './reset-token.ts'
+import { mailResetLink } from './reset-mail.ts'
 import { windowLimit } from './window-limit.ts'
 
 /** Mails to one address, whether or not it has an account: nobody's inbox is flooded from here. */
@@ -15,12 +13,16 @@ const HOUR_MS = 60 * 60_000
 const WORKERS = 2
 const WAITING = 500
 
+/** From one network in an hour: a school where everybody forgot stays below it, and a flood does not fill the queue. */
+const ASKED_PER_HOUR = 600
+
 /**
  * POST /auth/fg-pw: mails a link to set a new password. Answered before anything is looked up, so that neither words
- * nor time tell who has an account; the mail follows.
+ * nor time tell who has an account; what waits to be mailed outlives this process.
  */
 export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   const limit = windowLimit(MAILS_PER_HOUR, HOUR_MS, deps.now)
+  const networks = windowLimit(ASKED_PER_HOUR, HOUR_MS, deps.now)
   const inLine = boundedPool({ workers: WORKERS, waiting: WAITING })
   const underway = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
@@ -32,40 +34,23 @@ export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     { schema: { tags: ['auth'], body: forgotRequest, response: { 200: okReply } } },
     async (request) => {
       const { email } = request.body
+      networks.take(callerNetwork(request.ip))
       limit.take(email)
+      if (deps.queueResetMail) {
+        const { address, perangkat } = callerOf(request)
+        await deps.queueResetMail({ email, address, perangkat })
+        return ANSWER
+      }
       const caller = callerOf(request)
-      const sending: Promise<void> = inLine(() => mailLink(deps, email, caller))
+      const sending: Promise<void> = inLine(() => mailResetLink(deps, email, caller))
         .catch((error) => request.log.error({ err: error }, 'a reset mail was not sent'))
         .finally(() => underway.delete(sending))
       underway.add(sending)
-      return {
-        message:
-          'Kalau email ini terdaftar, tautan untuk membuat kata sandi baru sudah dikirim. Periksa juga folder spam.',
-      }
+      return ANSWER
     },
   )
 }
 
-async function mailLink({ db, now, mailer, publicUrl }: AuthDeps, email: string, caller: Caller): Promise<void> {
-  if (isNeverMailed(email)) return
-  const account = await accountByName(db, email, null)
-  if (!account || account.user.status === 'diblokir') return
-  const token = await makeResetToken(db, account.user.id, now())
-  const { id } = account.user
-  await noteSecurity(db, caller, { action: 'sandi/request', actor_id: null, subject: id }, now())
-  await mailer.send(resetMail(account, `${publicUrl}/${screenOf(account)}/${token}`))
+const ANSWER = {
+  message: 'Kalau email ini terdaftar, tautan untuk membuat kata sandi baru sudah dikirim. Periksa juga folder spam.',
 }
-
-const screenOf = ({ level }: Account) => (roleOf(level.nama_level) === 'Siswa' ? 'ft-pw' : 'ft-pw-admin')
-
-const resetMail = ({ user }: Account, link: string): Mail => ({
-  to: user.email,
-  subject: 'Buat kata sandi baru',
-  text: [
-    `Halo ${user.nama},`,
-    'Ada permintaan untuk membuat kata sandi baru akun ini. Buka tautan berikut dalam satu jam:',
-    link,
-    'Bukan kamu yang meminta? Abaikan email ini; kata sandi lama tetap berlaku.',
-  ].join('\n\n'),
-  link,
-})

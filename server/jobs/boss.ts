@@ -7,6 +7,10 @@ export interface JobHandler {
   cron?: string
   /** How much work is handed over at once; 1 where absent. */
   batch?: number
+  /** How often what failed is tried again, and after how long first; each pause is twice the one before. */
+  retry?: { limit: number; delaySeconds: number }
+  /** Given the work that every try of failed. */
+  onDead?(work: Record<string, unknown>[]): Promise<void>
   /** Where it throws, all that was handed over is tried again. */
   handle(work: Record<string, unknown>[]): Promise<void>
 }
@@ -25,6 +29,7 @@ export interface JobOptions {
 
 const POLL_SECONDS = 1
 const STOP_MS = 10_000
+const HELD_SECONDS = 90
 
 /** Jobs on the database that everything else is on: each runs once, on whichever node is free, and is tried again. */
 export async function startBoss({ pool, handlers, onError }: JobOptions): Promise<Jobs> {
@@ -41,13 +46,15 @@ export async function startBoss({ pool, handlers, onError }: JobOptions): Promis
   }
 }
 
-async function register(
-  boss: PgBoss,
-  { name, cron, batch = 1, handle }: JobHandler,
-  onError: (error: Error) => void,
-): Promise<void> {
+async function register(boss: PgBoss, handler: JobHandler, onError: (error: Error) => void): Promise<void> {
+  const { name, cron, batch = 1, handle, retry, onDead } = handler
+  const dead = `${name}-dead`
+  if (onDead) await register(boss, { name: dead, handle: onDead }, onError)
   // `short`: at most one waits under each key, so that asking twice is asking once.
-  await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true })
+  const tries = { retryLimit: retry?.limit ?? 5, retryDelay: retry?.delaySeconds ?? 0, retryBackoff: true }
+  // A process that was killed holds its work no longer than this.
+  const expiry = retry ? { expireInSeconds: HELD_SECONDS } : {}
+  await boss.createQueue(name, { name, policy: 'short', ...tries, ...expiry, ...(onDead && { deadLetter: dead }) })
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch }
   const worker = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.

@@ -1,11 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AskedMail } from '../auth/reset-mail.ts'
 import type { Connection } from '../db/connect.ts'
 import { postgresStore } from '../exam/postgres/store.ts'
 import { receiptKey } from '../exam/receipt-key.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { rescoreDue } from '../report/rescore-due.ts'
 import type { Secrets } from '../secrets.ts'
 import { type JobHandler, startBoss } from './boss.ts'
 import { purgeBatches } from './purge-batches.ts'
 import { recountPlaces } from './recount-places.ts'
+import { RESET_MAIL, resetMailJob } from './reset-mail.ts'
 import { scoringThread } from './scoring-thread.ts'
 import { sealAndScore } from './sealing.ts'
 
@@ -14,11 +18,17 @@ export interface JobDeps {
   secrets: Secrets
   now: () => number
   onError(error: Error): void
+  log: FastifyBaseLogger
+  mailer: Mailer
+  /** What links in mails begin with. */
+  publicUrl: string
 }
 
 export interface RunningJobs {
   /** Asks for the score of a sealed attempt. */
   scoreSoon(attempt_id: string): Promise<void>
+  /** Asks for the mail with a link for a new password. */
+  mailResetSoon(asked: AskedMail): Promise<void>
   /** Asks for a run of scoring anew. */
   rescoreSoon(run_id: string): Promise<void>
   stop(): Promise<void>
@@ -30,7 +40,15 @@ const SCORED_AT_ONCE = 1000
 const QUEUE_MS = 60_000
 
 /** Everything that runs beside the requests. */
-export async function startJobs({ connection, secrets, now, onError }: JobDeps): Promise<RunningJobs> {
+export async function startJobs({
+  connection,
+  secrets,
+  now,
+  onError,
+  log,
+  mailer,
+  publicUrl,
+}: JobDeps): Promise<RunningJobs> {
   const { guard } = connection
   const { db } = connection.of.work
   const store = postgresStore(guard)
@@ -49,6 +67,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
     },
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
+    resetMailJob({ db, now, log, mailer, publicUrl }),
     {
       name: 'score',
       batch: SCORED_AT_ONCE,
@@ -58,6 +77,7 @@ export async function startJobs({ connection, secrets, now, onError }: JobDeps):
   const jobs = await startBoss({ pool: queue, handlers, onError })
   return {
     scoreSoon,
+    mailResetSoon: (asked) => jobs.send(RESET_MAIL, { ...asked }, asked.email),
     rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
     stop: async () => {
       stopping = true

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '#tests/support/people.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elp-headers-'))
 const page = { accept: 'text/html' }
@@ -71,7 +71,13 @@ test('A43.2 a page is alone: no frame, no opener, no referrer, no sniffing, no d
 
 test('A43.3 in production browsers are told to stay with TLS for a year, elsewhere not', async () => {
   expect(await headersOf('/')).not.toHaveProperty('strict-transport-security')
-  const production = await createWorld({ APP_DIR: folder, NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(40) })
+  const production = await createWorld({
+    APP_DIR: folder,
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(40),
+    RECEIPT_KEY: TEST_SECRETS.receiptKey,
+    PUBLIC_URL: 'https://elp.test',
+  })
   const { headers } = await production.app.inject({ url: '/', headers: page })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   await production.close()

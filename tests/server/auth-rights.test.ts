@@ -12,7 +12,7 @@ import { seed } from '#server/db/seed/index.ts'
 import { levelTable, menuTable, roleTable, userTable } from '#server/db/tables/index.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { staff } from '#tests/support/people.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -148,7 +148,13 @@ test('A3.10 the demo accounts can log in, keep a changed password, and are refus
   await world.call('POST', '/auth/rs-pw', { token, body: { password: DEMO_PASSWORD, new_password: 'milikku sendiri' } })
   await seedDemoAccounts(world.db, demo, world.clock.now)
   expect((await logIn(world, { email: 'siswa@elp.test', password: 'milikku sendiri' })).status).toBe(200)
-  const production = readConfig({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32), SEED_DEMO: 'true' })
+  const production = readConfig({
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(32),
+    RECEIPT_KEY: TEST_SECRETS.receiptKey,
+    PUBLIC_URL: 'https://elp.test',
+    SEED_DEMO: 'true',
+  })
   expect(production.seedDemo).toBe(false)
   await expect(seedDemoAccounts(world.db, production, world.clock.now)).rejects.toThrow('production')
 })
@@ -162,7 +168,12 @@ test('A3.12 in production whoever has the demo’s public password is shut out, 
   const own = { password: DEMO_PASSWORD, new_password: 'milikku sendiri' }
   await tried.call('POST', '/auth/rs-pw', { token: (await demo('siswa')).body.token, body: own })
   const serving = {
-    ...{ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) },
+    ...{
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      RECEIPT_KEY: TEST_SECRETS.receiptKey,
+      PUBLIC_URL: 'https://elp.test',
+    },
     ...{ ADMIN_EMAIL: 'kepala@sekolah.id', ADMIN_PASSWORD: 'sangat rahasia' },
   }
   await seed(tried.db, readConfig(serving), tried.clock.now)

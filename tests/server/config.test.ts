@@ -81,6 +81,8 @@ test('A6.1 every wrong setting is named at once, and no value is repeated', () =
 
 test('A6.1 settings that need one another say so', () => {
   expect(complaint({ NODE_ENV: 'production' })).toContain('JWT_SECRET: needed in production')
+  expect(complaint({ NODE_ENV: 'production' })).toContain('RECEIPT_KEY: needed in production')
+  expect(complaint({ NODE_ENV: 'production' })).toContain('PUBLIC_URL: needed in production')
   expect(complaint({ ADMIN_EMAIL: 'kepala@sekolah.id' })).toContain('ADMIN_PASSWORD: needed')
   expect(complaint({ ADMIN_PASSWORD: 'sangat rahasia' })).toContain('ADMIN_EMAIL: needed')
   for (const ADMIN_PASSWORD of ['password1', 'kepala2026']) {

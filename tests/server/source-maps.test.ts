@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 let world: World
 const folder = mkdtempSync(join(tmpdir(), 'elp-app-'))
@@ -17,7 +17,13 @@ beforeAll(async () => {
     '.build.json',
   ])
     writeFileSync(join(folder, name), 'secret'.repeat(200))
-  world = await createWorld({ APP_DIR: folder, NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(40) })
+  world = await createWorld({
+    APP_DIR: folder,
+    NODE_ENV: 'production',
+    JWT_SECRET: 'x'.repeat(40),
+    RECEIPT_KEY: TEST_SECRETS.receiptKey,
+    PUBLIC_URL: 'https://elp.test',
+  })
 })
 afterAll(async () => {
   await world.close()

@@ -19,9 +19,15 @@ export interface MailServer {
 
 /**
  * A mail server as far as a client needs one: it speaks SMTP on a port of its own and keeps what it is given.
- * `refuses`: commands answered as a server does that has no such mailbox.
+ * `port`: a free one where absent. `refuses`: commands answered as a server does that has no such mailbox.
  */
-export async function mailServer({ refuses = /(?!)/ }: { refuses?: RegExp } = {}): Promise<MailServer> {
+export async function mailServer({
+  refuses = /(?!)/,
+  port = 0,
+}: {
+  refuses?: RegExp
+  port?: number
+} = {}): Promise<MailServer> {
   const arrived: Delivered[] = []
   const asked: ((mail: Delivered) => void)[] = []
   const deliver = (mail: Delivered) => {
@@ -30,7 +36,7 @@ export async function mailServer({ refuses = /(?!)/ }: { refuses?: RegExp } = {}
     else arrived.push(mail)
   }
   const server = createServer((socket) => converse(socket, deliver, refuses))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     next: () => {

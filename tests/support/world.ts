@@ -90,8 +90,8 @@ export async function createWorld(
 }
 
 /** A second process of the same server: its own app on the same database, by the same clock. */
-export function secondNode({ connection, clock }: World): Promise<World> {
-  return node({ connection, clock, drop: async () => undefined, environment: {} })
+export function secondNode({ connection, clock }: World, secrets: Partial<typeof TEST_SECRETS> = {}): Promise<World> {
+  return node({ connection, clock, drop: async () => undefined, environment: {}, secrets })
 }
 
 /** A server on a database that its test brings and takes away. */
@@ -105,14 +105,15 @@ interface NodeOptions {
   environment: Record<string, string>
   logs?: DestinationStream
   random?: AppDeps['random']
+  secrets?: Partial<typeof TEST_SECRETS>
 }
 
-async function node({ connection, clock, drop, environment, logs, random }: NodeOptions): Promise<World> {
+async function node({ connection, clock, drop, environment, logs, random, secrets }: NodeOptions): Promise<World> {
   const config = readConfig({ ...TEST_SETTINGS, ...environment })
   const app = await buildApp({
     config,
     connection,
-    secrets: TEST_SECRETS,
+    secrets: { ...TEST_SECRETS, ...secrets },
     now: clock.now,
     ...(logs && { logs }),
     ...(random && { random }),

@@ -279,6 +279,12 @@ CREATE TABLE "published_paper" (
 	"published_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "receipt_key" (
+	"key_id" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"first_used_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "result" (
 	"attempt_id" uuid NOT NULL,
 	"revision" integer NOT NULL,

@@ -363,6 +363,14 @@ export const strayEntryTable = pgTable(
   (t) => [primaryKey({ columns: [t.attempt_id, t.device_id, t.seq, t.body_sha256] })],
 )
 
+/** Public keys that ever signed receipts: after a new key is set, older receipts verify by the one that they name. */
+export const receiptKeyTable = pgTable('receipt_key', {
+  key_id: text().primaryKey(),
+  /** Raw Ed25519 public key (32 bytes), base64. */
+  public_key: text().notNull(),
+  first_used_at: isoTime().notNull(),
+})
+
 /** A score: a pure function of (sealed log, paper, key version); a new key version makes a new row. */
 export const resultTable = pgTable(
   'result',
