@@ -89,7 +89,8 @@ export class GuardedPool extends pg.Pool {
     }
     this.#waiting.add(refuse)
     super.connect((error, client, done) => {
-      if (refused) return done(error)
+      // Where the wait ran out there is nothing to give back.
+      if (refused) return client && done(error)
       this.#waiting.delete(refuse)
       callback(error, client, done)
     })
