@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { accountByEmail } from '../auth/account.ts'
+import { accountByName } from '../auth/account.ts'
 import { type AskedMail, mailResetLink, type ResetMailDeps } from '../auth/reset-mail.ts'
 import { auditTable } from '../db/tables/index.ts'
 import type { JobHandler } from './boss.ts'
@@ -27,7 +27,7 @@ export function resetMailJob(
     onDead: async (work) => {
       for (const { email, address, perangkat } of work as unknown as AskedMail[]) {
         log.error('a mail for a forgotten password was given up: no mail server took it')
-        const account = await accountByEmail(deps.db, email, null)
+        const account = await accountByName(deps.db, email, null)
         if (!account) continue
         await deps.db.insert(auditTable).values({
           ...{ id: randomUUID(), at: new Date(deps.now()).toISOString(), actor_id: null, action: 'surel/gagal' },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/auth.ts'
 import { confirmation, factorRemoval, factors, recoveryReply } from '#contract/second-factor.ts'
@@ -44,10 +44,10 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
       if (others.length === 0 && (await isDemanded(tx, user.id))) {
         throw inUse('Level Anda mewajibkan faktor kedua. Tambah yang lain lebih dulu, lalu hapus yang ini.')
       }
-      const { id: factor_id, user_id } = secondFactorTable
+      const { id: factor_id, user_id, confirmed_at } = secondFactorTable
       const gone = await tx
         .delete(secondFactorTable)
-        .where(and(eq(factor_id, id), eq(user_id, user.id)))
+        .where(and(eq(factor_id, id), eq(user_id, user.id), isNotNull(confirmed_at)))
         .returning({ jenis: secondFactorTable.jenis })
       if (!gone[0]) throw notFound('Faktor kedua ini')
       if (others.length === 0) await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user.id))
