@@ -22,6 +22,8 @@ const SHAPES: Record<number, string> = {
   1: '5cb77d2b4a55fc6a',
   // Adds what staff do (`live`, `seen`), what a phone says of itself (`phone`), and an end by time; all may be absent.
   2: '877d69ee46a0e903',
+  // Adds the proof of a start code, ends that a phone's clock alone called for, and limits of one attempt.
+  3: 'TODO',
 }
 
 const MESSAGES = {
