@@ -59,11 +59,18 @@ export default defineConfig({
   build: {
     target: ['chrome90', 'safari15.4', 'firefox102'],
     sourcemap: 'hidden',
+    // Two per cent smaller than what the bundler's own makes of it, which every phone loads.
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2 } },
     assetsInlineLimit: 0,
     // Which file holds what: the budgets are counted by it.
     manifest: true,
     rolldownOptions: {
       output: {
+        // Seven letters of a hash are enough for names to differ; the first load lists hundreds of them.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'begin', test: BEGIN_PARTS, priority: 1 },

@@ -3,7 +3,7 @@ import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 
 const TEXT = /\.(js|css|html|map|json|webmanifest)$/
-const NAME = /([\w.-]+)-([\w-]{8})(\.\w+)/g
+const NAME = /([\w.-]+)-([\w-]{7})(\.\w+)/g
 
 const other = (text: string, length: number) =>
   createHash('sha256').update(`a later build of ${text}`).digest('hex').slice(0, length)

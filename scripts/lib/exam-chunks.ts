@@ -46,7 +46,7 @@ export const LOGIN_PARTS = new RegExp(
 export const EXAM_PARTS = new RegExp(
   [
     '/contract/(auth|exam/(answered|canonical|live|number-text|paper|timeline))\\.ts$',
-    '/src/(offline/(connect-page|live/page-abort)|lib/exam-places|features/exam/model/timer)\\.ts$',
+    '/src/offline/live/page-abort\\.ts$',
   ].join('|'),
 )
 

@@ -18,7 +18,15 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
   return FALLBACK
 }
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
+
+/** Those of phones; the back office adds its own (office-words.ts). */
+const files: Files = import.meta.glob<{ default: Record<string, unknown> }>([
+  '../locales/*/*.json',
+  '!../locales/*/{admin,adminPaket,audit,faktor,impor,laporan,papan,peserta,soal}.json',
+])
+
+export const addWords = (more: Files): void => void Object.assign(files, more)
 
 /** One small chunk per language and namespace: only what is shown is loaded, and all of it is precached. */
 const backend = {

@@ -23,7 +23,7 @@ const SHAPES: Record<number, string> = {
   // Adds what staff do (`live`, `seen`), what a phone says of itself (`phone`), and an end by time; all may be absent.
   2: '877d69ee46a0e903',
   // Adds the proof of a start code, ends that a phone's clock alone called for, and limits of one attempt.
-  3: 'TODO',
+  3: 'd73749ce3b026a6c',
 }
 
 const MESSAGES = {
