@@ -9,7 +9,7 @@ import { demandRight } from '../auth/rights.ts'
 import { revokeAll } from '../auth/session-family.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
-import { forbidden } from '../errors.ts'
+import { invalidInput } from '../errors.ts'
 import { studentLevels } from '../peserta/student-levels.ts'
 import { once } from '../resources/batch.ts'
 import { cardFile } from './card-file.ts'
@@ -54,7 +54,7 @@ export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
   })
 }
 
-/** Throws `forbidden` where one of them is no student's account. */
+/** Throws `invalid_input` where one of them is no student's account. */
 async function studentsOf(tx: Tx, ids: string[]) {
   const { id, nama, email, nisn, sekolah, level_id } = userTable
   const found = await tx
@@ -63,5 +63,6 @@ async function studentsOf(tx: Tx, ids: string[]) {
     .where(and(inArray(id, ids), inArray(level_id, await studentLevels(tx))))
     .orderBy(asc(sekolah), asc(nama), asc(id))
   if (found.length === ids.length) return found
-  throw forbidden('Kartu masuk hanya untuk akun siswa yang masih ada. Muat ulang daftarnya, lalu pilih siswanya lagi.')
+  const message = 'Kartu masuk hanya untuk akun siswa yang masih ada. Muat ulang daftarnya, lalu pilih siswanya lagi.'
+  throw invalidInput([{ path: 'user_ids', message }])
 }
