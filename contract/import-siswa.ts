@@ -12,6 +12,12 @@ export const importSiswaQuery = z.object({
   batch: z.uuid().toLowerCase(),
   /** The schedule that the students are entered for; without one only accounts are made. */
   jadwal_id: z.uuid().toLowerCase().optional(),
+  /** Rows with `ditanya` of which the clerk says that it is the same person: numbers in Excel, by commas. */
+  sama: z
+    .string()
+    .max(10_000)
+    .regex(/^\d{1,7}(?:,\d{1,7})*$/)
+    .optional(),
 })
 
 /** A complaint about one cell; `baris` is the row's number in Excel, `kolom` the heading, null for the whole. */
@@ -21,6 +27,7 @@ export type MasalahSiswa = z.infer<typeof masalah>
 const barisSiswa = z.object({
   baris: z.int(),
   nama: z.string(),
+  nisn: z.string().nullable(),
   email: z.string(),
   sekolah: z.string().nullable(),
   telepon: z.string().nullable(),
@@ -28,9 +35,12 @@ const barisSiswa = z.object({
   nomor_peserta: z.string().nullable(),
   ruang: z.string().nullable(),
   kursi: z.int().nullable(),
-  /** The name of the account that is there, where the file writes another: it may be somebody else. */
+  /** The account that is there bears another name or school: it is saved only where `sama` names the row. */
+  ditanya: z.boolean(),
+  /** Its name and school, where it is asked about. */
   nama_akun: z.string().nullable(),
-  /** Whether an account is made, and whether the schedule gains a member. An account that is there stays as it is. */
+  sekolah_akun: z.string().nullable(),
+  /** Whether an account is made, and whether the schedule gains a member. One that is there gains a NISN at most. */
   akun: z.enum(['baru', 'ada']),
   peserta: z.enum(['baru', 'sudah', 'tidak']),
 })

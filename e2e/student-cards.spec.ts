@@ -103,3 +103,34 @@ test('U211.2 a student logs in by NISN; "12" and "abcde" are refused in words be
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
 })
+
+test('U211.3 a row whose account bears another name waits for the clerk to say that it is the same person', async ({
+  newStudent,
+  server,
+}) => {
+  const { id, email, nama } = await newStudent()
+  const origin = `http://127.0.0.1:${server.port}`
+  const desk = new Phone(origin, DESK)
+  try {
+    const office = await Office.enter(desk, 'superadmin@elp.test', PASSWORD)
+    const { page } = office
+    await page.goto(`${origin}/master-admin/customer?impor`)
+    await office.upload(
+      workbook('siswa.xlsx', [
+        ['NAMA SISWA', 'NISN', 'EMAIL'],
+        ['Orang Lain', '0067654321', email],
+      ]),
+    )
+    const save = page.getByRole('button', { name: 'Simpan 1 siswa' })
+    await expect(page.getByText(`atas nama ${nama}`)).toBeVisible()
+    await expect(page.getByText(/kalau bukan, ubah barisnya di Excel/)).toBeVisible()
+    await expect(save).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Baris 2, Orang Lain: orang yang sama' }).check()
+    await save.click()
+    await expect(page.getByRole('heading', { name: '1 siswa tersimpan' })).toBeVisible()
+    const rows = await server.query('select nama, nisn from app_user where id = $1', [id])
+    expect(rows).toEqual([{ nama, nisn: '0067654321' }])
+  } finally {
+    await desk.dispose()
+  }
+})

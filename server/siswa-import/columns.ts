@@ -2,7 +2,8 @@
 export const HEADINGS = {
   nama: ['NAMA SISWA', 'NAMA LENGKAP', 'NAMA PESERTA', 'NAMA'],
   email: ['EMAIL', 'E-MAIL', 'ALAMAT EMAIL'],
-  username: ['USERNAME', 'NISN', 'NIS', 'NOMOR PESERTA', 'NO PESERTA'],
+  nisn: ['NISN', 'NOMOR INDUK SISWA NASIONAL'],
+  username: ['USERNAME', 'NIS', 'NOMOR PESERTA', 'NO PESERTA'],
   password: ['PASSWORD', 'KATA SANDI', 'SANDI'],
   telepon: ['NOMOR TELEPON', 'NOMOR HP', 'NO HP', 'NO. HP', 'TELEPON', 'HP'],
   nomor: ['NOMOR PESERTA', 'NO PESERTA', 'NO. PESERTA'],

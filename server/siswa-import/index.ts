@@ -44,7 +44,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const { batch, jadwal_id, simpan } = request.query
+    const { batch, jadwal_id, simpan, sama = '' } = request.query
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
@@ -56,12 +56,13 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
     // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
-    const body = { jadwal_id, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
+    const body = { jadwal_id, sama, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
     const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
-    const delivery = { file, jadwal_id, actor_id: viewer.user_id, now: sent.now, passwordOf }
+    const same = new Set(sama.split(',').map(Number))
+    const delivery = { file, jadwal_id, sama: same, actor_id: viewer.user_id, now: sent.now, passwordOf }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
     const made = rows.filter((row) => row.akun === 'baru')
-    const kartu = made.map((row) => ({ ...row, nisn: null, password: passwordOf(row) }))
+    const kartu = made.map((row) => ({ ...row, password: passwordOf(row) }))
     const berkas = kartu.length ? cardFile(kartu) : null
     return { ...reply(file, rows), masalah: [], tersimpan: true, kartu, berkas }
   })

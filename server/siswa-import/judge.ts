@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -14,62 +14,135 @@ export interface Judged {
 
 /** What each row would do to the database as it is now, and why it cannot. Throws `not_found` for the schedule. */
 export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | undefined): Promise<Judged> {
-  const accounts = await accountsOf(
-    db,
-    file.siswa.map((row) => row.email),
-  )
+  const accounts = await accountsOf(db, file.siswa)
   const members = jadwal_id ? await membersOf(db, jadwal_id) : undefined
   const masalah = [...file.masalah]
   const rows = file.siswa.map((siswa) => {
-    const account = accounts.get(siswa.email)
-    const alasan = account && problemOf(account)
-    if (alasan) masalah.push({ baris: siswa.baris, kolom: 'EMAIL', alasan })
-    return rowOf(siswa, account, members)
+    const found = accountOf(accounts, siswa)
+    const problem = found && problemOf(siswa, found, accounts)
+    if (problem) masalah.push({ baris: siswa.baris, ...problem })
+    // What is refused anyway is not asked about.
+    return rowOf(siswa, found, members, found !== undefined && !problem && mayBeAnother(siswa, found))
   })
   const places = jadwal_id ? await placesProblem(db, jadwal_id, rows) : []
   const numbers = jadwal_id ? await numberProblems(db, jadwal_id, rows) : []
-  return { rows, masalah: [...masalah, ...places, ...numbers].sort((a, b) => a.baris - b.baris) }
+  return { rows, masalah: [...masalah, ...twins(rows), ...places, ...numbers].sort((a, b) => a.baris - b.baris) }
 }
 
-function rowOf({ password: _, ...shown }: Siswa, account: Account | undefined, members: Set<string> | undefined) {
+function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | undefined, ditanya: boolean) {
+  const { password: _password, email_diberi: _given, nama_lain: _names, ...shown } = siswa
+  const account = found?.account
   const user_id = account?.id ?? null
   const known = user_id !== null && members?.has(user_id)
   const peserta = members === undefined ? ('tidak' as const) : known ? ('sudah' as const) : ('baru' as const)
-  const nama_akun = account && !sameName(account.nama, shown.nama) ? account.nama : null
-  return { ...shown, user_id, nama_akun, akun: user_id ? ('ada' as const) : ('baru' as const), peserta }
+  return {
+    ...shown,
+    email: account?.email ?? siswa.email,
+    user_id,
+    ditanya,
+    nama_akun: ditanya && account ? account.nama : null,
+    sekolah_akun: ditanya && account ? account.sekolah : null,
+    akun: user_id ? ('ada' as const) : ('baru' as const),
+    peserta,
+  }
 }
 
-const sameName = (one: string, other: string) =>
+/**
+ * Another name or another school. Numbers that a school gives are given by other schools too: an account that is known
+ * by one of them alone is also asked about where only one side names its school.
+ */
+function mayBeAnother(siswa: Siswa, { account, by }: Found): boolean {
+  if (!sameWords(account.nama, siswa.nama)) return true
+  const [own, other] = [siswa.sekolah ?? '', account.sekolah ?? '']
+  return (by === 'number' || (own !== '' && other !== '')) && !sameWords(own, other)
+}
+
+const sameWords = (one: string, other: string) =>
   one.localeCompare(other, 'id', { sensitivity: 'base', ignorePunctuation: true }) === 0
 
 interface Account {
   id: string
   nama: string
+  email: string
+  nisn: string | null
+  sekolah: string | null
   status: string
   nama_level: string
 }
 
-/** A list of students must not lay hands on staff, nor let a blocked student in by the back door. */
-function problemOf({ nama_level, status }: Account): string | undefined {
-  if (roleOf(nama_level) !== 'Siswa') return 'Email ini milik akun staf, bukan siswa.'
-  if (status === 'diblokir') return 'Akun siswa ini diblokir. Buka blokirnya dulu, atau hapus barisnya.'
+interface Found {
+  account: Account
+  by: 'nisn' | 'email' | 'number'
+}
+
+interface Accounts {
+  byEmail: Map<string, Account>
+  byNisn: Map<string, Account>
+}
+
+/** The account of a row: by its NISN, else by its address, else by what its other numbers were made into. */
+function accountOf({ byEmail, byNisn }: Accounts, siswa: Siswa): Found | undefined {
+  const numbered = siswa.nisn === null ? undefined : byNisn.get(siswa.nisn)
+  if (numbered) return { account: numbered, by: 'nisn' }
+  const addressed = siswa.email_diberi ? byEmail.get(siswa.email) : undefined
+  if (addressed) return { account: addressed, by: 'email' }
+  for (const name of siswa.nama_lain) {
+    const account = byEmail.get(name)
+    // Schools give the same numbers: with another NISN it is somebody else.
+    const other = account?.nisn && siswa.nisn !== null && account.nisn !== siswa.nisn
+    if (account && !other) return { account, by: 'number' }
+  }
   return undefined
 }
 
-async function accountsOf(db: Db | Tx, emails: string[]): Promise<Map<string, Account>> {
-  if (!emails.length) return new Map()
+/** A list of students must not lay hands on staff, nor let a blocked student in by the back door. */
+function problemOf(
+  siswa: Siswa,
+  { account, by }: Found,
+  { byEmail }: Accounts,
+): Pick<MasalahSiswa, 'kolom' | 'alasan'> | undefined {
+  const kolom = by === 'nisn' ? 'NISN' : 'EMAIL'
+  if (roleOf(account.nama_level) !== 'Siswa') return { kolom, alasan: 'Akun ini milik staf, bukan siswa.' }
+  if (account.status === 'diblokir') {
+    return { kolom, alasan: 'Akun siswa ini diblokir. Buka blokirnya dulu, atau hapus barisnya.' }
+  }
+  const addressed = siswa.email_diberi ? byEmail.get(siswa.email) : undefined
+  if (addressed && addressed.id !== account.id) {
+    const owners = `NISN ini milik ${account.nama} (${account.email}), email ini milik ${addressed.nama}`
+    return { kolom: 'NISN', alasan: `${owners}. Perbaiki NISN atau emailnya.` }
+  }
+  if (siswa.nisn !== null && account.nisn !== null && account.nisn !== siswa.nisn) {
+    const owner = `Akun ${account.email} sudah punya NISN lain (${account.nisn})`
+    return { kolom: 'NISN', alasan: `${owner}. Perbaiki NISN di berkas, atau di akun itu.` }
+  }
+  return undefined
+}
+
+/** Two rows that lead to one account. */
+function twins(rows: Judged['rows']): MasalahSiswa[] {
+  const first = new Map<string, number>()
+  return rows.flatMap(({ baris, user_id, email }) => {
+    if (user_id === null) return []
+    const earlier = first.get(user_id)
+    if (earlier === undefined) first.set(user_id, baris)
+    if (earlier === undefined) return []
+    return [{ baris, kolom: null, alasan: `Baris ${earlier} sudah menunjuk akun yang sama (${email}).` }]
+  })
+}
+
+async function accountsOf(db: Db | Tx, siswa: readonly Siswa[]): Promise<Accounts> {
+  const emails = siswa.flatMap((row) => [row.email, ...row.nama_lain]).filter((email) => email !== '')
+  const numbers = siswa.flatMap((row) => row.nisn ?? [])
+  const { id, nama, email, nisn, sekolah, status } = userTable
   const rows = await db
-    .select({
-      id: userTable.id,
-      email: userTable.email,
-      nama: userTable.nama,
-      status: userTable.status,
-      nama_level: levelTable.nama_level,
-    })
+    .select({ id, nama, email, nisn, sekolah, status, nama_level: levelTable.nama_level })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
-    .where(inArray(userTable.email, emails))
-  return new Map(rows.map((row) => [row.email, row]))
+    .where(or(inArray(email, emails), inArray(nisn, numbers)))
+  return {
+    byEmail: new Map(rows.map((row) => [row.email, row])),
+    byNisn: new Map(rows.flatMap((row) => (row.nisn === null ? [] : [[row.nisn, row]]))),
+  }
 }
 
 const registered = (jadwal_id: string) =>

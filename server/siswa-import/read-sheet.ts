@@ -2,13 +2,16 @@ import { readSheet as readXlsx } from 'read-excel-file/node'
 import { AppError } from '../errors.ts'
 import { staysSmall } from './guard-zip.ts'
 
-/** The cells of a workbook's first sheet as text; an empty cell is ''. Throws `invalid_file`. */
-export async function readSheet(bytes: Buffer): Promise<string[][]> {
+/** Text, or the number that Excel keeps, which has no leading zeros. */
+export type Cell = string | number
+
+/** The cells of a workbook's first sheet; an empty one is ''. Throws `invalid_file`. */
+export async function readSheet(bytes: Buffer): Promise<Cell[][]> {
   if (bytes.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') throw notXlsx()
   try {
     if (!staysSmall(bytes)) throw tooBig()
     const rows = await readXlsx(bytes)
-    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(textOf))
+    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(cellOf))
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever the reader trips over, the file is at fault: it was written by some program, not by us.
@@ -21,7 +24,8 @@ export const MAX_CELL = 1000
 /** Columns that are read: no list has as many. */
 const MAX_COLUMNS = 200
 
-function textOf(cell: unknown): string {
+function cellOf(cell: unknown): Cell {
+  if (typeof cell === 'number') return cell
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return String(cell).slice(0, MAX_CELL).trim()

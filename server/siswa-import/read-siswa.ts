@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { email, NAMELESS_DOMAIN, nama, newPassword, sekolah, telepon } from '#contract/auth.ts'
+import { email, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
 import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
+import type { Cell } from './read-sheet.ts'
 
 export interface Siswa {
   /** Its number in Excel, from 1. */
   baris: number
   nama: string
+  nisn: string | null
+  /** What a new account logs in with beside the NISN: as the file gives it, or made. */
   email: string
+  /** Whether the file gives that address. */
+  email_diberi: boolean
+  /** Addresses that were made of the row's other numbers, by which its account may be known. */
+  nama_lain: string[]
   telepon: string | null
   sekolah: string | null
   nomor_peserta: string | null
@@ -25,14 +32,14 @@ export interface SiswaFile {
 }
 
 /** Students as a sheet lists them, with every complaint that needs no database. */
-export function readSiswa(cells: readonly string[][]): SiswaFile {
-  const columns = findColumns(cells)
+export function readSiswa(cells: readonly Cell[][]): SiswaFile {
+  const columns = findColumns(cells.map((line) => line.map(String)))
   if (!columns) return refused(1, 'Tidak ada judul kolom NAMA SISWA atau NAMA. Pakai baris pertama untuk judul kolom.')
   const filled = cells
     .map((line, index) => ({ line, baris: index + 1 }))
     .slice(columns.row + 1)
     .filter(({ line }) =>
-      (['nama', 'email', 'username', 'password'] as const).some((key) => cellOf(columns, line, key)),
+      (['nama', 'email', 'nisn', 'username', 'password'] as const).some((key) => cellOf(columns, line, key)),
     )
   if (filled.length === 0) return refused(columns.row + 1, 'Tidak ada siswa di bawah judul kolom.')
   if (filled.length > MAX_SISWA_ROWS) {
@@ -43,7 +50,11 @@ export function readSiswa(cells: readonly string[][]): SiswaFile {
   }
   const masalah: MasalahSiswa[] = []
   const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
-  return { siswa, masalah: [...masalah, ...twins(siswa), ...twinNumbers(siswa)], kolom_diabaikan: columns.ignored }
+  return {
+    siswa,
+    masalah: [...masalah, ...twins(siswa), ...twinNisn(siswa), ...twinNumbers(siswa)],
+    kolom_diabaikan: columns.ignored,
+  }
 }
 
 const refused = (baris: number, alasan: string): SiswaFile => ({
@@ -53,10 +64,10 @@ const refused = (baris: number, alasan: string): SiswaFile => ({
 })
 
 /** The first heading of a field whose cell is filled. */
-function cellOf(columns: Columns, line: readonly string[], field: Field) {
+function cellOf(columns: Columns, line: readonly Cell[], field: Field) {
   for (const { index, heading } of columns.of[field]) {
-    const text = line[index]
-    if (text) return { text, heading }
+    const cell = line[index] ?? ''
+    if (cell !== '') return { text: field === 'nisn' ? nisnText(cell) : String(cell), heading }
   }
   return undefined
 }
@@ -67,7 +78,7 @@ interface Checked {
   ): { success: true; data: string | null } | { success: false; error: { issues: { message: string }[] } }
 }
 
-function readRow(columns: Columns, line: readonly string[], baris: number, masalah: MasalahSiswa[]): Siswa {
+function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah: MasalahSiswa[]): Siswa {
   /** The cell by its field's own schema; a complaint where it does not fit. */
   function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
     const cell = cellOf(columns, line, field)
@@ -85,31 +96,40 @@ function readRow(columns: Columns, line: readonly string[], baris: number, masal
   const named = take('nama', nama)
   if (!cellOf(columns, line, 'nama')) complain('NAMA SISWA', 'Isi nama siswa.')
   const given = take('email', email)
+  const number = take('nisn', nisn)
   const made = cellOf(columns, line, 'email') ? null : take('username', email, loginName)
-  if (!cellOf(columns, line, 'email') && !cellOf(columns, line, 'username')) {
-    complain('EMAIL', 'Isi EMAIL, atau USERNAME / NISN untuk membuat nama masuk.')
+  if (!(['email', 'nisn', 'username'] as const).some((field) => cellOf(columns, line, field))) {
+    complain('EMAIL', 'Isi EMAIL, NISN, atau USERNAME untuk membuat nama masuk.')
   }
+  const numbered = number === null ? null : loginName(number)
   return {
     baris,
     nama: named ?? '',
-    email: given ?? made ?? '',
+    nisn: number,
+    email: given ?? numbered ?? made ?? '',
+    email_diberi: given !== null,
+    nama_lain: given === null ? [numbered, made].filter((name) => name !== null) : [],
     telepon: take('telepon', telepon, tidyPhone),
     sekolah: take('sekolah', sekolah),
     nomor_peserta: take('nomor', nomor_peserta),
     ruang: take('ruang', ruang),
-    kursi: numbered(take('kursi', KURSI)),
+    kursi: numeral(take('kursi', KURSI)),
     password: take('password', newPassword),
   }
 }
 
 const { nomor_peserta, ruang } = jadwalPaketMember.schema.row.shape
 const KURSI = z.string().regex(/^[1-9]\d{0,3}$/, 'Tulis nomor kursi dari 1 sampai 9999.')
-const numbered = (text: string | null) => (text === null ? null : Number(text))
+const numeral = (text: string | null) => (text === null ? null : Number(text))
 
 const UNSTORABLE = 'Teks memuat karakter yang tidak dapat disimpan. Ketik ulang sel ini.'
 
 /** One logs in by an address: who has none gets one that no mail ever goes to. */
 const loginName = (text: string) => `${text.toLowerCase().replace(/\s+/g, '.')}@${NAMELESS_DOMAIN}`
+
+/** Excel drops the leading zeros of a number. A NISN begins with the year of birth (005: 2005): it loses two at most. */
+const nisnText = (cell: Cell) =>
+  typeof cell === 'number' && /^\d{8,9}$/.test(String(cell)) ? String(cell).padStart(10, '0') : String(cell)
 
 /** Excel drops the leading zero of a number, and people write hyphens. */
 function tidyPhone(text: string): string {
@@ -118,6 +138,7 @@ function tidyPhone(text: string): string {
 }
 
 const twins = (siswa: readonly Siswa[]) => repeated(siswa, 'EMAIL', (row) => row.email)
+const twinNisn = (siswa: readonly Siswa[]) => repeated(siswa, 'NISN', (row) => row.nisn ?? '')
 const twinNumbers = (siswa: readonly Siswa[]) => repeated(siswa, 'NOMOR PESERTA', (row) => row.nomor_peserta ?? '')
 
 /** What must be each row's own; empty does not count. */

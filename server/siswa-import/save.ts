@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../db/tables/index.ts'
@@ -13,6 +13,8 @@ export interface Delivery {
   file: SiswaFile
   jadwal_id: string | undefined
   actor_id: string
+  /** Rows that the clerk says are the same person as the account that is there. */
+  sama: ReadonlySet<number>
   /** epoch ms */
   now: number
   /** The password of the account that is made for a row. */
@@ -26,10 +28,11 @@ const LOCK = 727005
 
 /** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the complaints. */
 export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
-  const { jadwal_id, file, now } = delivery
+  const { jadwal_id, file, now, sama } = delivery
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
   const { rows, masalah } = await judge(tx, file, jadwal_id)
-  if (masalah.length) throw refused(masalah)
+  const unanswered = rows.filter((row) => row.ditanya && !sama.has(row.baris)).map(question)
+  if (masalah.length + unanswered.length) throw refused([...masalah, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
   await audit(tx, complete, delivery)
@@ -46,6 +49,12 @@ const refused = (masalah: Judged['masalah']) =>
     },
   )
 
+function question({ baris, email, nama_akun, sekolah_akun }: Judged['rows'][number]): Judged['masalah'][number] {
+  const owner = [nama_akun, sekolah_akun].filter((part) => part !== null).join(', ')
+  const alasan = `Akun ${email} atas nama ${owner}. Jawab dulu apakah orangnya sama; kalau bukan, ubah baris ini di berkas.`
+  return { baris, kolom: 'NAMA SISWA', alasan }
+}
+
 type Complete = Judged['rows'][number] & { user_id: string }
 
 async function makeAccounts(
@@ -58,15 +67,28 @@ async function makeAccounts(
   const stamp = new Date(delivery.now).toISOString()
   const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
   const accounts: (typeof userTable.$inferInsert)[] = []
-  for (const { user_id: id, akun, email, nama, telepon, sekolah } of complete) {
-    if (akun === 'ada') continue
+  for (const { user_id: id, akun, email, nama, nisn, telepon, sekolah } of complete) {
+    if (akun === 'ada') {
+      if (nisn !== null) await giveNisn(tx, id, nisn, stamp)
+      continue
+    }
     // One at a time: people who log in meanwhile keep half of the hashing.
     const password_hash = await passwords.hash(delivery.passwordOf({ email }))
     const times = { created_at: stamp, updated_at: stamp }
-    accounts.push({ id, email, nama, telepon, sekolah, level_id, password_hash, ...times })
+    accounts.push({ id, email, nama, nisn, telepon, sekolah, level_id, password_hash, ...times })
   }
   if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
   return complete
+}
+
+/** An account that has none gains the file's. */
+async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): Promise<void> {
+  const { id, nisn: held, version } = userTable
+  await tx
+    .update(userTable)
+    .set({ nisn, updated_at: stamp, version: sql`${version} + 1` })
+    .where(and(eq(id, user_id), isNull(held)))
+    .catch(takenMeanwhile)
 }
 
 /** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */

@@ -94,7 +94,7 @@ test('P201.2 a list of students that needs too much memory ends its reader alone
 
 test('P201.3 a cell is read up to a length that no field has, a row up to a width that no list has', async () => {
   const [row = []] = await readSheet(xlsx([['x'.repeat(5000), ...Array(300).fill('y')]]))
-  expect([row[0]?.length, row.length]).toEqual([MAX_CELL, 200])
+  expect([String(row[0]).length, row.length]).toEqual([MAX_CELL, 200])
   const long = xlsx([
     ['NAMA SISWA', 'EMAIL'],
     ['x'.repeat(5000), 'ayu@elp.test'],

@@ -40,7 +40,7 @@ async function sendForm(form: FormData, query: Record<string, string> = {}, toke
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const HEAD = ['NO', 'NAMA SISWA*', 'NISN*', 'EMAIL', 'NOMOR TELEPON', 'SEKOLAH ASAL', 'PASSWORD*', 'AGAMA ']
+const HEAD = ['NO', 'NAMA SISWA*', 'NIS*', 'EMAIL', 'NOMOR TELEPON', 'SEKOLAH ASAL', 'PASSWORD*', 'AGAMA ']
 const three = (mark: string) =>
   xlsx([
     HEAD,
@@ -245,9 +245,10 @@ test('A30.7 a number that somebody bears, or that stands twice in the file, and 
   ])
 })
 
-test('A30.8 an account that is there under another name is told, and stays as it is', async () => {
+test('A30.8 an account that is there under another name is told, and its name stays as it is', async () => {
   const { email } = await account(world)
-  const { body } = await upload(xlsx([SEATS, ['Nama Lain Sekali', email, null, null, null]]), { simpan: '1' })
+  const file = xlsx([SEATS, ['Nama Lain Sekali', email, null, null, null]])
+  const { body } = await upload(file, { simpan: '1', sama: '2' })
   expect(body.siswa).toMatchObject([{ akun: 'ada', nama_akun: expect.stringContaining('Akun') }])
   const [kept] = await world.db.select().from(userTable).where(eq(userTable.email, email))
   expect(kept?.nama).toBe(body.siswa[0].nama_akun)

@@ -11,13 +11,20 @@ interface Delivery {
   batch: string
   jadwal_id: string | undefined
   simpan: boolean
+  /** Rows of which the clerk says that it is the same person. */
+  sama: readonly number[]
 }
 
 /** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
-export async function sendSiswa({ file, batch, jadwal_id, simpan }: Delivery): Promise<ImportSiswa> {
+export async function sendSiswa({ file, batch, jadwal_id, simpan, sama }: Delivery): Promise<ImportSiswa> {
   const form = new FormData()
   form.append('file', file)
-  const params = { batch, simpan: simpan ? '1' : '0', ...(jadwal_id && { jadwal_id }) }
+  const params = {
+    batch,
+    simpan: simpan ? '1' : '0',
+    ...(jadwal_id && { jadwal_id }),
+    ...(sama.length > 0 && { sama: sama.join(',') }),
+  }
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
 }
 

@@ -29,10 +29,10 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const batch = useRef(crypto.randomUUID())
 
-  const send = async (chosen: File, simpan: boolean) => {
+  const send = async (chosen: File, simpan: boolean, sama: readonly number[] = []) => {
     setBusy(simpan ? 'saving' : 'reading')
     try {
-      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, simpan })
+      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, simpan, sama })
       setFound(reply)
       keepCards(reply.kartu)
       if (reply.berkas) offerCardFile(reply.berkas)
@@ -82,7 +82,7 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
           withSchedule={jadwal_id !== undefined}
           busy={busy !== null}
           onOther={restart}
-          onSave={() => file && void send(file, true)}
+          onSave={(sama) => file && void send(file, true, sama)}
         />
       )}
       {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
