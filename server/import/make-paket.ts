@@ -18,6 +18,8 @@ import type { Stored } from './store.ts'
 const SECONDS_PER_QUESTION = 60
 const YEAR_MS = 365 * 86_400_000
 const KODE_LENGTH = 16
+/** For everybody, at once, and without a paper that waits for a start. */
+const OPEN_PRACTICE = { untuk: 'semua', cara_mulai: 'open', status: 'terbit' } as const
 
 /**
  * A free package of imported questions that any student can register for and sit at once: sub-tests as the file names
@@ -36,15 +38,7 @@ export async function makePaket(tx: Tx, nama: string, soal: Stored['soal'], deps
     .values({ ...kategori, ...times })
     .onConflictDoNothing()
   const durasi_detik = soal.length * SECONDS_PER_QUESTION
-  const facts = {
-    nama,
-    slug,
-    kategori_id,
-    durasi_detik,
-    maks_percobaan: 20,
-    untuk: 'semua' as const,
-    status: 'terbit' as const,
-  }
+  const facts = { nama, slug, kategori_id, durasi_detik, maks_percobaan: 20, ...OPEN_PRACTICE }
   const row = paketResource.schema.draft.parse({ ...paketResource.blank, ...facts })
   await tx
     .insert(paketTable)

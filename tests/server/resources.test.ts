@@ -118,7 +118,7 @@ describe.each(RESOURCE_KEYS)('%s', (key) => {
   test('P1.6 a search finds a piece of text, and its signs are only signs', async () => {
     const id = await newest()
     const row = (await one(id, admin.token)).body.data
-    for (const field of resource.list.search ?? []) {
+    for (const field of (resource.list.search ?? []).filter((key: string) => row[key] !== null)) {
       const piece = String(row[field])
         .replace(/<[^>]*>/g, '')
         .slice(0, 100)

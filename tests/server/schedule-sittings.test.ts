@@ -23,7 +23,7 @@ const at = (hours: number) => new Date(world.clock.ms + hours * 3_600_000).toISO
 
 async function schedule(facts: object = {}): Promise<string> {
   const id = randomUUID()
-  const window = { mulai: at(-1), selesai: at(24), status: 'terbit' }
+  const window = { mulai: at(-1), selesai: at(24), untuk: 'semua', status: 'terbit' }
   const data = { paket_id: bank.id('paket'), nama: `Jadwal ${id}`, ...window, ...facts }
   expect((await bank.send('jadwal-paket', creating(data, id))).status).toBe(200)
   return id

@@ -16,7 +16,11 @@ const OWNED: Record<string, string> = {
   // Written some seconds after the call that it is about, which may be of before.
   attempt_contact: 'true',
   result: 'attempt_id in (select id from attempt where user_id = any($1))',
-  audit: 'actor_id = any($1)',
+  // What nobody who is logged in did, such as a refused log-in, is noted without an actor.
+  audit: 'actor_id is null or actor_id = any($1)',
+  // Counted by the database from jadwal_paket_member.
+  taken_places: 'true',
+  passkey_challenge: 'user_id = any($1)',
 }
 
 /** Where an attempt is asked for under somebody else's id, that is noted beside it (I1.5). */
