@@ -67,6 +67,8 @@ test('U80.1 from an empty database to the exported report: files imported, a que
   const budi = await start(there, 'budi@sma1.sch.id', passwords)
   await ani.answerAndGoOn(0)
   await budi.answerAndGoOn(1)
+  // Passwords that were not fetched would be asked about.
+  await office.press('Unduh berkas kartu')
   await page.getByRole('navigation', { name: 'Bagian jadwal' }).getByRole('button', { name: 'Papan langsung' }).click()
   const board = new Board(page)
   await expect(board.line('Ani Lestari')).toContainText('Mengerjakan')

@@ -25,7 +25,7 @@ test('F3.5 a page that was kept with a failed part in it loads again when the br
 
 test('F3.5 a page whose first script was broken off when it was left loads again too', async ({ phone }) => {
   const page = await phone.open('/login')
-  await page.route('**/assets/boot*', (route) => route.abort())
+  await page.route('**/assets/shell*.js', (route) => route.abort())
   await page.goto(new URL('/login', page.url()).href)
   await expect(page.locator('#root[data-page]')).toBeAttached()
   await page.unrouteAll()

@@ -59,7 +59,6 @@ export const hungDatabase: Attack = (say) =>
           0,
           '',
         ),
-        before: '0',
       },
     ]
     return { rows, raw: { replies, known, again, back_ms: backMs } }

@@ -24,13 +24,13 @@ export const registrationRush: Attack = () =>
     const saves = await savesMeanwhile(world, sitting, SECONDS)
     const { students } = await fillPeople(world, sitting, { members: MEMBERS, others: STUDENTS })
     const { rows: jadwals } = await pool.query<{ paket_id: string; members: number }>(
-      `update jadwal_paket j set pendaftaran_terbuka = true, kuota = m.n + $2
+      `update jadwal_paket j set pendaftaran_terbuka = true, untuk = 'semua', kuota = m.n + $2
        from (select count(*)::int as n from jadwal_paket_member where jadwal_id = $1 and status = 'terdaftar') m
        where id = $1 returning paket_id, m.n as members`,
       [jadwal_id, PLACES],
     )
     const { paket_id, members } = jadwals[0] as { paket_id: string; members: number }
-    await pool.query("update paket set tipe = 'gratis', status = 'terbit' where id = $1", [paket_id])
+    await pool.query("update paket set tipe = 'gratis', untuk = 'semua', status = 'terbit' where id = $1", [paket_id])
     await pool.query('vacuum analyze')
     const page = { method: 'GET', path: `/api/paket/${paket_id}?jadwal_id=${jadwal_id}` } as const
     const pages: CallsLoad = { kind: 'calls', label: 'pages', calls: [page], repeat: PAGES, connections: 1 }
