@@ -35,9 +35,10 @@ export function Runner({ runner, LoginSheet }: Props) {
   return (
     <RunnerContext value={runner}>
       <div className={styles.runner} data-skin={runner.session.paper.skin}>
+        {/* First: below a screen of full height even a hidden line makes the page scroll. */}
+        {late && <late.Said />}
         <Stages onLogin={askLogin} />
         <Notices />
-        {late && <late.Said />}
       </div>
       <LoginOver LoginSheet={LoginSheet} open={login} onNeeded={askLogin} onClose={() => setLogin(false)} />
     </RunnerContext>
