@@ -42,7 +42,7 @@ async function logOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^Akun / }).click()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Keluar', exact: true }).click()
-  await page.waitForURL('**/login?**')
+  await page.waitForURL(/\/login(\?|$)/)
   await page.goto(new URL('/master-admin', page.url()).href)
 }
 

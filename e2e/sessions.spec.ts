@@ -68,7 +68,7 @@ test('U50.15 another student on the same phone sees only their own; the first on
   network.set('clear')
 
   student = new Student(await phone.open('/tryout'))
-  await expect(student.page.getByText(`3 jawaban ${first.nama.split(' ')[0]} ada di HP ini.`)).toBeVisible()
+  await expect(student.page.getByText(`3 entri jawaban ${first.nama.split(' ')[0]} ada di HP ini.`)).toBeVisible()
   await student.logIn(second.email, second.password)
   await student.hasPaperOf(SKD)
   await expect(student.page.getByText('Sedang berjalan')).toHaveCount(0)

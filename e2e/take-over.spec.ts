@@ -1,3 +1,4 @@
+import { Student } from './support/student.ts'
 import { expect, SKD, SKD_QUESTIONS, test } from './support/world.ts'
 
 test('U208.4 a running exam is taken over by one button, under its clock, with one sentence on what happens to the other device', async ({
@@ -11,7 +12,8 @@ test('U208.4 a running exam is taken over by one button, under its clock, with o
   await first.start(SKD)
   await first.choose(0)
   await expect(first.saveLine).toContainText('Semua terkirim')
-  const second = await readyStudent(account, SKD, phone2)
+  const second = new Student(await phone2.open())
+  await second.logIn(account.email, account.password)
   const { page } = second
   await page.goto(`${network.origin}/home`)
   await page.getByRole('link', { name: 'Pindah ke sini' }).click()

@@ -133,6 +133,8 @@ for (const [how, leave] of LEAVING) {
     await page.keyboard.press('2')
     await expect(student.saveLine).toHaveAttribute('aria-busy', 'true')
     await leave(student)
+    // A page that the browser keeps lets go of its database until it is shown again.
+    await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await expect(student.saveLine).toHaveAttribute('aria-busy', 'false')
     await page.reload()
     await expect

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { AttemptSummary } from '#offline/types.ts'
 import { getEngine } from './engine.ts'
 import { useSession } from './session.ts'
+import { useStored } from './stored.ts'
 
 const NONE: readonly AttemptSummary[] = []
 
@@ -13,5 +13,5 @@ export function useReadAttempts(): readonly AttemptSummary[] | undefined {
   const user_id = useSession((state) => state.session?.profile.id ?? null)
   // Nobody's attempts: a visitor need not load the engine to learn that.
   const read = async () => (user_id ? (await getEngine()).attempts() : NONE)
-  return useLiveQuery(read, [user_id])
+  return useStored(read, [user_id])
 }

@@ -13,7 +13,7 @@ function desk() {
   }
   const timers = new Map<number, { at: number; run(): void }>()
   desk.keeper = autosave({
-    local: (draft) => {
+    local: async (draft) => {
       desk.local = draft?.fields ?? null
     },
     server: async (draft) => {
@@ -67,7 +67,7 @@ test('U210.5 what was saved or thrown away leaves no copy, neither here nor on t
   type('one')
   await pass(SERVER_MS)
   type('two')
-  kept.keeper.settled()
+  void kept.keeper.settled()
   kept.keeper.stop()
   await pass(SERVER_MS)
   expect([kept.local, kept.server]).toEqual([null, null])

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { TabletSmartphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useDeviceWords } from '#src/lib/device-words.ts'
 import { getEngine } from '#src/lib/engine.ts'
 import { forgetLeaver, leavers } from '#src/lib/leavers.ts'
 import { useSession } from '#src/lib/session.ts'
+import { useStored } from '#src/lib/stored.ts'
 
 /** Before a log-in is ended: what waits on this phone. */
 export function LeavingUnsent() {
@@ -24,7 +24,7 @@ export function LoginUnsent() {
 function UnsentOf({ user_id, nama, leaving }: { user_id: string; nama: string; leaving?: boolean }) {
   const { t } = useTranslation('account')
   const device = useDeviceWords()
-  const n = useLiveQuery(async () => (await getEngine()).unsentOf(user_id), [user_id])
+  const n = useStored(async () => (await getEngine()).unsentOf(user_id), [user_id])
   useEffect(() => {
     if (n === 0) forgetLeaver(user_id)
   }, [n, user_id])

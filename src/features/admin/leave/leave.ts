@@ -10,7 +10,7 @@ interface LeaveState {
   /** What waits for the answer "leave anyway?"; null while nothing is asked. */
   waiting: (() => void) | null
   /** Forgets the kept copy of what is typed here. */
-  forget: (() => void) | null
+  forget: (() => Promise<void>) | null
 }
 
 export const useLeave = create<LeaveState>()(() => ({ dirty: false, about: 'typed', waiting: null, forget: null }))
@@ -26,13 +26,13 @@ export const stay = () => useLeave.setState({ waiting: null })
 export function leaveAnyway(): void {
   const { waiting } = useLeave.getState()
   useLeave.setState({ waiting: null })
-  settle()
+  void settle()
   waiting?.()
 }
 
 /** What is typed is saved or thrown away: whoever goes on is not asked, and no copy of it stays. */
-export function settle(): void {
+export async function settle(): Promise<void> {
   const { forget } = useLeave.getState()
   useLeave.setState({ dirty: false })
-  forget?.()
+  await forget?.()
 }

@@ -2,7 +2,7 @@ import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
 
 export interface AutosavePorts {
   /** Keeps or, with null, forgets the copy on this computer. */
-  local(draft: UnsavedDraft | null): void
+  local(draft: UnsavedDraft | null): Promise<void>
   /** The same on the server. Rejects where it cannot be reached. */
   server(draft: UnsavedDraft | null): Promise<void>
   setTimer(run: () => void, ms: number): number
@@ -15,8 +15,8 @@ export const SERVER_MS = 5000
 
 export interface Autosave {
   changed(draft: UnsavedDraft): void
-  /** What is typed is saved, or thrown away: both copies go. */
-  settled(): void
+  /** What is typed is saved, or thrown away: both copies go. Resolves when they have gone, or could not. */
+  settled(): Promise<void>
   /** The page may be gone in a moment: what is not kept yet is kept on this computer at once. */
   flush(): void
   stop(): void
@@ -33,7 +33,7 @@ export function autosave({ local, server, setTimer, clearTimer }: AutosavePorts)
   const flush = () => {
     if (localTimer !== null) clearTimer(localTimer)
     localTimer = null
-    if (unkept) local(unkept)
+    if (unkept) void local(unkept)
     unkept = null
   }
   const send = () => {
@@ -60,9 +60,9 @@ export function autosave({ local, server, setTimer, clearTimer }: AutosavePorts)
       stop()
       unkept = null
       unsent = null
-      local(null)
       // Also a copy that an earlier visit left there.
       sending = sending.then(() => server(null)).catch(() => undefined)
+      return Promise.all([local(null), sending]).then(() => undefined)
     },
     flush,
     stop() {

@@ -46,7 +46,7 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
 
   useEffect(() => {
     const made = autosave({
-      local: (draft) => void writeLocal(user_id, { jenis, row_id }, draft),
+      local: (draft) => writeLocal(user_id, { jenis, row_id }, draft),
       server: (draft) => post('/unsaved-draft', { jenis, row_id, draft }).then(() => undefined),
       setTimer: (run, ms) => window.setTimeout(run, ms),
       clearTimer: (timer) => window.clearTimeout(timer),
@@ -71,7 +71,7 @@ export function useUnsavedDraft({ place, version, fields, dirty }: UnsavedDraftO
       keeper.current?.changed({ fields: JSON.stringify(fields), version, at: Date.now() })
     } else if (typed.current) {
       typed.current = false
-      keeper.current?.settled()
+      void keeper.current?.settled()
     }
   }, [dirty, fields, version])
 

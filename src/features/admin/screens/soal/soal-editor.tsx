@@ -56,7 +56,8 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
     if (!saved) return
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
     if (row) return
-    settle()
+    // A copy that outlived its question would be offered for the next one.
+    await settle()
     navigate(origin.edit(saved.id), { replace: true })
   }
   const save = async () => {

@@ -45,7 +45,8 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
     if (anew) columns.drop()
     else await columns.save().catch(toastFailure)
     if (row) return
-    settle()
+    // A copy that outlived its question would be offered for the next one.
+    await settle()
     navigate(origin.edit(saved.id, true), { replace: true })
   }
 
