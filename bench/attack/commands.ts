@@ -15,9 +15,9 @@ import type { Attack } from './types.ts'
 
 /** By the name that `npm run attack -- NAME` takes. */
 export const ATTACKS: Record<string, Attack> = {
-  'early-keys': earlyKeys,
   'big-board': bigBoard,
   'demoted-primary': demotedPrimary,
+  'early-keys': earlyKeys,
   'fill-disk': fillDisk,
   'heavy-formula': heavyFormula,
   'hostile-calls': hostileCalls,
