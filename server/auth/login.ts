@@ -74,11 +74,21 @@ export async function enter(
 }
 
 /** Of an address without an account one line a minute goes into the trail: tries of a known one are slowed anyway. */
-function refused({ noteRefusal }: AuthDeps, { caller }: LoginCall, account: Account | undefined, error: AppError) {
-  const actor_id = account?.user.id ?? null
-  const event = { action: 'sesi/login', actor_id, subject: actor_id ?? '-', detail: { kode: error.code } }
-  noteRefusal(caller, event, account ? undefined : `login ${caller.address}`)
+function refused(deps: AuthDeps, { caller }: LoginCall, account: Account | undefined, error: AppError) {
+  const unknown = account ? undefined : `login ${caller.address}`
+  noteRefusedLogin(deps, caller, account?.user.id ?? '-', error, unknown)
   return error
+}
+
+/** Nobody is its actor: whoever was refused has not shown to be the account's owner. `once` as in `RefusalNotes`. */
+export function noteRefusedLogin(
+  { noteRefusal }: AuthDeps,
+  caller: Caller,
+  subject: string,
+  error: AppError,
+  once?: string,
+): void {
+  noteRefusal(caller, { action: 'sesi/login', actor_id: null, subject, detail: { kode: error.code } }, once)
 }
 
 /** Counts a try; one that the server was too busy to judge is given back. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/audit.ts'
+import { userTable } from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -30,16 +32,34 @@ test('A211.1 log-ins, good and bad, are in the trail with who, when, where and h
   expect(good.status).toBe(200)
   await world.call('POST', '/auth/user-password', { body: { ...body, password: 'salah-sekali' }, headers })
   await world.call('POST', '/jwt/login', { body: { ...body, device_id: randomUUID() }, headers })
-  await soon(`action=sesi/login&actor_id=${someone.id}`, 3)
-  const rows = await trail(`action=sesi/login&actor_id=${someone.id}`)
+  await soon(`action=sesi/login&subject=${someone.id}`, 3)
+  const rows = await trail(`action=sesi/login&subject=${someone.id}`)
   expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['ok', 'ok', 'refused'])
   for (const row of rows) {
-    expect(row).toMatchObject({ subject: someone.id, address: '127.0.0.1', perangkat: 'Chrome · Android' })
+    expect(row).toMatchObject({ address: '127.0.0.1', perangkat: 'Chrome · Android' })
     expect(row.at).toBe(new Date(world.clock.ms).toISOString())
   }
   expect(rows.find(({ outcome }) => outcome === 'refused')?.detail).toEqual({ kode: 'invalid_login' })
   await world.call('POST', '/jwt/logout', { token: good.body.token, body: {} })
   expect(await trail(`action=sesi/logout&actor_id=${someone.id}`)).toHaveLength(1)
+})
+
+test('A221.1 a refused log-in is by nobody, from an address, to an account: only a good one names its owner as actor', async () => {
+  const someone = await account(world)
+  const tries = ['/auth/user-password', '/jwt/login']
+  for (const path of tries) await world.call('POST', path, { body: { email: someone.email, password: 'salah' } })
+  await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, someone.id))
+  await logIn(world, someone)
+  await soon(`action=sesi/login&subject=${someone.id}`, 3)
+  const rows = await trail(`action=sesi/login&subject=${someone.id}`)
+  for (const row of rows) {
+    expect(row).toMatchObject({ actor_id: null, actor_nama: null, outcome: 'refused', address: '127.0.0.1' })
+    expect(row.subject_nama).toMatch(/^Akun /)
+  }
+  expect(rows.map(({ detail }) => detail.kode).sort()).toEqual(['account_blocked', 'invalid_login', 'invalid_login'])
+  await world.db.update(userTable).set({ status: 'aktif' }).where(eq(userTable.id, someone.id))
+  await logIn(world, someone)
+  expect(await trail(`action=sesi/login&actor_id=${someone.id}`)).toHaveLength(1)
 })
 
 test('A211.2 a log-in with an unknown address names nobody, keeps nothing that was typed, and fills no disk', async () => {
@@ -48,7 +68,7 @@ test('A211.2 a log-in with an unknown address names nobody, keeps nothing that w
     await world.call('POST', '/auth/user-password', { body })
   }
   await soon('action=sesi/login&outcome=refused&subject=-', 1)
-  expect(logged().filter((event) => event.action === 'sesi/login' && event.actor_id === null)).toHaveLength(3)
+  expect(logged().filter((event) => event.action === 'sesi/login' && event.subject === '-')).toHaveLength(3)
   world.clock.advance(60_000)
   auditor = await staff(world, ['jejak-audit'])
   await world.call('POST', '/auth/user-password', { body: { email: 'x@elp.test', password: 'keempat' } })

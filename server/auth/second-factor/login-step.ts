@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '../../access/security-events.ts'
 import { AppError } from '../../errors.ts'
 import { accountById, accountOf } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
-import { enter, LOGIN_BYTES, type LoggedIn } from '../login.ts'
+import { enter, LOGIN_BYTES, type LoggedIn, noteRefusedLogin } from '../login.ts'
 import { loginReplyOf } from '../login-reply.ts'
 import { menusFor } from '../menus.ts'
 import { requestOptions } from './passkeys.ts'
@@ -23,7 +23,7 @@ export const loginStep: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const caller = callerOf(request)
       const { user_id } = await ticketOf(db, ticket, now())
       await prove(deps, user_id, bukti, request.headers.origin).catch((error) => {
-        if (error instanceof AppError) noteWrong(deps, caller, user_id, error)
+        if (error instanceof AppError) noteRefusedLogin(deps, caller, user_id, error)
         throw error
       })
       const entered = await enterByTicket(deps, ticket, caller, request.headers['user-agent'])
@@ -41,10 +41,6 @@ export const loginStep: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       return { options: { ...(await requestOptions(deps, user_id)) } }
     },
   )
-}
-
-function noteWrong({ noteRefusal }: AuthDeps, caller: Caller, user_id: string, error: AppError): void {
-  noteRefusal(caller, { action: 'sesi/login', actor_id: user_id, subject: user_id, detail: { kode: error.code } })
 }
 
 /** Opens the session that a ticket waited for, once. */
