@@ -28,7 +28,7 @@ export const userListRoutes = serve(userList, userListTable, {
   readers: [STUDENT_LIST_MENU],
   writers: [STUDENT_LIST_MENU],
   scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
-  confirm: { writes: touchesStaff, exports: true },
+  confirm: { writes: touchesAccess, exports: true },
   prepare: hashPasswords,
   check: async (context) => {
     refuseOwnEnd(context)
@@ -44,6 +44,12 @@ export const userListRoutes = serve(userList, userListTable, {
     if (roles.includes('Super Admin')) await refuseLockout(tx, true)
   },
 })
+
+/** A new password hands an account that is there to whoever knows it. */
+async function touchesAccess(db: Db, changes: UserInput['changes']): Promise<boolean> {
+  const handsOver = changes.some((change) => change.op === 'update' && change.data.password !== undefined)
+  return handsOver || (await touchesStaff(db, changes))
+}
 
 /** What staff may do follows from their level; whose account is theirs, from its address and password. */
 async function touchesStaff(db: Db, changes: UserInput['changes']): Promise<boolean> {

@@ -6,6 +6,7 @@ import { callerOf, noteSecurity } from '../access/security-events.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { dropTokens } from '../auth/reset-token.ts'
 import { demandRight } from '../auth/rights.ts'
+import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
 import { revokeAll } from '../auth/session-family.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
@@ -24,13 +25,14 @@ interface Deps {
 
 /**
  * POST /login-cards: gives each of some students a new password and answers the cards. Ends their sessions; answers on
- * their phones stay there and are sent after the next log-in. Asks for the right to change students.
+ * their phones stay there and are sent after the next log-in. Asks for the right to change students and for a fresh proof.
  */
 export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
   const schema = { tags: ['access'], body: loginCardsInput, response: { 200: loginCardsReply } }
   app.post('/login-cards', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'update')
+    await demandConfirmed(db, viewer, now())
     const { batch } = request.body
     // In one order, so that two batches with the same students do not wait for each other.
     const user_ids = [...new Set(request.body.user_ids)].sort()

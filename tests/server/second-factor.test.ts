@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import {
   recoveryCodeTable,
   secondFactorTable,
   sessionFamilyTable,
+  userTable,
 } from '#server/db/tables/index.ts'
 import { account, type Credentials, logIn } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
@@ -257,6 +259,29 @@ test('A213.1 rights, staff accounts and exports of people ask for a proof within
   const right = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, stale)
   expect(right.status).toBe(200)
   expect((await send(world, stale, 'level', updating(level, { nama_level: 'Y' }, 2))).status).toBe(200)
+})
+
+test('A221.2 new passwords for students ask for a fresh proof, by cards or by the form; without one no password is changed', async () => {
+  const who = await account(world, 'Super Admin')
+  const student = await account(world)
+  const { token: early } = (await logIn(world, who)).body
+  const cards = (token: string) => post('/login-cards', { batch: randomUUID(), user_ids: [student.id] }, token)
+  const change = (token: string) =>
+    send(world, token, 'user-list', updating(student.id, { password: 'sandi baru buatan meja' }))
+  expect((await cards(early)).status).toBe(200)
+  const { refreshToken } = (await logIn(world, who)).body
+  world.clock.advance(16 * 60_000)
+  const stale = (await post('/jwt/refresh-token', { refreshToken })).body.accessToken
+  const hash = async () =>
+    (await world.db.select().from(userTable).where(eq(userTable.id, student.id)))[0]?.password_hash
+  const before = await hash()
+  for (const call of [cards, change]) {
+    const { status, body } = await call(stale)
+    expect([status, body.code, body.details]).toEqual([403, 'confirmation_required', { cara: ['sandi'] }])
+  }
+  expect(await hash()).toBe(before)
+  await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  for (const call of [cards, change]) expect((await call(stale)).status).toBe(200)
 })
 
 test('A213.2 whoever has a second factor confirms by it, not by the password', async () => {
