@@ -19,6 +19,7 @@ export interface ReportFile {
   format: 'xlsx' | 'csv'
   bagian: 'peserta' | 'butir'
   user_id: string
+  menus: string[]
 }
 
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
@@ -40,12 +41,12 @@ export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
     }
   }
 
-  return async ({ jadwal_id, format, bagian, user_id }: ReportFile): Promise<ExportStatus> => {
+  return async ({ jadwal_id, format, bagian, user_id, menus }: ReportFile): Promise<ExportStatus> => {
     if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
     const part = bagian === 'peserta' ? await people(db, jadwal_id) : await questions(db, jadwal_id)
     const day = new Date(now()).toISOString().slice(0, 10)
     const filename = `laporan-${bagian}-${day}-${randomBytes(4).toString('hex')}.${format}`
-    await beginFile(db, filename, user_id, part.ids.length, now())
+    await beginFile(db, { filename, user_id, menus, total: part.ids.length }, now())
     const job = finish(filename, format, part).finally(() => running.delete(job))
     running.add(job)
     return { filename, state: 'berjalan', done: 0, total: part.ids.length }

@@ -85,7 +85,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     // Names and scores of a class, or answers and keys.
     await demandConfirmed(db, viewer, now())
     const { jadwal_id, bagian, format } = request.body
-    const status = await writeFile({ ...request.body, user_id: viewer.user_id })
+    const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })
     const detail = { bagian, format, baris: status.total }
     const event = { action: 'ekspor/laporan', actor_id: viewer.user_id, subject: jadwal_id, detail }
     await noteSecurity(db, callerOf(request), event, now())

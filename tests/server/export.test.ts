@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportLayout } from '#contract/export.ts'
+import { roleTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
 import { csvFile } from '#server/resources/export/csv.ts'
 import { make } from '#tests/support/factories.ts'
 import { person, staff } from '#tests/support/people.ts'
@@ -97,6 +99,54 @@ test('P19.4 only holders of the menu export, and only the one who asked fetches 
   const { filename } = (await world.call('POST', '/export/mapel', { token: holder.token, body })).body
   const theirs = await world.call('GET', `/clear-export?filename=${filename}`, { token: other.token })
   expect(theirs.body.code).toBe('not_found')
+})
+
+test('A222.1 a file is handed out only while its asker still holds the menus that it was made by', async () => {
+  const both = await staff(world, ['pengguna', 'customer'])
+  const report = await staff(world, ['jadwal-admin'])
+  const gone = await staff(world, ['mata-pelajaran'])
+  const jadwal_id = await make(world, 'jadwalPaket')
+  const body = { format: 'csv', query: {}, layout: null }
+  const asked: [string, string, string, object][] = [
+    [both.level_id, both.token, '/export/user-list', body],
+    [report.level_id, report.token, '/report-jadwal/ekspor', { jadwal_id, format: 'csv', bagian: 'peserta' }],
+    [gone.level_id, gone.token, '/export/mapel', body],
+  ]
+  for (const [level_id, token, path, wanted] of asked) {
+    const { filename } = (await world.call('POST', path, { token, body: wanted })).body
+    const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
+    await expect.poll(state).toBe('selesai')
+    const fetchFile = () => world.call('GET', `/clear-export?filename=${filename}`, { token })
+    // Of two menus one is enough to be refused: the file holds rows of both.
+    const [grant] = await world.db.select().from(roleTable).where(eq(roleTable.level_id, level_id)).limit(1)
+    await world.db.delete(roleTable).where(eq(roleTable.id, grant?.id as string))
+    expect((await fetchFile()).body).toMatchObject({ code: 'forbidden' })
+    await world.db.insert(roleTable).values(grant as NonNullable<typeof grant>)
+    expect((await fetchFile()).status).toBe(200)
+  }
+})
+
+test('A222.2 a file is not handed out in a session that was ended, nor to an account that was blocked', async () => {
+  for (const end of [
+    (id: string) =>
+      world.db
+        .update(sessionFamilyTable)
+        .set({ revoked_at: '2026-01-01T00:00:00.000Z' })
+        .where(eq(sessionFamilyTable.user_id, id)),
+    (id: string) =>
+      world.db
+        .update(userTable)
+        .set({ status: 'diblokir' as const })
+        .where(eq(userTable.id, id)),
+  ]) {
+    const { id, token } = await staff(world, ['mata-pelajaran'])
+    const body = { format: 'csv', query: {}, layout: null }
+    const { filename } = (await world.call('POST', '/export/mapel', { token, body })).body
+    const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
+    await expect.poll(state).toBe('selesai')
+    await end(id)
+    expect((await world.call('GET', `/clear-export?filename=${filename}`, { token })).body.code).toBe('unauthenticated')
+  }
 })
 
 test('P19.5 a query the list does not know is refused with its name', async () => {

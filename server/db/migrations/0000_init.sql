@@ -317,6 +317,7 @@ CREATE TABLE "export_chunk" (
 CREATE TABLE "export_file" (
 	"filename" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"menus" text[] NOT NULL,
 	"state" text NOT NULL,
 	"done" integer NOT NULL,
 	"total" integer NOT NULL,

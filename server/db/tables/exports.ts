@@ -8,6 +8,8 @@ export const exportTable = pgTable(
   {
     filename: text().primaryKey(),
     user_id: uuid().notNull(),
+    /** By which its rows were chosen: who no longer holds one of them does not get the file. */
+    menus: text().array().notNull(),
     state: text({ enum: ['berjalan', 'selesai', 'gagal'] }).notNull(),
     done: integer().notNull(),
     total: integer().notNull(),

@@ -9,10 +9,27 @@ const SILENT_MS = 60_000
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-export async function beginFile(db: Db, filename: string, user_id: string, total: number, now: number): Promise<void> {
+export interface AskedFile {
+  filename: string
+  user_id: string
+  /** Those that its asker holds of the menus that the rows depend on. */
+  menus: string[]
+  total: number
+}
+
+export async function beginFile(db: Db, asked: AskedFile, now: number): Promise<void> {
   await db.delete(exportTable).where(lt(exportTable.created_at, iso(now - KEPT_MS)))
   const beat = { created_at: iso(now), beat_at: iso(now) }
-  await db.insert(exportTable).values({ filename, user_id, state: 'berjalan', done: 0, total, ...beat })
+  await db.insert(exportTable).values({ ...asked, state: 'berjalan', done: 0, ...beat })
+}
+
+/** The menus that the file of this person depends on; none where there is no such file. */
+export async function menusOfFile(db: Db, filename: string, user_id: string): Promise<string[]> {
+  const [row] = await db
+    .select({ menus: exportTable.menus })
+    .from(exportTable)
+    .where(and(eq(exportTable.filename, filename), eq(exportTable.user_id, user_id)))
+  return row?.menus ?? []
 }
 
 /** Whether a file of this person is being written by a process that lives. */

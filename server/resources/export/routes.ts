@@ -6,14 +6,14 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { type ExportFormat, type ExportLayout, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { callerOf, noteSecurity } from '../../access/security-events.ts'
-import { rightsOn } from '../../auth/rights.ts'
+import { demandMenu, rightsOn } from '../../auth/rights.ts'
 import { demandConfirmed } from '../../auth/second-factor/confirmed.ts'
 import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
 import type { ListQuery, listing } from '../reading.ts'
 import type { ResourceTable, ServeDeps } from '../types.ts'
 import { cellValue } from './cells.ts'
-import { beginFile, endFile, fileStatus, isWriting, takeFile } from './file-store.ts'
+import { beginFile, endFile, fileStatus, isWriting, menusOfFile, takeFile } from './file-store.ts'
 import { readableCells } from './readable-cells.ts'
 import { referredNames } from './referred-names.ts'
 import { writeFile } from './write-file.ts'
@@ -41,6 +41,8 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     const { filename } = request.query
     const status = await fileStatus(db, filename, viewer.user_id, now())
     if (status?.state !== 'selesai') throw notFound('Berkas ekspor ini')
+    // The right may have been taken away since the file was asked for.
+    for (const menu of await menusOfFile(db, filename, viewer.user_id)) await demandMenu(db, viewer, menu)
     const event = { action: 'ekspor/fetch', actor_id: viewer.user_id, subject: filename }
     await noteSecurity(db, callerOf(request), event, now())
     reply.header('content-type', MIME[formatOf(filename)])
@@ -83,7 +85,7 @@ export function exportResource(
   const route = { tags: [name], body: exportRequest, response: { 200: exportStatus } }
   typed.post(`/export/${name}`, { schema: route }, async (request) => {
     const viewer = request.requireViewer()
-    await demandAny(viewer)
+    const held = await demandAny(viewer)
     if (confirm) await demandConfirmed(db, viewer, now())
     const { format, layout } = request.body
     const query = listQuery(request.body.query)
@@ -96,7 +98,7 @@ export function exportResource(
       .orderBy(...list.ordering(query.sort))
     const ids = found.map((row) => String(row.id))
     const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
-    await beginFile(db, filename, viewer.user_id, ids.length, now())
+    await beginFile(db, { filename, user_id: viewer.user_id, menus: held, total: ids.length }, now())
     const detail = { format, baris: ids.length, saringan: Object.keys(request.body.query) }
     const event = { action: 'ekspor/create', actor_id: viewer.user_id, subject: name, detail }
     await noteSecurity(db, callerOf(request), event, now())
@@ -105,8 +107,11 @@ export function exportResource(
     return { filename, state: 'berjalan' as const, done: 0, total: ids.length }
   })
 
-  async function demandAny(viewer: Viewer): Promise<void> {
-    for (const menu of menus) if (await rightsOn(db, viewer, menu)) return
+  /** Those of the menus that are held: which of them are decides which rows there are. */
+  async function demandAny(viewer: Viewer): Promise<string[]> {
+    const held: string[] = []
+    for (const menu of menus) if (await rightsOn(db, viewer, menu)) held.push(menu)
+    if (held.length) return held
     throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
   }
 
