@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { namedTests } from '../../scripts/lib/rule-book.ts'
 
 const RULE = /\b[A-Z]\d+\.\d+\b/g
 
 interface Line {
   fault: string
-  /** Rule ids, one cell for each moment. */
+  /** Test ids, one cell for each moment. */
   cells: string[][]
 }
 
@@ -26,24 +27,20 @@ export function readMatrix(text = readFileSync('docs/faults.md', 'utf8')): { mom
   return { moments: head.slice(1), lines }
 }
 
-/** Where each rule is attacked, by docs/RULES.md. */
-function testsOf(): Map<string, string[]> {
-  const rows = readFileSync('docs/RULES.md', 'utf8').matchAll(/^\| ([A-Z]\d+(?:\.\d+)?) \|.*\| ([^|]*) \|$/gm)
-  return new Map(
-    [...rows].map(([, id, files]) => [
-      id as string,
-      [...(files as string).matchAll(/`([^`]+)`/g)].map((match) => match[1] as string),
-    ]),
-  )
+/** The files of each test id. */
+function filesById(): Map<string, string[]> {
+  const files = new Map<string, string[]>()
+  for (const { id, file } of namedTests()) files.set(id, [...new Set(files.get(id) ?? []).add(file)])
+  return files
 }
 
 /** Runs every test that the matrix names; answers the table with what came of it, and whether all of it held. */
 export function runMatrix(): { table: string; held: boolean } {
   const { moments, lines } = readMatrix()
-  const known = testsOf()
+  const known = filesById()
   const rules = [...new Set(lines.flatMap(({ cells }) => cells.flat()))]
   const unknown = rules.filter((id) => !known.has(id))
-  if (unknown.length) throw new Error(`docs/RULES.md does not know ${unknown.join(', ')}`)
+  if (unknown.length) throw new Error(`no test is named ${unknown.join(', ')}`)
   const files = [...new Set(rules.flatMap((id) => known.get(id) ?? []))]
   const unit = files.filter((file) => file.startsWith('tests/')).map(runnable)
   const browser = files.filter((file) => file.startsWith('e2e/'))

@@ -1,61 +1,59 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { faultsOf, indexOf, namedTests, rulesOf, testsIn } from '../../scripts/lib/rule-book.ts'
 
-/**
- * docs/RULES.md is a promise with numbers: a table row `| id | rule | tests |`. Every rule names the tests that attack
- * it, and those tests bear its id at the start of their name.
- */
-interface Rule {
-  id: string
-  files: string[]
-}
+const tests = namedTests()
+const rules = rulesOf(readFileSync('docs/RULES.md', 'utf8'))
 
-const ID = /^[A-Z]\d+(\.\d+)?$/
-const rules: Rule[] = readFileSync('docs/RULES.md', 'utf8')
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .filter((cells) => ID.test(cells[1] ?? ''))
-  .map((cells) => ({
-    id: cells[1] as string,
-    files: [...(cells[3] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] as string),
-  }))
-
-/** Rule ids at the start of a test's name: 'I1.2 the same batch …' or 'I1.2 I6.1 …'. */
-function idsIn(file: string): Set<string> {
-  const names = [
-    ...readFileSync(file, 'utf8').matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.*?)\1/gs),
-  ]
-  return new Set(
-    names.flatMap((match) =>
-      (/^((?:[A-Z]\d+(?:\.\d+)?[ ,:]+)+)/.exec(match[2] as string)?.[1] ?? '')
-        .split(/[ ,:]+/)
-        .filter((id) => ID.test(id)),
-    ),
-  )
-}
-
-const testFiles = globSync('{tests,e2e}/**/*.{test.ts,test.tsx,contract.ts,spec.ts}')
-
-test('every rule has one number', () => {
-  const ids = rules.map((rule) => rule.id)
-  expect(ids.length).toBeGreaterThan(20)
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+test('every rule has a test, and every test with an id belongs to one rule', () => {
+  expect(rules.length).toBeGreaterThan(100)
+  expect(tests.length).toBeGreaterThan(1000)
+  expect(faultsOf(rules, tests)).toEqual([])
 })
 
-test('every rule names the tests that attack it, and they bear its id', () => {
-  const broken = rules.flatMap(({ id, files }) => {
-    if (files.length === 0) return [`${id} names no test`]
-    return files
-      .filter((file) => !existsSync(file) || !idsIn(file).has(id))
-      .map((file) => `${id}: no test in ${file} bears it`)
-  })
-  expect(broken).toEqual([])
+test('docs/test-index.md is the index of today’s tests (npm run rules makes it)', () => {
+  expect(readFileSync('docs/test-index.md', 'utf8')).toBe(indexOf(tests))
 })
 
-test('every rule id in a test name stands in the rules', () => {
-  const known = new Set(rules.map((rule) => rule.id))
-  const unknown = testFiles.flatMap((file) =>
-    [...idsIn(file)].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+const SOURCE = `
+test('I1.1 I1.2: one', () => {})
+test.each(['a', "b"])("I1.3 %s", () => {})
+test.describe.serial(\`F2 \${name}\`, () => {})
+test('has no id', () => {})
+other('I9.9 is no test', () => {})
+`
+
+test('ids are read from every way in which a test is written', () => {
+  const found = testsIn('x.test.ts', SOURCE)
+  expect(found.map(({ id, name }) => [id, name])).toEqual([
+    ['I1.1', 'one'],
+    ['I1.2', 'one'],
+    ['I1.3', '%s'],
+    ['F2', '…'],
+  ])
+})
+
+/** One rule for each line of claims, against the tests of SOURCE. */
+const faults = (...claims: string[]) =>
+  faultsOf(
+    rulesOf(claims.map((line, index) => `- **R1.${index + 1}** Holds.\n  Tests: ${line}`).join('\n')),
+    testsIn('x.test.ts', SOURCE),
   )
-  expect(unknown).toEqual([])
+
+test('a claim is an id, a family, a range or a tail', () => {
+  expect(faults('I1.1–3, F2')).toEqual([])
+  expect(faults('I1', 'F1–3')).toEqual([])
+  expect(faults('I1.1, I1.2+', 'F2')).toEqual([])
+  expect(() => faults('everything')).toThrow('"everything"')
+  expect(() => faults('I1.3–1')).toThrow('ends before it begins')
+})
+
+test('what does not fit is named', () => {
+  expect(faults('I1.1–3', 'F2', 'F3–9')).toEqual(['R1.3 has no test'])
+  expect(faults('I1.1–3, I1.4', 'F2')).toEqual(['R1.1: no test is I1.4'])
+  expect(faults('I1.2–3', 'F2')).toEqual([expect.stringContaining('no rule claims I1.1:')])
+  expect(faults('I1', 'F2', 'I1.3')).toEqual(['I1.3 of R1.3 is claimed by R1.1 (I1) as well'])
+  expect(faults('I1, F2', 'F2')).toEqual(['F2 of R1.2 is claimed by R1.1 (F2) as well'])
+  const twice = rulesOf('- **R1.1** A.\n  Tests: I1\n- **R1.1** B.\n  Tests: F2')
+  expect(faultsOf(twice, testsIn('x.test.ts', SOURCE))).toEqual(['R1.1 stands twice'])
 })
