@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { API } from '#contract/version.ts'
+import { promotePostgres, startAsStandby, stopPostgres } from '#tests/support/demote-postgres.ts'
 import { adminToken } from '../support/admin-token.ts'
 import { atMost } from '../support/rows.ts'
 import { openSitting } from '../support/sitting.ts'
 import { begin, enrol, type Student, startCall } from '../support/students.ts'
-import { type BenchWorld, withWorld } from '../support/world.ts'
+import { withWorld } from '../support/world.ts'
 import { type Asked, asked } from './asked.ts'
 import type { Attack } from './types.ts'
 
-/** The database takes nothing in from one moment to the next (SQLSTATE 25006), as a primary that was demoted. */
+/** So long it stays a standby. */
+const STANDBY_MS = 10_000
+
+/** PostgreSQL is stopped under a running node, comes back at its address as a standby (SQLSTATE 25006), and is promoted. */
 export const demotedPrimary: Attack = (say) =>
   withWorld({}, async (world) => {
     const sitting = await openSitting(world)
@@ -45,7 +49,15 @@ export const demotedPrimary: Attack = (say) =>
           ],
         }),
       })
-    await demote(world, 'on')
+    // Where streams are open a node listens to the database.
+    const streams = new AbortController()
+    await fetch(`http://127.0.0.1:${world.node.port}${API}/papan-langsung/alir?jadwal_id=${sitting.jadwal_id}`, {
+      headers: { authorization: `Bearer ${staff}` },
+      signal: streams.signal,
+    })
+    const { url } = world.connection
+    await stopPostgres(world.dataDir)
+    await startAsStandby(world.dataDir, new URL(url).port)
     const from = performance.now()
     let ready = await asked(world, '/ready', '/ready')
     while (ready.status === 200 && performance.now() - from < 10_000) {
@@ -58,7 +70,11 @@ export const demotedPrimary: Attack = (say) =>
       writes.push(await start(student), await profile(student), await subject(), await save())
     for (const { what, status, text } of writes.slice(0, 4)) say(`${what}: ${status} ${text.slice(0, 120)}`)
     const read = await asked(world, 'list', `${API}/soal`, { token: staff })
-    await demote(world, 'off')
+    await pause(Math.max(0, STANDBY_MS - (performance.now() - from)))
+    const idle = await world.connection.pool.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where application_name = 'elp-signals'",
+    )
+    await promotePostgres(url)
     const back = performance.now()
     let again = await start(students[5] as Student)
     while (again.status !== 200 && performance.now() - back < 20_000) {
@@ -66,6 +82,7 @@ export const demotedPrimary: Attack = (say) =>
       again = await start(students[5] as Student)
     }
     const backMs = performance.now() - back
+    streams.abort()
     const wrong = writes.filter(({ status, retryAfter }) => status >= 500 && !(status === 503 && retryAfter))
     const rows = [
       { ...atMost('/ready says 503, after', ready.status === 503 ? noticed / 1000 : 999, 2, 's'), before: 'stays 200' },
@@ -79,14 +96,10 @@ export const demotedPrimary: Attack = (say) =>
         ...atMost('a start goes through once it takes things in again, after', backMs / 1000, 5, 's'),
         before: '0.1 s',
       },
+      {
+        ...atMost(`connections left behind by a stream in ${STANDBY_MS / 1000} s`, idle.rows[0]?.n ?? 0, 1, ''),
+        before: '10',
+      },
     ]
     return { rows, raw: { ready, writes, read, again, back_ms: backMs } }
   })
-
-async function demote({ connection }: BenchWorld, onOff: 'on' | 'off'): Promise<void> {
-  const client = await connection.pool.connect()
-  await client.query('set default_transaction_read_only to off')
-  await client.query(`alter system set default_transaction_read_only to ${onOff}`)
-  await client.query('select pg_reload_conf()')
-  client.release(true)
-}

@@ -18,6 +18,8 @@ export interface BenchWorld {
   anotherNode(): Promise<ApiNode>
   /** Process id of PostgreSQL. */
   postmaster: number
+  /** Folder of the embedded PostgreSQL and of what nodes keep. */
+  dataDir: string
   /** CPU time (s) used so far by node and database. */
   cpu(): { node: number; database: number }
   close(): Promise<void>
@@ -53,6 +55,7 @@ async function openWorld({ profile }: WorldOptions): Promise<BenchWorld> {
     jwtSecret: JWT_SECRET,
     generator,
     postmaster,
+    dataDir,
     node,
     anotherNode: () => startNode(options),
     cpu: () => ({ node: usageOf(node.pid).cpu_seconds, database: cpuOfTree(postmaster) }),

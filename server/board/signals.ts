@@ -41,9 +41,15 @@ export function databaseSignals(guard: DatabaseGuard): Signals {
     made.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
-    await made.connect()
-    limitSilence(made, CONNECT_MS)
-    await made.query(`listen ${BOARD_CHANNEL}; listen ${LIVE_CHANNEL}`)
+    try {
+      await made.connect()
+      limitSilence(made, CONNECT_MS)
+      await made.query(`listen ${BOARD_CHANNEL}; listen ${LIVE_CHANNEL}`)
+    } catch (error) {
+      // A standby takes the connection and refuses to listen: each try would leave one there.
+      destroyConnection(made)
+      throw error
+    }
     current = made
     return made
   }

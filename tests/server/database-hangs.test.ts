@@ -53,11 +53,13 @@ const COME_AGAIN = [503, 'unavailable', true]
 test('F5.1 while the database hangs /ready says so within two seconds, every other call within fifteen, and all go on by themselves when it does', async () => {
   const student = await started(world, { outline: outlineWith([40]) })
   const late = await candidate(world)
+  const done = await started(world, { outline: outlineWith([40]) })
   expect((await saves(student)).body).toMatchObject({ acked_seq: 1 })
   expect((await ready()).status).toBe(200)
   const token = renewedToken(world, admin)
   const everyone = () => [
     calls(world).init(late.student, late.phone, late.place),
+    calls(world).end(done.token, done.phone),
     world.call('GET', '/my-jadwal', { token: late.student.token }),
     world.call('GET', '/paket'),
     world.call('GET', '/soal', { token }),
@@ -91,6 +93,7 @@ test('F5.1 while the database hangs /ready says so within two seconds, every oth
     timeout: 10_000,
   })
   expect((await calls(world).init(late.student, late.phone, late.place)).status).toBe(200)
+  expect((await calls(world).end(done.token, done.phone)).status).toBe(200)
 })
 
 test('F5.2 a statement that takes long on a database that answers is left alone', async () => {
