@@ -1,36 +1,30 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { ImportReply, ImportRequest } from '#contract/exam/admin.ts'
-import { MAX_ENTRIES, type Receipt, type Rejection } from '#contract/exam/messages.ts'
+import type { ImportReply } from '#contract/exam/admin.ts'
+import type { Receipt, Rejection } from '#contract/exam/messages.ts'
 import { AppError } from '../errors.ts'
 import type { CallDeps } from './calls.ts'
 import { rangeOf } from './calls.ts'
 import { answer } from './core/answer.ts'
 import { begin } from './core/begin.ts'
 import { end } from './core/end.ts'
-import { faultOf } from './core/export-file.ts'
 import { enter } from './core/join.ts'
 import type { AuditRow, Outline } from './core/state.ts'
+import type { HandIn } from './hand-in/read-hand-in.ts'
 
-type File = ImportRequest['file']
+type File = HandIn['file']
 
 /**
  * Takes in the outbox that a phone exported because it could not reach the server any more: through the same rules as
  * if it had been sent, so that doing it twice changes nothing. The admin answers for whose it is; the chain shows that
  * the file is whole, the signature that it comes from the phone that holds the attempt's upload token.
  */
-export async function importFile(
-  deps: CallDeps,
-  actor_id: string,
-  request: ImportRequest,
-): Promise<ImportReply['data']> {
-  const { file, accept_late } = request
-  const fault = faultOf(file, deps.crypto.sha256)
-  if (fault) throw invalidFile(fault)
+export async function importFile(deps: CallDeps, actor_id: string, handIn: HandIn): Promise<ImportReply['data']> {
+  const { file } = handIn
   const outline = await deps.outlineOf(file.init.paper_sha256)
   if (!outline) throw invalidFile('Naskah yang disebut berkas tidak dikenal server.')
   const signed = await demandSignature(deps, file)
   await ensureAttempt(deps, file, outline)
-  const taken = await takeEntries(deps, file, outline, accept_late, auditOf(actor_id, request, deps.now()))
+  const taken = await takeEntries(deps, handIn, outline, auditOf(actor_id, handIn, deps.now()))
   const ended = await endAsAsked(deps, file, outline)
   if (ended.receipt) await deps.onSealed(file.init.attempt_id)
   return { attempt_id: file.init.attempt_id, signed, ...taken, ...ended }
@@ -66,17 +60,18 @@ async function ensureAttempt(deps: CallDeps, { init, user_id }: File, outline: O
   })
 }
 
-async function takeEntries(deps: CallDeps, file: File, outline: Outline, accept_late: boolean, audit: AuditRow) {
+async function takeEntries(deps: CallDeps, handIn: HandIn, outline: Outline, audit: AuditRow) {
+  const { file, parts, accept_late } = handIn
   const rejected: Rejection[] = []
   let acked_seq = 0
-  for (let from = 0; from === 0 || from < file.entries.length; from += MAX_ENTRIES) {
-    const part = { device_id: file.device_id, entries: file.entries.slice(from, from + MAX_ENTRIES) }
+  for (const [index, text] of parts.entries()) {
+    const part = { device_id: file.device_id, entries: JSON.parse(text) as unknown[] }
     const done = await deps.store.transact(file.init.attempt_id, rangeOf(part), (facts) => {
       const device = facts?.devices.find(({ device_id }) => device_id === file.device_id)
       if (!facts || !device)
         return { reply: null, error: invalidFile('Ujian atau perangkat ini tidak dikenal server.') }
       const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late, whole: true }
-      return { ...answer(facts, device, part.entries, context), ...(from === 0 && { audit: [audit] }) }
+      return { ...answer(facts, device, part.entries, context), ...(index === 0 && { audit: [audit] }) }
     })
     rejected.push(...(done?.rejected ?? []))
     acked_seq = done?.acked_seq ?? acked_seq
@@ -96,9 +91,9 @@ async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, d
 }
 
 /** Its id follows from what is taken in: the same file again is not a second deed. */
-function auditOf(actor_id: string, { file, reason, accept_late }: ImportRequest, now: number): AuditRow {
+function auditOf(actor_id: string, { file, reason, accept_late, count }: HandIn, now: number): AuditRow {
   const subject = file.init.attempt_id
-  const detail = { device_id: file.device_id, head: file.head, entries: file.entries.length, accept_late }
+  const detail = { device_id: file.device_id, head: file.head, entries: count, accept_late }
   const hash = createHash('sha256')
     .update(JSON.stringify([subject, detail]))
     .digest('hex')

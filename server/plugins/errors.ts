@@ -1,14 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import type { FieldError } from '#contract/errors.ts'
 import { AppError, invalidInput, unfitInput } from '../errors.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
 import { asUnreadableInput } from './unreadable-input.ts'
-
-/** Of names that nobody knows: how many are said, and how much of each. */
-const MAX_NAMED = 20
-const MAX_NAME = 80
 
 /** An upload of more than its one file. */
 const TOO_MANY_PARTS = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT'])
@@ -34,15 +30,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return unfitInput(
-      error.validation.flatMap((issue): FieldError[] => {
-        const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
-        // A name that nobody knows is said where it stands, not at the object that holds it.
-        const unknown = (issue.params as { keys?: string[] } | undefined)?.keys
-        const paths = unknown?.map((key) => [path, key.slice(0, MAX_NAME)].filter(Boolean).join('.')) ?? [path]
-        return paths.slice(0, MAX_NAMED).map((at) => ({ path: at, message: issue.message ?? 'Isian tidak sesuai.' }))
-      }),
-    )
+    const issues = error.validation.map(({ instancePath, message = '', params }) => ({
+      ...{ path: instancePath.split('/').slice(1), message, keys: (params as { keys?: string[] } | undefined)?.keys },
+    }))
+    return unfitInput(fieldErrors(issues))
   }
   const { statusCode, code = '' } = error as { statusCode?: number; code?: string }
   if (TOO_MANY_PARTS.has(code)) {

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { complaint } from './complaint.ts'
 
 /** Complaints about fields are for people: in Indonesian, also where a schema of the phone's smaller zod speaks. */
-export default fp(async () => {
+export default fp(async () => speakIndonesian())
+
+export function speakIndonesian(): void {
   z.config({ ...z.locales.id(), customError: complaint })
-})
+}

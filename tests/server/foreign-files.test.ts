@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siswaReader } from '#server/siswa-import/read-apart.ts'
 import { MAX_CELL, readSheet } from '#server/siswa-import/read-sheet.ts'
+import { longestStop } from '#tests/support/longest-stop.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { xlsx } from '#tests/support/xlsx.ts'
@@ -25,19 +26,6 @@ async function upload(path: string, bytes: Buffer, name: string) {
     payload: Buffer.from(await packed.arrayBuffer()),
   })
   return { status: reply.statusCode, body: reply.json() }
-}
-
-/** The longest that the event loop stood still while something was done (ms). */
-async function longestStop(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let last = performance.now()
-  const beat = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  await work()
-  clearInterval(beat)
-  return Math.max(longest, performance.now() - last)
 }
 
 const PARENTHESES = xlsx([

@@ -9,6 +9,7 @@ import { callerOf, noteSecurity } from '../../access/security-events.ts'
 import { demandMenu, rightsOn } from '../../auth/rights.ts'
 import { demandConfirmed } from '../../auth/second-factor/confirmed.ts'
 import { AppError, forbidden, notFound, unfitInput } from '../../errors.ts'
+import { fieldErrors } from '../../field-errors.ts'
 import type { Viewer } from '../../plugins/viewer.ts'
 import type { ListQuery, listing } from '../reading.ts'
 import type { ResourceTable, ServeDeps } from '../types.ts'
@@ -173,12 +174,7 @@ export function exportResource(
   function listQuery(given: Record<string, string>): ListQuery {
     const parsed = schema.query.safeParse(given)
     if (parsed.success) return parsed.data as ListQuery
-    throw unfitInput(
-      parsed.error.issues.flatMap(({ path, message, ...issue }) => {
-        const fields = issue.code === 'unrecognized_keys' ? issue.keys : [path.join('.')]
-        return fields.map((field) => ({ path: `query.${field}`, message }))
-      }),
-    )
+    throw unfitInput(fieldErrors(parsed.error.issues.map((issue) => ({ ...issue, path: ['query', ...issue.path] }))))
   }
 }
 

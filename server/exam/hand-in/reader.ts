@@ -1,0 +1,14 @@
+import { type ApartReader, apartReader } from '../../import/apart/apart-reader.ts'
+import type { ReadHandIn } from './read-hand-in.ts'
+
+const CHILD = new URL('./child.ts', import.meta.url)
+/** Fifty thousand entries are read in a second or two; what takes longer was made to. */
+const LIMITS = { memoryMb: 384, silenceMs: 20_000, idleMs: 60_000 }
+const WORDS = {
+  tooMuch: 'Berkas ini memerlukan terlalu banyak memori untuk dibaca. Pakai berkas yang disimpan oleh aplikasi.',
+  tooSlow: 'Berkas ini tidak kunjung selesai dibaca dan dihentikan. Pakai berkas yang disimpan oleh aplikasi.',
+}
+
+/** Reads the files of phones that staff hand in. */
+export const handInReader = (limits: Partial<typeof LIMITS> = {}): ApartReader<Uint8Array, ReadHandIn> =>
+  apartReader(CHILD, { ...LIMITS, ...limits }, WORDS)
