@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { planted } from './anchor.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
 
 /** What a simulated history runs on. */
@@ -47,20 +48,14 @@ async function hunt(mutation: Mutation): Promise<Hunted> {
   try {
     for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true })
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-    for (const { file, from, to } of mutation.patches) plant(join(folder, file), from, to)
+    for (const patch of mutation.patches) {
+      const copy = join(folder, patch.file)
+      writeFileSync(copy, planted(readFileSync(copy, 'utf8'), patch))
+    }
     return { what: mutation.what, ...(await firstFault(folder)) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function plant(file: string, from: string, to: string): void {
-  const source = readFileSync(file, 'utf8')
-  if (source.split(from).length !== 2) throw new Error(`${file} does not hold exactly once: ${from}`)
-  writeFileSync(
-    file,
-    source.replace(from, () => to),
-  )
 }
 
 function firstFault(folder: string): Promise<Pick<Hunted, 'after' | 'fault'>> {
