@@ -6,6 +6,7 @@ import { limits, openIndex } from '#contract/exam/timeline.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import type { AttemptLive, Outline } from '../exam/core/state.ts'
+import { foldBoard } from './board-fold.ts'
 import { answeredIn, countsOf } from './board-sql.ts'
 
 export interface BoardDeps {
@@ -91,51 +92,24 @@ export interface Counts {
   byRoom: Map<string | null, BoardCounts>
 }
 
-const ZERO = Object.fromEntries(BOARD_VIEWS.map((view) => [view, 0])) as BoardCounts
-
 const sum = (all: readonly BoardCounts[]): BoardCounts =>
   Object.fromEntries(BOARD_VIEWS.map((view) => [view, all.reduce((n, one) => n + (one[view] ?? 0), 0)])) as BoardCounts
 
+/** What a reader waits for at most while lines are derived, ms; the rest is derived with the next look. */
+const PATIENCE_MS = 1000
+
 /** The counters at the top, and the rooms. */
 async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id: string): Promise<Counts> {
-  type Row = Record<string, unknown> & Partial<BoardCounts> & { ruang: string | null }
-  const halves = await Promise.all(countsOf(jadwal_id, now()).map((query) => db.execute<Row>(query)))
-  const byRoom = new Map<string | null, BoardCounts>()
-  for (const { ruang, ...counted } of halves.flatMap(({ rows }) => rows))
-    byRoom.set(ruang, sum([byRoom.get(ruang) ?? ZERO, { ...ZERO, ...counted }]))
+  await foldBoard(db, jadwal_id, now(), PATIENCE_MS)
+  type Row = Record<string, unknown> & BoardCounts & { ruang: string | null }
+  const { rows } = await db.execute<Row>(countsOf(jadwal_id))
+  const byRoom = new Map(rows.map(({ ruang, ...counts }) => [ruang, counts as BoardCounts]))
   const ruang = [...byRoom]
     .flatMap(([name, { semua, terputus }]) => (name === null ? [] : [{ ruang: name, peserta: semua, terputus }]))
     .sort((a, b) => (a.ruang < b.ruang ? -1 : 1))
   return { counts: sum([...byRoom.values()]), ruang, byRoom }
 }
 
-/** Lines from which on counting costs more than it tells. */
-const MANY = 5000
-/** What was counted of so many holds so many times as long as it took, within these bounds, ms. */
-const REST = 20
-const SHORTEST_MS = 1000
-const LONGEST_MS = 10_000
-
-/**
- * The counters of a schedule, for its pages and its streams. Who asks at the same time is told the same, and of a large
- * sitting nobody counts anew what was counted a moment ago, however many look at it and whatever changes.
- */
-export function boardCounts(deps: Pick<BoardDeps, 'db' | 'now'>): (jadwal_id: string) => Promise<Counts> {
-  const kept = new Map<string, { counted: Counts; until: number }>()
-  const count = sharedLookUp(async (jadwal_id) => {
-    const from = performance.now()
-    const counted = await readCounts(deps, jadwal_id)
-    const took = performance.now() - from
-    for (const [id, { until }] of kept) if (until <= performance.now()) kept.delete(id)
-    if (counted.counts.semua >= MANY)
-      kept.set(jadwal_id, {
-        counted,
-        until: performance.now() + Math.max(SHORTEST_MS, Math.min(LONGEST_MS, REST * took)),
-      })
-    return counted
-  })
-  return async (jadwal_id) => {
-    const known = kept.get(jadwal_id)
-    return known && performance.now() < known.until ? known.counted : count(jadwal_id)
-  }
-}
+/** The counters of a schedule, for its pages and its streams: who asks at the same time is told the same. */
+export const boardCounts = (deps: Pick<BoardDeps, 'db' | 'now'>): ((jadwal_id: string) => Promise<Counts>) =>
+  sharedLookUp((jadwal_id) => readCounts(deps, jadwal_id))

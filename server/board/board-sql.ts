@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type BoardListQuery, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
+import { BOARD_VIEWS, type BoardListQuery, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import { readRooms } from '#contract/room-list.ts'
+import { heardUntil } from '../db/tables/index.ts'
 
 /**
  * One line per participant of a schedule: who is registered, or sat there. Of several attempts the newest that is not
@@ -56,116 +57,172 @@ const VIEWS: Record<BoardView, SQL> = {
   anomali: odd,
 }
 
-/** Who sat. Those who have not begun are many, have no state but that, and are found by their names and rooms. */
-const SAT = sql`a.id is not null`
-const unbegun = (jadwal_id: string): SQL => sql`
-  from jadwal_paket_member m
-  join app_user u on u.id = m.user_id
-  left join paper_fetch f on f.jadwal_id = m.jadwal_id and f.user_id = m.user_id
-  where m.jadwal_id = ${jadwal_id} and m.status = 'terdaftar' and not exists (
-    select from attempt a where a.jadwal_id = m.jadwal_id and a.user_id = m.user_id and a.status <> 'archived'
-  )`
-
-const UNBEGUN_VIEWS: Partial<Record<BoardView, SQL>> = {
-  semua: sql`true`,
-  naskah: sql`f.user_id is not null`,
-  belum_mulai: sql`true`,
-}
-
-const counted = (views: Partial<Record<BoardView, SQL>>): SQL =>
-  sql.join(
-    Object.entries(views).map(([name, test]) => sql`count(*) filter (where ${test})::int as ${sql.identifier(name)}`),
-    sql`, `,
-  )
-
-/** The counters by room: of those who sat, and of those who have not begun. */
-export const countsOf = (jadwal_id: string, now: number): [sat: SQL, unbegun: SQL] => [
-  sql`with ${boardRows(jadwal_id, now, { only: SAT })} select ruang, ${counted(VIEWS)} from papan group by ruang`,
-  sql`select m.ruang, ${counted(UNBEGUN_VIEWS)} ${unbegun(jadwal_id)} group by m.ruang`,
-]
-
-interface Order {
-  /** Of who sat, and of who has not begun. */
-  rank: [sat: SQL, unbegun: SQL]
-  by: SQL
-  /** The same among those of one rank. */
-  within: SQL
-}
-
-const NONE = sql`null::bigint`
-const NAME = sql`nama`
-const order = (rank: Order['rank'], by: SQL, within = NAME): Order => ({ rank, by, within })
-const SAME: Order['rank'] = [sql`0`, sql`0`]
-const ROOM = sql`ruang nulls last, kursi nulls last, nama`
-const ROOM_DOWN = sql`ruang desc nulls last, kursi nulls last, nama`
-
-const SORTS: Record<NonNullable<BoardListQuery['sort']>, Order> = {
-  perlu: order(
-    [
-      sql`case state when 'terputus' then 0 when 'jeda' then 2 when 'menunggu' then 3 when 'selesai' then 6
-        else case when ${odd} or unsent > 0 then 1 else 4 end end`,
-      sql`5`,
-    ],
-    sql`rank, nama`,
-  ),
-  nama: order(SAME, NAME),
-  '-nama': order(SAME, sql`nama desc`, sql`nama desc`),
-  ruang: order(SAME, ROOM, ROOM),
-  '-ruang': order(SAME, ROOM_DOWN, ROOM_DOWN),
-  mulai: order([sql`started_at`, NONE], sql`rank nulls last, nama`),
-  '-mulai': order([sql`started_at`, NONE], sql`rank desc nulls last, nama`),
-  kontak: order([sql`contact_at`, NONE], sql`rank nulls first, nama`),
-  '-kontak': order([sql`contact_at`, NONE], sql`rank desc nulls last, nama`),
-}
-
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-const found = ({ q, ruang }: Pick<BoardListQuery, 'q' | 'ruang'>): SQL => {
-  const rooms = readRooms(ruang ?? '')
-  const named = q
-    ? sql`(nama ilike ${like(q)} or nomor_peserta ilike ${like(q)} or sekolah ilike ${like(q)})`
-    : sql`true`
-  const inRooms = rooms.length ? sql`ruang = any(${sql.param(rooms)}::text[])` : sql`true`
-  return sql`${named} and ${inRooms}`
-}
-
-export const matching = (query: Pick<BoardListQuery, 'q' | 'ruang' | 'lihat'>): SQL =>
-  sql`${VIEWS[query.lihat ?? 'semua']} and ${found(query)}`
+/** Greater than any time: whom the board hears now is heard last of all. */
+const HEARD = 9_000_000_000_000_000
+const bitOf = (view: BoardView) => 1 << BOARD_VIEWS.indexOf(view)
+const OVERLAP_MS = 3000
 
 /**
- * Whose lines stand on a page, in their order. From either half of the people no more is taken than could stand there,
- * which for those who have not begun an index finds: nobody sorts 200,000 lines to show twenty.
+ * Notes whose state time alone changed since `since`: phones that fell silent and attempts whose end is over. Some are
+ * looked at twice, for clocks of nodes differ a little.
  */
-export const pageOf = (query: BoardListQuery, now: number): SQL => {
-  const { jadwal_id, sort = 'perlu', lihat = 'semua', page = 1, size = 20 } = query
-  const { rank, by, within } = SORTS[sort]
-  const offset = (page - 1) * size
-  const most = offset + size
-  const waiting = UNBEGUN_VIEWS[lihat]
+export const noteLate = (jadwal_id: string, since: number, now: number): SQL => sql`
+  insert into board_change (jadwal_id, user_id)
+  select distinct l.jadwal_id, l.user_id from (
+    select a.user_id, l.contact_at = ${HEARD} as differs from attempt_contact c
+    join attempt a on a.id = c.attempt_id
+    join board_line l on l.jadwal_id = a.jadwal_id and l.user_id = a.user_id
+    where c.jadwal_id = ${jadwal_id} and ${heardUntil(sql`c.online_until`, sql`c.contact_at`)} > ${since - OVERLAP_MS}
+      and ${heardUntil(sql`c.online_until`, sql`c.contact_at`)} <= ${now}
+    union all
+    select a.user_id, l.views & ${bitOf('mengerjakan') | bitOf('terputus')} <> 0 from attempt a
+    join board_line l on l.jadwal_id = a.jadwal_id and l.user_id = a.user_id
+    where a.jadwal_id = ${jadwal_id} and a.ends_at >= ${since - OVERLAP_MS} and a.ends_at < ${now}
+  ) late join board_line l on l.jadwal_id = ${jadwal_id} and l.user_id = late.user_id
+  where late.differs and not exists (
+    select from board_change b where b.jadwal_id = l.jadwal_id and b.user_id = l.user_id
+  )`
+
+const RANK = sql`case state when 'terputus' then 0 when 'jeda' then 2 when 'menunggu' then 3 when 'belum_mulai' then 5
+  when 'selesai' then 6 else case when ${odd} or unsent > 0 then 1 else 4 end end`
+/** Views that a rank tells: an index finds them. */
+const RANKS: Partial<Record<BoardView, number[]>> = {
+  terputus: [0],
+  jeda: [2],
+  menunggu: [3],
+  mengerjakan: [1, 4],
+  belum_mulai: [5],
+  selesai: [6],
+}
+
+const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `)
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
+const bits = plus(
+  BOARD_VIEWS.map((view) => sql`case when ${VIEWS[view]} then ${sql.raw(String(bitOf(view)))} else 0 end`),
+)
+const LINE = ['nama', 'ruang', 'kursi', 'cari', 'rank', 'views', 'started_at', 'contact_at'].map((name) =>
+  sql.identifier(name),
+)
+const COUNTS = BOARD_VIEWS.map((view) => sql.identifier(view))
+
+/** Derives up to `most` lines anew that were noted as changed, and counts with them. Answers how many it took. */
+export const foldChanges = (jadwal_id: string, most: number, now: number): SQL => {
+  const ids = sql`any(array(select user_id from who))`
   return sql`
-    with ${boardRows(jadwal_id, now, { only: SAT })}
-    select user_id from (
-      (
-        select * from (select user_id, ${rank[0]} as rank, nama, ruang, kursi from papan where ${matching(query)}) sat
-        order by ${by}, user_id limit ${most}
-      ) union all (
-        select user_id, rank, nama, ruang, kursi from (
-          select m.user_id, ${rank[1]} as rank, u.nama, m.ruang, m.kursi, m.nomor_peserta, u.sekolah
-          ${unbegun(jadwal_id)} and ${waiting ?? sql`false`}
-        ) unbegun where ${found(query)} order by ${within}, user_id limit ${most}
-      )
-    ) both_halves order by ${by}, user_id limit ${size} offset ${offset}`
+    with changed as (
+      delete from board_change where ctid = any(array(
+        select ctid from board_change where jadwal_id = ${jadwal_id} limit ${most}
+      )) returning user_id
+    ), who as materialized (
+      select distinct user_id from changed
+    ), ${boardRows(jadwal_id, now, { people: sql`a.user_id = ${ids}`, only: sql`m.user_id = ${ids}` })}, fresh as materialized (
+      select user_id, nama, ruang, kursi, lower(concat_ws(E'\n', nama, nomor_peserta, sekolah)) as cari,
+        (${RANK})::smallint as rank, ${bits} as views, started_at,
+        case when contact_at is null then 0
+          when ${heardUntil(sql`online_until`, sql`contact_at`)} > ${now} then ${HEARD}::bigint else contact_at end as contact_at
+      from papan
+    ), known as materialized (
+      select * from board_line where jadwal_id = ${jadwal_id} and user_id = ${ids}
+    ), gone as (
+      delete from board_line l where l.jadwal_id = ${jadwal_id} and l.user_id = any(array(
+        select user_id from known where not exists (select from fresh where fresh.user_id = known.user_id)
+      ))
+    ), kept as (
+      insert into board_line as l (jadwal_id, user_id, ${list(LINE.map((name) => sql`${name}`))})
+      select ${jadwal_id}::uuid, user_id, ${list(LINE.map((name) => sql`${name}`))} from fresh
+      on conflict (jadwal_id, user_id) do update set ${list(LINE.map((name) => sql`${name} = excluded.${name}`))}
+      where (${list(LINE.map((name) => sql`l.${name}`))}) is distinct from (${list(LINE.map((name) => sql`excluded.${name}`))})
+    ), moved as (
+      select ruang, views, 1 as n from fresh union all select ruang, views, -1 from known
+    ), counted as (
+      insert into board_count as c (jadwal_id, ruang, ${list(COUNTS.map((name) => sql`${name}`))})
+      select ${jadwal_id}::uuid, ruang, ${list(BOARD_VIEWS.map((view) => sql`sum(case when views & ${sql.raw(String(bitOf(view)))} <> 0 then n else 0 end)`))}
+      from moved group by ruang
+      on conflict (jadwal_id, ruang) do update set ${list(COUNTS.map((name) => sql`${name} = c.${name} + excluded.${name}`))}
+    )
+    select count(*)::int as n from changed`
+}
+
+/** The counters by room; a room that nobody sits in any more has none. */
+export const countsOf = (jadwal_id: string): SQL => sql`
+  select ruang, ${list(COUNTS.map((name) => sql`${name}`))} from board_count where jadwal_id = ${jadwal_id} and semua > 0`
+
+type Key = 'rank' | 'nama' | 'ruang' | 'kursi' | 'started_at' | 'contact_at' | 'user_id'
+
+/** Lines that follow each other as an index of board_line has them, or the other way round. */
+export interface Stretch {
+  keys: readonly Key[]
+  down: boolean
+  only?: SQL
+}
+
+/** How many of the lines found have a room, and how many have begun. */
+export interface Found {
+  total: number
+  beruang: number
+  mulai: number
+}
+
+/** An order is one stretch, or two where those without a value stand last in either direction. */
+export function stretchesOf(sort: NonNullable<BoardListQuery['sort']>, found: Found): (Stretch & { lines: number })[] {
+  const down = sort.startsWith('-')
+  const whole = (keys: readonly Key[]) => [{ keys, down, lines: found.total }]
+  const filled = (key: Key, keys: readonly Key[], lines: number) => [
+    { keys, down, lines, only: sql`${sql.identifier(key)} is not null` },
+    { keys, down: false, lines: found.total - lines, only: sql`${sql.identifier(key)} is null` },
+  ]
+  switch (sort) {
+    case 'nama':
+    case '-nama':
+      return whole(['nama', 'user_id'])
+    case 'ruang':
+    case '-ruang':
+      return filled('ruang', ['ruang', 'kursi', 'nama', 'user_id'], found.beruang)
+    case 'mulai':
+    case '-mulai':
+      return filled('started_at', ['started_at', 'nama', 'user_id'], found.mulai)
+    case 'kontak':
+    case '-kontak':
+      return whole(['contact_at', 'nama', 'user_id'])
+    default:
+      return whole(['rank', 'nama', 'user_id'])
+  }
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The lines that a question finds. */
+const matching = ({ jadwal_id, q, ruang, lihat = 'semua' }: BoardListQuery): SQL => {
+  const rooms = readRooms(ruang ?? '')
+  const ranks = RANKS[lihat]
+  return sql.join(
+    [
+      sql`jadwal_id = ${jadwal_id}`,
+      ...(lihat === 'semua' ? [] : [sql`views & ${sql.raw(String(bitOf(lihat)))} <> 0`]),
+      ...(ranks ? [sql`rank = any(${sql.param(ranks)}::smallint[])`] : []),
+      ...(rooms.length ? [sql`ruang = any(${sql.param(rooms)}::text[])`] : []),
+      ...(q ? [sql`cari like ${like(q)}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Whose lines stand at `offset` of a stretch and after, in its order or, asked for `backwards`, in the other. */
+export const pageOf = (
+  query: BoardListQuery,
+  { keys, down, only }: Stretch,
+  { offset, limit, backwards }: { offset: number; limit: number; backwards: boolean },
+): SQL => {
+  const direction = sql.raw(down === backwards ? 'asc' : 'desc')
+  return sql`
+    select user_id from board_line where ${matching(query)} ${only ? sql`and ${only}` : sql``}
+    order by ${list(keys.map((key) => sql`${sql.identifier(key)} ${direction}`))} limit ${limit} offset ${offset}`
 }
 
 /** How many lines a search finds. */
-export const totalOf = (query: BoardListQuery, now: number): SQL => sql`
-  with ${boardRows(query.jadwal_id, now, { only: SAT })}
-  select (select count(*) from papan where ${matching(query)})::int + (
-    select count(*) from (
-      select u.nama, m.ruang, m.nomor_peserta, u.sekolah
-      ${unbegun(query.jadwal_id)} and ${UNBEGUN_VIEWS[query.lihat ?? 'semua'] ?? sql`false`}
-    ) unbegun where ${found(query)}
-  )::int as total`
+export const foundBy = (query: BoardListQuery): SQL => sql`
+  select count(*)::int as total, count(ruang)::int as beruang, count(started_at)::int as mulai
+  from board_line where ${matching(query)}`
 
 /** The lines of these people. */
 export const linesOf = (jadwal_id: string, user_ids: readonly string[], now: number): SQL => {

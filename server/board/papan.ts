@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  type BoardCounts,
   type BoardListQuery,
   type BoardRow,
   boardListQuery,
@@ -16,7 +17,7 @@ import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { notFound } from '../errors.ts'
 import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
-import { linesOf, pageOf, totalOf } from './board-sql.ts'
+import { type Found, foundBy, linesOf, pageOf, stretchesOf } from './board-sql.ts'
 import { eventsOf } from './deeds.ts'
 import { demandSchedule } from './tindakan.ts'
 
@@ -38,16 +39,13 @@ export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps)
       const { query } = request
       await demandSchedule(db, query.jadwal_id)
       const at = now()
-      const [data, counted, subtes, found] = await Promise.all([
-        pageLines(deps, query, at),
-        countsOf(query.jadwal_id),
-        subtesOf(query.jadwal_id),
-        query.q ? searchTotal(db, query, at) : undefined,
-      ])
+      const [counted, subtes] = await Promise.all([countsOf(query.jadwal_id), subtesOf(query.jadwal_id)])
       const { counts, ruang } = counted
+      const found = query.q ? await searched(db, query) : foundIn(counted, query)
+      const data = await pageLines(deps, query, found, at)
       return {
         data,
-        total: found ?? totalIn(counted, query),
+        total: found.total,
         counts,
         ruang,
         subtes,
@@ -76,9 +74,8 @@ export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps)
   )
 }
 
-async function pageLines(deps: BoardDeps, query: BoardListQuery, at: number): Promise<BoardRow[]> {
-  const { rows } = await deps.db.execute<{ user_id: string }>(pageOf(query, at))
-  const ids = rows.map(({ user_id }) => user_id)
+async function pageLines(deps: BoardDeps, query: BoardListQuery, found: Found, at: number): Promise<BoardRow[]> {
+  const ids = await pageIds(deps.db, query, found)
   if (!ids.length) return []
   const lines = new Map(
     (await readLines(deps, linesOf(query.jadwal_id, ids, at))).rows.map((row) => [row.user_id, row]),
@@ -86,15 +83,43 @@ async function pageLines(deps: BoardDeps, query: BoardListQuery, at: number): Pr
   return ids.flatMap((id) => lines.get(id) ?? [])
 }
 
-async function searchTotal(db: Db, query: BoardListQuery, at: number): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(totalOf(query, at))
-  return rows[0]?.total ?? 0
+/** Who stands on a page. Each stretch of lines is walked from the end that is nearer. */
+async function pageIds(db: Db, query: BoardListQuery, found: Found): Promise<string[]> {
+  const { sort = 'perlu', page = 1, size = 20 } = query
+  const ids: string[] = []
+  let before = 0
+  for (const { lines, ...stretch } of stretchesOf(sort, found)) {
+    const first = Math.max(0, (page - 1) * size - before)
+    const limit = Math.min(lines, page * size - before) - first
+    before += lines
+    if (limit <= 0) continue
+    const backwards = first > lines / 2
+    const offset = backwards ? lines - first - limit : first
+    const { rows } = await db.execute<{ user_id: string }>(pageOf(query, stretch, { offset, limit, backwards }))
+    const some = rows.map(({ user_id }) => user_id)
+    ids.push(...(backwards ? some.reverse() : some))
+  }
+  return ids
 }
 
-function totalIn({ counts, byRoom }: Counts, { ruang, lihat = 'semua' }: BoardListQuery): number {
-  const rooms = readRooms(ruang ?? '')
-  if (!rooms.length) return counts[lihat]
-  return [...new Set(rooms)].reduce((sum, room) => sum + (byRoom.get(room)?.[lihat] ?? 0), 0)
+async function searched(db: Db, query: BoardListQuery): Promise<Found> {
+  const { rows } = await db.execute<Found & Record<string, unknown>>(foundBy(query))
+  return rows[0] as Found
+}
+
+/** What the counters know: `semua` and `naskah` hold those who have begun and others, `belum_mulai` nobody of them. */
+function foundIn({ byRoom }: Counts, { ruang, lihat = 'semua' }: BoardListQuery): Found {
+  const rooms = new Set(readRooms(ruang ?? ''))
+  const asked = [...byRoom].filter(([room]) => !rooms.size || (room !== null && rooms.has(room)))
+  const begun = (counts: BoardCounts) =>
+    lihat === 'belum_mulai' ? 0 : lihat === 'semua' || lihat === 'naskah' ? counts.mulai : counts[lihat]
+  const count = (of: (counts: BoardCounts, room: string | null) => number) =>
+    asked.reduce((sum, [room, counts]) => sum + of(counts, room), 0)
+  return {
+    total: count((counts) => counts[lihat]),
+    beruang: count((counts, room) => (room === null ? 0 : counts[lihat])),
+    mulai: count(begun),
+  }
 }
 
 type Devices = StudentReply['data']['perangkat']

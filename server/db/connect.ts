@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
+import { ensureBoardChanges } from './board-changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { type DatabaseGuard, databaseGuard } from './guard.ts'
 import { chosenPool, openPools, type PoolName } from './pools.ts'
@@ -114,6 +115,7 @@ export async function migrateUp({ guard }: Pick<Connection, 'guard'>): Promise<v
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
     await ensureSearchIndexes(client)
     await ensureTakenPlaces(client)
+    await ensureBoardChanges(client)
   } finally {
     // With it goes its lock.
     await client.end()

@@ -4,6 +4,9 @@ import * as resources from '#contract/resources/index.ts'
 /** Where a resource's table is not named as its path. */
 const TABLES: Record<string, string> = { 'user-list': 'app_user' }
 
+/** Its lines are no resource. */
+const BOARD = { table: 'board_line', fields: ['cari'] }
+
 const NEEDS = 'pg_trgm'
 
 /**
@@ -14,10 +17,12 @@ const NEEDS = 'pg_trgm'
 export async function ensureSearchIndexes(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select 1 from pg_available_extensions where name = $1', [NEEDS])
   if (rows.length === 0 || !(await ensureExtension(client))) return
-  for (const { name, list } of Object.values(resources)) {
-    const fields: readonly string[] = list.search ?? []
+  const lists = Object.values(resources).map(({ name, list }) => ({
+    table: TABLES[name] ?? name.replaceAll('-', '_'),
+    fields: (list.search ?? []) as readonly string[],
+  }))
+  for (const { table, fields } of [...lists, BOARD]) {
     if (!fields.length) continue
-    const table = TABLES[name] ?? name.replaceAll('-', '_')
     const columns = fields.map((field) => `${client.escapeIdentifier(field)} gin_trgm_ops`).join(', ')
     await client.query(`create index if not exists ${table}_search on ${table} using gin (${columns})`)
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AskedMail } from '../auth/reset-mail.ts'
+import { foldBoards } from '../board/board-fold.ts'
 import type { Connection } from '../db/connect.ts'
 import { postgresStore } from '../exam/postgres/store.ts'
 import { receiptKey } from '../exam/receipt-key.ts'
@@ -65,6 +66,7 @@ export async function startJobs({
       cron: '* * * * *',
       handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
     },
+    { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     resetMailJob({ db, now, log, mailer, publicUrl }),

@@ -214,6 +214,47 @@ CREATE TABLE "audit" (
 	"perangkat" text
 );
 --> statement-breakpoint
+CREATE TABLE "board_change" (
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_clock" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_count" (
+	"jadwal_id" uuid NOT NULL,
+	"ruang" text,
+	"semua" integer NOT NULL,
+	"naskah" integer NOT NULL,
+	"mulai" integer NOT NULL,
+	"belum_mulai" integer NOT NULL,
+	"mengerjakan" integer NOT NULL,
+	"terputus" integer NOT NULL,
+	"jeda" integer NOT NULL,
+	"menunggu" integer NOT NULL,
+	"selesai" integer NOT NULL,
+	"belum_terkirim" integer NOT NULL,
+	"anomali" integer NOT NULL,
+	CONSTRAINT "board_count_room" UNIQUE NULLS NOT DISTINCT("jadwal_id","ruang")
+);
+--> statement-breakpoint
+CREATE TABLE "board_line" (
+	"jadwal_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"nama" text NOT NULL,
+	"ruang" text,
+	"kursi" integer,
+	"cari" text NOT NULL,
+	"rank" smallint NOT NULL,
+	"views" integer NOT NULL,
+	"started_at" bigint,
+	"contact_at" bigint NOT NULL,
+	CONSTRAINT "board_line_jadwal_id_user_id_pk" PRIMARY KEY("jadwal_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "bundle_bytes" (
 	"bundle_sha256" text PRIMARY KEY NOT NULL,
 	"bytes" "bytea" NOT NULL,
@@ -791,6 +832,7 @@ CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--
 CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
+CREATE INDEX "attempt_contact_silent" ON "attempt_contact" USING btree ("jadwal_id",greatest("online_until", "contact_at" + 60000));--> statement-breakpoint
 CREATE INDEX "attempt_directive_act" ON "attempt_directive" USING btree ("act_id");--> statement-breakpoint
 CREATE INDEX "attempt_user" ON "attempt" USING btree ("user_id","jadwal_id");--> statement-breakpoint
 CREATE INDEX "attempt_sitting" ON "attempt" USING btree ("jadwal_ujian_id","status");--> statement-breakpoint
@@ -798,10 +840,17 @@ CREATE INDEX "attempt_schedule" ON "attempt" USING btree ("jadwal_id","user_id",
 CREATE INDEX "attempt_sealed" ON "attempt" USING btree ("sealed_at");--> statement-breakpoint
 CREATE INDEX "attempt_paper" ON "attempt" USING btree ("paper_sha256","id");--> statement-breakpoint
 CREATE INDEX "attempt_sealing" ON "attempt" USING btree ("sync_until") WHERE "attempt"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "attempt_ends" ON "attempt" USING btree ("jadwal_id","ends_at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "board_change_schedule" ON "board_change" USING btree ("jadwal_id","user_id");--> statement-breakpoint
+CREATE INDEX "board_line_perlu" ON "board_line" USING btree ("jadwal_id","rank","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_nama" ON "board_line" USING btree ("jadwal_id","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_ruang" ON "board_line" USING btree ("jadwal_id","ruang","kursi","nama","user_id","views");--> statement-breakpoint
+CREATE INDEX "board_line_mulai" ON "board_line" USING btree ("jadwal_id","started_at","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_kontak" ON "board_line" USING btree ("jadwal_id","contact_at","nama","user_id","views","ruang");--> statement-breakpoint
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint

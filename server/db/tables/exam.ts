@@ -8,10 +8,13 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import type { Entry } from '#contract/exam/entry.ts'
 import type { Directive, PhoneReport } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
@@ -180,6 +183,7 @@ export const attemptTable = pgTable(
     index('attempt_sealed').on(t.sealed_at),
     index('attempt_paper').on(t.paper_sha256, t.id),
     index('attempt_sealing').on(t.sync_until).where(sql`${t.status} = 'open'`),
+    index('attempt_ends').on(t.jadwal_id, t.ends_at),
   ],
 )
 
@@ -295,6 +299,10 @@ export const examIncidentTable = pgTable(
   (t) => [index('exam_incident_schedule').on(t.jadwal_id, t.at)],
 )
 
+/** From when on (epoch ms) a phone counts as cut off if it is not heard again. */
+export const heardUntil = (online_until: SQLWrapper, contact_at: SQLWrapper): SQL =>
+  sql`greatest(${online_until}, ${contact_at} + ${sql.raw(String(SILENT_MS))})`
+
 /**
  * When each phone was last heard and what it said of itself. Written in bunches beside the answer path, never on it;
  * `changed_at` is what the live board follows.
@@ -315,6 +323,7 @@ export const attemptContactTable = pgTable(
   (t) => [
     primaryKey({ columns: [t.attempt_id, t.device_id] }),
     index('attempt_contact_changes').on(t.jadwal_id, t.changed_at),
+    index('attempt_contact_silent').on(t.jadwal_id, heardUntil(t.online_until, t.contact_at)),
   ],
 )
 
@@ -324,6 +333,68 @@ export const paperFetchTable = pgTable(
   { jadwal_id: uuid().notNull(), user_id: uuid().notNull(), at: bigint({ mode: 'number' }).notNull() },
   (t) => [primaryKey({ columns: [t.jadwal_id, t.user_id] })],
 )
+
+/**
+ * A participant of a schedule as the board lists, orders and counts them: derived from the tables that hold the facts
+ * (board/board-fold.ts), never a source. Each index holds all that a page is chosen by, so that no page reads the lines
+ * before it.
+ */
+export const boardLineTable = pgTable(
+  'board_line',
+  {
+    jadwal_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    nama: text().notNull(),
+    ruang: text(),
+    kursi: integer(),
+    /** What a search looks through: name, number and school in lower case, a line each. */
+    cari: text().notNull(),
+    /** Who needs a look comes first. */
+    rank: smallint().notNull(),
+    /** A bit for each view of the contract that the participant is in. */
+    views: integer().notNull(),
+    started_at: bigint({ mode: 'number' }),
+    /** When the phone was last heard; 0: never; the greatest there is while it is heard. */
+    contact_at: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.jadwal_id, t.user_id] }),
+    index('board_line_perlu').on(t.jadwal_id, t.rank, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_nama').on(t.jadwal_id, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_ruang').on(t.jadwal_id, t.ruang, t.kursi, t.nama, t.user_id, t.views),
+    index('board_line_mulai').on(t.jadwal_id, t.started_at, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_kontak').on(t.jadwal_id, t.contact_at, t.nama, t.user_id, t.views, t.ruang),
+  ],
+)
+
+/**
+ * Participants whose line is to be derived anew. The write that changed them appends a row in its own transaction
+ * (db/board-changes.ts): it waits for nobody and nobody waits for it.
+ */
+export const boardChangeTable = pgTable(
+  'board_change',
+  { jadwal_id: uuid().notNull(), user_id: uuid().notNull() },
+  (t) => [index('board_change_schedule').on(t.jadwal_id, t.user_id)],
+)
+
+const count = () => integer().notNull()
+const viewCounts = Object.fromEntries(BOARD_VIEWS.map((view) => [view, count()])) as Record<
+  BoardView,
+  ReturnType<typeof count>
+>
+
+/** How many lines of a schedule and a room are in each view; changed together with the lines. */
+export const boardCountTable = pgTable(
+  'board_count',
+  { jadwal_id: uuid().notNull(), ruang: text(), ...viewCounts },
+  (t) => [unique('board_count_room').on(t.jadwal_id, t.ruang).nullsNotDistinct()],
+)
+
+/** Until when (epoch ms) the lines of a schedule follow what time alone changes. Who derives lines holds the row. */
+export const boardClockTable = pgTable('board_clock', {
+  jadwal_id: uuid().primaryKey(),
+  at: bigint({ mode: 'number' }).notNull(),
+})
 
 /** The answer log as received. `reason` is null for entries that count. */
 export const answerLogTable = pgTable(
