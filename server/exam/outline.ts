@@ -3,8 +3,11 @@ import type { Outline } from './core/state.ts'
 
 type Described = Pick<Paper, 'waktu' | 'durasi_detik' | 'izin_lanjut_awal' | 'subtes'>
 
-/** What of a paper judging an entry needs, and no more. */
-export function outlineOfPaper({ waktu, durasi_detik, izin_lanjut_awal, subtes }: Described): Outline {
+/** What of a paper judging an entry needs, and the fingerprints by which its twins are found; no more. */
+export function outlineOfPaper(
+  { waktu, durasi_detik, izin_lanjut_awal, subtes }: Described,
+  prints: ReadonlyMap<string, string> = new Map(),
+): Outline {
   return {
     waktu,
     durasi_detik,
@@ -12,13 +15,14 @@ export function outlineOfPaper({ waktu, durasi_detik, izin_lanjut_awal, subtes }
     subtes: subtes.map(({ id, durasi_detik, soal }) => ({
       id,
       durasi_detik,
-      soal: soal.map(described),
+      soal: soal.map((one) => described(one, prints.get(one.id))),
     })),
   }
 }
 
-const described = (soal: PaperSoal) => ({
+const described = (soal: PaperSoal, sidik: string | undefined) => ({
   id: soal.id,
   jenis: soal.jenis,
   ...('opsi' in soal && { opsi: soal.opsi.map(({ id }) => id) }),
+  ...(sidik !== undefined && { sidik }),
 })

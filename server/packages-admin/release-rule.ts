@@ -3,18 +3,12 @@ import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable, paperTable, publishedPaperTable } from '../db/tables/index.ts'
 import { totalsProblem } from '../results/release.ts'
-import { type Sharing, sharingWith, sharingWithSoal } from '../results/sharing.ts'
+import { type Sharing, sharingWithPaket, sharingWithSoal } from '../results/sharing.ts'
 import { notTrial } from './trial/hidden.ts'
 
 /** Others who sit, or will, a question that a schedule asks whose keys are open at once. */
 const stillSat = (sharing: readonly Sharing[], own: string | undefined, now: number): Sharing[] =>
   sharing.filter(({ jadwal_id, rilis, closes_at }) => jadwal_id !== own && rilis !== 'langsung' && closes_at > now)
-
-/** Schedules that ask a question of the package's published paper. */
-export async function sharingWithPaket(tx: Tx, paket_id: string): Promise<Sharing[]> {
-  const [out] = await tx.select().from(publishedPaperTable).where(eq(publishedPaperTable.paket_id, paket_id))
-  return out ? ((await sharingWith(tx, [out.paper_sha256])).get(out.paper_sha256) ?? []) : []
-}
 
 interface Asked {
   id: string

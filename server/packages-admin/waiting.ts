@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sharingQuery, sharingReply } from '#contract/packages-admin.ts'
 import { demandMenu } from '../auth/rights.ts'
 import type { ServeDeps } from '../resources/types.ts'
-import { sharingWithPaket } from './release-rule.ts'
+import { sharingWithPaket } from '../results/sharing.ts'
 
 /** GET /rilis-jadwal: the other schedules that ask a question of a package, which the release of one of its own waits for. */
 export const rilisJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
@@ -10,7 +10,7 @@ export const rilisJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
   app.get('/rilis-jadwal', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'jadwal-admin')
     const { paket_id, jadwal_id } = request.query
-    const sharing = await db.transaction((tx) => sharingWithPaket(tx, paket_id), { accessMode: 'read only' })
+    const sharing = await sharingWithPaket(db, paket_id)
     const others = sharing.filter(
       (one) => one.jadwal_id !== jadwal_id && (one.closes_at > now() || one.rilis === 'langsung'),
     )

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
 import { AppError } from '../errors.ts'
 import { outlineOfPaper } from '../exam/outline.ts'
+import { fingerprint } from '../questions/duplicates/fingerprint.ts'
 import { type Bank, loadBank, loadMedia, type MediaRow } from './bank.ts'
 import { buildKeys, buildPaper, discussionMedia, shownMedia } from './build.ts'
 import { drawAhead } from './draw-ahead.ts'
@@ -41,6 +42,8 @@ export interface MadePaper {
   json: string
   paper_sha256: string
   keys: PaperKeys
+  /** soal_id → fingerprint */
+  prints: ReadonlyMap<string, string>
 }
 
 /** The paper and the half that stays home; only of what has no problems. */
@@ -48,16 +51,28 @@ export function makePaper({ bank, media, rulings }: Assembled): MadePaper {
   const paper = buildPaper(bank, media)
   const json = JSON.stringify(paper)
   const keys = underRulings(buildKeys(bank, media), paper, rulings)
-  return { paper, json, paper_sha256: sha256Hex(json), keys }
+  const prints = new Map(
+    [...bank.soal].flatMap(([id, soal]) => {
+      const sidik = fingerprint(soal)
+      return sidik === null ? [] : [[id, sidik] as const]
+    }),
+  )
+  return { paper, json, paper_sha256: sha256Hex(json), keys, prints }
 }
 
 /** Keeps a paper under its hash, and its keys as a new version where they differ. */
 export async function keepPaper(tx: Tx, made: MadePaper, created_at: string): Promise<void> {
-  const { paper, json, paper_sha256, keys } = made
+  const { paper, json, paper_sha256, keys, prints } = made
   const content_gzip = await zip(json, { level: 9 })
   await tx
     .insert(paperTable)
-    .values({ paper_sha256, paket_id: paper.paket_id, content_gzip, outline: outlineOfPaper(paper), created_at })
+    .values({
+      paper_sha256,
+      paket_id: paper.paket_id,
+      content_gzip,
+      outline: outlineOfPaper(paper, prints),
+      created_at,
+    })
     .onConflictDoNothing()
   await keepKeys(tx, paper_sha256, keys, created_at)
 }

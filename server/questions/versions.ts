@@ -7,8 +7,8 @@ import { demandMenu } from '../auth/rights.ts'
 import { demandConfirmed } from '../auth/second-factor/confirmed.ts'
 import type { Tx } from '../db/connect.ts'
 import { questionVersionTable, userTable } from '../db/tables/index.ts'
-import { anyUnreleased } from '../papers/unreleased.ts'
 import type { ServeDeps } from '../resources/types.ts'
+import { anyUnreleased } from '../results/sharing.ts'
 
 type Version = typeof questionVersionTable.$inferInsert
 interface Row {

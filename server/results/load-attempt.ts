@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { totalMs } from '#contract/exam/timeline.ts'
 import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
@@ -56,6 +57,6 @@ async function closing(
   const others = helpedUntil(sharing.filter(({ jadwal_id }) => jadwal_id !== jadwal.id))
   if (rilis === 'langsung') return others
   const grace = jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik
-  const last = lastEnd({ selesai: Date.parse(jadwal.selesai), outline, grace })
+  const last = lastEnd({ selesai: Date.parse(jadwal.selesai), full_ms: totalMs(outline, []), grace })
   return Math.max(others, last, await openUntil(db, attempt.jadwal_ujian_id))
 }

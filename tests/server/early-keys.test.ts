@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InitReply } from '#contract/exam/messages.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { jadwalPaket, paket } from '#contract/resources/index.ts'
-import { attemptTable, jadwalPaketTable } from '#server/db/tables/index.ts'
+import { attemptTable, jadwalPaketTable, sessionFamilyTable } from '#server/db/tables/index.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -24,9 +24,9 @@ const at = (ms: number) => new Date(world.clock.ms + ms).toISOString()
 
 type Waves = Record<string, Partial<Draft<typeof jadwalPaket>>>
 /** The package takes ten minutes; one that sits has one try. */
-const banked = (jadwal: Waves, facts: Partial<Draft<typeof paket>> = {}) =>
+const banked = (jadwal: Waves, facts: Partial<Draft<typeof paket>> = {}, wording: string = randomUUID()) =>
   Bank.make(world, {
-    name: randomUUID(),
+    ...{ name: randomUUID(), wording },
     jadwal,
     paket: { maks_percobaan: 1, kelonggaran_kirim_detik: 900, cara_mulai: 'open', ...facts },
   })
@@ -230,6 +230,98 @@ test('I8.219 the check before publication names it, and publishing is refused, w
     return world.call('POST', '/terbitkan-paket', { token, body })
   }
   expect((await later(4 * HOUR, afterwards)).status).toBe(200)
+})
+
+test('I8.260 a question under another id that asks and offers the same is waited for, whatever its mark-up and order', async () => {
+  const wording = randomUUID()
+  const bank = await banked({ satu: wave(-HOUR, HOUR) }, {}, wording)
+  const other = await banked({ dua: wave(10 * HOUR, 12 * HOUR) })
+  const one = await sat(bank, 'satu')
+  expect(await until(one)).toBe(HOUR + TAIL)
+  const twin = (facts: object) =>
+    make(world, 'soal', {
+      ...{ jenis: 'pilihan', status: 'terbit', teks: `<p><b>\\(x^2 = 4\\)</b> ${wording.toUpperCase()}!</p>` },
+      opsi: [
+        { id: 'A', teks: '<p>3</p>' },
+        { id: 'B', teks: '1' },
+        { id: 'C', teks: '<i>2</i>' },
+      ],
+      ...{ kunci: ['B'], ...facts },
+    })
+  const asks = (id: string, version: number) =>
+    other.send('subtest-paket', updating(other.id('SATU'), { soal_ids: [other.id('pilihan'), id] }, version))
+  // Another option makes it another question.
+  expect((await asks(await twin({ opsi: ['1', '2', '4'].map((teks, n) => ({ id: 'ABC'[n], teks })) }), 1)).status).toBe(
+    200,
+  )
+  expect(await until(one)).toBe(HOUR + TAIL)
+  expect((await asks(await twin({}), 2)).status).toBe(200)
+  expect(await until(one)).toBe(12 * HOUR + TAIL)
+  expect(await later(HOUR + TAIL, () => open(one))).toBe('403 403')
+  const { data } = (await world.call('GET', `/rilis-jadwal?paket_id=${bank.id('paket')}`, { token: bank.admin.token }))
+    .body
+  expect(data).toContainEqual(
+    expect.objectContaining({ nama: 'Jadwal dua', sampai: world.clock.ms + 12 * HOUR + TAIL }),
+  )
+})
+
+test('I8.261 practice is refused open keys while others sit a twin of its question, by the form and before publication', async () => {
+  const wording = randomUUID()
+  const practice = await banked({ satu: wave(-HOUR, HOUR) }, {}, wording)
+  await banked({ dua: wave(2 * HOUR, 3 * HOUR) }, {}, wording)
+  const refused = await practice.send('jadwal-paket', updating(practice.id('jadwal satu'), { rilis: 'langsung' }))
+  expect(refused.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'changes.0.data.rilis' }] })
+  expect(refused.body.error).toContain('Jadwal dua (sampai ')
+  const open = await banked({ tiga: wave(-HOUR, 50 * HOUR, { rilis: 'langsung' }) })
+  await open.send('subtest-paket', updating(open.id('SATU'), { soal_ids: [practice.id('ganda')] }))
+  const token = open.admin.token
+  const { data } = (await world.call('GET', `/periksa-paket?paket_id=${open.id('paket')}`, { token })).body
+  const [finding] = data.temuan.filter(({ aturan }: { aturan: string }) => aturan === 'rilis')
+  expect(finding.pesan).toContain('Jadwal dua (sampai ')
+})
+
+test('I8.262 a published schedule whose package is not published yet is waited for, and named to the form', async () => {
+  const bank = await banked({ satu: wave(-HOUR, HOUR) })
+  const one = await sat(bank, 'satu')
+  const paket_id = await make(world, 'paket', { waktu: 'subtes', kelonggaran_kirim_detik: 900 })
+  await make(world, 'subtestPaket', { paket_id, durasi_detik: 600, soal_ids: [bank.id('ganda')] })
+  const nama = `Gelombang ${randomUUID()}`
+  await make(world, 'jadwalPaket', { paket_id, nama, ...wave(10 * HOUR, 12 * HOUR) })
+  expect(await until(one)).toBe(12 * HOUR + TAIL)
+  const { data } = (await world.call('GET', `/rilis-jadwal?paket_id=${bank.id('paket')}`, { token: bank.admin.token }))
+    .body
+  expect(data).toContainEqual(expect.objectContaining({ nama, sampai: world.clock.ms + 12 * HOUR + TAIL }))
+})
+
+test('I8.263 staff prove to be there before they read a key that students of another package or a twin still sit by', async () => {
+  const wording = randomUUID()
+  await banked({ satu: wave(-HOUR, HOUR) }, {}, wording)
+  const exam = await banked({ dua: wave(10 * HOUR, 12 * HOUR) })
+  // Taken out of the exam's package since: who began by the earlier paper still sits it.
+  await exam.send('subtest-paket', updating(exam.id('SATU'), { soal_ids: [exam.id('skala')] }))
+  const twins = await banked({ tiga: wave(-HOUR, MINUTE) }, {}, wording)
+  const author = await staff(world, ['bank-soal', 'jadwal-admin'])
+  const { id: user_id, level_id } = author
+  const own = eq(sessionFamilyTable.user_id, user_id)
+  await world.db
+    .update(sessionFamilyTable)
+    .set({ confirmed_at: at(-HOUR) })
+    .where(own)
+  const [session] = await world.db.select().from(sessionFamilyTable).where(own)
+  const reads = (ms: number, path: string) =>
+    later(ms, async () => {
+      const token = world.app.signAccess({ user_id, level_id, role: 'Admin', family: session?.id ?? '' })
+      return (await world.call('GET', path, { token })).body.code ?? 'ok'
+    })
+  expect(await reads(0, `/soal/${exam.id('ganda')}`)).toBe('confirmation_required')
+  // Its own sitting is over by then, the other's is not.
+  const report = `/report-jadwal/butir?jadwal_id=${twins.id('jadwal tiga')}`
+  for (const path of [`/soal/${twins.id('ganda')}`, report]) {
+    expect([await reads(HOUR + TAIL - 1, path), await reads(HOUR + TAIL, path)]).toEqual([
+      'confirmation_required',
+      'ok',
+    ])
+  }
 })
 
 test('S200.1 lists tell when discussion comes, wave 2 included, and nothing of the score meanwhile', async () => {

@@ -30,8 +30,10 @@ export interface BankOptions {
   jadwal?: Record<string, Partial<Draft<typeof jadwalPaket>>>
   /** Left unpublished. */
   draf?: boolean
-  /** Tells several banks of one world apart. */
+  /** Tells several banks of one world apart, and what they ask. */
   name?: string
+  /** What its questions say beside the same words, where it is not the name: twins of another bank's say the same. */
+  wording?: string
 }
 
 const options = (...texts: string[]) => texts.map((teks, index) => ({ id: 'ABC'[index] as 'A', teks }))
@@ -72,7 +74,7 @@ export class Bank {
       'jadwal-admin',
     ]
     const bank = new Bank(world, await staff(world, menus), given.name ?? 'bank')
-    await bank.#questions(given.secrets ?? SECRETS)
+    await bank.#questions(given)
     await bank.#package(given)
     await bank.put('kategori-ujian', 'kategori-ujian', { nama: 'Tryout' })
     await bank.put('ujian', 'ujian', {
@@ -85,40 +87,42 @@ export class Bank {
     return bank
   }
 
-  async #questions({ kunci, poin_opsi, pembahasan }: Secrets): Promise<void> {
+  async #questions({ secrets = SECRETS, wording = this.name }: BankOptions): Promise<void> {
+    const { kunci, poin_opsi, pembahasan } = secrets
+    const said = wording === 'bank' ? '' : ` ${wording}`
     const common = { materi: 'Uji', pembahasan_teks: pembahasan, status: 'terbit' } as const
     const put = (what: string, data: Partial<Draft<typeof soal>>) => this.put('soal', what, { ...common, ...data })
     await this.put('stimulus', 'stimulus', { judul: 'Bacaan', teks: '<p>Sebuah bacaan.</p>' })
     const stimulus_id = this.id('stimulus')
     await put('pilihan', {
       jenis: 'pilihan',
-      teks: '<p>\\(x^2=4\\)</p>',
+      teks: `<p>\\(x^2=4\\)${said}</p>`,
       stimulus_id,
       opsi: options('1', '2', '3'),
       kunci: kunci.pilihan,
     })
     await put('ganda', {
       jenis: 'ganda',
-      teks: '<p>Pilih dua</p>',
+      teks: `<p>Pilih dua${said}</p>`,
       stimulus_id,
       opsi: options('1', '2', '3'),
       kunci: kunci.ganda,
     })
     await put('skala', {
       jenis: 'skala',
-      teks: '<p>Sikap Anda</p>',
+      teks: `<p>Sikap Anda${said}</p>`,
       opsi: options('a', 'b', 'c'),
       kunci: [],
       poin_opsi,
     })
     await put('pernyataan', {
       jenis: 'pernyataan',
-      teks: '<p>Tentukan</p>',
+      teks: `<p>Tentukan${said}</p>`,
       kolom: ['Benar', 'Salah'],
       pernyataan: ['satu', 'dua'],
       kunci: kunci.pernyataan,
     })
-    await put('isian', { jenis: 'isian', teks: '<p>Berapa?</p>', format_isian: 'angka', kunci: kunci.isian })
+    await put('isian', { jenis: 'isian', teks: `<p>Berapa?${said}</p>`, format_isian: 'angka', kunci: kunci.isian })
     const lembar = { jenis: 'pauli', nama: 'Lembar', detik_per_kolom: 30, jumlah_kolom: 2, baris: 4, benih: 1 }
     await this.put('soal-pauli', 'lembar', lembar)
   }

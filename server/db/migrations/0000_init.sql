@@ -657,7 +657,8 @@ CREATE TABLE "soal" (
 CREATE TABLE "stem_print" (
 	"soal_id" uuid PRIMARY KEY NOT NULL,
 	"versi" integer NOT NULL,
-	"pieces" integer[] NOT NULL
+	"pieces" integer[] NOT NULL,
+	"sidik" text
 );
 --> statement-breakpoint
 CREATE TABLE "stimulus" (
@@ -855,7 +856,8 @@ CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint
 CREATE INDEX "paper_paket" ON "paper" USING btree ("paket_id");--> statement-breakpoint
-CREATE INDEX "paper_keyed_soal" ON "paper" USING gin (jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id'));--> statement-breakpoint
+CREATE INDEX "paper_keyed_soal" ON "paper" USING gin ((jsonb_path_query_array("outline", '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
+    || jsonb_path_query_array("outline", '$.subtes[*].soal[*].sidik')));--> statement-breakpoint
 CREATE INDEX "published_paper_sha256" ON "published_paper" USING btree ("paper_sha256");--> statement-breakpoint
 CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
@@ -925,6 +927,7 @@ CREATE INDEX "soal_created" ON "soal" USING btree ("created_at","id");--> statem
 CREATE INDEX "soal_updated" ON "soal" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "soal_stock" ON "soal" USING btree ("mapel_id","tingkat","status","materi");--> statement-breakpoint
 CREATE INDEX "stem_print_pieces" ON "stem_print" USING gin ("pieces");--> statement-breakpoint
+CREATE INDEX "stem_print_sidik" ON "stem_print" USING btree ("sidik");--> statement-breakpoint
 CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint

@@ -23,9 +23,12 @@ import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 import { jadwalPaketTable, jadwalPaketUjianTable, paketTable, ujianTable } from './packages.ts'
 
-/** Ids of a paper's questions that have keys, as a JSON list: a sheet of digits or symbols shows its own. */
+/**
+ * Ids and fingerprints of a paper's questions that have keys, as a JSON list: a sheet of digits or symbols shows its own.
+ */
 export const keyedSoal = (outline: SQLWrapper): SQL =>
-  sql`jsonb_path_query_array(${outline}, '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')`
+  sql`(jsonb_path_query_array(${outline}, '$.subtes[*].soal[*] ? (@.jenis != "pauli" && @.jenis != "kecermatan").id')
+    || jsonb_path_query_array(${outline}, '$.subtes[*].soal[*].sidik'))`
 
 /** A published paper: never changed, found by the SHA-256 of its JSON text. */
 export const paperTable = pgTable(
@@ -56,6 +59,8 @@ export interface OutlineSoal {
   jenis: string
   /** Ids of its options; papers published earlier do not tell. */
   opsi?: string[]
+  /** Its fingerprint: twins under other ids have the same one. */
+  sidik?: string
 }
 
 /** Which paper of a package is handed out now. */

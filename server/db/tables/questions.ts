@@ -131,7 +131,7 @@ export const questionVersionTable = pgTable(
   (t) => [index('question_version_row').on(t.row_id, t.at, t.versi)],
 )
 
-/** Fingerprints of question stems: two that are nearly the same have a piece in common (server/questions/duplicates). */
+/** What finds questions that are alike (server/questions/duplicates): pieces those nearly so, the fingerprint twins. */
 export const stemPrintTable = pgTable(
   'stem_print',
   {
@@ -141,8 +141,9 @@ export const stemPrintTable = pgTable(
     /** The question's version that it was taken of. */
     versi: integer().notNull(),
     pieces: integer().array().notNull(),
+    sidik: text(),
   },
-  (t) => [index('stem_print_pieces').using('gin', t.pieces)],
+  (t) => [index('stem_print_pieces').using('gin', t.pieces), index('stem_print_sidik').on(t.sidik)],
 )
 
 /** What stands in somebody's editor and was never saved: one for each form, kept for its author alone. */

@@ -3,6 +3,7 @@ import { and, arrayOverlaps, inArray, isNull, ne, notInArray, or, sql } from 'dr
 import type { Twin } from '#contract/questions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
+import { type Asked, fingerprint } from './fingerprint.ts'
 import { printOf } from './print.ts'
 import { plainStem, shingles, similarity } from './shingles.ts'
 
@@ -13,26 +14,26 @@ const SHOWN = 5
 const CANDIDATES = 40
 const CHUNK = 300
 
-interface Stem {
+interface Question extends Asked {
   id: string
   version: number
-  teks: string
 }
 
-/** Takes the prints of stems just written, in their writer's transaction. */
-export async function keepPrints(tx: Db | Tx, rows: readonly Stem[]): Promise<void> {
+/** Takes the prints of questions just written, in their writer's transaction. */
+export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
     const values = rows.slice(at, at + CHUNK).map((row) => ({
       soal_id: row.id,
       versi: row.version,
       pieces: printOf(shingles(plainStem(row.teks))),
+      sidik: fingerprint(row),
     }))
     await tx
       .insert(stemPrintTable)
       .values(values)
       .onConflictDoUpdate({
         target: stemPrintTable.soal_id,
-        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces` },
+        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces`, sidik: sql`excluded.sidik` },
       })
     await setImmediate()
   }
@@ -40,10 +41,11 @@ export async function keepPrints(tx: Db | Tx, rows: readonly Stem[]): Promise<vo
 
 /** Takes the prints of questions that came another way than through a save; answers how many those were. */
 export async function keepMissingPrints(db: Db): Promise<number> {
+  const { id, version, teks, opsi, pernyataan } = soalTable
   let done = 0
   for (;;) {
     const rows = await db
-      .select({ id: soalTable.id, version: soalTable.version, teks: soalTable.teks })
+      .select({ id, version, teks, opsi, pernyataan })
       .from(soalTable)
       .leftJoin(stemPrintTable, sql`${stemPrintTable.soal_id} = ${soalTable.id}`)
       .where(or(isNull(stemPrintTable.soal_id), ne(stemPrintTable.versi, soalTable.version)))
