@@ -30,7 +30,7 @@ const allowed: Record<string, string[]> = {
 /** Packages a zone may import, where that is limited. */
 const packages: Record<string, RegExp> = {
   contract: /^zod(\/mini)?$/,
-  'src/offline': /^(dexie|zod\/mini|@noble\/hashes(\/.*)?)$/,
+  'src/offline': /^(dexie|eventsource-parser|fflate|zod\/mini|@noble\/hashes(\/.*)?)$/,
   sw: /^(workbox-.*|dexie|zod\/mini)$/,
 }
 /** Loaded by phones: resources are declared with the full zod, so only their types may be taken. */

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { pageAbort } from '#offline/live/page-abort.ts'
 import { appConfig } from './app-config.ts'
@@ -70,23 +71,17 @@ export function eventStream(path: string, on: EventStream): () => void {
 
   async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder()
-    let rest = ''
+    const { feed } = createParser({
+      onEvent({ id, data }) {
+        lastId = id ?? lastId
+        if (!closed) on.event(data)
+      },
+    })
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) tell(event)
+      feed(decoder.decode(value, { stream: true }))
     }
-  }
-
-  function tell(text: string): void {
-    let data = ''
-    for (const line of text.split('\n')) {
-      if (line.startsWith('id: ')) lastId = line.slice(4)
-      if (line.startsWith('data: ')) data += line.slice(6)
-    }
-    if (data && !closed) on.event(data)
   }
 
   /** The network is back: whoever waits for the next try need not. */

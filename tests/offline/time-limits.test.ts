@@ -117,6 +117,26 @@ test('I9.203 a stream of what staff do whose head does not come is given up, and
   close()
 })
 
+test('P70.303 a message that staff send is read whatever pieces and line ends the network brings it in', async () => {
+  const { after } = timers()
+  const sent = ': quiet\r\n\r\ndata: {"text":"Tenang é"}\r\n\r\ndata: {"a":\ndata: 1}\n\ndata: {"cut":'
+  const pieces: typeof fetch = async () => {
+    const body = new ReadableStream({
+      start(pipe) {
+        for (const byte of new TextEncoder().encode(sent)) pipe.enqueue(new Uint8Array([byte]))
+        pipe.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
+  const heard: unknown[] = []
+  const how = await new Promise<LineEnd>((end) => {
+    const on = { message: (body: unknown) => heard.push(body), end }
+    fetchListen({ fetch: pieces, secret: noSecret, after })({ attempt_id: 'a', device_id: 'b', seen: 0 }, 'token', on)
+  })
+  expect({ how, heard }).toEqual({ how: 'done', heard: [{ text: 'Tenang é' }, { a: 1 }] })
+})
+
 test('I9.204 a start with the paper on the phone waits 1.5 s in all for a network that never answers', async () => {
   const s = await scene()
   const tab = await s.tab()

@@ -26,9 +26,9 @@ interface ListenDeps extends Pick<Ports, 'after'> {
 export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
   return (request, token, on) => {
     const { signal, abort } = pageAbort()
-    // The head comes at once; from then on the line is quiet until something is done.
-    const cancel = after(SILENCE_MS, abort)
     let open = true
+    // The head comes at once; from then on the line is quiet until something is done.
+    const cancel = after(SILENCE_MS, () => end('lost'))
     const end = (how: LineEnd) => {
       if (open) on.end(how)
       open = false
@@ -44,6 +44,8 @@ export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
 
     async function run(): Promise<LineEnd> {
       const known = await secret()
+      // Loaded with the first line: a student answers meanwhile.
+      const { createParser } = await import('eventsource-parser')
       const reply = await fetch(`${API}/live-ujian`, {
         method: 'POST',
         headers: {
@@ -63,27 +65,18 @@ export function fetchListen({ fetch, secret, after }: ListenDeps): Listen {
       // A captive portal answers everything with a page.
       const ours = reply.ok && reply.headers.get('content-type')?.includes('event-stream')
       if (!ours || !reply.body) return 'lost'
-      await readEvents(reply.body.getReader(), (body) => open && on.message(body))
-      return 'done'
+      const { feed } = createParser({ onEvent: ({ data }) => open && on.message(parsed(data)) })
+      const [reader, decoder] = [reply.body.getReader(), new TextDecoder()]
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return 'done'
+        feed(decoder.decode(value, { stream: true }))
+      }
     }
   }
 }
 
-type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>
-
-/** The `data:` of each event as JSON; comments and what is no JSON are passed over. */
-async function readEvents(reader: Reader, message: (body: unknown) => void): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('data: ')) message(parsed(line.slice(6)))
-  }
-}
-
+/** What is no JSON is no message. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
