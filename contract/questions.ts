@@ -8,7 +8,7 @@ import { stimulus } from './resources/stimulus.ts'
 /** What the question editor asks beside the three routes of each resource. */
 const id = z.uuid().toLowerCase()
 
-/** Bytes of one upload: the largest of what server/papers/media takes. */
+/** Bytes of one upload: the largest of what server/packages/media takes. */
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
 
 /** POST /unggah-media: a picture or sound as it is kept. */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { zipSync } from 'fflate'
-import { type Judged, judge } from '../server/import/judge.ts'
-import { ImportError } from '../server/import/types.ts'
+import { type Judged, judge } from '../server/question-import/validate-file.ts'
+import { ImportError } from '../server/worker/import-error.ts'
 import { differences } from './lib/compare-table.ts'
 
 const FILE = 'docs/import-fixtures.md'

@@ -3,19 +3,45 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Dependencies run one way (CONTRIBUTING, "Where things live"). Zones are the folders; what each may import is said here once and
- * compared with every import of the tree. A cycle of value imports is refused everywhere.
+ * Dependencies run one way (CONTRIBUTING, "Where things live"). What each folder may import is said here once and compared with
+ * every import of the tree, also with those of types alone.
  */
+
+/** The server's folders, the base first: each may import those before it. */
+const SERVER = [
+  ...['lib', 'process', 'db', 'http', 'mail', 'queue', 'worker', 'security', 'crud'],
+  ...['release', 'catalog', 'packages', 'enrolment', 'exam', 'proctoring', 'participants', 'scheduling'],
+  ...['results', 'reporting', 'accounts', 'access', 'question-bank', 'question-import', 'demo'],
+].map((name) => `server/${name}`)
+
+/** The base of the back office, below the features: widgets, the resource screens, the frame around them. */
+const OFFICE = ['kit', 'crud', 'frame'].map((name) => `src/office/${name}`)
+
+/** Features that stand on another feature; all others know none but themselves. */
+const ON: Record<string, string[]> = {
+  'src/features/people': ['src/features/account'],
+  // The page of a schedule holds its board, its report, its people and its package's papers as tabs.
+  'src/features/scheduling': ['people', 'packages', 'proctoring', 'reports'].map((name) => `src/features/${name}`),
+}
+
 const features = readdirSync('src/features').map((name) => `src/features/${name}`)
 const shared = ['src/lib', 'src/components', 'src/offline', 'src/styles', 'src/locales', 'contract']
+
+/** Of these folders each may import itself, those before it, and `base`. */
+const layers = (folders: readonly string[], base: readonly string[]) =>
+  Object.fromEntries(folders.map((folder, place) => [folder, [...folders.slice(0, place + 1), ...base]]))
+
 const allowed: Record<string, string[]> = {
   contract: ['contract'],
+  ...layers(SERVER, ['contract']),
   server: ['server', 'contract'],
   'src/offline': ['src/offline', 'contract'],
   sw: ['sw', 'src/offline', 'contract'],
   'src/lib': ['src/lib', 'src/offline', 'src/locales', 'contract'],
   'src/components': ['src/components', ...shared],
-  ...Object.fromEntries(features.map((feature) => [feature, [feature, ...shared]])),
+  // The frame holds the entry to one's own account.
+  ...layers(OFFICE, [...shared, 'src/features/account']),
+  ...Object.fromEntries(features.map((feature) => [feature, [feature, ...(ON[feature] ?? []), ...OFFICE, ...shared]])),
   'src/styles': ['src/styles'],
   'src/locales': ['src/locales'],
   'src/app': ['src', 'contract'],
@@ -37,13 +63,15 @@ const packages: Record<string, RegExp> = {
 const TYPES_ONLY = /^contract\/(resources\/|resource\.ts|input\.ts)/
 const PHONE = /^(src|sw)\//
 /** The back office is for desktops: the full zod and its widgets are its own, and nobody else's. */
-const DESKTOP = /^src\/features\/admin\//
+const DESKTOP = /^src\/(office|app\/office|features\/[a-z-]+\/office)\//
 const DESKTOP_PACKAGES = /^(@mantine\/|mantine-|@tiptap\/|prosemirror-)/
 
 interface Import {
   from: string
   to: string
   typeOnly: boolean
+  /** Loaded when it is needed: a table of screens names what stands on it. */
+  late: boolean
 }
 
 const zoneOf = (file: string): string | undefined =>
@@ -71,25 +99,39 @@ function importsOf(file: string): { local: Import[]; foreign: string[] } {
     ...module.staticImports.map((item) => ({
       specifier: item.moduleRequest.value,
       typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+      late: false,
     })),
     ...module.staticExports.flatMap((item) =>
       item.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType, late: false }] : [],
       ),
     ),
     ...module.dynamicImports.flatMap((item) => {
       const text = readFileSync(file, 'utf8').slice(item.moduleRequest.start, item.moduleRequest.end)
-      return /^['"`][^$]*['"`]$/.test(text) ? [{ specifier: text.slice(1, -1), typeOnly: true }] : []
+      return /^['"`][^$]*['"`]$/.test(text) ? [{ specifier: text.slice(1, -1), typeOnly: true, late: true }] : []
     }),
   ]
   const local: Import[] = []
   const foreign: string[] = []
-  for (const { specifier, typeOnly } of found) {
+  for (const { specifier, typeOnly, late } of found) {
     const to = resolve(file, specifier)
-    if (to) local.push({ from: file, to, typeOnly })
+    if (to) local.push({ from: file, to, typeOnly, late })
     else foreign.push(specifier)
   }
   return { local, foreign }
+}
+
+/** Circles between folders are refused, of types as well; a folder and those inside it count as one. */
+const folders = new Map<string, Set<string>>()
+const folderOf = (file: string) => dirname(file).split('/').slice(0, 3).join('/')
+/** Its folders are one machine, redrawn as a whole with the next version of the exam log. */
+const ONE_MACHINE = /^src\/offline\b/
+
+function noteFolders({ from, to }: Import): void {
+  const [own, other] = [folderOf(from), folderOf(to)]
+  const nested = `${own}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${own}/`)
+  if (nested || ONE_MACHINE.test(own) || !/^(contract|server|src|sw)\b/.test(own)) return
+  folders.set(own, (folders.get(own) ?? new Set()).add(other))
 }
 
 const tree = globSync('{contract,server,src,sw,scripts,tests,e2e,bench}/**/*.{ts,tsx}')
@@ -102,7 +144,9 @@ for (const file of tree) {
     file,
     local.filter((item) => !item.typeOnly).map((item) => item.to),
   )
-  for (const { to, typeOnly } of local) {
+  for (const item of local) {
+    const { to, typeOnly } = item
+    if (!item.late) noteFolders(item)
     if (!existsSync(to)) problems.push(`${file}: ${to} does not exist`)
     const target = zoneOf(to) ?? (to.startsWith('src/') ? 'src' : to)
     const fits = allowed[zone]?.some((name) => target === name || target.startsWith(`${name}/`))
@@ -118,18 +162,23 @@ for (const file of tree) {
   }
 }
 
-const state = new Map<string, 'open' | 'done'>()
-function visit(file: string, path: string[]): void {
-  if (state.get(file) === 'done') return
-  if (state.get(file) === 'open') {
-    problems.push(`import cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
-    return
+/** Reports every circle of a graph of files or of folders. */
+function refuseCircles(edges: ReadonlyMap<string, Iterable<string>>): void {
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (node: string, path: string[]): void => {
+    if (state.get(node) === 'done') return
+    if (state.get(node) === 'open') {
+      problems.push(`import cycle: ${[...path.slice(path.indexOf(node)), node].join(' → ')}`)
+      return
+    }
+    state.set(node, 'open')
+    for (const next of edges.get(node) ?? []) visit(next, [...path, node])
+    state.set(node, 'done')
   }
-  state.set(file, 'open')
-  for (const next of graph.get(file) ?? []) visit(next, [...path, file])
-  state.set(file, 'done')
+  for (const node of edges.keys()) visit(node, [])
 }
-for (const file of tree) visit(file, [])
+refuseCircles(graph)
+refuseCircles(folders)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length ? 1 : 0)

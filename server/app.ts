@@ -4,42 +4,43 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { DestinationStream } from 'pino'
 import { API } from '#contract/version.ts'
 import { access } from './access/index.ts'
-import { auth } from './auth/index.ts'
-import { createPasswords } from './auth/passwords.ts'
-import type { AskedMail } from './auth/reset-mail.ts'
-import { contactBook } from './board/contacts.ts'
-import { noteFetchedPapers } from './board/fetched-papers.ts'
-import { clientError } from './client-error.ts'
-import type { Config } from './config.ts'
+import { auth } from './accounts/index.ts'
+import type { AskedMail } from './accounts/reset-mail.ts'
 import type { Connection } from './db/connect.ts'
+import { packages } from './enrolment/index.ts'
+import { contactBook } from './exam/contacts.ts'
 import { exam } from './exam/index.ts'
-import { logOptions } from './logging.ts'
+import appConfig from './http/app-config.ts'
+import applicationSecret from './http/application-secret.ts'
+import builtApp from './http/built-app.ts'
+import { clientError } from './http/client-error.ts'
+import compress from './http/compress.ts'
+import databasePool from './http/database-pool.ts'
+import errors, { answerError } from './http/errors.ts'
+import gracefulStop from './http/graceful-stop.ts'
+import health from './http/health.ts'
+import { media } from './http/media.ts'
+import openapi from './http/openapi.ts'
+import pressure from './http/pressure.ts'
+import rateLimit from './http/rate-limit.ts'
+import securityHeaders from './http/security-headers.ts'
+import words from './http/validation-locale.ts'
+import viewer from './http/viewer.ts'
+import type { Random } from './lib/random-id.ts'
+import { trustOf } from './lib/trust-proxy.ts'
 import { createMailer } from './mail/mailer.ts'
-import { packages } from './packages/index.ts'
-import { packagesAdmin } from './packages-admin/index.ts'
-import appConfig from './plugins/app-config.ts'
-import applicationSecret from './plugins/application-secret.ts'
-import builtApp from './plugins/built-app.ts'
-import compress from './plugins/compress.ts'
-import databasePool from './plugins/database-pool.ts'
-import errors, { answerError } from './plugins/errors.ts'
-import gracefulStop from './plugins/graceful-stop.ts'
-import health from './plugins/health.ts'
-import { media } from './plugins/media.ts'
-import openapi from './plugins/openapi.ts'
-import pressure from './plugins/pressure.ts'
-import rateLimit from './plugins/rate-limit.ts'
-import refusalLog from './plugins/refusal-log.ts'
-import securityHeaders from './plugins/security-headers.ts'
-import viewer from './plugins/viewer.ts'
-import words from './plugins/words.ts'
-import { questions } from './questions/index.ts'
-import { report } from './report/index.ts'
-import { resources } from './resources/index.ts'
-import type { Random } from './resources/types.ts'
+import { packagesAdmin } from './packages/index.ts'
+import type { Config } from './process/config.ts'
+import { logOptions } from './process/logging.ts'
+import type { Secrets } from './process/secrets.ts'
+import { noteFetchedPapers } from './proctoring/fetched-papers.ts'
+import { board } from './proctoring/index.ts'
+import { questions } from './question-bank/index.ts'
+import { report } from './reporting/index.ts'
+import { resources } from './resources.ts'
 import { results } from './results/index.ts'
-import type { Secrets } from './secrets.ts'
-import { trustOf } from './trust-proxy.ts'
+import { createPasswords } from './security/passwords.ts'
+import refusalLog from './security/refusal-log.ts'
 
 export interface AppDeps {
   config: Config
@@ -51,7 +52,7 @@ export interface AppDeps {
   random?: Random
   /** An attempt was sealed, so its score can be worked out; nobody is told where absent. */
   onSealed?: (attempt_id: string) => Promise<void>
-  /** Scores are to be worked out anew (server/report/rescore.ts); nobody is told where absent. */
+  /** Scores are to be worked out anew (server/reporting/rescore.ts); nobody is told where absent. */
   onRescore?: (run_id: string) => Promise<void>
   /** A mail with a link for a new password is to be sent (auth/reset-mail.ts); sent at once where absent. */
   onForgot?: (asked: AskedMail) => Promise<void>
@@ -115,7 +116,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
-      await api.register(exam, { connection, now, receiptKey: secrets.receiptKey, onSealed: deps.onSealed, contacts })
+      await api.register(exam, {
+        board,
+        connection,
+        now,
+        receiptKey: secrets.receiptKey,
+        onSealed: deps.onSealed,
+        contacts,
+      })
       await api.register(results, { db: connection.db, now })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
     },

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AskedMail } from './accounts/reset-mail.ts'
 import { buildApp } from './app.ts'
-import type { AskedMail } from './auth/reset-mail.ts'
-import { readConfig } from './config.ts'
 import { connect, migrateUp } from './db/connect.ts'
-import { seed } from './db/seed/index.ts'
-import { startJobs } from './jobs/index.ts'
+import { seed } from './demo/index.ts'
+import { startJobs } from './jobs.ts'
 import { createMailer } from './mail/mailer.ts'
-import { loadSecrets } from './secrets.ts'
+import { readConfig } from './process/config.ts'
+import { loadSecrets } from './process/secrets.ts'
 import { startProblem } from './start-problem.ts'
 
 /**

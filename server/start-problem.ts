@@ -1,5 +1,5 @@
-import { ConfigError } from './config.ts'
 import { EmbeddedError } from './db/embedded.ts'
+import { ConfigError } from './process/config.ts'
 
 /** What Node and the database's driver tell of an error; Drizzle wraps the driver's as `cause`. */
 interface Facts {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { createPasswords } from '#server/auth/passwords.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import { newAttacker, prepare } from '#tests/support/attack/ground.ts'
 import type { Attack } from './types.ts'
 import { withVictim } from './victim.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { createPasswords } from '#server/auth/passwords.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import type { Ground } from '#tests/support/attack/ground.ts'
 import { count } from '../support/report.ts'
 import type { Attack } from './types.ts'

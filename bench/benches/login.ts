@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPasswords } from '#server/auth/passwords.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import type { Call } from '../load/request.ts'
 import type { Outcome } from '../load/tally.ts'
 import { pass } from '../support/pass.ts'

@@ -9,7 +9,7 @@ interface DemoQuestion {
 }
 
 /** Questions of the demo's SKD as their author wrote them: the independent count of a score starts here. */
-const skd = JSON.parse(readFileSync('server/db/demo/skd.json', 'utf8')) as { questions: DemoQuestion[] }
+const skd = JSON.parse(readFileSync('server/demo/skd.json', 'utf8')) as { questions: DemoQuestion[] }
 
 /** Points by the rules of the SKD: 5 for a right answer in TWK and TIU, 1-5 by option in TKP, nothing for a blank. */
 export function skdPoints(choices: ReadonlyMap<string, string>): Record<string, number> {

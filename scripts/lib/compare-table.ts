@@ -1,4 +1,4 @@
-import type { Judged } from '../../server/import/judge.ts'
+import type { Judged } from '../../server/question-import/validate-file.ts'
 import { oneLine, type PlainCell, plainRows } from './plain-tables.ts'
 
 const QUESTION = /^soal$/i

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Passwords } from '../auth/passwords.ts'
+import { siswaImport } from '../accounts/siswa-import/index.ts'
+import { loginCards } from '../accounts/siswa-import/login-cards.ts'
 import type { Db } from '../db/connect.ts'
-import { peserta } from '../peserta/index.ts'
-import { siswaImport } from '../siswa-import/index.ts'
-import { loginCards } from '../siswa-import/login-cards.ts'
+import { peserta } from '../participants/index.ts'
+import type { Passwords } from '../security/passwords.ts'
 import { audit } from './audit.ts'
 import { kodeMasuk } from './kode-masuk.ts'
 

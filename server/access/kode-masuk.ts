@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { roleOf } from '#contract/access.ts'
 import { loginCodeReply, loginCodeRequest } from '#contract/auth.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
-import { makeLoginCode } from '../auth/login-code.ts'
-import { accountBlocked } from '../auth/refusals.ts'
-import { rightsOn } from '../auth/rights.ts'
+import { makeLoginCode } from '../accounts/login-code.ts'
+import { accountBlocked } from '../accounts/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
-import { forbidden, notFound } from '../errors.ts'
-import { callerOf, noteSecurity } from './security-events.ts'
+import { forbidden, notFound } from '../lib/errors.ts'
+import { rightsOn } from '../security/rights.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
 
 /** Who may change students, and who runs sittings. */
 const MENUS = [STUDENT_LIST_MENU, 'jadwal-admin']

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { makeDataFolder } from '../data-folder.ts'
+import { makeDataFolder } from '../process/data-folder.ts'
 import { embeddedSettings } from './embedded-settings.ts'
 
 /**

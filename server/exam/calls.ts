@@ -7,8 +7,8 @@ import type {
   InitRequest,
 } from '#contract/exam/messages.ts'
 import type { BundleInfo } from '#contract/exam/paper.ts'
-import type { WindowLimit } from '../auth/window-limit.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
+import type { WindowLimit } from '../lib/window-limit.ts'
 import { answer } from './core/answer.ts'
 import { begin } from './core/begin.ts'
 import { end } from './core/end.ts'

@@ -1,6 +1,6 @@
-import type { Contacts } from '../board/contacts.ts'
-import type { Db } from '../db/connect.ts'
+import type { Connection, Db } from '../db/connect.ts'
 import type { CallDeps, ExamCalls } from './calls.ts'
+import type { Contacts } from './contacts.ts'
 import type { ReceiptKey } from './receipt-key.ts'
 
 /** What the verbs of this folder are given. */
@@ -11,4 +11,12 @@ export interface ExamDeps {
   callDeps: CallDeps
   receipts: ReceiptKey
   contacts: Contacts
+}
+
+/** What the live board needs of the exam: its store, its rules and its tokens are made once. */
+export interface BoardDeps {
+  connection: Connection
+  now: () => number
+  contacts: Contacts
+  callDeps: CallDeps
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ImportReply } from '#contract/exam/admin.ts'
 import type { Receipt, Rejection } from '#contract/exam/messages.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import type { CallDeps } from './calls.ts'
 import { rangeOf } from './calls.ts'
 import { answer } from './core/answer.ts'

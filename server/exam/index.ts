@@ -1,11 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { windowLimit } from '../auth/window-limit.ts'
-import type { Contacts } from '../board/contacts.ts'
-import { board } from '../board/index.ts'
 import type { Connection } from '../db/connect.ts'
-import { attemptBundles, bundleKey } from '../papers/attempt-bundles.ts'
+import { windowLimit } from '../lib/window-limit.ts'
+import { attemptBundles, bundleKey } from '../packages/attempt-bundles.ts'
 import { type CallDeps, examCalls } from './calls.ts'
-import type { ExamDeps } from './deps.ts'
+import type { Contacts } from './contacts.ts'
+import type { BoardDeps, ExamDeps } from './deps.ts'
 import { outlineCache } from './outlines.ts'
 import { watchLoad } from './pace.ts'
 import { postgresStore } from './postgres/store.ts'
@@ -18,12 +17,13 @@ import { importHasilUjian } from './routes/import-hasil-ujian.ts'
 import { initHasilUjian } from './routes/init.ts'
 import { receiptKeys } from './routes/receipt-key.ts'
 import { rescheduleJadwal } from './routes/reschedule-jadwal.ts'
-import { resetUjian } from './routes/reset-ujian.ts'
 import { tandaTerima } from './routes/tanda-terima.ts'
 import { sittingFinder } from './sittings.ts'
 import { jwtUploadTokens } from './upload-token-jwt.ts'
 
 export interface ExamOptions {
+  /** The live board, which stands on the same store. */
+  board: FastifyPluginAsync<BoardDeps>
   connection: Connection
   contacts: Contacts
   /** Ed25519 private key, PKCS#8, base64. */
@@ -65,9 +65,9 @@ export const exam: FastifyPluginAsync<ExamOptions> = async (api, options) => {
 
   for (const verb of [initHasilUjian, inputHasilUjian, endUjian, hasilUjian, tandaTerima, receiptKeys])
     await api.register(verb, deps)
-  for (const verb of [resetUjian, rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
+  for (const verb of [rescheduleJadwal, importHasilUjian, attemptIssues]) await api.register(verb, deps)
 
-  await api.register(board, { connection, now, contacts, callDeps })
+  await api.register(options.board, { connection, now, contacts, callDeps })
 
   api.addHook('onClose', async () => {
     load.stop()

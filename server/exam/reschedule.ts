@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { RescheduleRequest } from '#contract/exam/admin.ts'
+import { holdPlaces, overbooked } from '../catalog/places.ts'
+import { registrationClosed } from '../catalog/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
-import { AppError, invalidInput, notFound } from '../errors.ts'
-import { registrationClosed } from '../packages/registration.ts'
-import { holdPlaces, overbooked } from '../peserta/places.ts'
+import { AppError, invalidInput, notFound } from '../lib/errors.ts'
 
 export interface Move {
   user_id: string

@@ -3,7 +3,7 @@ import type { InitRequest } from '#contract/exam/messages.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { bundleTable, jadwalPaketTable, jadwalPaketUjianTable, paketTable } from '../db/tables/index.ts'
-import { type Membership, membershipFinder } from '../papers/membership.ts'
+import { type Membership, membershipFinder } from '../packages/membership.ts'
 import { type CodedPaper, codeStanding } from './code-proof.ts'
 import type { Sitting, SittingPaper } from './core/sitting.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
-import { hasExpired } from '../plugins/signed-claims.ts'
+import { hasExpired } from '../http/signed-claims.ts'
+import { AppError } from '../lib/errors.ts'
 import { MONTH_MS, type UploadClaims, type UploadTokens } from './upload-token.ts'
 
 /** A file older than a year was not exported to save an exam. */

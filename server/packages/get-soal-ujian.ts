@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import {
@@ -11,10 +12,9 @@ import {
   jadwalPaketTable,
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
-import { AppError, notFound } from '../errors.ts'
-import { keptBytes } from '../papers/kept-bytes.ts'
-import { membershipFinder } from '../papers/membership.ts'
-import type { ServeDeps } from '../resources/types.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { keptBytes } from './bundle-cache.ts'
+import { membershipFinder } from './membership.ts'
 
 const querystring = z
   .object({

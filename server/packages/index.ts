@@ -1,22 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { ServeDeps } from '../resources/types.ts'
-import checkPurchasePaket from './check-purchase-paket.ts'
-import getSoalUjian from './get-soal-ujian.ts'
-import indexMyPaket from './index-my-paket.ts'
-import myJadwal from './my-jadwal.ts'
-import myPaket from './my-paket.ts'
-import pSubtestPaket from './p-subtest-paket.ts'
-import register from './register.ts'
-import rmSoalUjian from './rm-soal-ujian.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import { rilisJadwal } from '../release/waiting.ts'
+import { kisiKisi } from './blueprint.ts'
+import { periksaPaket } from './check-route.ts'
+import { acakSoal } from './draw-soal.ts'
+import { gantiKodeMulai } from './new-start-code.ts'
+import { pilihSoal } from './pick-soal.ts'
+import { terbitkanPaket } from './publish-route.ts'
+import { soalSesi } from './sitting-soal.ts'
+import { soalSubtes } from './subtest-soal.ts'
+import { ujiCobaPaket } from './trial/routes.ts'
 
-/** What students do with packages and schedules, and what staff do to a sitting's questions. */
-export const packages: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
-  await api.register(myJadwal, deps)
-  await api.register(indexMyPaket, deps)
-  await api.register(myPaket, deps)
-  await api.register(register, deps)
-  await api.register(checkPurchasePaket, deps)
-  await api.register(pSubtestPaket, deps)
-  await api.register(getSoalUjian, deps)
-  await api.register(rmSoalUjian, deps)
+/** How staff put packages together, check them, try them and publish them. */
+export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
+  for (const verb of [periksaPaket, terbitkanPaket, soalSubtes, pilihSoal]) await api.register(verb, deps)
+  for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi]) await api.register(verb, deps)
+  for (const verb of [gantiKodeMulai, rilisJadwal]) await api.register(verb, deps)
 }

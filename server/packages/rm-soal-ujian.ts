@@ -1,12 +1,12 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { demandRight } from '../auth/rights.ts'
+import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketUjianTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
-import { notFound } from '../errors.ts'
-import { republish } from '../papers/publish.ts'
-import type { ServeDeps, WriteDeps } from '../resources/types.ts'
+import { notFound } from '../lib/errors.ts'
+import { demandRight } from '../security/rights.ts'
+import { republish } from './publication.ts'
 
 const body = z.strictObject({ jadwal_ujian_id: z.uuid().toLowerCase(), soal_id: z.uuid().toLowerCase() })
 const response = { 200: z.object({ message: z.string(), data: z.object({ subtest_id: z.uuid(), sisa: z.int() }) }) }

@@ -3,9 +3,9 @@ import { totalMs } from '#contract/exam/timeline.ts'
 import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
-import { notFound } from '../errors.ts'
-import { type Release, releaseOf, ruleOf } from './release.ts'
-import { helpedUntil, lastEnd, openUntil, sharingWith } from './sharing.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Release, releaseOf, ruleOf } from '../release/release.ts'
+import { helpedUntil, lastEnd, openUntil, sharingWith } from '../release/sharing.ts'
 
 export type AttemptFacts = Awaited<ReturnType<typeof loadAttempt>>
 

@@ -1,5 +1,5 @@
 import type { NotReleased } from '#contract/results.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import type { AttemptFacts } from './load-attempt.ts'
 
 /**

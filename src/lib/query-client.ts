@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { againMs, isSilence } from '#src/lib/ask-again.ts'
 import { NoAnswer } from './api-error.ts'
-import { againMs, isSilence } from './queries/ask-again.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminRow } from '#src/features/admin/data.ts'
-import { fetchSelected } from '#src/features/admin/resource/list/fetch-selected.ts'
+import type { AdminRow } from '#src/office/crud/data.ts'
+import { fetchSelected } from '#src/office/crud/list/fetch-selected.ts'
 import {
   foreignPart,
   isNarrowed,
@@ -10,17 +10,9 @@ import {
   readListState,
   toQuery,
   writeListState,
-} from '#src/features/admin/resource/list/list-state.ts'
-import { pagesAround } from '#src/features/admin/resource/list/pages-around.ts'
-import {
-  countOf,
-  EVERYTHING,
-  isSelected,
-  mark,
-  markRange,
-  NOTHING,
-  toggle,
-} from '#src/features/admin/resource/list/selection.ts'
+} from '#src/office/crud/list/list-state.ts'
+import { pagesAround } from '#src/office/crud/list/pages-around.ts'
+import { countOf, EVERYTHING, isSelected, mark, markRange, NOTHING, toggle } from '#src/office/crud/list/selection.ts'
 
 const FILTERS = ['status', 'mapel_id']
 const COLUMNS = ['nama', 'kode', 'status']

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from '#contract/packages-admin.ts'
-import { mendAt } from '#src/features/admin/screens/paket/addresses.ts'
-import { changeLines } from '#src/features/admin/screens/paket/change-lines.ts'
-import { grouped, worstOf } from '#src/features/admin/screens/paket/check/groups.ts'
-import { moved, placeAfter } from '#src/features/admin/screens/paket/order/moved.ts'
-import { cellName, planOf, stockOf } from '#src/features/admin/screens/paket/soal/cells.ts'
-import { EMPTY_FILTERS, queryOf } from '#src/features/admin/screens/paket/soal/picker-query.ts'
-import { reordered } from '#src/features/admin/screens/paket/soal/write-ids.ts'
+import { mendAt } from '#src/features/packages/office/addresses.ts'
+import { changeLines } from '#src/features/packages/office/change-lines.ts'
+import { grouped, worstOf } from '#src/features/packages/office/check/groups.ts'
+import { moved, placeAfter } from '#src/features/packages/office/order/moved.ts'
+import { cellName, planOf, stockOf } from '#src/features/packages/office/soal/cells.ts'
+import { EMPTY_FILTERS, queryOf } from '#src/features/packages/office/soal/picker-query.ts'
+import { reordered } from '#src/features/packages/office/soal/write-ids.ts'
 
 const finding = (aturan: Finding['aturan'], more: Partial<Finding> = {}): Finding => ({
   aturan,

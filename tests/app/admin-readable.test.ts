@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readable } from '#src/features/admin/readable.ts'
-import { nameOf } from '#src/features/admin/resource/spec.ts'
-import { soalSpec } from '#src/features/admin/screens/soal/spec.ts'
+import { soalSpec } from '#src/features/bank/office/soal/spec.ts'
+import { nameOf } from '#src/office/crud/spec.ts'
+import { readable } from '#src/office/kit/readable.ts'
 
 test.each([
   ['<p>Nilai \\(\\frac{x^2}{3}\\) ialah</p>', 'Nilai x²/3 ialah'],

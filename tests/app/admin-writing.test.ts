@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminRow, Data } from '#src/features/admin/data.ts'
-import { compare, toWrite } from '#src/features/admin/resource/conflict/merge.ts'
-import { changedIn } from '#src/features/admin/resource/form/values.ts'
-import { changeStatus } from '#src/features/admin/resource/list/change-status.ts'
-import { removeRows, restoration } from '#src/features/admin/resource/remove/remove-rows.ts'
-import type { Spec } from '#src/features/admin/resource/spec.ts'
-import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/admin/screens/role/grants.ts'
-import { forget, lastOn, remember, undoLast, useUndo } from '#src/features/admin/undo/undo.ts'
-import { inBatches } from '#src/features/admin/writing.ts'
+import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/access/office/role/grants.ts'
 import { ApiError } from '#src/lib/api-error.ts'
+import { compare, toWrite } from '#src/office/crud/conflict/merge.ts'
+import type { AdminRow, Data } from '#src/office/crud/data.ts'
+import { changedIn } from '#src/office/crud/form/values.ts'
+import { changeStatus } from '#src/office/crud/list/change-status.ts'
+import { removeRows, restoration } from '#src/office/crud/remove/remove-rows.ts'
+import type { Spec } from '#src/office/crud/spec.ts'
+import { inBatches } from '#src/office/crud/writing.ts'
+import { forget, lastOn, remember, undoLast, useUndo } from '#src/office/kit/undo/undo.ts'
 
 const row = (id: string, more: Record<string, unknown> = {}): AdminRow => ({
   id,

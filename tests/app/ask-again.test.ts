@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError, NoAnswer } from '#src/lib/api-error.ts'
-import { againMs, pauseAfter } from '#src/lib/queries/ask-again.ts'
+import { againMs, pauseAfter } from '#src/lib/ask-again.ts'
 import { queryClient } from '#src/lib/query-client.ts'
 import { silenceOf } from '#src/lib/time-limits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
-import { type Autosave, autosave, LOCAL_MS, SERVER_MS } from '#src/features/admin/unsaved/autosave.ts'
+import { type Autosave, autosave, LOCAL_MS, SERVER_MS } from '#src/office/crud/unsaved-draft/autosave.ts'
 
 /** A computer and a server whose copies and clock are in plain sight. */
 function desk() {

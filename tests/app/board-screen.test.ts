@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import type { BoardRow } from '#contract/exam/board.ts'
 import { boardState } from '#contract/exam/board.ts'
 import { readRooms } from '#contract/room-list.ts'
-import {
-  agoText,
-  freeText,
-  isLow,
-  isSkewed,
-  skewText,
-} from '#src/features/admin/screens/jadwal/detail/papan/figures.ts'
-import { blankDraft, faultOf } from '#src/features/admin/screens/jadwal/detail/papan/sending.ts'
-import { queryOf, readShown, writeShown } from '#src/features/admin/screens/jadwal/detail/papan/shown.ts'
-import { minutesOf, spanFault } from '#src/features/admin/screens/jadwal/detail/papan/span.ts'
+import { agoText, freeText, isLow, isSkewed, skewText } from '#src/features/proctoring/office/figures.ts'
+import { queryOf, readShown, writeShown } from '#src/features/proctoring/office/filters.ts'
+import { blankDraft, faultOf } from '#src/features/proctoring/office/sending.ts'
+import { minutesOf, spanFault } from '#src/features/proctoring/office/span.ts'
 
 const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
 

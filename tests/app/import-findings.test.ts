@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
-import { findingsOf, firstTab, isBusy, isHeld, isReady } from '#src/features/admin/screens/import/findings.ts'
+import { findingsOf, firstTab, isBusy, isHeld, isReady } from '#src/features/bank/office/import/findings.ts'
 
 const place = { nomor: 1, berkas: null, baris: 4, soal: null }
 const soal = { ...place, soal: 'S1', id: null, jenis: 'pilihan', teks: 'Ibu kota?', hasil: 'baru' as const }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { MyJadwal, OwnAttempt, Sitting } from '#contract/exam/schedule.ts'
 import type { AttemptSummary, PaperState } from '#offline/types.ts'
-import { cardOf } from '#src/features/student/card-of.ts'
-import { nextOf } from '#src/features/student/home/next-of.ts'
-import { myTryouts, type Running } from '#src/features/student/my-tryouts.ts'
-import { paperWords } from '#src/features/student/paper-words.ts'
-import { progressOf } from '#src/features/student/progress.ts'
+import { cardOf } from '#src/features/tryouts/card-of.ts'
+import { nextOf } from '#src/features/tryouts/home/next-of.ts'
+import { myTryouts, type Running } from '#src/features/tryouts/my-tryouts.ts'
+import { paperWords } from '#src/features/tryouts/paper-words.ts'
+import { progressOf } from '#src/features/tryouts/progress.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 29, 1)

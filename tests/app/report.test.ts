@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FlagCode, Item, ReportedSoal } from '#contract/report-item.ts'
-import { isDubious, urgency } from '#src/features/admin/screens/jadwal/report/flags.ts'
-import { keysOf, startOf } from '#src/features/admin/screens/jadwal/report/key-draft.ts'
-import { asGain, asIndex, asNilai, asPercent } from '#src/features/admin/screens/jadwal/report/numbers.ts'
+import { isDubious, urgency } from '#src/features/reports/office/flags.ts'
+import { keysOf, startOf } from '#src/features/reports/office/key-draft.ts'
+import { asGain, asIndex, asNilai, asPercent } from '#src/features/reports/office/numbers.ts'
 
 const soal = (own: Partial<ReportedSoal>): ReportedSoal => ({
   ...{ soal_id: 'a', jenis: 'pilihan', html: '', stimulus: null, kolom: null, pernyataan: [], kunci: [['B']] },

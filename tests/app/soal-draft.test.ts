@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makeSheet } from '#server/papers/sheet.ts'
-import { problemsOf } from '#src/features/admin/screens/soal/check.ts'
-import { blankDraft, draftOf, emptyOption, fieldsOf, type SoalFields } from '#src/features/admin/screens/soal/draft.ts'
-import { diffWords } from '#src/features/admin/screens/soal/history/diff-words.ts'
-import { changedFields, textOf } from '#src/features/admin/screens/soal/history/version-text.ts'
-import { PRESETS } from '#src/features/admin/screens/soal/sheet/presets.ts'
+import { makeSheet } from '#server/packages/sheet.ts'
+import { problemsOf } from '#src/features/bank/office/soal/check.ts'
+import { blankDraft, draftOf, emptyOption, fieldsOf, type SoalFields } from '#src/features/bank/office/soal/draft.ts'
+import { diffWords } from '#src/features/bank/office/soal/history/diff-words.ts'
+import { changedFields, textOf } from '#src/features/bank/office/soal/history/version-text.ts'
+import { PRESETS } from '#src/features/bank/office/soal/sheet/presets.ts'
 
 const blank = blankDraft({ columns: ['Benar', 'Salah'] })
 const base: SoalFields = {

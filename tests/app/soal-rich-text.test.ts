@@ -4,10 +4,10 @@ import { Window } from 'happy-dom'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { render } from '#server/papers/text/render.ts'
-import { COMMANDS } from '#src/features/admin/screens/soal/rich/commands.ts'
-import { docOf, htmlOf } from '#src/features/admin/screens/soal/rich/html.ts'
-import { insertFormula, KEYS } from '#src/features/admin/screens/soal/rich/keys.ts'
+import { render } from '#server/packages/text/render.ts'
+import { COMMANDS } from '#src/features/bank/office/soal/rich/commands.ts'
+import { docOf, htmlOf } from '#src/features/bank/office/soal/rich/html.ts'
+import { insertFormula, KEYS } from '#src/features/bank/office/soal/rich/keys.ts'
 
 const window = new Window()
 const document = window.document as unknown as Document
@@ -122,7 +122,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-const DEMO = join(import.meta.dirname, '../../server/db/demo')
+const DEMO = join(import.meta.dirname, '../../server/demo')
 describe.each(['utbk', 'skd', 'umum'])('the questions of the demo, %s', (name) => {
   const raw = readFileSync(join(DEMO, `${name}.json`), 'utf8')
   // Pictures of these files are named by file; in the bank they stand under their hash.

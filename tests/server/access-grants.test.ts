@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedAccess } from '#server/db/seed/access.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
 import { levelTable, menuTable, roleTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedAccess } from '#server/db/seed/access.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, inputBatchTable, levelTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
 import { logIn } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseWeak } from '#server/auth/weak-password.ts'
 import { userTable } from '#server/db/tables/index.ts'
+import { refuseWeak } from '#server/lib/weak-password.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedAccess } from '#server/db/seed/access.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
 import type { ApiDocument } from '#tests/support/attack/operations.ts'
 import { ASKERS, type RightsRow, rightsTable } from '#tests/support/attack/rights-table.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import viewer, { ACCESS_SECONDS } from '#server/plugins/viewer.ts'
+import viewer, { ACCESS_SECONDS } from '#server/http/viewer.ts'
 import { jwt } from '#tests/support/attack/ground.ts'
 import { Clock } from '#tests/support/world.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundedPool } from '#server/auth/bounded-pool.ts'
-import { FREE_TRIES, loginLimit, waitAfter } from '#server/auth/login-limit.ts'
-import { createPasswords } from '#server/auth/passwords.ts'
-import { AppError } from '#server/errors.ts'
+import { FREE_TRIES, loginLimit, waitAfter } from '#server/accounts/login-limit.ts'
+import { boundedPool } from '#server/lib/bounded-pool.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import { account, logIn } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerNetwork } from '#server/caller-network.ts'
+import { callerNetwork } from '#server/http/caller-network.ts'
 import { account, logIn } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

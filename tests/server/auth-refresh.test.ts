@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFRESH_DAYS } from '#server/auth/session-family.ts'
+import { REFRESH_DAYS } from '#server/accounts/session-family.ts'
 import { levelTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

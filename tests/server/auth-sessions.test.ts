@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sesi } from '#contract/auth.ts'
-import { LIFETIME_DAYS, REFRESH_DAYS } from '#server/auth/session-family.ts'
+import { LIFETIME_DAYS, REFRESH_DAYS } from '#server/accounts/session-family.ts'
 import { sessionFamilyTable } from '#server/db/tables/index.ts'
 import { account, type Credentials, logIn, refresh } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-const MODULE = new URL('../../server/behind-requests.ts', import.meta.url).href
+const MODULE = new URL('../../server/lib/thread-priority.ts', import.meta.url).href
 const OWN = `const { readFileSync } = require('node:fs')
 const { parentPort } = require('node:worker_threads')
 import(${JSON.stringify(MODULE)}).then(({ behindRequests }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARD_SORTS, type BoardReply, type BoardRow } from '#contract/exam/board.ts'
-import { foldBoard } from '#server/board/board-fold.ts'
+import { foldBoard } from '#server/proctoring/board-fold.ts'
 import { boardOf, ends, sitting } from '#tests/support/board.ts'
 import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, SETTINGS } from '#server/config.ts'
-import { makeDataFolder } from '#server/data-folder.ts'
+import { ConfigError, readConfig, SETTINGS } from '#server/process/config.ts'
+import { makeDataFolder } from '#server/process/data-folder.ts'
 
 const complaint = (environment: Record<string, string>): string => {
   try {

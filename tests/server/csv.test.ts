@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authorsText, csvFile, harmlessText } from '#server/resources/export/csv.ts'
+import { authorsText, csvFile, harmlessText } from '#server/crud/export/csv.ts'
 import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

@@ -3,10 +3,10 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { seedAccess } from '#server/db/seed/access.ts'
-import { seedDemoAccounts } from '#server/db/seed/accounts.ts'
-import { seedDemoContent } from '#server/db/seed/demo/index.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
 import * as tables from '#server/db/tables/index.ts'
+import { seedDemoAccounts } from '#server/demo/accounts.ts'
+import { seedDemoContent } from '#server/demo/content/index.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
 import { connect, open } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { mapelTable } from '#server/db/tables/index.ts'
+import { ConfigError, readConfig } from '#server/process/config.ts'
 import { freshDatabase } from '#tests/support/world.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_KEPT } from '#server/auth/session-family.ts'
+import { MOST_KEPT } from '#server/accounts/session-family.ts'
 import { answerLogTable, attemptDeviceTable, sessionFamilyTable, strayEntryTable } from '#server/db/tables/index.ts'
 import { MAX_LOG_BYTES, MAX_STRAY_BYTES, MAX_STRAYS } from '#server/exam/core/quota.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'

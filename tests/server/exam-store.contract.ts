@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import { NO_SOAL } from '#contract/exam/entry.ts'
-import { notFound } from '#server/errors.ts'
 import type { Attempt, Device, Facts, LogRow, Outcome } from '#server/exam/core/state.ts'
 import type { ExamStore } from '#server/exam/store.ts'
+import { notFound } from '#server/lib/errors.ts'
 
 export interface StoreUnderTest {
   store: ExamStore

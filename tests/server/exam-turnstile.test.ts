@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { tooBusy } from '#server/exam/postgres/lanes.ts'
-import { turnstile } from '#server/turnstile.ts'
+import { turnstile } from '#server/lib/concurrency-limit.ts'
 
 /** A turnstile with calls that are named by their number. */
 function gate(options: { inside: number; waiting: number }) {

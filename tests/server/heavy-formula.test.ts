@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ByteCache } from '#server/byte-cache.ts'
-import { render, renderedBytes } from '#server/papers/text/render.ts'
-import { teasers } from '#server/papers/text/teaser.ts'
+import { ByteCache } from '#server/lib/byte-cache.ts'
+import { render, renderedBytes } from '#server/packages/text/render.ts'
+import { teasers } from '#server/packages/text/teaser.ts'
 
 /** What a phone is sent of one text at the most, letters. */
 const MOST_HTML = 500_000

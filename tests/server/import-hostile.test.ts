@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
-import { JudgeApart } from '#server/import/apart/judge-apart.ts'
-import { judge } from '#server/import/judge.ts'
-import { ImportError } from '#server/import/types.ts'
+import { judge } from '#server/question-import/validate-file.ts'
+import { JudgeApart } from '#server/question-import/validate-in-worker.ts'
+import { ImportError } from '#server/worker/import-error.ts'
 
 const MB = 1024 * 1024
 const text = (said: string) => strToU8(said)

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SOAL_EXPORT_FORMATS } from '#contract/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
-import { carried, FORMATS } from '#server/import/export/carried.ts'
-import type { Exported, MediaFiles } from '#server/import/export/types.ts'
-import { judge } from '#server/import/judge.ts'
-import { encodeMedia } from '#server/papers/media/encode.ts'
+import { encodeMedia } from '#server/packages/media/encode.ts'
+import { carried, FORMATS } from '#server/question-import/export/round-trip-check.ts'
+import type { Exported, MediaFiles } from '#server/question-import/export/types.ts'
+import { judge } from '#server/question-import/validate-file.ts'
 
 let media: MediaFiles
 let picture: string

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Judged, judge } from '#server/import/judge.ts'
-import { ImportError } from '#server/import/types.ts'
+import { type Judged, judge } from '#server/question-import/validate-file.ts'
+import { ImportError } from '#server/worker/import-error.ts'
 
 const SPACES = 'xmlns:w="w" xmlns:m="m" xmlns:a="a" xmlns:r="r" xmlns:wp="wp"'
 const text = (said: string, looks = '') => `<w:r><w:rPr>${looks}</w:rPr><w:t xml:space="preserve">${said}</w:t></w:r>`

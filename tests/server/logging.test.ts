@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userTable } from '#server/db/tables/index.ts'
-import { errorFacts } from '#server/error-facts.ts'
+import { errorFacts } from '#server/lib/error-facts.ts'
 import { account, logIn, PASSWORD, refresh } from '#tests/support/account.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { eventStream } from '#server/board/event-stream.ts'
+import { eventStream } from '#server/proctoring/event-stream.ts'
 import { boardOf, renewedToken, sitting } from '#tests/support/board.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

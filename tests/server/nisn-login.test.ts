@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FREE_TRIES } from '#server/auth/login-limit.ts'
+import { FREE_TRIES } from '#server/accounts/login-limit.ts'
 import { userTable } from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaTable } from '#server/db/tables/index.ts'
-import { encodeMedia, MediaError } from '#server/papers/media/encode.ts'
-import { cleanSvg } from '#server/papers/media/svg.ts'
+import { encodeMedia, MediaError } from '#server/packages/media/encode.ts'
+import { cleanSvg } from '#server/packages/media/svg.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World

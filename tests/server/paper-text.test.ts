@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlank, render, withSizes } from '#server/papers/text/render.ts'
+import { isBlank, render, withSizes } from '#server/packages/text/render.ts'
 
 const SHA = 'ab'.repeat(32)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { levelTable, userTable } from '#server/db/tables/index.ts'
-import { stableId } from '#server/import/stable-id.ts'
+import { stableId } from '#server/question-import/stable-id.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { Bank, SECRETS, type Secrets } from '#tests/support/published.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

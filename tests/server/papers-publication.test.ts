@@ -12,7 +12,7 @@ import {
   paperKeyTable,
   publishedPaperTable,
 } from '#server/db/tables/index.ts'
-import { paperKeys } from '#server/papers/keys.ts'
+import { paperKeys } from '#server/packages/keys.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { openSealed, unwrap } from '#tests/support/open-bundle.ts'

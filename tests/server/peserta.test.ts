@@ -10,7 +10,7 @@ import {
   paperFetchTable,
   userTable,
 } from '#server/db/tables/index.ts'
-import { bagiRuang } from '#server/peserta/bagi-ruang.ts'
+import { bagiRuang } from '#server/participants/assign-rooms.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditTable, mediaTable } from '#server/db/tables/index.ts'
-import { keepMissingPrints } from '#server/questions/duplicates/find.ts'
+import { keepMissingPrints } from '#server/question-bank/duplicates/find.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { Bank } from '#tests/support/published.ts'
@@ -110,8 +110,8 @@ describe('a picture or sound for a question', () => {
 describe('the preview', () => {
   test('P31.1 shows a draft exactly as the published paper shows the saved question, for every type', async () => {
     const bank = await Bank.make(world, { name: 'pratinjau' })
-    const { loadBank } = await import('#server/papers/bank.ts')
-    const { buildPaper } = await import('#server/papers/build.ts')
+    const { loadBank } = await import('#server/packages/bank.ts')
+    const { buildPaper } = await import('#server/packages/build.ts')
     const loaded = await loadBank(world.db as never, bank.id('paket'))
     if (!loaded) throw new Error('no package')
     const published = buildPaper(loaded, new Map()).subtes.flatMap((subtes) => subtes.soal)

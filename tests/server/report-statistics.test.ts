@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { histogram, quantile, spreadOf } from '#server/report/figures.ts'
-import { effectiveWeights, type ItemFigures, itemFigures, reliability } from '#server/report/item-stats.ts'
-import { countAnswers } from '#server/report/response-counts.ts'
+import { histogram, quantile, spreadOf } from '#server/reporting/figures.ts'
+import { effectiveWeights, type ItemFigures, itemFigures, reliability } from '#server/reporting/item-stats.ts'
+import { countAnswers } from '#server/reporting/response-counts.ts'
 import { isian, pernyataan } from '#tests/support/score-world.ts'
 
 /** Marks of two quizzes and what Moodle's own tests expect of them, as numbers. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resultTable } from '#server/db/tables/index.ts'
-import { scoringThread } from '#server/jobs/scoring-thread.ts'
+import { scoringThread } from '#server/results/scoring-thread.ts'
 import { person } from '../support/people.ts'
 import { exam, Log, pilihan } from '../support/score-world.ts'
 import { attemptOf, keep, sittingOf } from '../support/sealed-attempt.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trustOf } from '#server/trust-proxy.ts'
+import { trustOf } from '#server/lib/trust-proxy.ts'
 import { account } from '#tests/support/account.ts'
 import { createWorld } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createUser } from '#server/auth/create-user.ts'
-import { createPasswords } from '#server/auth/passwords.ts'
-import { seedAccess } from '#server/db/seed/access.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
+import { createUser } from '#server/accounts/create-user.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import type { Reply, World } from './world.ts'
 
 export const PASSWORD = 'kata sandi 2026'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Flags } from '#server/access/authority.ts'
+import type { Flags } from '#server/security/authority.ts'
 import { Phone } from './exam-material.ts'
 import { draft, make, RESOURCE_KEYS, type ResourceKey, resourceOf } from './factories.ts'
 import { person } from './people.ts'

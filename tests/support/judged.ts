@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import { type Judged, judge } from '#server/import/judge.ts'
-import { ImportError } from '#server/import/types.ts'
+import { type Judged, judge } from '#server/question-import/validate-file.ts'
+import { ImportError } from '#server/worker/import-error.ts'
 
 export const judged = (filename: string, content: string | Uint8Array): Promise<Judged> =>
   judge({ filename, bytes: typeof content === 'string' ? strToU8(content) : content })

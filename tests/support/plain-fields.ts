@@ -1,5 +1,5 @@
 import type { AnyResource } from '#contract/resource.ts'
-import { fieldShape } from '#src/features/admin/resource/shape.ts'
+import { fieldShape } from '#src/office/crud/shape.ts'
 
 /**
  * Values for the fields of a resource that says all there is to say of itself in its declaration; no two rows the same.

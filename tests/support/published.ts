@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/resource.ts'
 import type { jadwalPaket, paket, soal, subtestPaket } from '#contract/resources/index.ts'
-import { stableId } from '#server/import/stable-id.ts'
+import { stableId } from '#server/question-import/stable-id.ts'
 import { type Person, staff } from './people.ts'
 import type { Reply, World } from './world.ts'
 import { creating, send } from './writes.ts'

@@ -4,8 +4,8 @@ import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { API } from '#contract/version.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { type Connection, type Db, open } from '#server/db/connect.ts'
+import { readConfig } from '#server/process/config.ts'
 
 /** A server of its own on a database of its own, with a clock that a test moves. */
 export interface World {

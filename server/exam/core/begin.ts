@@ -1,6 +1,6 @@
 import { type InitRequest, LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { newDevice } from './join.ts'
 import type { Sitting } from './sitting.ts'
 import {

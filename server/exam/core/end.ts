@@ -1,6 +1,6 @@
 import type { LiveState } from '#contract/exam/live.ts'
 import { type EndRequest, LATE_TOLERANCE_MS, type Receipt } from '#contract/exam/messages.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { endT, liveSince } from './given.ts'
 import { seal } from './seal.ts'
 import type { Attempt, Crypto, Facts, Outcome, Outline } from './state.ts'

@@ -1,5 +1,5 @@
 import type { BundleInfo } from '#contract/exam/paper.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../lib/errors.ts'
 
 /** Why a start is refused, in words for the student. */
 export const notRegistered = () =>

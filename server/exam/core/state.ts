@@ -10,7 +10,7 @@ import type {
   PaperOutline,
   strayEntryTable,
 } from '../../db/tables/index.ts'
-import type { AppError } from '../../errors.ts'
+import type { AppError } from '../../lib/errors.ts'
 
 /** The rows that the rules work on. Nothing here is changed in place: a rule answers new ones. */
 export type Attempt = typeof attemptTable.$inferSelect

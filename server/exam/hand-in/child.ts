@@ -1,7 +1,7 @@
-import { AppError } from '../../errors.ts'
-import { serveOrders } from '../../import/apart/serve.ts'
-import { asUnreadableInput } from '../../plugins/unreadable-input.ts'
-import { speakIndonesian } from '../../plugins/words.ts'
+import { asUnreadableInput } from '../../http/unreadable-input.ts'
+import { speakIndonesian } from '../../http/validation-locale.ts'
+import { AppError } from '../../lib/errors.ts'
+import { serveOrders } from '../../worker/serve.ts'
 import { type ReadHandIn, readHandIn } from './read-hand-in.ts'
 
 speakIndonesian()

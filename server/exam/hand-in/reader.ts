@@ -1,4 +1,4 @@
-import { type ApartReader, apartReader } from '../../import/apart/apart-reader.ts'
+import { type ApartReader, apartReader } from '../../worker/apart-reader.ts'
 import type { ReadHandIn } from './read-hand-in.ts'
 
 const CHILD = new URL('./child.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { DatabaseGuard } from '../../db/guard.ts'
 import { isOutage } from '../../db/outage.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import type { Attempt, Device, LogRow } from '../core/state.ts'
 import type { ExamStore } from '../store.ts'
 import { appendKnown } from './append.ts'

@@ -1,6 +1,6 @@
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerReply, answerRequest } from '#contract/exam/messages.ts'
-import { bearerOf } from '../../plugins/viewer.ts'
+import { bearerOf } from '../../http/viewer.ts'
 import type { ExamDeps } from '../deps.ts'
 import { isPlainAnswer } from '../plain-answer.ts'
 

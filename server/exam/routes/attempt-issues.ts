@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AttemptIssue, issuesQuery, issuesReply } from '#contract/exam/admin.ts'
-import { demandMenu } from '../../auth/rights.ts'
+import { demandMenu } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 
 const PAGE_SIZE = 10

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { endReply, endRequest } from '#contract/exam/messages.ts'
-import { bearerOf } from '../../plugins/viewer.ts'
+import { bearerOf } from '../../http/viewer.ts'
 import type { ExamDeps } from '../deps.ts'
 
 /** POST /end-ujian: seals the attempt when everything it names has arrived, and answers the signed receipt. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { attemptQuery, attemptStatusReply } from '#contract/exam/admin.ts'
-import { rightsOn } from '../../auth/rights.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../lib/errors.ts'
+import { rightsOn } from '../../security/rights.ts'
 import { attemptStatusOf } from '../attempt-status.ts'
 import type { ExamDeps } from '../deps.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { initReply, initRequest } from '#contract/exam/messages.ts'
-import { turnstile } from '../../turnstile.ts'
+import { turnstile } from '../../lib/concurrency-limit.ts'
 import type { ExamDeps } from '../deps.ts'
 import { tooBusy } from '../postgres/lanes.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rescheduleReply, rescheduleRequest } from '#contract/exam/admin.ts'
-import { demandRight } from '../../auth/rights.ts'
-import { invalidInput } from '../../errors.ts'
+import { invalidInput } from '../../lib/errors.ts'
+import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 import { reschedule } from '../reschedule.ts'
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { attemptQuery, ownReceiptReply } from '#contract/exam/admin.ts'
 import { attemptTable, jadwalPaketTable, paketTable } from '../../db/tables/index.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../lib/errors.ts'
 import type { ExamDeps } from '../deps.ts'
 
 /** GET /tanda-terima: the receipt of an attempt, to its student alone, whatever has become of the schedule since. */

@@ -2,7 +2,7 @@ import Home from '#src/features/home/home.tsx'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 
 // A visitor has no tryouts: their lists, calls and dates are loaded for students only.
-const StudentHome = lazyScreen(() => import('#src/features/student/home/student-home.tsx'))
+const StudentHome = lazyScreen(() => import('#src/features/tryouts/home/student-home.tsx'))
 
 /** The home page, with what a student has in it. */
 export default function HomePage() {

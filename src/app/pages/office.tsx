@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { ExamPreviewContext } from '#src/features/admin/exam-preview.ts'
-import Office from '#src/features/admin/office.tsx'
+import Office from '#src/app/office/office.tsx'
+import { ExamPreviewContext } from '#src/office/kit/exam-preview.ts'
 
 /** Fetched with the first question that is looked at. */
 const Preview = lazy(() => import('#src/features/exam/preview/preview.tsx'))

@@ -11,7 +11,7 @@ import { TrialStart } from '#src/features/trial/trial-start.tsx'
 import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam-places.ts'
 import { paths } from '#src/lib/paths.ts'
 
-const ConfirmAccess = lazy(() => import('#src/features/admin/second-factor/confirm-alone.tsx'))
+const ConfirmAccess = lazy(() => import('#src/features/account/office/second-factor/confirm-alone.tsx'))
 
 /** Staff sit a package as a student would: the same start, runner, result and discussion, at addresses of their own. */
 export default function Trial() {

@@ -1,5 +1,5 @@
 import type { PaperSoal } from '#contract/exam/paper.ts'
-import type { SoalKeys, SubtesKeys } from '../../../papers/keys.ts'
+import type { SoalKeys, SubtesKeys } from '../../../packages/keys.ts'
 import { type Tally, tidy } from '../tally.ts'
 import { fitting } from './fitting.ts'
 import { ganda } from './ganda.ts'

@@ -1,0 +1,93 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { FieldError } from '#contract/errors.ts'
+import { menu } from '#contract/resources/index.ts'
+import { serve } from '../crud/serve.ts'
+import type { WriteContext } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { menuTable, roleTable } from '../db/tables/index.ts'
+import { forbidden } from '../lib/errors.ts'
+import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { mayGrant, ownAuthority } from '../security/authority.ts'
+import { refuseLockout } from '../security/lockout.ts'
+import { ADMIN_MENUS, STUDENT_MENUS } from './base-menus.ts'
+
+type MenuContext = WriteContext<typeof menu>
+type MenuRow = NonNullable<MenuContext['after']>
+
+const BASE_URLS = new Set([...ADMIN_MENUS, ...STUDENT_MENUS].map((base) => base.url))
+
+export const menuRoutes = serve(menu, menuTable, {
+  confirm: { writes: true },
+  readers: ['role-management'],
+  derive: async (db, rows) => {
+    const parents = rows.map((row) => row.id)
+    const below = await db
+      .select()
+      .from(menuTable)
+      .where(inArray(menuTable.parent_id, parents))
+      .orderBy(menuTable.urutan, menuTable.url)
+    return rows.map((row) => ({
+      ...withBase(row),
+      submenus: below.filter((child) => child.parent_id === row.id).map(withBase),
+    }))
+  },
+  check: async (context) => {
+    const { tx, path, before, after } = context
+    if (before) refuseBase(before, after)
+    if (before && losesGrants(before, after)) await demandHoldsGrantsOn(context, before)
+    if (!after) return refuseWithSubmenus(tx, (before as MenuRow).id)
+    refuseFields(path, await parentProblems(tx, after))
+    if (before && before.parent_id !== after.parent_id) await demandMayMove(context, after)
+  },
+  after: (tx) => refuseLockout(tx, false),
+})
+
+const withBase = <M extends { url: string }>(row: M) => ({ ...row, dasar: BASE_URLS.has(row.url) })
+
+/** By its url a menu guards a resource: were one free to move, so would be the rights on it. */
+function refuseBase(before: MenuRow, after: MenuRow | undefined): void {
+  if (!BASE_URLS.has(before.url)) return
+  if (!after) throw inUse(`${before.name} adalah menu dasar dan tidak dapat dihapus. Cabut haknya dari level.`)
+  if (before.url !== after.url) throw inUse(`Alamat menu dasar ${before.name} tetap ${before.url}.`)
+}
+
+/** Deleted, or moved to another address: whoever held it does not hold it any more. */
+const losesGrants = (before: MenuRow, after: MenuRow | undefined) => !after || after.url !== before.url
+
+async function demandHoldsGrantsOn({ tx, viewer }: MenuContext, { id, name }: MenuRow): Promise<void> {
+  const own = await ownAuthority(tx, viewer)
+  const grants = await tx.select().from(roleTable).where(eq(roleTable.menu_id, id))
+  if (grants.every((grant) => mayGrant(own, id, grant))) return
+  throw forbidden(
+    `Ada level yang memegang menu ${name} dengan hak yang tidak Anda miliki. Minta Super Admin melakukannya.`,
+  )
+}
+
+/** Two steps, so that the navigation stays a navigation and no menu is its own ancestor. */
+async function parentProblems(tx: Tx, row: MenuRow): Promise<FieldError[]> {
+  if (row.parent_id === null) return []
+  const says = (message: string) => [{ path: 'parent_id', message }]
+  if (row.parent_id.toLowerCase() === row.id) return says('Menu tidak dapat menjadi submenu dirinya sendiri.')
+  const [parent] = await tx.select().from(menuTable).where(eq(menuTable.id, row.parent_id)).for('update')
+  if (parent?.parent_id) return says(`${parent.name} sendiri sebuah submenu. Pilih menu utama.`)
+  if (await hasSubmenus(tx, row.id)) return says('Menu ini punya submenu. Pindahkan submenunya lebih dulu.')
+  return []
+}
+
+async function refuseWithSubmenus(tx: Tx, id: string): Promise<void> {
+  if (await hasSubmenus(tx, id)) throw inUse('Menu ini punya submenu. Hapus atau pindahkan submenunya lebih dulu.')
+}
+
+const hasSubmenus = async (tx: Tx, id: string) =>
+  (await tx.select({ id: menuTable.id }).from(menuTable).where(eq(menuTable.parent_id, id)).limit(1)).length > 0
+
+/**
+ * Whoever holds the parent has the submenu with its flags: only who holds all of them may put it there or take it away.
+ */
+async function demandMayMove({ tx, viewer }: MenuContext, after: MenuRow): Promise<void> {
+  const all = { create: true, update: true, delete: true }
+  if (mayGrant(await ownAuthority(tx, viewer), after.id, all)) return
+  throw forbidden(
+    `Memindahkan ${after.name} mengubah hak pemegang menu induknya; Anda sendiri tidak memegang semua hak atasnya.`,
+  )
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply, resetPassword } from '#contract/auth.ts'
+import { userTable } from '../db/tables/index.ts'
+import { callerNetwork } from '../http/caller-network.ts'
+import { invalidInput } from '../lib/errors.ts'
+import { refuseWeak } from '../lib/weak-password.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import type { AuthDeps } from './deps.ts'
+import { triesKey } from './login-limit.ts'
+import { ownerOfToken, spendToken } from './reset-token.ts'
+import { iso, revokeAll } from './session-family.ts'
+
+/** POST /auth/fg-pw-sb: sets a new password by a mailed token, once, and ends every session of the person. */
+export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit, noteRefusal }) => {
+  app.post(
+    '/auth/fg-pw-sb',
+    { schema: { tags: ['auth'], body: resetPassword, response: { 200: okReply } } },
+    async (request) => {
+      const { token, password } = request.body
+      const caller = callerOf(request)
+      // Looked up first: a made-up token costs no hashing.
+      const user_id = await ownerOfToken(db, token, now())
+      if (!user_id) {
+        const event = { action: 'sandi/reset', actor_id: null, subject: '-' }
+        noteRefusal(caller, event, `reset ${caller.address}`)
+        throw staleLink()
+      }
+      const owner = await db.query.userTable.findFirst({ where: eq(userTable.id, user_id) })
+      if (owner) refuseWeak(password, owner, 'password')
+      const password_hash = await passwords.hash(password)
+      const email = await db.transaction(async (tx) => {
+        if (!(await spendToken(tx, token, user_id))) throw staleLink()
+        await revokeAll(tx, user_id, 'password', now())
+        const [user] = await tx
+          .update(userTable)
+          .set({ password_hash, updated_at: iso(now()) })
+          .where(eq(userTable.id, user_id))
+          .returning({ email: userTable.email })
+        await noteSecurity(tx, caller, { action: 'sandi/reset', actor_id: user_id, subject: user_id }, now())
+        return user?.email
+      })
+      if (email) limit.forget(triesKey(email, callerNetwork(request.ip)))
+      return { message: 'Kata sandi baru sudah disimpan. Silakan masuk.' }
+    },
+  )
+}
+
+const staleLink = () =>
+  invalidInput([{ path: 'token', message: 'Tautan ini sudah dipakai atau sudah lewat satu jam. Minta tautan baru.' }])

@@ -1,0 +1,95 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply } from '#contract/auth.ts'
+import { confirmation, factorRemoval, factors, recoveryReply } from '#contract/second-factor.ts'
+import { recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
+import { AppError, forbidden, notFound } from '../../lib/errors.ts'
+import { inUse } from '../../lib/validation-messages.ts'
+import { demandConfirmed, noteConfirmed } from '../../security/confirmed.ts'
+import { factorsOf, isDemanded, recoveryLeft } from '../../security/factors.ts'
+import { callerOf, noteSecurity } from '../../security/security-events.ts'
+import { accountOf } from '../account.ts'
+import type { AuthDeps } from '../deps.ts'
+import { judged } from '../login.ts'
+import { wrongPassword } from '../refusals.ts'
+import { prove } from './prove.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+
+/** One's own second factors, and showing again that it is oneself. */
+export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  const { db, now, passwords, limit, noteRefusal } = deps
+  const tags = ['auth']
+
+  app.get('/auth/faktor', { schema: { tags, response: { 200: factors } } }, async (request) => {
+    const { user } = await accountOf(db, request.requireViewer())
+    const [wajib, rows, pemulihan] = await Promise.all([
+      isDemanded(db, user.id),
+      factorsOf(db, user.id),
+      recoveryLeft(db, user.id),
+    ])
+    const faktor = rows.map(({ id, jenis, nama, created_at, used_at }) => ({ id, jenis, nama, created_at, used_at }))
+    return { data: { wajib, faktor, pemulihan } }
+  })
+
+  const removal = { tags, body: factorRemoval, response: { 200: okReply } }
+  app.post('/auth/faktor/hapus', { schema: removal }, async (request) => {
+    const viewer = request.requireViewer()
+    const { user } = await accountOf(db, viewer)
+    await demandConfirmed(db, viewer, now())
+    const { id } = request.body
+    await db.transaction(async (tx) => {
+      // One at a time: two removals at once would otherwise both see the other's factor.
+      await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user.id)).for('update')
+      const others = (await factorsOf(tx, user.id)).filter((factor) => factor.id !== id)
+      if (others.length === 0 && (await isDemanded(tx, user.id))) {
+        throw inUse('Level Anda mewajibkan faktor kedua. Tambah yang lain lebih dulu, lalu hapus yang ini.')
+      }
+      const { id: factor_id, user_id, confirmed_at } = secondFactorTable
+      const gone = await tx
+        .delete(secondFactorTable)
+        .where(and(eq(factor_id, id), eq(user_id, user.id), isNotNull(confirmed_at)))
+        .returning({ jenis: secondFactorTable.jenis })
+      if (!gone[0]) throw notFound('Faktor kedua ini')
+      if (others.length === 0) await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user.id))
+      const event = { action: 'faktor/delete', actor_id: user.id, subject: id, detail: gone[0] }
+      await noteSecurity(tx, callerOf(request), event, now())
+    })
+    return { message: 'Faktor kedua sudah dihapus.' }
+  })
+
+  app.post('/auth/faktor/pemulihan', { schema: { tags, response: { 200: recoveryReply } } }, async (request) => {
+    const viewer = request.requireViewer()
+    const { user } = await accountOf(db, viewer)
+    await demandConfirmed(db, viewer, now())
+    if ((await factorsOf(db, user.id)).length === 0) throw forbidden('Atur faktor kedua lebih dulu.')
+    const pemulihan = await db.transaction(async (tx) => {
+      const event = { action: 'faktor/recovery', actor_id: user.id, subject: user.id }
+      await noteSecurity(tx, callerOf(request), event, now())
+      return newRecoveryCodes(tx, user.id)
+    })
+    return { pemulihan }
+  })
+
+  const confirmRoute = { tags, body: confirmation, response: { 200: okReply } }
+  app.post('/auth/konfirmasi', { schema: confirmRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    const { user } = await accountOf(db, viewer)
+    const { bukti } = request.body
+    const event = { action: 'sesi/confirm', actor_id: user.id, subject: user.id, detail: { cara: bukti.jenis } }
+    const judge = async () => {
+      if (bukti.jenis !== 'sandi') return prove(deps, user.id, bukti, request.headers.origin)
+      // Who has a second factor shows that: the password alone is what a thief may have.
+      if ((await factorsOf(db, user.id)).length > 0) throw forbidden('Pakai faktor kedua untuk memastikan ini Anda.')
+      const right = () => passwords.verify(user.password_hash, bukti.password)
+      if (!(await judged(deps, user.id, right))) throw wrongPassword()
+      limit.forget(user.id)
+    }
+    await judge().catch((error) => {
+      if (error instanceof AppError) noteRefusal(callerOf(request), event)
+      throw error
+    })
+    await noteConfirmed(db, viewer, now())
+    await noteSecurity(db, callerOf(request), event, now())
+    return { message: 'Terima kasih. Silakan lanjutkan.' }
+  })
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply } from '#contract/auth.ts'
+import { userList } from '#contract/resources/index.ts'
+import { factorReset } from '#contract/second-factor.ts'
+import { refuseUnstorable } from '../../crud/storable.ts'
+import { auditTable, recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
+import { forbidden, notFound } from '../../lib/errors.ts'
+import { authorityOf, demandCovers, ownAuthority } from '../../security/authority.ts'
+import { demandConfirmed } from '../../security/confirmed.ts'
+import { demandRight } from '../../security/rights.ts'
+import { callerOf } from '../../security/security-events.ts'
+import type { AuthDeps } from '../deps.ts'
+import { iso, revokeAll } from '../session-family.ts'
+
+/**
+ * POST /auth/faktor/reset: takes away the second factors of somebody who lost them, with a reason, and ends their
+ * sessions; whoever does it knows the person and may do all that their level may. Not for oneself.
+ */
+export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
+  const schema = { tags: ['auth'], body: factorReset, response: { 200: okReply } }
+  app.post('/auth/faktor/reset', { schema }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, userList.access.write, 'update')
+    await demandConfirmed(db, viewer, now())
+    refuseUnstorable(request.body)
+    const { user_id, alasan: reason } = request.body
+    if (user_id === viewer.user_id) throw forbidden('Faktor kedua sendiri diatur di halaman akun.')
+    await db.transaction(async (tx) => {
+      const [user] = await tx.select().from(userTable).where(eq(userTable.id, user_id)).for('update')
+      const level = user && (await authorityOf(tx, user.level_id))
+      if (!level || level.role === 'Siswa') throw notFound('Staf ini')
+      demandCovers(await ownAuthority(tx, viewer), level)
+      const gone = await tx.delete(secondFactorTable).where(eq(secondFactorTable.user_id, user_id)).returning()
+      await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user_id))
+      await revokeAll(tx, user_id, 'password', now())
+      const { address, perangkat } = callerOf(request)
+      const detail = { jenis: gone.map(({ jenis }) => jenis) }
+      const row = { id: randomUUID(), at: iso(now()), actor_id: viewer.user_id, action: 'faktor/reset' }
+      await tx.insert(auditTable).values({ ...row, subject: user_id, reason, detail, address, perangkat })
+    })
+    return { message: 'Faktor kedua orang ini sudah dihapus. Ia masuk dengan kata sandinya, lalu mengatur yang baru.' }
+  })
+}

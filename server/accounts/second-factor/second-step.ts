@@ -1,0 +1,29 @@
+import { roleOf } from '#contract/access.ts'
+import type { SecondStep } from '#contract/second-factor.ts'
+import { AppError } from '../../lib/errors.ts'
+import { isDemanded, waysOf } from '../../security/factors.ts'
+import type { Account } from '../account.ts'
+import type { AuthDeps } from '../deps.ts'
+import { makeTicket } from './tickets.ts'
+
+/**
+ * Refuses (`second_factor_required`, with a ticket to go on by) a log-in whose password was right, where the account
+ * has a second factor or its level demands one. Students have none.
+ */
+export async function demandSecondStep(
+  { db, now }: Pick<AuthDeps, 'db' | 'now'>,
+  account: Account,
+  device_id: string | null,
+): Promise<void> {
+  if (roleOf(account.level.nama_level) === 'Siswa') return
+  const cara = await waysOf(db, account.user.id)
+  const atur = cara.length === 0
+  if (atur && !(await isDemanded(db, account.user.id))) return
+  const details: SecondStep = { ticket: await makeTicket(db, account, device_id, now()), cara, atur }
+  throw new AppError(
+    'second_factor_required',
+    'Satu langkah lagi',
+    atur ? 'Level Anda mewajibkan faktor kedua. Atur sekarang untuk masuk.' : 'Tunjukkan faktor kedua untuk masuk.',
+    { details },
+  )
+}

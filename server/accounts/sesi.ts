@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { akhiriSesi, okReply, sesiReply } from '#contract/auth.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { accountOf } from './account.ts'
+import type { AuthDeps } from './deps.ts'
+import { livingFamilies, revokeOthers, revokeOwn } from './session-family.ts'
+
+/**
+ * GET /auth/sesi: where one's own account is logged in. POST /auth/sesi/akhiri: ends one of these sessions, or all but
+ * the one that asks; what has ended already, or is somebody else's, stays as it is. Answers that are still on such a
+ * device arrive by its upload token all the same (I9).
+ */
+export const sesi: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
+  app.get('/auth/sesi', { schema: { tags: ['auth'], response: { 200: sesiReply } } }, async (request) => {
+    const viewer = request.requireViewer()
+    await accountOf(db, viewer)
+    return { data: await livingFamilies(db, viewer.user_id, viewer.family, now()) }
+  })
+
+  app.post(
+    '/auth/sesi/akhiri',
+    { schema: { tags: ['auth'], body: akhiriSesi, response: { 200: okReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await accountOf(db, viewer)
+      const { id } = request.body
+      if (id === null) await revokeOthers(db, viewer.user_id, viewer.family, 'ended', now())
+      else await revokeOwn(db, viewer.user_id, id, now())
+      const event = { action: 'sesi/end', actor_id: viewer.user_id, subject: id ?? viewer.user_id }
+      await noteSecurity(db, callerOf(request), event, now())
+      return { message: 'Perangkat itu sudah dikeluarkan dan perlu masuk lagi.' }
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Role } from '#contract/access.ts'
+import type { Sesi } from '#contract/auth.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { sessionFamilyTable } from '../db/tables/index.ts'
+import type { deviceName } from '../security/device-name.ts'
+import { firstToken, hashToken } from './refresh-token.ts'
+
+/** A session family is one log-in of one device; it ends this many days after its last refresh. */
+export const REFRESH_DAYS = 30
+
+/**
+ * And at the latest so many days after the log-in, however much it is used. Answers that a phone still holds then are
+ * sent by its upload token (I9).
+ */
+export const LIFETIME_DAYS = { Siswa: 180, Admin: 14, 'Super Admin': 14 } as const satisfies Record<Role, number>
+
+const DAY_MS = 86_400_000
+
+/** More devices than anybody looks through; ending all others ends the rest as well. */
+const MOST_LISTED = 50
+
+type Reason = NonNullable<(typeof sessionFamilyTable.$inferSelect)['revoked_reason']>
+
+/** ISO 8601 text of epoch ms. */
+export const iso = (ms: number) => new Date(ms).toISOString()
+
+/** When a session that is renewed now (epoch ms) ends, by itself. */
+export const expiresAt = (now: number, role: Role, created_at: number) =>
+  iso(Math.min(now + REFRESH_DAYS * DAY_MS, created_at + LIFETIME_DAYS[role] * DAY_MS))
+
+export interface Opening extends ReturnType<typeof deviceName> {
+  user_id: string
+  role: Role
+  device_id: string
+}
+
+/**
+ * Opens a family for a device. The same person's earlier family on that device ends (`replaced`); other devices, and
+ * other people on this device, are left alone: a device id is a name, not a proof. The caller holds the person's row
+ * locked, so that two log-ins of one device come one after the other. Forgets the person's expired families.
+ */
+export async function openFamily(
+  tx: Tx,
+  { user_id, role, device_id, ...name }: Opening,
+  now: number,
+): Promise<{ family: string; refreshToken: string }> {
+  const mine = eq(sessionFamilyTable.user_id, user_id)
+  await tx.delete(sessionFamilyTable).where(and(mine, lt(sessionFamilyTable.expires_at, iso(now))))
+  await revoke(tx, and(mine, eq(sessionFamilyTable.device_id, device_id)), 'replaced', now)
+  const family = randomUUID()
+  const refreshToken = firstToken(family)
+  await tx.insert(sessionFamilyTable).values({
+    id: family,
+    user_id,
+    device_id,
+    ...name,
+    created_at: iso(now),
+    expires_at: expiresAt(now, role, now),
+    token_hash: hashToken(refreshToken),
+    confirmed_at: iso(now),
+  })
+  await dropOldest(tx, user_id)
+  return { family, refreshToken }
+}
+
+/** More than anybody logs in on: a program that logs in without naming its device would add a row each time. */
+export const MOST_KEPT = 100
+
+/** Forgets the families of a person beyond the newest; those that have ended go first. */
+async function dropOldest(tx: Tx, user_id: string): Promise<void> {
+  const { id, revoked_at, rotated_at, created_at } = sessionFamilyTable
+  const beyond = tx
+    .select({ id })
+    .from(sessionFamilyTable)
+    .where(eq(sessionFamilyTable.user_id, user_id))
+    .orderBy(sql`${revoked_at} is not null`, sql`coalesce(${rotated_at}, ${created_at}) desc`, desc(id))
+    .offset(MOST_KEPT)
+  await tx.delete(sessionFamilyTable).where(inArray(id, beyond))
+}
+
+/** Answers whose session it was, where it had not ended yet. */
+export async function revokeFamily(
+  tx: Db | Tx,
+  family: string,
+  reason: Reason,
+  now: number,
+): Promise<string | undefined> {
+  const [ended] = await revoke(tx, eq(sessionFamilyTable.id, family), reason, now)
+  return ended?.user_id
+}
+
+/** Ends every session of a person but the one that asks. */
+export async function revokeOthers(
+  tx: Db | Tx,
+  user_id: string,
+  family: string,
+  reason: Reason,
+  now: number,
+): Promise<void> {
+  await revoke(tx, and(eq(sessionFamilyTable.user_id, user_id), ne(sessionFamilyTable.id, family)), reason, now)
+}
+
+/** Ends one of a person's sessions; anybody else's is left alone. */
+export async function revokeOwn(db: Db, user_id: string, family: string, now: number): Promise<void> {
+  await revoke(db, and(eq(sessionFamilyTable.user_id, user_id), eq(sessionFamilyTable.id, family)), 'ended', now)
+}
+
+/** A person's sessions that have not ended, the one last used first. `family`: the one that asks. */
+export async function livingFamilies(db: Db, user_id: string, family: string, now: number): Promise<Sesi[]> {
+  const used_at = sql<string>`coalesce(${sessionFamilyTable.rotated_at}, ${sessionFamilyTable.created_at})`
+  const living = and(
+    eq(sessionFamilyTable.user_id, user_id),
+    isNull(sessionFamilyTable.revoked_at),
+    gt(sessionFamilyTable.expires_at, iso(now)),
+  )
+  const rows = await db.select().from(sessionFamilyTable).where(living).orderBy(desc(used_at)).limit(MOST_LISTED)
+  return rows.map(({ id, perangkat, jenis, created_at, rotated_at }) => ({
+    ...{ id, perangkat, jenis },
+    masuk_at: created_at,
+    dipakai_at: rotated_at ?? created_at,
+    ini: id === family,
+  }))
+}
+
+/** Ends every session of a person. */
+export async function revokeAll(tx: Tx, user_id: string, reason: Reason, now: number): Promise<void> {
+  await revoke(tx, eq(sessionFamilyTable.user_id, user_id), reason, now)
+}
+
+function revoke(tx: Db | Tx, where: SQL | undefined, reason: Reason, now: number): Promise<{ user_id: string }[]> {
+  return tx
+    .update(sessionFamilyTable)
+    .set({ revoked_at: iso(now), revoked_reason: reason })
+    .where(and(where, isNull(sessionFamilyTable.revoked_at)))
+    .returning({ user_id: sessionFamilyTable.user_id })
+}

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { importSiswaQuery, importSiswaReply, MAX_SISWA_BYTES } from '#contract/import-siswa.ts'
+import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
+import { once } from '../../crud/batch.ts'
+import type { Db } from '../../db/connect.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Passwords } from '../../security/passwords.ts'
+import { demandRight } from '../../security/rights.ts'
+import { cardFile } from './card-file.ts'
+import { handedPassword } from './handed-password.ts'
+import { siswaReader } from './read-in-worker.ts'
+import type { SiswaFile } from './read-siswa.ts'
+import { save } from './save.ts'
+import { siswaTemplate } from './template.ts'
+import { type Judged, judge } from './validate-students.ts'
+
+interface Deps {
+  db: Db
+  now: () => number
+  serverSecret: string
+  passwords: Passwords
+}
+
+/**
+ * POST /import-siswa: students from an XLSX. First without `simpan` to see what it would do, then the same file again
+ * with it; all or nothing. Asks for the right to add students and, with a schedule, to add to schedules.
+ */
+export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_SISWA_BYTES } })
+
+  const reader = siswaReader()
+  app.addHook('onClose', () => reader.stop())
+
+  app.get('/import-siswa/templat', { schema: { tags: ['access'] } }, async (request, reply) => {
+    await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'create')
+    reply.header('content-type', MIME).header('content-disposition', 'attachment; filename="templat-siswa.xlsx"')
+    return reply.send(siswaTemplate())
+  })
+
+  const description = 'Body: multipart/form-data with one .xlsx file. Without `simpan=1` nothing is saved.'
+  const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
+  app.post('/import-siswa', { schema }, async (request) => {
+    const viewer = request.requireViewer()
+    const { batch, jadwal_id, simpan, sama = '' } = request.query
+    await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
+    if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
+    const bytes = await fileOf(request)
+    const file = await reader.read(bytes)
+    if (simpan !== '1') {
+      const { rows, masalah } = await judge(db, file, jadwal_id)
+      return { ...reply(file, rows), masalah, tersimpan: false, kartu: [], berkas: null }
+    }
+    const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
+    const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
+    // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
+    const body = { jadwal_id, sama, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
+    const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
+    const same = new Set(sama.split(',').map(Number))
+    const delivery = { file, jadwal_id, sama: same, actor_id: viewer.user_id, now: sent.now, passwordOf }
+    const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
+    const made = rows.filter((row) => row.akun === 'baru')
+    const kartu = made.map((row) => ({ ...row, password: passwordOf(row) }))
+    const berkas = kartu.length ? cardFile(kartu) : null
+    return { ...reply(file, rows), masalah: [], tersimpan: true, kartu, berkas }
+  })
+}
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, kolom_diabaikan: file.kolom_diabaikan })
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  const part = request.isMultipart() ? await request.file() : undefined
+  if (part) return part.toBuffer()
+  throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih berkas .xlsx berisi daftar siswa.')
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { holdPlaces } from '../../catalog/places.ts'
+import { databaseError } from '../../crud/database-error.ts'
+import type { Tx } from '../../db/connect.ts'
+import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import type { Passwords } from '../../security/passwords.ts'
+import type { SiswaFile } from './read-siswa.ts'
+import { type Judged, judge, placesProblem } from './validate-students.ts'
+
+export interface Delivery {
+  file: SiswaFile
+  jadwal_id: string | undefined
+  actor_id: string
+  /** Rows that the clerk says are the same person as the account that is there. */
+  sama: ReadonlySet<number>
+  /** epoch ms */
+  now: number
+  /** The password of the account that is made for a row. */
+  passwordOf(row: { email: string }): string
+}
+
+const STUDENT_LEVEL = 'Siswa'
+
+/** One delivery at a time: two with the same new students would otherwise both make them. */
+const LOCK = 727005
+
+/** Makes the accounts and enters everybody for the schedule; all or nothing. Throws `invalid_file` with the complaints. */
+export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
+  const { jadwal_id, file, now, sama } = delivery
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const { rows, masalah } = await judge(tx, file, jadwal_id)
+  const unanswered = rows.filter((row) => row.ditanya && !sama.has(row.baris)).map(question)
+  if (masalah.length + unanswered.length) throw refused([...masalah, ...unanswered])
+  const complete = await makeAccounts(tx, passwords, rows, delivery)
+  if (jadwal_id) await enter(tx, jadwal_id, complete, now)
+  await audit(tx, complete, delivery)
+  return complete
+}
+
+const refused = (masalah: Judged['masalah']) =>
+  new AppError(
+    'invalid_file',
+    'Berkas belum dapat disimpan',
+    'Ada baris yang perlu diperbaiki; tidak ada yang disimpan.',
+    {
+      details: { masalah },
+    },
+  )
+
+function question({ baris, email, nama_akun, sekolah_akun }: Judged['rows'][number]): Judged['masalah'][number] {
+  const owner = [nama_akun, sekolah_akun].filter((part) => part !== null).join(', ')
+  const alasan = `Akun ${email} atas nama ${owner}. Jawab dulu apakah orangnya sama; kalau bukan, ubah baris ini di berkas.`
+  return { baris, kolom: 'NAMA SISWA', alasan }
+}
+
+type Complete = Judged['rows'][number] & { user_id: string }
+
+async function makeAccounts(
+  tx: Tx,
+  passwords: Passwords,
+  rows: Judged['rows'],
+  delivery: Delivery,
+): Promise<Complete[]> {
+  const level_id = await studentLevel(tx)
+  const stamp = new Date(delivery.now).toISOString()
+  const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
+  const accounts: (typeof userTable.$inferInsert)[] = []
+  for (const { user_id: id, akun, email, nama, nisn, telepon, sekolah } of complete) {
+    if (akun === 'ada') {
+      if (nisn !== null) await giveNisn(tx, id, nisn, stamp)
+      continue
+    }
+    // One at a time: people who log in meanwhile keep half of the hashing.
+    const password_hash = await passwords.hash(delivery.passwordOf({ email }))
+    const times = { created_at: stamp, updated_at: stamp }
+    accounts.push({ id, email, nama, nisn, telepon, sekolah, level_id, password_hash, ...times })
+  }
+  if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
+  return complete
+}
+
+/** An account that has none gains the file's. */
+async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): Promise<void> {
+  const { id, nisn: held, version } = userTable
+  await tx
+    .update(userTable)
+    .set({ nisn, updated_at: stamp, version: sql`${version} + 1` })
+    .where(and(eq(id, user_id), isNull(held)))
+    .catch(takenMeanwhile)
+}
+
+/** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */
+function takenMeanwhile(error: unknown): never {
+  throw databaseError(error, 'create', 'file')
+}
+
+async function studentLevel(tx: Tx): Promise<string> {
+  const [level] = await tx
+    .select({ id: levelTable.id })
+    .from(levelTable)
+    .where(eq(levelTable.nama_level, STUDENT_LEVEL))
+  if (!level) throw notFound(`Level ${STUDENT_LEVEL}`)
+  return level.id
+}
+
+async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): Promise<void> {
+  const stamp = new Date(now).toISOString()
+  const times = { created_at: stamp, updated_at: stamp }
+  // A file that seats somebody who is entered already moves them there.
+  const seated = rows.filter((row) => row.peserta === 'baru' || row.nomor_peserta || row.ruang || row.kursi)
+  if (!seated.length) return
+  // Held only now, after the slow hashing, and so that nobody who starts the exam meanwhile waits for it.
+  await holdPlaces(tx, [jadwal_id])
+  const masalah = await placesProblem(tx, jadwal_id, seated)
+  if (masalah.length) throw refused(masalah)
+  const { user_id, version, jadwal_id: jadwal, nomor_peserta, ruang, kursi, status } = jadwalPaketMemberTable
+  await tx
+    .insert(jadwalPaketMemberTable)
+    .values(
+      seated.map((row) => ({
+        id: randomUUID(),
+        jadwal_id,
+        user_id: row.user_id,
+        status: 'terdaftar' as const,
+        nomor_peserta: row.nomor_peserta,
+        ruang: row.ruang,
+        kursi: row.kursi,
+        ...times,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [jadwal, user_id],
+      setWhere: sql`(${status}, ${nomor_peserta}, ${ruang}, ${kursi}) is distinct from ('terdaftar',
+        coalesce(excluded.nomor_peserta, ${nomor_peserta}), coalesce(excluded.ruang, ${ruang}),
+        coalesce(excluded.kursi, ${kursi}))`,
+      set: {
+        status: 'terdaftar',
+        // A file that says nothing of rooms leaves those that are known.
+        nomor_peserta: sql`coalesce(excluded.nomor_peserta, ${nomor_peserta})`,
+        ruang: sql`coalesce(excluded.ruang, ${ruang})`,
+        kursi: sql`coalesce(excluded.kursi, ${kursi})`,
+        updated_at: stamp,
+        version: sql`${version} + 1`,
+      },
+    })
+    .catch(takenMeanwhile)
+}
+
+async function audit(tx: Tx, rows: Complete[], { actor_id, jadwal_id, now }: Delivery): Promise<void> {
+  const made = rows.filter((row) => row.akun === 'baru').map((row) => row.user_id)
+  const entered = rows.filter((row) => row.peserta === 'baru').map((row) => row.user_id)
+  await tx.insert(auditTable).values({
+    id: randomUUID(),
+    at: new Date(now).toISOString(),
+    actor_id,
+    action: 'import-siswa',
+    subject: jadwal_id ?? actor_id,
+    reason: null,
+    detail: { akun_baru: made, peserta_baru: entered },
+  })
+}

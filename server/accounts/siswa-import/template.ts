@@ -1,0 +1,20 @@
+import { xlsxWriter } from '../../crud/export/xlsx.ts'
+
+const HEADINGS = [
+  ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL'],
+  ...['NOMOR PESERTA', 'RUANG', 'KURSI', 'PASSWORD'],
+]
+
+const EXAMPLES = [
+  ['Ayu Lestari', 'ayu@contoh.id', '0051234567', '081234567890', 'SMA Nusa Cendekia', 'P-0001', 'Ruang 1', '1', ''],
+  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'P-0002', 'Ruang 1', '2', ''],
+]
+
+/** The workbook that a school fills in: the headings, and two students as an example. */
+export function siswaTemplate(): Buffer {
+  const parts: Uint8Array[] = []
+  const sheet = xlsxWriter((bytes) => parts.push(bytes))
+  for (const row of [HEADINGS, ...EXAMPLES]) sheet.row(row)
+  sheet.end()
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { loginReply, loginRequest } from '#contract/auth.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
+import { menusFor } from '../security/menus.ts'
+import { callerOf } from '../security/security-events.ts'
+import type { AuthDeps } from './deps.ts'
+import { LOGIN_BYTES, login } from './login.ts'
+import { loginReplyOf } from './login-reply.ts'
+
+/** POST /auth/user-password: log in; answers the profile, the tokens and the menus. */
+export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  // A school that logs in is of one level: what it may open is read once for all who ask together.
+  const menusOf = sharedLookUp((level_id) => menusFor(deps.db, level_id))
+  app.post(
+    '/auth/user-password',
+    {
+      schema: { tags: ['auth'], body: loginRequest, response: { 200: loginReply } },
+      bodyLimit: LOGIN_BYTES,
+      preValidation: deps.loginLine,
+    },
+    async (request) => {
+      const entered = await login(deps, {
+        ...request.body,
+        user_agent: request.headers['user-agent'],
+        caller: callerOf(request),
+      })
+      return loginReplyOf(app, entered, await menusOf(entered.viewer.level_id))
+    },
+  )
+}

@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
+import { type AnyResource, type Draft, PAGE_SIZE, type Patch, type Row } from '#contract/resource.ts'
+import type { Db } from '../db/connect.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { forbidden, notFound } from '../lib/errors.ts'
+import { demandConfirmed } from '../security/confirmed.ts'
+import { rightsOn } from '../security/rights.ts'
+import { once } from './batch.ts'
+import { exportResource } from './export/routes.ts'
+import { listTotal } from './list-total.ts'
+import { type ListQuery, listing } from './reading.ts'
+import { refuseUnstorable } from './storable.ts'
+import type { Fits, ResourceDeps, ResourceTable, ServeOptions } from './types.ts'
+import { write } from './writing.ts'
+
+const WORDS = { create: 'menambah', update: 'mengubah', delete: 'menghapus' } as const
+
+/** `GET /x`, `GET /x/{id}`, `POST /input/x`, `POST /export/x` of one resource, on a table that holds just its rows. */
+export function serve<R extends AnyResource, T extends ResourceTable>(
+  resource: R,
+  given: T & Fits<Row<R>, T['$inferSelect']>,
+  options: ServeOptions<R> = {},
+) {
+  const table: ResourceTable = given
+  const { name, access, schema } = resource
+  const tags = [name]
+  const list = listing(resource, table)
+  const { conditions, ordering, show } = list
+
+  const plugin: FastifyPluginAsyncZod<ResourceDeps> = async (app, serveDeps) => {
+    const { db, now, random } = serveDeps
+    app.get(
+      `/${name}`,
+      { schema: { tags, querystring: schema.query, response: { 200: schema.list } } },
+      async (request) => {
+        const { holder, scope } = await reader(db, request)
+        const query = request.query as ListQuery
+        const where = and(...conditions(query), scope)
+        const size = Number(query.size ?? PAGE_SIZE)
+        const offset = (Number(query.page ?? 1) - 1) * size
+        const rows = db
+          .select()
+          .from(table)
+          .where(where)
+          .orderBy(...ordering(query.sort))
+          .limit(size)
+          .offset(offset)
+        const [data, total] = await Promise.all([rows, listTotal(db, table, where, Boolean(query.q))])
+        await demandConfirmedRead(db, request, data, now())
+        const full = await derived(db, data)
+        return { data: full.map((row) => show(row, holder)), ...total } as never
+      },
+    )
+
+    const params = z.object({ id: z.uuid() })
+    const { one } = options
+    const reply = one ? schema.one.extend(one.reply) : schema.one
+    const asked = one ? { querystring: one.query } : {}
+    app.get(`/${name}/:id`, { schema: { tags, params, ...asked, response: { 200: reply } } }, async (request) => {
+      const { viewer, holder, scope } = await reader(db, request)
+      const [row] = await db
+        .select()
+        .from(table)
+        .where(and(eq(table.id, request.params.id), scope))
+      if (!row) throw notFound('Data ini')
+      await demandConfirmedRead(db, request, [row], now())
+      const [full = row] = await derived(db, [row])
+      const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>, {
+        viewer,
+        holder,
+      })
+      return { data: show(full, holder), ...more } as never
+    })
+
+    const { beside } = options
+    const changes = inputSchema(schema.draft.partial(), schema.patch)
+    const body = beside ? changes.extend(beside.fields) : changes
+    const response = { 200: inputReplySchema(schema.row) }
+    app.post(`/input/${name}`, { schema: { tags, body, response } }, async (request) => {
+      const viewer = request.requireViewer()
+      const input = request.body as Input<Draft<R>, Patch<R>>
+      await demandRights(db, viewer, input.changes)
+      await beside?.demand(db, viewer, input)
+      const { writes } = options.confirm ?? {}
+      if (writes === true || (await writes?.(db, input.changes))) await demandConfirmed(db, viewer, now())
+      refuseUnstorable(input)
+      const deps = { now: now(), random }
+      const prepared = options.prepare ? await options.prepare(input, serveDeps) : input
+      const { batch, changes } = prepared
+      const within = await options.scope?.(viewer, true, db)
+      const sent = { batch, user_id: viewer.user_id, resource: name, body: prepared, now: deps.now }
+      return (await once(db, sent, async (tx) => {
+        const data = await write(resource, table, options, tx, viewer, changes, { ...deps, within })
+        await beside?.after(tx, { viewer, changes, sent: input }, deps)
+        return { batch, data }
+      })) as never
+    })
+
+    const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
+    const menus = [access.write, ...(options.writers ?? [])]
+    const confirm = options.confirm?.exports
+    exportResource(
+      app,
+      { resource, table, list, menus, scope, confirm, derive: (rows) => derived(db, rows) },
+      { db, now, random },
+    )
+  }
+  return plugin
+
+  async function demandConfirmedRead(
+    db: Db,
+    request: FastifyRequest,
+    rows: Record<string, unknown>[],
+    now: number,
+  ): Promise<void> {
+    const ids = rows.map(({ id }) => String(id))
+    if (await options.confirm?.reads?.(db, ids, now)) await demandConfirmed(db, request.requireViewer(), now)
+  }
+
+  async function derived(db: Db, rows: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+    if (!options.derive || rows.length === 0) return rows
+    return (await options.derive(db, rows as Row<R>[])) as Record<string, unknown>[]
+  }
+
+  /** Whether the private fields are the reader's to see, and which rows are; refuses who may not read at all. */
+  async function reader(db: Db, request: FastifyRequest) {
+    const viewer = access.read === 'public' ? request.optionalViewer() : request.requireViewer()
+    const holder = viewer !== null && (await rightsOn(db, viewer, access.write)) !== null
+    if (access.read === 'menu' && !holder) await demandReader(db, viewer)
+    return { viewer, holder, scope: await options.scope?.(viewer, holder, db) }
+  }
+
+  async function demandReader(db: Db, viewer: Viewer | null): Promise<void> {
+    for (const menu of options.readers ?? []) if (viewer && (await rightsOn(db, viewer, menu))) return
+    throw forbidden(`Level Anda tidak punya menu ${access.write}.`)
+  }
+
+  async function demandRights(
+    db: Db,
+    viewer: Viewer,
+    changes: { op: 'create' | 'update' | 'delete' }[],
+  ): Promise<void> {
+    const held = await Promise.all([access.write, ...(options.writers ?? [])].map((menu) => rightsOn(db, viewer, menu)))
+    for (const op of new Set(changes.map((change) => change.op))) {
+      if (held.some((rights) => rights?.[op])) continue
+      throw forbidden(`Level Anda tidak punya hak ${WORDS[op]} pada menu ${access.write}.`)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { roleOf } from '#contract/access.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { jadwalPaketMember, memberPaket } from '#contract/resources/index.ts'
+import { demandPlaces } from '../catalog/places.ts'
+import { serve } from '../crud/serve.ts'
+import type { Tx } from '../db/connect.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  levelTable,
+  memberPaketTable,
+  paperFetchTable,
+  userTable,
+} from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
+import { inUse, refuseFields } from '../lib/validation-messages.ts'
+
+export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
+  confirm: { exports: true },
+  check: async ({ path, after }) => {
+    if (!after?.akhir || Date.parse(after.mulai) < Date.parse(after.akhir)) return
+    refuseFields(path, [{ path: 'akhir', message: 'Akhir masa akses harus sesudah awalnya.' }])
+  },
+})
+
+export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMemberTable, {
+  confirm: { exports: true },
+  scope: (viewer, holder) =>
+    and(
+      notTrial(jadwalPaketMemberTable.jadwal_id),
+      holder ? undefined : eq(jadwalPaketMemberTable.user_id, viewer?.user_id ?? ''),
+    ),
+  check: async ({ tx, path, before, after, now }) => {
+    if (after && after.user_id !== before?.user_id) refuseFields(path, await studentProblems(tx, after))
+    if (!before) return
+    const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
+    if (same) return
+    if (await hasSat(tx, before)) {
+      throw inUse('Peserta ini sudah mengerjakan jadwalnya. Ubah statusnya menjadi dibatalkan.')
+    }
+    if (await mayHaveBegun(tx, before, now)) {
+      throw inUse(
+        'Jadwalnya sudah dibuka atau naskahnya sudah ada di ponsel peserta ini: mungkin ia mengerjakan tanpa jaringan. Ubah statusnya menjadi dibatalkan; yang dikerjakannya tetap tersimpan.',
+      )
+    }
+  },
+  after: (tx, written) =>
+    demandPlaces(
+      tx,
+      written.flatMap(({ before, after }) =>
+        after?.status === 'terdaftar' && before?.status !== 'terdaftar' ? [after.jadwal_id] : [],
+      ),
+    ),
+})
+
+/** Staff cannot sit it: they try a package by its trial. Who has no account is the database's to refuse. */
+async function studentProblems(tx: Tx, { user_id }: Place): Promise<FieldError[]> {
+  const [person] = await tx
+    .select({ nama: userTable.nama, nama_level: levelTable.nama_level })
+    .from(userTable)
+    .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .where(eq(userTable.id, user_id))
+  if (!person || roleOf(person.nama_level) === 'Siswa') return []
+  return [{ path: 'user_id', message: `${person.nama} bukan siswa. Pilih siswa, atau coba paketnya lewat uji coba.` }]
+}
+
+type Place = { user_id: string; jadwal_id: string }
+
+async function hasSat(tx: Tx, { user_id, jadwal_id }: Place): Promise<boolean> {
+  const rows = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(and(eq(attemptTable.user_id, user_id), eq(attemptTable.jadwal_id, jadwal_id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Whether a phone without a network may hold an attempt of which nothing was heard yet. It is taken in from who was
+ * cancelled, and refused to a stranger: that is what a removed row would leave.
+ */
+async function mayHaveBegun(tx: Tx, { user_id, jadwal_id }: Place, now: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: jadwalPaketTable.id })
+    .from(jadwalPaketTable)
+    .leftJoin(
+      paperFetchTable,
+      and(eq(paperFetchTable.jadwal_id, jadwalPaketTable.id), eq(paperFetchTable.user_id, user_id)),
+    )
+    .where(
+      and(
+        eq(jadwalPaketTable.id, jadwal_id),
+        or(lte(jadwalPaketTable.mulai, new Date(now).toISOString()), isNotNull(paperFetchTable.user_id)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
+import { plannedRelease } from '../catalog/planned-release.ts'
+import { type ReadySitting, readySittings } from '../catalog/sittings.ts'
+import { subtesSummaries, totalSeconds } from '../catalog/subtes-summary.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { sharedLookUp } from '../db/shared-look-up.ts'
+import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
+import { epoch } from '../lib/times.ts'
+import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/attempt-bundles.ts'
+import { type Sharing, sharingWithJadwals } from '../release/sharing.ts'
+import { ownAttempts, shownAttempt } from './own-attempts.ts'
+
+type JadwalRow = typeof jadwalPaketTable.$inferSelect
+type PaketRow = typeof paketTable.$inferSelect
+
+interface Registered {
+  jadwal: JadwalRow
+  paket: PaketRow
+  tanpa_kode: boolean
+}
+
+/** GET /my-jadwal: own registered schedules with all that a phone needs to start without a network. */
+const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  // Whole sittings ask within a minute, and of the same schedules.
+  const sharingOf = sharedLookUp(async (jadwal_id) => (await sharingWithJadwals(db, [jadwal_id])).get(jadwal_id) ?? [])
+  app.get('/my-jadwal', { schema: { tags: ['my-tryout'], response: { 200: myJadwalReply } } }, async (request) => {
+    const { user_id } = request.requireViewer()
+    const rows = await registered(db, user_id)
+    const jadwal_ids = rows.map(({ jadwal }) => jadwal.id)
+    const [subtes, sittings, attempts, sharing] = await Promise.all([
+      subtesSummaries(db, [...new Set(rows.map(({ paket }) => paket.id))]),
+      readySittings(db, jadwal_ids),
+      ownAttempts(db, user_id, jadwal_ids),
+      Promise.all(jadwal_ids.map(sharingOf)),
+    ])
+    // On another phone a running attempt goes on with the paper that it began with, not with what was published since.
+    const open = attempts.filter(({ status }) => status === 'open')
+    const bundles = await attemptBundles(db, open)
+    const bySitting = Map.groupBy(attempts, (attempt) => attempt.jadwal_ujian_id)
+    const bundleOf = (attempt: AttemptPaper | undefined) => attempt && bundles.get(bundleKey(attempt))
+    const data = rows.map(({ jadwal, paket, tanpa_kode }, index) => {
+      const parts = subtes.get(paket.id) ?? []
+      const own = sittings.filter((sitting) => sitting.jadwal_id === jadwal.id)
+      const shown = own.map((sitting) => ({
+        ...sittingInfo(sitting, jadwal, paket, parts),
+        ...(tanpa_kode && { tanpa_kode }),
+        bundle: bundleOf(open.findLast((attempt) => attempt.jadwal_ujian_id === sitting.id)) ?? sitting.bundle,
+        attempts: (bySitting.get(sitting.id) ?? []).map(shownAttempt),
+      }))
+      return { ...schedule(jadwal, paket, parts, sharing[index] ?? []), sittings: shown }
+    })
+    return { data, server_time: now() }
+  })
+}
+export default myJadwal
+
+async function registered(db: Db, user_id: string): Promise<Registered[]> {
+  const { status, user_id: member } = jadwalPaketMemberTable
+  return db
+    .select({ jadwal: jadwalPaketTable, paket: paketTable, tanpa_kode: jadwalPaketMemberTable.tanpa_kode })
+    .from(jadwalPaketMemberTable)
+    .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
+    .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
+    .where(
+      and(
+        eq(member, user_id),
+        eq(status, 'terdaftar'),
+        eq(jadwalPaketTable.status, 'terbit'),
+        notTrial(jadwalPaketTable.id),
+      ),
+    )
+    .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
+}
+
+function schedule(
+  jadwal: JadwalRow,
+  paket: PaketRow,
+  subtes: SubtesSummary[],
+  sharing: readonly Sharing[],
+): Omit<MyJadwal, 'sittings'> {
+  const { id, nama, skin, mode, penilaian, waktu, izin_lanjut_awal, maks_percobaan } = paket
+  return {
+    jadwal_id: jadwal.id,
+    nama: jadwal.nama,
+    mulai: epoch(jadwal.mulai),
+    selesai: epoch(jadwal.selesai),
+    zona: jadwal.zona,
+    ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes), sharing),
+    cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
+    paket: {
+      id,
+      nama,
+      skin,
+      mode,
+      penilaian,
+      waktu,
+      durasi_detik: totalSeconds(paket, subtes),
+      izin_lanjut_awal,
+      maks_percobaan,
+    },
+  }
+}
+
+function sittingInfo(sitting: ReadySitting, jadwal: JadwalRow, paket: PaketRow, subtes: SubtesSummary[]) {
+  return {
+    jadwal_id: jadwal.id,
+    jadwal_ujian_id: sitting.id,
+    nama: sitting.nama,
+    paket_nama: paket.nama,
+    mulai: epoch(jadwal.mulai),
+    selesai: epoch(jadwal.selesai),
+    kelonggaran_kirim_detik: jadwal.kelonggaran_kirim_detik ?? paket.kelonggaran_kirim_detik,
+    bundle: sitting.bundle,
+    subtes,
+  }
+}

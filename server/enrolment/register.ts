@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { registerReply, registerRequest } from '#contract/exam/schedule.ts'
+import { overbooked, takenPlaces } from '../catalog/places.ts'
+import { registrationClosed } from '../catalog/registration.ts'
+import type { ServeDeps, WriteDeps } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import { turnstile } from '../lib/concurrency-limit.ts'
+import { AppError, notFound, tooManyRequests } from '../lib/errors.ts'
+import { randomId } from '../lib/random-id.ts'
+import { freeFor, membership, owns, takeFreePaket } from './ownership.ts'
+
+type JadwalRow = typeof jadwalPaketTable.$inferSelect
+type MemberRow = typeof jadwalPaketMemberTable.$inferSelect
+
+/**
+ * Registrations for one schedule wait for each other's commit. Fewer at once than public pages have connections, so that
+ * those who only look are not behind them; the line holds some ten seconds' worth.
+ */
+const LINE = { inside: 4, waiting: 3000, full: () => tooManyRequests(10) }
+
+/** POST /my-paket/register: a place in a schedule of an owned or free package. Repeating it answers the same. */
+const register: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
+  const schema = { tags: ['my-tryout'], body: registerRequest, response: { 200: registerReply } }
+  app.post('/my-paket/register', { schema, preValidation: turnstile(LINE) }, async (request) => {
+    const { user_id } = request.requireViewer()
+    const deps = { now: now(), random }
+    const place = await db.transaction((tx) => takePlace(tx, user_id, request.body.jadwal_id.toLowerCase(), deps))
+    const data = { id: place.id, jadwal_id: place.jadwal_id, user_id, status: 'terdaftar' as const }
+    return { data, message: 'Kamu terdaftar. Naskahnya akan diunduh lebih dulu supaya siap dimulai.' }
+  })
+}
+export default register
+
+/**
+ * The place is written first and looked at then (peserta/places.ts), at the very end: who registers for the same
+ * schedule waits for this transaction from there on. Staff who delete the schedule wait for it from its beginning.
+ */
+async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: WriteDeps): Promise<MemberRow> {
+  const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id)).for('key share')
+  if (jadwal?.status !== 'terbit') throw notFound('Jadwal ini')
+  const earlier = await ownPlace(tx, user_id, jadwal_id)
+  if (earlier?.status === 'terdaftar') return earlier
+  if (earlier)
+    throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
+  const shut = registrationClosed(jadwal, deps.now)
+  if (shut) throw closed(shut)
+  // Where all are taken nobody need wait to be told so.
+  const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
+  if (jadwal.kuota !== null && taken >= jadwal.kuota) throw full()
+  await demandPaket(tx, user_id, jadwal, deps)
+  const stamp = new Date(deps.now).toISOString()
+  const [place] = await tx
+    .insert(jadwalPaketMemberTable)
+    .values({
+      id: randomId(deps.random),
+      jadwal_id,
+      user_id,
+      status: 'terdaftar',
+      created_at: stamp,
+      updated_at: stamp,
+    })
+    .onConflictDoNothing()
+    .returning()
+  // The same student, twice at once: the other call was first.
+  if (!place) return takePlace(tx, user_id, jadwal_id, deps)
+  if (await overbooked(tx, [jadwal_id])) throw full()
+  return place
+}
+
+const full = () => new AppError('quota_full', 'Kuota penuh', 'Tempat pada jadwal ini sudah habis. Pilih jadwal lain.')
+
+const closed = (error: string) => new AppError('window_closed', 'Pendaftaran ditutup', error)
+
+async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: WriteDeps): Promise<void> {
+  const member = await membership(tx, user_id, jadwal.paket_id)
+  if (owns(member, deps.now)) return
+  const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, jadwal.paket_id))
+  if (paket && jadwal.untuk === 'semua' && freeFor(paket, member)) return takeFreePaket(tx, user_id, paket, deps)
+  throw new AppError(
+    'not_registered',
+    'Paket belum dimiliki',
+    'Kamu belum memiliki paket ini. Beli paketnya dulu, lalu daftar lagi.',
+  )
+}
+
+async function ownPlace(tx: Tx, user_id: string, jadwal_id: string): Promise<MemberRow | undefined> {
+  const { user_id: member, jadwal_id: jadwal } = jadwalPaketMemberTable
+  const [row] = await tx
+    .select()
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(member, user_id), eq(jadwal, jadwal_id)))
+  return row
+}

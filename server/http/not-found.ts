@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { API } from '#contract/version.ts'
+import { AppError } from '../lib/errors.ts'
+import { firstPage } from './first-page.ts'
+
+/**
+ * A page of the app asked for by its own address is answered with the app, which knows its routes; everything else
+ * that does not exist is a JSON 404 – also a script chunk that is gone, which must never be answered with HTML.
+ */
+export default fp<{ folder: string | undefined }>(async (app, { folder }) => {
+  const pageOf = folder === undefined ? undefined : firstPage(folder)
+  app.setNotFoundHandler((request, reply) => {
+    if (pageOf && isNavigation(request)) {
+      reply.header('vary', 'accept-language')
+      return reply.sendFile(pageOf(request.url.split('?')[0] as string, request.headers['accept-language']))
+    }
+    const path = request.url.split('?')[0]
+    const error = new AppError('not_found', 'Tidak ditemukan', `Alamat ${request.method} ${path} tidak ada.`)
+    return reply.code(error.status).send(error.body)
+  })
+})
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const path = url.split('?')[0] as string
+  if ([API, '/files', '/assets'].some((below) => path === below || path.startsWith(`${below}/`))) return false
+  return (headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AskedMail } from './accounts/reset-mail.ts'
+import { RESET_MAIL, resetMailJob } from './accounts/reset-mail-job.ts'
+import { purgeBatches } from './crud/purge-batches.ts'
+import type { Connection } from './db/connect.ts'
+import { postgresStore } from './exam/postgres/store.ts'
+import { receiptKey } from './exam/receipt-key.ts'
+import { sealAndScore } from './exam/sealing.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Secrets } from './process/secrets.ts'
+import { foldBoards } from './proctoring/board-fold.ts'
+import { type JobHandler, startBoss } from './queue/boss.ts'
+import { rescoreDue } from './reporting/rescore-due.ts'
+import { scoringThread } from './results/scoring-thread.ts'
+import { recountPlaces } from './scheduling/recount-places.ts'
+
+export interface JobDeps {
+  connection: Connection
+  secrets: Secrets
+  now: () => number
+  onError(error: Error): void
+  log: FastifyBaseLogger
+  mailer: Mailer
+  /** What links in mails begin with. */
+  publicUrl: string
+}
+
+export interface RunningJobs {
+  /** Asks for the score of a sealed attempt. */
+  scoreSoon(attempt_id: string): Promise<void>
+  /** Asks for the mail with a link for a new password. */
+  mailResetSoon(asked: AskedMail): Promise<void>
+  /** Asks for a run of scoring anew. */
+  rescoreSoon(run_id: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A national sitting ends for all at once; one by one its scores would take hours. */
+const SCORED_AT_ONCE = 1000
+/** For a statement of the queue of jobs, its upkeep included. */
+const QUEUE_MS = 60_000
+
+/** Everything that runs beside the requests. */
+export async function startJobs({
+  connection,
+  secrets,
+  now,
+  onError,
+  log,
+  mailer,
+  publicUrl,
+}: JobDeps): Promise<RunningJobs> {
+  const { guard } = connection
+  const { db } = connection.of.work
+  const store = postgresStore(guard)
+  const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
+  const { crypto } = receiptKey(secrets.receiptKey)
+  const scoring = scoringThread(guard.url)
+  let stopping = false
+  const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
+
+  const handlers: JobHandler[] = [
+    { name: 'seal', cron: '* * * * *', handle: () => sealAndScore({ db, store, crypto, now, onSealed: scoreSoon }) },
+    {
+      name: 'rescore',
+      cron: '* * * * *',
+      handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
+    },
+    { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
+    { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
+    { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
+    resetMailJob({ db, now, log, mailer, publicUrl }),
+    {
+      name: 'score',
+      batch: SCORED_AT_ONCE,
+      handle: (work) => scoring.score({ ids: work.map(({ attempt_id }) => String(attempt_id)), now: now() }),
+    },
+  ]
+  const jobs = await startBoss({ pool: queue, handlers, onError })
+  return {
+    scoreSoon,
+    mailResetSoon: (asked) => jobs.send(RESET_MAIL, { ...asked }, asked.email),
+    rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
+    stop: async () => {
+      stopping = true
+      await jobs.stop()
+      await scoring.stop()
+      await store.close()
+      await queue.end()
+    },
+  }
+}

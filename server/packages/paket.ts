@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { optional } from 'zod/mini'
+import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
+import { paket } from '#contract/resources/index.ts'
+import { jadwalFacts } from '../catalog/jadwal-facts.ts'
+import { takenPlaces } from '../catalog/places.ts'
+import { subtesSummaries } from '../catalog/subtes-summary.ts'
+import { linkedJadwals, visiblePakets } from '../catalog/visible.ts'
+import { serve } from '../crud/serve.ts'
+import type { ServeOptions, WriteContext } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
+import { notFound } from '../lib/errors.ts'
+import { refuseFields } from '../lib/validation-messages.ts'
+import { sharingWithJadwals } from '../release/sharing.ts'
+import { republish } from './publication.ts'
+import { ensureStartCodes } from './start-codes.ts'
+import { dropTrialsOfPaket } from './trial/drop.ts'
+
+/** GET /paket/{id}?jadwal_id= : the package with its streams by name, and the schedule that a link speaks of. */
+const one: ServeOptions<typeof paket>['one'] = {
+  query: z.object({ jadwal_id: z.uuid().toLowerCase().optional() }),
+  reply: { rumpun: z.array(z.string()), jadwal: optional(jadwalShape) },
+  async add({ db, now }, row, { jadwal_id }, { viewer, holder }) {
+    const rumpun = await rumpunNames(db, row.rumpun_ids)
+    if (!jadwal_id) return { rumpun }
+    const { id, paket_id, status } = jadwalPaketTable
+    const [jadwal] = await db
+      .select()
+      .from(jadwalPaketTable)
+      .where(
+        and(
+          eq(id, jadwal_id),
+          eq(paket_id, row.id),
+          eq(status, 'terbit'),
+          holder ? undefined : linkedJadwals(db, viewer),
+        ),
+      )
+    if (!jadwal) throw notFound('Jadwal paket ini')
+    const [subtes, taken, sharing] = await Promise.all([
+      subtesSummaries(db, [row.id]),
+      takenPlaces(db, [jadwal_id]),
+      sharingWithJadwals(db, [jadwal_id]),
+    ])
+    const facts = {
+      subtes: subtes.get(row.id) ?? [],
+      taken: taken.get(jadwal_id) ?? 0,
+      sharing: sharing.get(jadwal_id) ?? [],
+      now: now(),
+    }
+    return { rumpun, jadwal: jadwalFacts(jadwal, row, facts) }
+  },
+}
+
+export const paketRoutes = serve(paket, paketTable, {
+  one,
+  scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
+  check: async ({ tx, path, change, after }) => {
+    if (!after) return dropTrialsOfPaket(tx, change.id)
+    refuseFields(path, [
+      ...saleProblems(after),
+      ...(await shelfProblems(tx, after)),
+      ...(await rumpunProblems(tx, after)),
+      ...(await pictureProblems(tx, after)),
+    ])
+  },
+  after: async (tx, written, deps) => {
+    const paket_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
+    await ensureStartCodes(tx, { paket_ids }, deps)
+    await republish(tx, paket_ids, deps)
+  },
+})
+
+/** As students read them: those that are published, in the order of their list. */
+async function rumpunNames(db: Db, ids: string[]): Promise<string[]> {
+  if (!ids.length) return []
+  const { id, nama, status, urutan } = rumpunTable
+  const rows = await db
+    .select({ nama })
+    .from(rumpunTable)
+    .where(and(inArray(id, ids), eq(status, 'terbit')))
+    .orderBy(asc(urutan), asc(nama))
+  return rows.map((row) => row.nama)
+}
+
+type PaketRow = NonNullable<WriteContext<typeof paket>['after']>
+
+function saleProblems(row: PaketRow): { path: string; message: string }[] {
+  const problems: { path: string; message: string }[] = []
+  if (row.mulai_jual && row.akhir_jual && Date.parse(row.mulai_jual) >= Date.parse(row.akhir_jual)) {
+    problems.push({ path: 'akhir_jual', message: 'Akhir penjualan harus sesudah awalnya.' })
+  }
+  if (row.tipe === 'berbayar' && row.harga === 0) problems.push({ path: 'harga', message: 'Isi harga paket berbayar.' })
+  if (row.tipe !== 'berbayar' && row.harga > 0) {
+    problems.push({ path: 'harga', message: 'Paket gratis tidak punya harga; pilih jenis berbayar, atau isi 0.' })
+  }
+  if (row.harga_coret !== null && row.harga_coret <= row.harga) {
+    problems.push({ path: 'harga_coret', message: 'Harga coret harus lebih tinggi daripada harga.' })
+  }
+  if (row.waktu === 'total' && row.durasi_detik === null && row.status === 'terbit') {
+    problems.push({ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' })
+  }
+  return problems
+}
+
+async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow) {
+  if (!row.subcat_id) return []
+  const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
+  if (!subcat || subcat.kategori_id === row.kategori_id) return []
+  return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+}
+
+/** Each stream is there and is named once; the lock keeps them from being deleted meanwhile. */
+async function rumpunProblems(tx: WriteContext<typeof paket>['tx'], { rumpun_ids }: PaketRow) {
+  if (!rumpun_ids.length) return []
+  const ids = rumpun_ids.map((id) => id.toLowerCase())
+  const { id } = rumpunTable
+  const found = await tx.select({ id }).from(rumpunTable).where(inArray(id, ids)).orderBy(id).for('key share')
+  const known = new Set(found.map((row) => row.id))
+  return ids.flatMap((given, index) => {
+    const path = `rumpun_ids.${index}`
+    if (!known.has(given)) return [{ path, message: 'Rumpun ini tidak ada. Pilih dari daftar rumpun.' }]
+    return ids.indexOf(given) < index ? [{ path, message: 'Rumpun ini sudah dipilih.' }] : []
+  })
+}
+
+async function pictureProblems(tx: WriteContext<typeof paket>['tx'], { gambar }: PaketRow) {
+  if (gambar === null) return []
+  const sha256 = gambar.slice(gambar.lastIndexOf('/') + 1)
+  const [kept] = await tx.select({ mime: mediaTable.mime }).from(mediaTable).where(eq(mediaTable.sha256, sha256))
+  if (kept?.mime.startsWith('image/')) return []
+  return [{ path: 'gambar', message: 'Gambar ini tidak ada di server. Unggah lagi.' }]
+}

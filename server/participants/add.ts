@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { MAX_ORANG, type TambahReply, type TambahRequest } from '#contract/peserta-jadwal.ts'
+import { demandPlaces, takenPlaces } from '../catalog/places.ts'
+import { studentLevels } from '../catalog/student-levels.ts'
+import type { Tx } from '../db/connect.ts'
+import {
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  memberPaketTable,
+  paketTable,
+  userTable,
+} from '../db/tables/index.ts'
+import { invalidInput, notFound } from '../lib/errors.ts'
+
+const member = jadwalPaketMemberTable
+/** Rows of one insert: PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 5000
+
+interface Candidate {
+  user_id: string
+  /** Of their row in this schedule; null where there is none. */
+  status: 'terdaftar' | 'dibatalkan' | 'dijadwal_ulang' | null
+}
+
+/**
+ * What entering these students for a schedule does, and does it where `simpan` says so. Throws `not_found`,
+ * `quota_full`, and `invalid_input` where somebody named cannot be entered.
+ */
+export async function tambahPeserta(tx: Tx, request: TambahRequest, now: number): Promise<TambahReply> {
+  const { jadwal_id, dari, simpan } = request
+  const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
+  if (!jadwal) throw notFound('Jadwal ini')
+  const candidates = await candidatesOf(tx, request, jadwal.paket_id, now)
+  if (dari.jenis === 'orang') refuseMissing(dari.user_ids, candidates)
+  // Who was taken out, or moved, comes back only where somebody names them.
+  const back = candidates.filter((row) => row.status !== null && row.status !== 'terdaftar')
+  const kembali = dari.jenis === 'orang' ? back : []
+  const fresh = candidates.filter((row) => row.status === null)
+  const entering = [...fresh, ...kembali].map((row) => row.user_id)
+  const taken = jadwal.kuota === null ? 0 : ((await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0)
+  const ditambah = simpan ? await enter(tx, jadwal_id, entering, now) : []
+  return {
+    tersimpan: simpan,
+    baru: entering.length,
+    kembali: kembali.length,
+    sudah: candidates.filter((row) => row.status === 'terdaftar').length,
+    dilewati: back.length - kembali.length,
+    sisa_kuota: jadwal.kuota === null ? null : Math.max(0, jadwal.kuota - taken),
+    ditambah: ditambah.length <= MAX_ORANG && kembali.length === 0 ? ditambah : [],
+  }
+}
+
+/** Active students only; with their row in the schedule, if any. */
+async function candidatesOf(tx: Tx, request: TambahRequest, paket_id: string, now: number): Promise<Candidate[]> {
+  const students = await studentLevels(tx)
+  return tx
+    .select({ user_id: userTable.id, status: member.status })
+    .from(userTable)
+    .leftJoin(member, and(eq(member.user_id, userTable.id), eq(member.jadwal_id, request.jadwal_id)))
+    .where(
+      and(inArray(userTable.level_id, students), eq(userTable.status, 'aktif'), chosen(tx, request, paket_id, now)),
+    )
+    .orderBy(userTable.id)
+}
+
+function chosen(tx: Tx, { dari }: TambahRequest, paket_id: string, now: number): SQL {
+  if (dari.jenis === 'orang') return inArray(userTable.id, dari.user_ids)
+  const pakets =
+    dari.jenis === 'pemilik'
+      ? eq(memberPaketTable.paket_id, paket_id)
+      : inArray(
+          memberPaketTable.paket_id,
+          tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.kategori_id, dari.kategori_id)),
+        )
+  const unexpired = or(isNull(memberPaketTable.akhir), gt(memberPaketTable.akhir, new Date(now).toISOString()))
+  const owners = tx
+    .select({ id: memberPaketTable.user_id })
+    .from(memberPaketTable)
+    .where(and(pakets, eq(memberPaketTable.status, 'aktif'), unexpired))
+  return inArray(userTable.id, owners)
+}
+
+function refuseMissing(user_ids: readonly string[], candidates: readonly Candidate[]): void {
+  const known = new Set(candidates.map((row) => row.user_id))
+  const missing = user_ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ path: `dari.user_ids.${index}`, message: 'Orang ini bukan siswa aktif, atau akunnya sudah dihapus.' }],
+  )
+  if (missing.length) throw invalidInput(missing)
+}
+
+async function enter(tx: Tx, jadwal_id: string, user_ids: readonly string[], now: number) {
+  const stamp = new Date(now).toISOString()
+  const made: { id: string; version: number }[] = []
+  for (let from = 0; from < user_ids.length; from += AT_ONCE) {
+    const rows = user_ids.slice(from, from + AT_ONCE).map((user_id) => ({
+      ...{ id: randomUUID(), jadwal_id, user_id, status: 'terdaftar' as const },
+      ...{ created_at: stamp, updated_at: stamp },
+    }))
+    const stored = await tx
+      .insert(member)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [member.jadwal_id, member.user_id],
+        set: { status: 'terdaftar', updated_at: stamp, version: sql`${member.version} + 1` },
+        setWhere: sql`${member.status} <> 'terdaftar'`,
+      })
+      .returning({ id: member.id, version: member.version })
+    made.push(...stored)
+  }
+  await demandPlaces(tx, [jadwal_id])
+  return made
+}

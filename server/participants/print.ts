@@ -1,0 +1,149 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  attemptTable,
+  auditTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  paketTable,
+  ujianTable,
+  userTable,
+} from '../db/tables/index.ts'
+import { notFound } from '../lib/errors.ts'
+import { incidentsOf } from '../proctoring/action-list.ts'
+import { keadaan } from './list.ts'
+
+const member = jadwalPaketMemberTable
+/** More is printed room by room. */
+const MAX_PRINTED = 10_000
+/** More does not fit a report of a page; the audit trail has all. */
+const MAX_EVENTS = 100
+
+/** Everything that the print-outs of a schedule say, of one room or of all. Throws `not_found`. */
+export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | undefined): Promise<Cetak> {
+  const [found] = await db
+    .select({ jadwal: jadwalPaketTable, paket_nama: paketTable.nama, usual: paketTable.cara_mulai })
+    .from(jadwalPaketTable)
+    .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
+    .where(eq(jadwalPaketTable.id, jadwal_id))
+  if (!found) throw notFound('Jadwal ini')
+  const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
+  const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
+  const [ujian, people, figures, times, kejadian] = await Promise.all([
+    ujianOf(db, jadwal_id),
+    db
+      .select({
+        id: member.id,
+        user_id: member.user_id,
+        nama: userTable.nama,
+        email: userTable.email,
+        sekolah: userTable.sekolah,
+        nomor_peserta: member.nomor_peserta,
+        ruang: member.ruang,
+        kursi: member.kursi,
+        keadaan,
+      })
+      .from(member)
+      .innerJoin(userTable, eq(userTable.id, member.user_id))
+      .where(registered)
+      .orderBy(asc(member.ruang), asc(member.kursi), asc(member.nomor_peserta), asc(userTable.nama), asc(member.id))
+      .limit(MAX_PRINTED + 1),
+    figuresOf(db, registered),
+    timesOf(db, jadwal_id, inRoom),
+    kejadianOf(db, jadwal_id),
+  ])
+  const { id, nama, mulai, selesai, zona, kode_mulai } = found.jadwal
+  const cara_mulai = found.jadwal.cara_mulai ?? found.usual
+  return {
+    jadwal: { id, nama, mulai, selesai, zona, cara_mulai, kode_mulai: cara_mulai === 'code' ? kode_mulai : null },
+    paket_nama: found.paket_nama,
+    ujian,
+    peserta: people.slice(0, MAX_PRINTED),
+    lebih: people.length > MAX_PRINTED,
+    berita: {
+      ...figures,
+      ...times,
+      kejadian,
+    },
+  }
+}
+
+/** How many there are, came, and have finished: of all, however many are printed. */
+async function figuresOf(db: Db, registered: SQL | undefined) {
+  const of = (filter: SQL) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number)
+  const [row] = await db
+    .select({
+      terdaftar: count(),
+      hadir: of(sql`${keadaan} <> 'belum'`),
+      selesai: of(sql`${keadaan} = 'selesai'`),
+    })
+    .from(member)
+    .where(registered)
+  return row ?? { terdaftar: 0, hadir: 0, selesai: 0 }
+}
+
+async function ujianOf(db: Db, jadwal_id: string): Promise<string[]> {
+  const rows = await db
+    .select({ nama: ujianTable.nama })
+    .from(jadwalPaketUjianTable)
+    .innerJoin(ujianTable, eq(ujianTable.id, jadwalPaketUjianTable.ujian_id))
+    .where(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id))
+    .orderBy(asc(jadwalPaketUjianTable.urutan), asc(jadwalPaketUjianTable.id))
+  return rows.map((row) => row.nama)
+}
+
+async function timesOf(db: Db, jadwal_id: string, inRoom: ReturnType<typeof and>) {
+  const [row] = await db
+    .select({ first: min(attemptTable.started_at), last: max(attemptTable.sealed_at) })
+    .from(attemptTable)
+    .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
+    .innerJoin(member, and(eq(member.user_id, attemptTable.user_id), eq(member.jadwal_id, jadwal_id)))
+    .where(
+      and(
+        eq(jadwalPaketUjianTable.jadwal_id, jadwal_id),
+        ne(attemptTable.status, 'archived'),
+        eq(member.status, 'terdaftar'),
+        inRoom,
+      ),
+    )
+  const whole = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+  return { mulai_pertama: whole(row?.first), selesai_terakhir: whole(row?.last) }
+}
+
+/** What staff did to the schedule or to its attempts and said why; the same deed on many is one line. */
+async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
+  const attempts = db
+    .select({ id: sql<string>`${attemptTable.id}::text` })
+    .from(attemptTable)
+    .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
+    .where(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id))
+  const rows = await db
+    .select({
+      at: sql<string>`min(${auditTable.at})`.mapWith(auditTable.at),
+      action: auditTable.action,
+      reason: sql<string>`${auditTable.reason}`,
+      oleh: userTable.nama,
+      jumlah: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(auditTable)
+    .leftJoin(userTable, eq(userTable.id, auditTable.actor_id))
+    .where(
+      and(isNotNull(auditTable.reason), or(eq(auditTable.subject, jadwal_id), inArray(auditTable.subject, attempts))),
+    )
+    .groupBy(auditTable.action, auditTable.reason, userTable.nama, sql`date_trunc('minute', ${auditTable.at})`)
+    .orderBy(desc(sql`min(${auditTable.at})`))
+    .limit(MAX_EVENTS)
+  return [...rows, ...(await missedBy(db, jadwal_id))].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Incidents that gave nobody time: they happened all the same. */
+async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
+  const incidents = await incidentsOf(db, jadwal_id)
+  return incidents
+    .filter(({ peserta }) => peserta === 0)
+    .map(({ at, reason, actor_nama }) => ({
+      ...{ at: new Date(at).toISOString(), action: 'ujian/incident', reason, oleh: actor_nama, jumlah: 0 },
+    }))
+}

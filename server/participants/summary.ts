@@ -1,0 +1,67 @@
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import type { Db } from '../db/connect.ts'
+import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
+import { notFound } from '../lib/errors.ts'
+import { overlappingSchedules } from './overlaps.ts'
+
+const member = jadwalPaketMemberTable
+
+/** How many members a schedule has, by status, state and room. Throws `not_found`. */
+export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<RingkasanPeserta> {
+  const [jadwal] = await db
+    .select({ kuota: jadwalPaketTable.kuota })
+    .from(jadwalPaketTable)
+    .where(eq(jadwalPaketTable.id, jadwal_id))
+  if (!jadwal) throw notFound('Jadwal ini')
+  const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'))
+  const [statuses, ruang, sat, bentrok] = await Promise.all([
+    db
+      .select({ status: member.status, n: count() })
+      .from(member)
+      .where(eq(member.jadwal_id, jadwal_id))
+      .groupBy(member.status),
+    db
+      .select({ ruang: member.ruang, jumlah: count() })
+      .from(member)
+      .where(registered)
+      .groupBy(member.ruang)
+      .orderBy(asc(member.ruang)),
+    sittersOf(db, jadwal_id),
+    overlappingSchedules(db, jadwal_id),
+  ])
+  const of = (status: string) => statuses.find((row) => row.status === status)?.n ?? 0
+  const [terdaftar, dibatalkan, dijadwal_ulang] = [of('terdaftar'), of('dibatalkan'), of('dijadwal_ulang')]
+  const { mengerjakan, selesai } = sat
+  const belum = terdaftar - mengerjakan - selesai
+  return { kuota: jadwal.kuota, terdaftar, dibatalkan, dijadwal_ulang, belum, mengerjakan, selesai, ruang, bentrok }
+}
+
+/** Registered people with an attempt that was not set aside: under way, or handed in. */
+async function sittersOf(db: Db, jadwal_id: string): Promise<{ mengerjakan: number; selesai: number }> {
+  const people = db
+    .select({
+      user_id: attemptTable.user_id,
+      open: sql<boolean>`bool_or(${attemptTable.status} = 'open')`.as('open'),
+    })
+    .from(attemptTable)
+    .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
+    .innerJoin(
+      member,
+      and(
+        eq(member.jadwal_id, jadwalPaketUjianTable.jadwal_id),
+        eq(member.user_id, attemptTable.user_id),
+        eq(member.status, 'terdaftar'),
+      ),
+    )
+    .where(and(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id), ne(attemptTable.status, 'archived')))
+    .groupBy(attemptTable.user_id)
+    .as('people')
+  const [row] = await db
+    .select({
+      mengerjakan: sql<number>`count(*) filter (where ${people.open})`.mapWith(Number),
+      selesai: sql<number>`count(*) filter (where not ${people.open})`.mapWith(Number),
+    })
+    .from(people)
+  return row ?? { mengerjakan: 0, selesai: 0 }
+}

@@ -1,0 +1,156 @@
+import { createPrivateKey } from 'node:crypto'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { type TrustProxy, trustProxy } from '../lib/trust-proxy.ts'
+import { isWeak } from '../lib/weak-password.ts'
+
+/** Settings come from the environment alone; a wrong one stops the start with a line that names it. */
+const whole = (says: string, min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, says)
+    .transform(Number)
+    .pipe(z.int(says).min(min, says).max(max, says))
+const text = z.string().trim().min(1)
+const oneOf = <const T extends string>(values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`)
+const yesOrNo = z.stringbool('must be true or false')
+
+const PASSWORD = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`
+const BUILT_APP = fileURLToPath(new URL('../../dist', import.meta.url))
+
+const schema = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: whole('must be a port, 0 to 65535', 0, 65_535).default(3000),
+  DATA_DIR: text.default('data'),
+  APP_DIR: text.default(BUILT_APP),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' })
+    .optional(),
+  APPLICATION_SECRET: text.optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  RECEIPT_KEY: text.refine(isEd25519, 'must be an Ed25519 private key, PKCS#8 in base64').optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+  SEED_DEMO: yesOrNo.optional(),
+  ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD, PASSWORD).max(MAX_PASSWORD, PASSWORD).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address people open, like https://elp.example' })
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: text.default('ELP <no-reply@localhost>'),
+  CALLS_PER_MINUTE: whole('must be a whole number, 0 for no limit', 0, 1_000_000_000).default(1200),
+  MAX_LOOP_DELAY_MS: whole('must be milliseconds, 0 for no limit', 0, 600_000).default(1000),
+})
+
+/** Every setting that is read; README.md has a line for each. */
+export const SETTINGS = Object.keys(schema.shape)
+
+export interface Config {
+  env: 'development' | 'production' | 'test'
+  host: string
+  port: number
+  dataDir: string
+  /** Folder of the built app. */
+  appDir: string
+  databaseUrl: string | undefined
+  applicationSecret: string | undefined
+  jwtSecret: string | undefined
+  receiptKey: string | undefined
+  logLevel: string
+  /** Proxies whose `X-Forwarded-For` is believed: how many stand in front, or the networks they are in; false: none. */
+  trustProxy: TrustProxy
+  /** Demo accounts and content; never in production. */
+  seedDemo: boolean
+  /** Made once, while no staff can log in. */
+  firstAdmin: { email: string; password: string } | undefined
+  /** Where people open the app, without a slash at the end: what links in mails begin with. */
+  publicUrl: string
+  mail: { smtpUrl: string | undefined; from: string }
+  /** Ceiling of one account's calls; 0: none. */
+  callsPerMinute: number
+  /** Mean delay of the event loop (ms) above which all but answers are refused; 0: never. */
+  maxLoopDelayMs: number
+}
+
+export class ConfigError extends Error {}
+
+/** Empty values count as absent, so that `PORT= npm start` means the default. Throws `ConfigError`, naming each. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw wrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const value = parsed.data
+  const wrong = wrongTogether(value)
+  if (wrong.length > 0) throw wrongSettings(wrong)
+  return toConfig(value)
+}
+
+type Values = z.output<typeof schema>
+
+const NEEDED_IN_PRODUCTION = [
+  ['JWT_SECRET', 'at least 32 characters'],
+  [
+    'RECEIPT_KEY',
+    'an Ed25519 private key, PKCS#8 in base64: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
+  ],
+  ['PUBLIC_URL', 'the address people open, like https://elp.example: links in mails begin with it'],
+] as const
+
+/** What no setting shows alone. */
+function wrongTogether(value: Values): string[] {
+  const wrong: string[] = []
+  if (value.NODE_ENV === 'production') {
+    for (const [name, what] of NEEDED_IN_PRODUCTION)
+      if (!value[name]) wrong.push(`${name}: needed in production, ${what}`)
+  }
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
+  const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = value
+  if (password && isWeak(password, { email, nama: '' })) {
+    wrong.push('ADMIN_PASSWORD: among the first that anybody guesses; take several words that do not belong together')
+  }
+  return wrong
+}
+
+function toConfig(value: Values): Config {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = value
+  return {
+    env: value.NODE_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DATA_DIR),
+    appDir: resolve(value.APP_DIR),
+    databaseUrl: value.DATABASE_URL,
+    applicationSecret: value.APPLICATION_SECRET,
+    jwtSecret: value.JWT_SECRET,
+    receiptKey: value.RECEIPT_KEY,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
+    firstAdmin: email && password ? { email, password } : undefined,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    callsPerMinute: value.CALLS_PER_MINUTE,
+    maxLoopDelayMs: value.MAX_LOOP_DELAY_MS,
+  }
+}
+
+const wrongSettings = (lines: string[]) =>
+  new ConfigError(`Wrong settings (see the table in README.md):\n${lines.map((line) => `  ${line}`).join('\n')}`)
+
+function isEd25519(base64: string): boolean {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'ed25519'
+  } catch {
+    // Not a key at all.
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boardQuery } from '#contract/exam/board.ts'
+import {
+  actReply,
+  deedsReply,
+  type IncidentRequest,
+  incidentRequest,
+  MAX_GIVEN_MS,
+  undoIncidentRequest,
+} from '#contract/exam/deed.ts'
+import { examIncidentTable } from '../db/tables/index.ts'
+import type { Interval } from '../exam/core/lost-time.ts'
+import { AppError, invalidInput, notFound } from '../lib/errors.ts'
+import { demandMenu, demandRight } from '../security/rights.ts'
+import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
+import { deedsOf, incidentsOf } from './action-list.ts'
+import { demandSchedule, messageOf } from './actions.ts'
+import { targetsOf } from './targets.ts'
+
+/** What happened in a room, or to several, and the time it took: given back to each that it hit, once. */
+export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
+  const { db, now } = deps
+
+  app.post(
+    '/insiden-ujian',
+    { schema: { tags: ['exam'], body: incidentRequest, response: { 200: actReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      const { id, jadwal_id, sasaran, reason } = request.body
+      await demandSchedule(db, jadwal_id)
+      const interval = await kept(request.body, viewer.user_id)
+      const before = await doneBefore(db, id)
+      const all = await targetsOf(db, jadwal_id, sasaran)
+      const targets = all.filter(({ user_id }) => !before.has(user_id))
+      const deed = { actor_id: viewer.user_id, reason }
+      const data = await actOn(deps, targets, { id, kind: 'incident', interval }, deed)
+      const whole = { ...data, done: data.done + (all.length - targets.length) }
+      return { message: messageOf(whole), data: whole }
+    },
+  )
+
+  app.post(
+    '/insiden-ujian/batal',
+    { schema: { tags: ['exam'], body: undoIncidentRequest, response: { 200: actReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, 'jadwal-admin', 'update')
+      const { id, reason } = request.body
+      const [incident] = await db.select().from(examIncidentTable).where(eq(examIncidentTable.id, id))
+      if (!incident) throw notFound('Insiden ini')
+      const marks = { undone_at: now(), undone_by: viewer.user_id, undone_reason: reason }
+      await db
+        .update(examIncidentTable)
+        .set(marks)
+        .where(and(eq(examIncidentTable.id, id), isNull(examIncidentTable.undone_at)))
+      const hit = await doneBefore(db, id)
+      const user_ids = [...hit]
+      const targets = user_ids.length ? await targetsOf(db, incident.jadwal_id, { user_ids }) : []
+      const act = { id: idOf('batal', id), kind: 'incident_undone' as const, incident_id: id }
+      const data = await actOn(deps, targets, act, { actor_id: viewer.user_id, reason })
+      return { message: messageOf(data), data }
+    },
+  )
+
+  app.get(
+    '/insiden-ujian',
+    { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: deedsReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), 'jadwal-admin')
+      const { jadwal_id } = request.query
+      const [insiden, tindakan] = await Promise.all([incidentsOf(db, jadwal_id), deedsOf(db, jadwal_id)])
+      return { data: { insiden, tindakan } }
+    },
+  )
+
+  /** The incident as it was first told: asked for again, the same moments are meant. */
+  async function kept(request: IncidentRequest, actor_id: string): Promise<Interval> {
+    const { id, jadwal_id, sasaran, reason, rentang } = request
+    const table = examIncidentTable
+    const told = 'ms' in rentang ? { from_at: now() - rentang.ms, to_at: now() } : rentang
+    const [known] = await db.select().from(table).where(eq(table.id, id))
+    if (!known) demandInterval(told)
+    const ruang = 'ruang' in sasaran ? sasaran.ruang : null
+    await db
+      .insert(table)
+      .values({ id, jadwal_id, ruang, reason, ...told, actor_id, at: now() })
+      .onConflictDoNothing()
+    const [row] = await db.select().from(table).where(eq(table.id, id))
+    if (row?.jadwal_id !== jadwal_id || row.undone_at !== null) throw conflict()
+    return { from: row.from_at, to: row.to_at }
+  }
+
+  function demandInterval({ from_at, to_at }: { from_at: number; to_at: number }): void {
+    const wrong = (path: string, message: string) => invalidInput([{ path: `rentang.${path}`, message }])
+    if (to_at <= from_at) throw wrong('to_at', 'Akhir harus sesudah awal.')
+    if (to_at > now()) throw wrong('to_at', 'Akhir tidak boleh di masa depan. Jeda dulu ruang yang masih terganggu.')
+    if (to_at - from_at > MAX_GIVEN_MS) throw wrong('from_at', 'Paling lama 12 jam.')
+  }
+}
+
+const conflict = () =>
+  new AppError(
+    'id_conflict',
+    'Insiden sudah dicatat',
+    'Nomor insiden ini sudah dipakai atau dibatalkan. Catat sebagai insiden baru.',
+  )

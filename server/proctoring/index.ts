@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyPluginAsync } from 'fastify'
+import { attemptTable } from '../db/tables/index.ts'
+import type { BoardDeps } from '../exam/deps.ts'
+import { databaseSignals } from '../exam/signals.ts'
+import { tindakanUjian } from './actions.ts'
+import { papanLangsung } from './board.ts'
+import { boardCounts } from './board-lines.ts'
+import { insidenUjian } from './incidents.ts'
+import { phoneLines } from './phones.ts'
+import { resetUjian } from './reset-ujian.ts'
+import { streams } from './streams.ts'
+import { boardWatches } from './watch.ts'
+
+/** The live board of a sitting: what staff see of it, and what they do to it. */
+export const board: FastifyPluginAsync<BoardDeps> = async (api, { connection, now, contacts, callDeps }) => {
+  const { guard } = connection
+  // Boards and phones are told of what changes long after they asked.
+  const { db } = connection.of.office
+  const onError = (err: Error) => api.log.warn({ err }, 'the live board fell behind')
+  const signals = databaseSignals(guard)
+  const { outlineOf, tokens } = callDeps
+  const phones = phoneLines({
+    ...{ signals, contacts, tokens, now, onError },
+    read: (ids) => db.select().from(attemptTable).where(inArray(attemptTable.id, ids)),
+  })
+  const countsOf = boardCounts({ db, now })
+  const watches = boardWatches({ db, now, outlineOf, countsOf, signals, onError })
+
+  await api.register(streams, { db, now, tokens, phones, watches })
+  await api.register(papanLangsung, { db, now, outlineOf, countsOf })
+  for (const verb of [tindakanUjian, insidenUjian, resetUjian])
+    await api.register(verb, { db, callDeps, contacts, now })
+
+  api.addHook('preClose', async () => {
+    phones.stop()
+    watches.stop()
+  })
+  api.addHook('onClose', () => signals.stop())
+}

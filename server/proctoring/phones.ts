@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import type { LiveMessage, LiveRequest } from '#contract/exam/live.ts'
+import type { Contacts } from '../exam/contacts.ts'
+import { liveSince } from '../exam/core/given.ts'
+import type { Attempt } from '../exam/core/state.ts'
+import { withToken } from '../exam/live-token.ts'
+import { LIVE_CHANNEL, type Signals } from '../exam/signals.ts'
+import type { UploadClaims, UploadTokens } from '../exam/upload-token.ts'
+import { type EventStream, eventStream } from './event-stream.ts'
+
+export interface PhoneDeps {
+  signals: Signals
+  contacts: Contacts
+  /** The attempts of these ids as they stand; the others are left out. */
+  read(attempt_ids: string[]): Promise<Attempt[]>
+  tokens: UploadTokens
+  now: () => number
+  onError(error: Error): void
+}
+
+export interface Phones {
+  /** A phone listens: what it does not know yet first, then whatever is done.. */
+  listen(request: LiveRequest, claims: UploadClaims): Promise<Readable>
+  stop(): void
+}
+
+interface Line {
+  request: LiveRequest
+  claims: UploadClaims
+  stream: EventStream
+  told: number
+}
+
+/** A node that dies without a word is noticed once this has passed without its renewal. */
+const RENEW_MS = 30_000
+const ONLINE_MS = 75_000
+/** A stream ends after this, so that a proxy in between cannot hold a dead one open for ever; each a little apart. */
+const LIFE_MS = 600_000
+const MAX_IDS = 500
+/**
+ * Streams of one attempt: a phone that changed its network, and the tabs of one that joined. Of more the oldest ends:
+ * it is the one whose phone has most likely gone, and a token that opens a thousand holds no more than these.
+ */
+const MAX_STREAMS = 6
+
+/** The streams of the phones on this node. Idle they cost a socket and nothing else: no timer, no query. */
+export function phoneLines({ signals, contacts, read, tokens, now, onError }: PhoneDeps): Phones {
+  const lines = new Map<string, Set<Line>>()
+  let listening: Promise<unknown> | null = null
+  let waiting = new Set<string>()
+  let reading = false
+
+  const renewal = setInterval(() => {
+    for (const all of lines.values()) for (const { request } of all) contacts.online(request, now() + ONLINE_MS)
+  }, RENEW_MS)
+  renewal.unref()
+
+  function heardOf(payload: string | null): void {
+    const ids = payload === null ? [...lines.keys()] : payload.split(',')
+    look(ids.filter((id) => lines.has(id)))
+  }
+
+  /** What is asked for while a look-up runs is the next one. */
+  function look(ids: readonly string[]): void {
+    for (const id of ids) waiting.add(id)
+    if (reading || !waiting.size) return
+    reading = true
+    const batch = [...waiting].slice(0, MAX_IDS)
+    for (const id of batch) waiting.delete(id)
+    read(batch)
+      .then((attempts) => attempts.forEach(tell))
+      .catch(onError)
+      .finally(() => {
+        reading = false
+        look([])
+      })
+  }
+
+  function tell(attempt: Attempt): void {
+    for (const line of lines.get(attempt.id) ?? []) {
+      const live = liveSince(attempt, line.told)
+      if (!live) continue
+      const message: LiveMessage = { live: withToken(live, line.claims, tokens), server_time: now() }
+      if (line.stream.send(`data: ${JSON.stringify(message)}\n\n`)) line.told = live.seq
+    }
+  }
+
+  function leave(line: Line): void {
+    const mine = lines.get(line.request.attempt_id)
+    if (!mine?.delete(line)) return
+    if (!mine.size) lines.delete(line.request.attempt_id)
+    const { device_id } = line.request
+    const stillThere = [...mine].some((other) => other.request.device_id === device_id)
+    if (!stillThere) contacts.online(line.request, 0)
+  }
+
+  /** Counted no more from now on, whenever its reader takes the end. */
+  function drop(line: Line): void {
+    leave(line)
+    line.stream.end()
+  }
+
+  return {
+    async listen(request, claims) {
+      const { attempt_id } = request
+      const stream = eventStream(() => look([attempt_id]))
+      const line: Line = { request, claims, stream, told: request.seen }
+      const mine = (lines.get(attempt_id) ?? new Set()).add(line)
+      lines.set(attempt_id, mine)
+      stream.onClose(() => leave(line))
+      const [oldest] = mine
+      if (mine.size > MAX_STREAMS && oldest) drop(oldest)
+      contacts.heard({ ...request, report: request.phone ?? null })
+      contacts.online(request, now() + ONLINE_MS)
+      const end = setTimeout(() => stream.end(), LIFE_MS + (line.request.seen % 7) * 1000)
+      end.unref()
+      stream.onClose(() => clearTimeout(end))
+      // The head goes out at once: the phone knows that somebody listens.
+      stream.send(': ada\n\n')
+      listening ??= signals.on(LIVE_CHANNEL, heardOf)
+      await listening
+      // Only now: what was done before the line stood is read, what is done later is told.
+      look([attempt_id])
+      return stream.readable
+    },
+    stop() {
+      clearInterval(renewal)
+      waiting = new Set()
+      for (const all of [...lines.values()]) for (const line of [...all]) line.stream.end()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { boardQuery } from '#contract/exam/board.ts'
+import { liveRequest } from '#contract/exam/live.ts'
+import type { Db } from '../db/connect.ts'
+import type { UploadTokens } from '../exam/upload-token.ts'
+import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
+import { AppError } from '../lib/errors.ts'
+import { demandMenu } from '../security/rights.ts'
+import { demandSchedule } from './actions.ts'
+import type { Phones } from './phones.ts'
+import type { Watches } from './watch.ts'
+
+export interface StreamDeps {
+  db: Db
+  now: () => number
+  tokens: UploadTokens
+  phones: Phones
+  watches: Watches
+}
+
+const HEAD = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+/** Seconds without a word after which TCP asks whether the phone is still there; it gives up ten seconds later. */
+const ASK_MS = 20_000
+
+/** POST /live-ujian: what staff do, as it is done, to the phone. GET /papan-langsung/alir: what changes, to a board. */
+export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now, tokens, phones, watches }) => {
+  app.post(
+    '/live-ujian',
+    { schema: { tags: ['exam'], body: liveRequest }, compress: false, logLevel: 'warn' },
+    async (request, reply) => {
+      const claims = tokens.verify(bearerOf(request))
+      const { attempt_id, device_id } = request.body
+      if (claims.attempt_id !== attempt_id || claims.device_id !== device_id) throw foreign()
+      request.raw.socket.setKeepAlive?.(true, ASK_MS)
+      const stream = await phones.listen(request.body, claims)
+      return reply.headers(HEAD).type('text/event-stream; charset=utf-8').send(stream)
+    },
+  )
+
+  app.get(
+    '/papan-langsung/alir',
+    { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
+    async (request, reply) => {
+      const viewer = request.requireViewer()
+      await demandMenu(db, viewer, 'jadwal-admin')
+      const { jadwal_id } = request.query
+      await demandSchedule(db, jadwal_id)
+      const cursor = cursorOf(request.headers['last-event-id'], now())
+      const stream = await watches.listen({ jadwal_id, user_id: viewer.user_id, cursor, life_ms: lifeOf() })
+      return reply.headers(HEAD).type('text/event-stream; charset=utf-8').send(stream)
+
+      /** No longer than the log-in says who looks; rights that were taken away are asked for again with the next. */
+      function lifeOf(): number {
+        const claims = app.signedClaims<{ exp?: number }>(bearerOf(request) ?? '')
+        const left = (claims?.exp ?? 0) * 1000 - now()
+        return Math.max(1000, Math.min(left, ACCESS_SECONDS * 1000))
+      }
+    },
+  )
+}
+
+/** A day back at the most: whoever was away for longer reads the page anew. */
+function cursorOf(header: string | string[] | undefined, now: number): number {
+  const told = Number(header)
+  return Number.isSafeInteger(told) && told > 0 ? Math.max(now - 86_400_000, Math.min(told, now)) : now
+}
+
+const foreign = () =>
+  new AppError(
+    'upload_token_invalid',
+    'Izin kirim tidak cocok',
+    'Izin kirim ini milik ujian lain. Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
+  )

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, arrayOverlaps, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Twin } from '#contract/questions.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
+import { type Asked, fingerprint } from '../../lib/near-duplicates/fingerprint.ts'
+import { plainStem, shingles, similarity } from '../../lib/near-duplicates/shingles.ts'
+import { printOf } from './print.ts'
+
+/** From this share of common pieces on, two stems are nearly the same. */
+const NEAR = 0.75
+const SHOWN = 5
+/** Candidates whose texts are read: those that share the most bands. */
+const CANDIDATES = 40
+const CHUNK = 300
+
+interface Question extends Asked {
+  id: string
+  version: number
+}
+
+/** Takes the prints of questions just written, in their writer's transaction. */
+export async function keepPrints(tx: Db | Tx, rows: readonly Question[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const values = rows.slice(at, at + CHUNK).map((row) => ({
+      soal_id: row.id,
+      versi: row.version,
+      pieces: printOf(shingles(plainStem(row.teks))),
+      sidik: fingerprint(row),
+    }))
+    await tx
+      .insert(stemPrintTable)
+      .values(values)
+      .onConflictDoUpdate({
+        target: stemPrintTable.soal_id,
+        set: { versi: sql`excluded.versi`, pieces: sql`excluded.pieces`, sidik: sql`excluded.sidik` },
+      })
+    await setImmediate()
+  }
+}
+
+/** Takes the prints of questions that came another way than through a save; answers how many those were. */
+export async function keepMissingPrints(db: Db): Promise<number> {
+  const { id, version, teks, opsi, pernyataan } = soalTable
+  let done = 0
+  for (;;) {
+    const rows = await db
+      .select({ id, version, teks, opsi, pernyataan })
+      .from(soalTable)
+      .leftJoin(stemPrintTable, sql`${stemPrintTable.soal_id} = ${soalTable.id}`)
+      .where(or(isNull(stemPrintTable.soal_id), ne(stemPrintTable.versi, soalTable.version)))
+      .limit(CHUNK)
+    if (!rows.length) return done
+    await keepPrints(db, rows)
+    done += rows.length
+  }
+}
+
+/**
+ * Questions whose stem is nearly the given one, the likest first, at most five. `except`: ids that do not count, like the
+ * question's own. Mark-up, punctuation and capitals make no difference; figures do.
+ */
+export async function findNearDuplicates(db: Db | Tx, teks: string, except: readonly string[] = []): Promise<Twin[]> {
+  const own = shingles(plainStem(teks))
+  const pieces = printOf(own)
+  if (!pieces.length) return []
+  const others = except.length ? notInArray(stemPrintTable.soal_id, [...except]) : undefined
+  const shared = sql<number>`(select count(*) from unnest(${stemPrintTable.pieces}) piece where piece = any(${sql.param(pieces, stemPrintTable.pieces)}))`
+  const candidates = await db
+    .select({ id: stemPrintTable.soal_id })
+    .from(stemPrintTable)
+    .where(and(arrayOverlaps(stemPrintTable.pieces, pieces), others))
+    .orderBy(sql`${shared} desc`, stemPrintTable.soal_id)
+    .limit(CANDIDATES)
+  if (!candidates.length) return []
+  const { id, teks: stem, opsi, kunci, jenis, materi, status } = soalTable
+  const rows = await db
+    .select({ id, teks: stem, opsi, kunci, jenis, materi, status })
+    .from(soalTable)
+    .where(
+      inArray(
+        id,
+        candidates.map((row) => row.id),
+      ),
+    )
+  return rows
+    .map((row) => ({ ...row, kemiripan: similarity(own, shingles(plainStem(row.teks))) }))
+    .filter((row) => row.kemiripan >= NEAR)
+    .sort((a, b) => b.kemiripan - a.kemiripan || a.id.localeCompare(b.id))
+    .slice(0, SHOWN)
+}

@@ -1,0 +1,52 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply } from '#contract/auth.ts'
+import { unsavedDraftBody, unsavedDraftQuery, unsavedDraftReply } from '#contract/unsaved-draft.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import { unsavedDraftTable } from '../db/tables/index.ts'
+import { demandMenu } from '../security/rights.ts'
+
+const MENU = 'bank-soal'
+/** ms that a draft is kept after it was last written. */
+const KEPT_MS = 60 * 24 * 3_600_000
+
+/**
+ * GET and POST /unsaved-draft: what its author typed into an editor and did not save, so that it can be gone on with on
+ * another computer. Nobody else reads it, and nothing is made of it.
+ */
+export const unsavedDraftRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  const table = unsavedDraftTable
+  const of = (
+    user_id: string,
+    { jenis, row_id }: { jenis: (typeof table.$inferSelect)['jenis']; row_id?: string | null },
+  ) => and(eq(table.user_id, user_id), eq(table.jenis, jenis), eq(table.row, row_id ?? 'new'))
+
+  const get = { tags: ['soal'], querystring: unsavedDraftQuery, response: { 200: unsavedDraftReply } }
+  app.get('/unsaved-draft', { schema: get }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
+    const [found] = await db.select({ draft: table.draft }).from(table).where(of(viewer.user_id, request.query))
+    return { data: found?.draft ?? null }
+  })
+
+  const post = { tags: ['soal'], body: unsavedDraftBody, response: { 200: okReply } }
+  app.post('/unsaved-draft', { schema: post }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
+    refuseUnstorable(request.body)
+    const { jenis, row_id, draft } = request.body
+    const { user_id } = viewer
+    if (draft === null) {
+      await db.delete(table).where(of(user_id, { jenis, row_id }))
+      return { message: 'Salinan isian dihapus.' }
+    }
+    const saved_at = new Date(now()).toISOString()
+    await db
+      .insert(table)
+      .values({ user_id, jenis, row: row_id ?? 'new', draft, saved_at })
+      .onConflictDoUpdate({ target: [table.user_id, table.jenis, table.row], set: { draft, saved_at } })
+    await db.delete(table).where(lt(table.saved_at, new Date(now() - KEPT_MS).toISOString()))
+    return { message: 'Salinan isian disimpan.' }
+  })
+}

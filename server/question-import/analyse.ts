@@ -1,0 +1,117 @@
+import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { Db } from '../db/connect.ts'
+import { missingMedia } from '../question-bank/soal.ts'
+import { ImportError } from '../worker/import-error.ts'
+import { type Planned, planSoal, unknownMapel } from './plan.ts'
+import type { Prepared } from './prepare.ts'
+import { sameSoal } from './store.ts'
+import { withoutTags } from './text/tags.ts'
+import type { NotCarried, Refusal } from './types.ts'
+import { type Judged, type JudgedFile, judge } from './validate-file.ts'
+
+export type Report = Pick<
+  ImporSoalStatus,
+  'pesan' | 'format' | 'gambar' | 'ringkasan' | 'masalah' | 'kembar' | 'tidak_terbawa' | 'soal'
+>
+
+export interface Analysis extends Judged {
+  report: Report
+}
+
+export const EMPTY_REPORT: Report = {
+  pesan: null,
+  format: '',
+  gambar: 0,
+  ringkasan: { baru: 0, diubah: 0, tetap: 0 },
+  masalah: [],
+  kembar: [],
+  tidak_terbawa: [],
+  soal: [],
+}
+
+export interface ImportedFile extends JudgedFile {
+  /** Subject of questions that name none. */
+  mapel_id: string | null
+}
+
+/** What a file would do to the bank, without doing it. Throws ImportError where it cannot be read. */
+export async function analyse(db: Db, file: ImportedFile): Promise<Analysis> {
+  return compared(db, await judge(file), file.mapel_id)
+}
+
+/** A judged file beside the bank as it is now. */
+export async function compared(db: Db, judged: Judged, mapel_id: string | null): Promise<Analysis> {
+  const { prepared, notCarried, format } = judged
+  const refused = [...prepared.refused, ...(await judgedByBank(db, prepared))]
+  const plan = await planSoal(db, prepared, mapel_id)
+  if (!plan.length && !refused.length && !notCarried.length) throw new ImportError('Berkas ini tidak memuat soal.')
+  const soal = plan.map(line)
+  const counted = (hasil: 'baru' | 'diubah' | 'tetap') => soal.filter((one) => one.hasil === hasil).length
+  const report: Report = {
+    ...EMPTY_REPORT,
+    format,
+    gambar: prepared.media.size,
+    ringkasan: { baru: counted('baru'), diubah: counted('diubah'), tetap: counted('tetap') },
+    masalah: refused.map((one) => ({ ...place(one), isi: one.value ?? '' })),
+    tidak_terbawa: notCarried.map(lost),
+    soal,
+  }
+  return { ...judged, report }
+}
+
+/** Complaints that only the bank can make: subjects and pictures that are not there. */
+async function judgedByBank(db: Db, { soal, media }: Prepared): Promise<Refusal[]> {
+  const refused: Refusal[] = (await unknownMapel(db, soal)).map(({ row, label, mapel, nomor }) => ({
+    row,
+    id: label || null,
+    nomor,
+    value: mapel ?? '',
+    column: 'mapel',
+    reason: `Mata pelajaran dengan kode "${mapel}" tidak ada. Buat dulu, atau betulkan kodenya.`,
+  }))
+  const texts = soal.flatMap(({ draft }, index) =>
+    [draft.teks, ...draft.opsi.map(({ teks }) => teks), ...draft.pernyataan, draft.pembahasan_teks]
+      .filter((text) => text.includes('/files/media/'))
+      .map((text) => [String(index), text] as const),
+  )
+  const missing = (await db.transaction((tx) => missingMedia(tx, texts))).filter(
+    ({ message }) => ![...media.keys()].some((sha) => message.includes(sha.slice(0, 12))),
+  )
+  for (const { path, message } of missing) {
+    const { row = 0, label = '', nomor } = soal[Number(path)] ?? {}
+    refused.push({ row, id: label || null, ...(nomor && { nomor }), column: 'gambar', reason: message })
+  }
+  return refused
+}
+
+const SHOWN = 160
+
+export const shortText = (html: string): string =>
+  withoutTags(html)
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
+    .slice(0, SHOWN)
+
+function line({ ready, draft, before }: Planned): Report['soal'][number] {
+  return {
+    nomor: ready.nomor,
+    berkas: ready.file ?? null,
+    baris: ready.row,
+    soal: ready.label,
+    id: before?.id ?? null,
+    jenis: draft.jenis ?? '',
+    teks: shortText(draft.teks ?? ''),
+    hasil: before ? (sameSoal(before, draft) ? 'tetap' : 'diubah') : 'baru',
+  }
+}
+
+const place = ({ file, row, id, nomor, column, reason }: Refusal) => ({
+  nomor: nomor ?? null,
+  berkas: file ?? null,
+  baris: row,
+  soal: id,
+  kolom: column,
+  alasan: reason,
+})
+
+const lost = (one: NotCarried): Report['tidak_terbawa'][number] => ({ ...place(one), seluruh: one.whole })

@@ -1,0 +1,139 @@
+import { extname } from 'node:path'
+import { ImportError } from '../worker/import-error.ts'
+import { isZip, openArchive } from './archive.ts'
+import { decode } from './decode.ts'
+import { looksLikeAiken, readAiken } from './formats/aiken.ts'
+import { readDocx } from './formats/docx.ts'
+import { readGift } from './formats/gift.ts'
+import { readMoodleXml } from './formats/moodle-xml.ts'
+import { readPackage, readQtiDocument } from './formats/package.ts'
+import { readXlsx } from './formats/xlsx.ts'
+import { readCsv } from './read-csv.ts'
+import { readJson } from './read-json.ts'
+import { markupLosses } from './text/markup-losses.ts'
+import type { RawFile } from './types.ts'
+import { parseXml } from './xml/parse.ts'
+
+/**
+ * Questions of a file of any known format, told by its bytes; its name only decides between kinds of plain text. A name
+ * that says something else than the bytes is refused. Throws ImportError where the file as a whole cannot be read.
+ */
+export function readFile(bytes: Uint8Array, name: string): RawFile {
+  return markupLosses(readAny(bytes, name))
+}
+
+const as = (format: string, read: RawFile): RawFile => ({ ...read, format: read.format ?? format })
+
+function readAny(bytes: Uint8Array, name: string): RawFile {
+  if (!bytes.length) throw new ImportError('Berkas ini kosong.')
+  const ending = extname(name).toLowerCase()
+  if (ending === '.mbz') {
+    throw new ImportError(
+      'Ini cadangan kursus Moodle (.mbz). Di Moodle, buka Bank soal > Ekspor dan pilih format Moodle XML.',
+    )
+  }
+  const other = OTHER_OFFICE[ending]
+  if (other && (isZip(bytes) || isOld(bytes))) throw new ImportError(other)
+  if (isZip(bytes)) return readZip(bytes, ending)
+  if (isOld(bytes)) {
+    // A password wraps the new kinds in the old one.
+    if (['.docx', '.xlsx'].includes(ending)) {
+      throw new ImportError(
+        'Berkas ini dikunci sandi. Buka di Word atau Excel, hapus sandinya, simpan, lalu unggah lagi.',
+      )
+    }
+    throw new ImportError('Ini berkas Word atau Excel lama (.doc, .xls). Simpan ulang sebagai .docx atau .xlsx.')
+  }
+  if (['.xlsx', '.docx', '.zip'].includes(ending)) throw notWhatItSays(ending)
+  const text = decode(bytes)
+  if (text.includes('\0')) throw unknown()
+  return readText(text, ending)
+}
+
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const isOld = (bytes: Uint8Array): boolean => OLD_OFFICE.equals(Buffer.from(bytes.subarray(0, 4)))
+
+const AS_SHEET = 'Simpan sebagai Buku Kerja Excel (.xlsx), lalu unggah lagi.'
+const AS_DOCUMENT = 'Simpan sebagai Dokumen Word (.docx), lalu unggah lagi.'
+/** Kinds of documents that are not read, and as what to save them. */
+const OTHER_OFFICE: Record<string, string> = {
+  '.xlsm': `Ini buku kerja Excel dengan makro (.xlsm). ${AS_SHEET}`,
+  '.xlsb': `Ini buku kerja Excel biner (.xlsb). ${AS_SHEET}`,
+  '.xltx': `Ini templat Excel (.xltx). ${AS_SHEET}`,
+  '.ods': `Ini lembar LibreOffice (.ods). ${AS_SHEET}`,
+  '.docm': `Ini dokumen Word dengan makro (.docm). ${AS_DOCUMENT}`,
+  '.dotx': `Ini templat Word (.dotx). ${AS_DOCUMENT}`,
+  '.odt': `Ini dokumen LibreOffice (.odt). ${AS_DOCUMENT}`,
+  '.pptx': `Ini presentasi (.pptx). Salin soalnya ke Word. ${AS_DOCUMENT}`,
+}
+
+function readZip(bytes: Uint8Array, ending: string): RawFile {
+  const files = openArchive(bytes)
+  const kind = files.has('xl/workbook.xml') ? '.xlsx' : files.has('word/document.xml') ? '.docx' : '.zip'
+  if (kind === '.zip' ? !['.zip', '.imscc', '.gift', ''].includes(ending) : ending !== kind) throw notWhatItSays(ending)
+  if (kind === '.xlsx') return as('Excel', readXlsx(files))
+  return kind === '.docx' ? as('Word', readDocx(files)) : as('Paket ZIP', readPackage(files))
+}
+
+/** How whole documents begin, and no text of a question. */
+const DOCUMENT = /^<(?:\?xml|!DOCTYPE|html|quiz|question|questestinterop|assessment|qti-|manifest)\b/i
+/** Endings of text that is no XML. */
+const KNOWN = ['.json', '.csv', '.tsv', '.gift']
+
+function readText(text: string, ending: string): RawFile {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  // A question may begin with a tag of its own.
+  const isXml = KNOWN.includes(ending) || ending === '.txt' ? DOCUMENT.test(start) : start.startsWith('<')
+  if (isXml) {
+    if (KNOWN.includes(ending)) throw notWhatItSays(ending)
+    if (!['.xml', '.qti', '.dat', '.txt', ''].includes(ending)) throw unknown()
+    return readXml(start)
+  }
+  if (ending === '.xml' || ending === '.qti') throw notWhatItSays(ending)
+  if (ending === '.json' || (ending === '' && /^[[{]\s*["{[]/.test(start))) return as('JSON', readJson(text))
+  if (ending === '.csv' || ending === '.tsv') return as('CSV', readCsv(text))
+  if (ending === '.gift') return as('GIFT', readGift(text))
+  if (['.txt', '.aiken', ''].includes(ending)) return readPlain(text)
+  throw unknown()
+}
+
+function readXml(text: string): RawFile {
+  const root = parseXml(text)
+  if (root.name === 'quiz' || root.name === 'question') return as('Moodle XML', readMoodleXml(text))
+  if (/^qti-assessment/.test(root.name))
+    throw new ImportError('QTI 3.0 belum dapat dibaca; ekspor sebagai QTI 2.1 atau 2.2.')
+  if (root.name === 'assessmentTest') {
+    throw new ImportError('Berkas ini hanya susunan tes QTI tanpa soalnya. Unggah seluruh paket sebagai satu ZIP.')
+  }
+  if (root.name === 'POOL') {
+    throw new ImportError(
+      'Ini kumpulan soal Blackboard lama (POOL). Di Blackboard, ekspor tes atau kumpulan itu sebagai QTI 2.1.',
+    )
+  }
+  const read = readQtiDocument(root)
+  if (read) return as('QTI', read)
+  throw new ImportError(`Berkas XML ini bukan soal Moodle atau QTI: unsur terluarnya <${root.name.slice(0, 60)}>.`)
+}
+
+/** Aiken is told by its answer lines, GIFT by its braces. */
+function readPlain(text: string): RawFile {
+  if (looksLikeAiken(text)) return as('Aiken', readAiken(text))
+  if (/(^|[^\\])\{[^{}]*:(MULTICHOICE|MC|SHORTANSWER|SA|NUMERICAL|NM)[A-Z_]*:/i.test(text)) {
+    throw new ImportError(
+      'Ini soal rumpang Moodle (Cloze) dengan jawaban di dalam teks, yang tidak dapat disimpan di bank soal.',
+    )
+  }
+  const isJson = /^\s*[[{]\s*["{[]/.test(text)
+  if (!isJson && /[{}]|\$CATEGORY:/.test(text)) return as('GIFT', readGift(text))
+  throw new ImportError('Isi berkas teks ini bukan soal GIFT ({=benar ~salah}) atau Aiken (baris ANSWER: A).')
+}
+
+const notWhatItSays = (ending: string) =>
+  new ImportError(
+    `Isi berkas tidak cocok dengan akhiran namanya (${ending || 'tanpa akhiran'}). Unggah berkas aslinya tanpa mengganti nama.`,
+  )
+
+const unknown = () =>
+  new ImportError(
+    'Bentuk berkas ini tidak dikenal. Pakai .xlsx, .csv, .docx, .xml (Moodle, QTI), .gift, .txt (Aiken, GIFT) atau .zip (paket QTI).',
+  )

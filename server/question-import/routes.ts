@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  imporSoalButir,
+  imporSoalButirQuery,
+  imporSoalConfirm,
+  imporSoalQuery,
+  imporSoalStatus,
+  imporSoalTemplat,
+  imporSoalToken,
+  MAX_IMPORT_BYTES,
+} from '#contract/import-soal.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { demandRight, rightsOn } from '../security/rights.ts'
+import { butirOf } from './butir.ts'
+import { problemSheet } from './problem-sheet.ts'
+import { TEMPLATES } from './template.ts'
+import { dropUploadFile, keepUploadFile, uploadFile } from './upload-files.ts'
+import { beginUpload, claimUpload, dropUpload, takeUp, uploadStatus } from './upload-store.ts'
+import { uploadWork } from './upload-work.ts'
+
+const MENU = 'bank-soal'
+
+/**
+ * POST /impor-soal takes a file and judges it beside the request, GET /impor-soal tells how far that is and what was
+ * found, POST /impor-soal/confirm saves it, all or nothing. Repeating any of them changes nothing more.
+ */
+export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, deps) => {
+  const { db, now } = deps
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES } })
+  const work = uploadWork(deps, (error) => app.log.error({ err: error }, 'an import failed'))
+  app.addHook('onClose', () => work.stop())
+  const response = { 200: imporSoalStatus }
+
+  const status = async (token: string, viewer: Viewer) => {
+    const found = await uploadStatus(db, token, viewer.user_id, now())
+    if (!found) throw notFound('Unggahan ini')
+    return found
+  }
+
+  app.post('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalQuery, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const part = request.isMultipart() ? await request.file() : undefined
+    if (!part) throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih satu berkas soal untuk diimpor.')
+    const token = randomUUID()
+    await keepUploadFile(token, part.file)
+    if (part.file.truncated) {
+      await dropUploadFile(token)
+      const most = MAX_IMPORT_BYTES / 1024 / 1024
+      throw new AppError('too_large', 'Berkas terlalu besar', `Paling besar ${most} MB. Bagi menjadi beberapa berkas.`)
+    }
+    const filename = part.filename.replace(/[\p{Cc}\\/]/gu, '_').slice(-120) || 'soal'
+    const file = { id: token, user_id: viewer.user_id, filename, mapel_id: request.query.mapel_id ?? null }
+    await beginUpload(db, file, now())
+    work.judge(token)
+    return status(token, viewer)
+  })
+
+  app.get('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token } = request.query
+    // The file lies on the node that received it; elsewhere there is nothing to take up.
+    if (existsSync(uploadFile(token)) && (await takeUp(db, token, viewer.user_id, now()))) work.judge(token)
+    return status(token, viewer)
+  })
+
+  app.get(
+    '/impor-soal/butir',
+    { schema: { tags: ['soal'], querystring: imporSoalButirQuery, response: { 200: imporSoalButir } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'create')
+      const { token, nomor } = request.query
+      await status(token, viewer)
+      const butir = await butirOf(db, token, nomor)
+      if (!butir) throw notFound('Soal ini')
+      return butir
+    },
+  )
+
+  app.get(
+    '/impor-soal/masalah',
+    { schema: { tags: ['soal'], querystring: imporSoalToken } },
+    async (request, reply) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'create')
+      const found = await status(request.query.token, viewer)
+      reply.header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      reply.header('content-disposition', 'attachment; filename="masalah-impor.xlsx"')
+      return reply.send(problemSheet(found))
+    },
+  )
+
+  app.post('/impor-soal/batal', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token } = request.body
+    const { state } = await status(token, viewer)
+    if (state === 'menyimpan') throw notYet('Berkas ini sedang disimpan dan tidak dapat dibatalkan lagi.')
+    await dropUpload(db, token, viewer.user_id)
+    return reply.send({})
+  })
+
+  app.post('/impor-soal/confirm', { schema: { tags: ['soal'], body: imporSoalConfirm, response } }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'create')
+    const { token, subtest_id } = request.body
+    const found = await status(token, viewer)
+    if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
+    if (found.state === 'siap' && found.masalah.length)
+      throw notYet('Masih ada masalah di berkas ini. Perbaiki, lalu unggah lagi.')
+    if (found.state === 'siap' && !found.soal.length) throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
+    const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
+    if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
+    if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
+    const saving = { ...request.body, actor_id: viewer.user_id, mayUpdate }
+    if (await claimUpload(db, token, now())) work.save(saving)
+    return status(token, viewer)
+  })
+
+  app.get(
+    '/impor-soal/templat',
+    { schema: { tags: ['soal'], querystring: imporSoalTemplat } },
+    async (request, reply) => {
+      await demandRight(db, request.requireViewer(), MENU, 'create')
+      const format = request.query.format ?? 'xlsx'
+      const { mime, bytes } = TEMPLATES[format]
+      reply.header('content-type', mime).header('content-disposition', `attachment; filename="templat-soal.${format}"`)
+      return reply.send(bytes())
+    },
+  )
+}
+
+const notYet = (why: string) => new AppError('invalid_input', 'Belum dapat disimpan', why)

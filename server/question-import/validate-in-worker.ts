@@ -1,0 +1,37 @@
+import type { Order } from '../worker/protocol.ts'
+import { Apart, type ApartLimits } from '../worker/worker.ts'
+import type { Judged, Progress } from './validate-file.ts'
+
+const LIMITS: ApartLimits = { memoryMb: 256, silenceMs: 180_000, idleMs: 60_000 }
+const CHILD = new URL('./validate-child.ts', import.meta.url)
+const WORDS = {
+  tooMuch: 'Berkas ini memerlukan terlalu banyak memori untuk diperiksa. Bagi menjadi beberapa berkas.',
+  tooSlow: 'Pemeriksaan berkas ini tidak kunjung selesai dan dihentikan. Bagi menjadi beberapa berkas.',
+}
+
+/** Judges files of questions, one at a time, in a process apart. */
+export class JudgeApart {
+  readonly #apart: Apart<{ path: string; filename: string }, Judged>
+
+  constructor(limits: Partial<ApartLimits> = {}) {
+    this.#apart = new Apart(CHILD, { ...LIMITS, ...limits }, WORDS)
+  }
+
+  /** Throws ImportError where the file cannot be read or takes too much. */
+  async judge({ path, filename }: Order, onProgress: Progress): Promise<Judged> {
+    return withBuffers(await this.#apart.ask({ path, filename }, onProgress))
+  }
+
+  stop(): Promise<void> {
+    return this.#apart.stop()
+  }
+}
+
+/** Buffers become plain arrays of bytes on their way between processes. */
+function withBuffers(judged: Judged): Judged {
+  const media = [...judged.prepared.media].map(([sha256, one]) => {
+    const { buffer, byteOffset, byteLength } = one.bytes
+    return [sha256, { ...one, bytes: Buffer.from(buffer, byteOffset, byteLength) }] as const
+  })
+  return { ...judged, prepared: { ...judged.prepared, media: new Map(media) } }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ExportStatus } from '#contract/export.ts'
+import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
+import { cellValue } from '../crud/export/cells.ts'
+import { beginFile, endFile, isWriting } from '../crud/export/file-store.ts'
+import { type FileSource, writeFile } from '../crud/export/write-file.ts'
+import type { Db } from '../db/connect.ts'
+import { tooManyRequests } from '../lib/errors.ts'
+import { items } from './items.ts'
+import { ranking } from './participants.ts'
+import { OTHERS } from './response-counts.ts'
+import { summary } from './summary.ts'
+
+type Part = Pick<FileSource, 'titles' | 'ids' | 'lines'>
+
+export interface ReportFile {
+  jadwal_id: string
+  format: 'xlsx' | 'csv'
+  bagian: 'peserta' | 'butir'
+  user_id: string
+  menus: string[]
+}
+
+/** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
+export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  app.addHook('onClose', async () => {
+    stopped = true
+    await Promise.all(running)
+  })
+
+  async function finish(filename: string, format: ReportFile['format'], part: Part): Promise<void> {
+    try {
+      const whole = await writeFile(db, { filename, format, ...part, now, stopped: () => stopped })
+      await endFile(db, filename, whole ? 'selesai' : 'gagal')
+    } catch (error) {
+      app.log.error({ err: error, filename }, 'an export of a report failed')
+      await endFile(db, filename, 'gagal').catch((err) => app.log.error({ err }, 'and could not be marked'))
+    }
+  }
+
+  return async ({ jadwal_id, format, bagian, user_id, menus }: ReportFile): Promise<ExportStatus> => {
+    if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
+    const part = bagian === 'peserta' ? await people(db, jadwal_id) : await questions(db, jadwal_id)
+    const day = new Date(now()).toISOString().slice(0, 10)
+    const filename = `laporan-${bagian}-${day}-${randomBytes(4).toString('hex')}.${format}`
+    await beginFile(db, { filename, user_id, menus, total: part.ids.length }, now())
+    const job = finish(filename, format, part).finally(() => running.delete(job))
+    running.add(job)
+    return { filename, state: 'berjalan', done: 0, total: part.ids.length }
+  }
+}
+
+/** The ranking, first place first, with a column per sub-test. */
+async function people(db: Db, jadwal_id: string): Promise<Part> {
+  const { subtes } = await summary(db, jadwal_id)
+  const rows = await ranking(db, jadwal_id)
+  const parts = subtes.map(({ kode, nama }) => `${kode} ${nama}`)
+  const columns = ['Peringkat', 'Nama', 'Surel', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
+  return fileOf(
+    columns,
+    rows.map((row) => [
+      ...[row.peringkat, row.nama, row.email, row.nilai],
+      ...parts.map((_, index) => row.subtes[index] ?? null),
+      ...[row.benar, row.salah, row.kosong, row.lulus, row.revisi],
+    ]),
+  )
+}
+
+const HEADS = ['Butir', 'Jenis', 'Soal', 'Peserta', 'p', 'Simpangan', 'D', 'Efisiensi', 'Tebakan', 'Bobot rencana']
+const TAILS = ['Bobot nyata', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
+
+async function questions(db: Db, jadwal_id: string): Promise<Part> {
+  const { butir } = await items(db, jadwal_id, undefined)
+  return fileOf(
+    [...HEADS, ...TAILS],
+    butir.map((row) => [
+      ...[row.kode, row.jenis, row.teks, row.n, row.facility, row.sd, row.discrimination, row.efficiency],
+      ...[row.tebakan, row.bobot_rencana, row.bobot_nyata, row.kosong.n, answersText(row)],
+      ...[row.tanda.map(({ kode }) => kode).join(', '), row.putusan?.batal ?? row.putusan?.tindakan ?? ''],
+      reliabilityText(row.n),
+    ]),
+  )
+}
+
+/** What the figures of a row are worth. */
+function reliabilityText(takers: number): string {
+  if (takers < SHOWN_TAKERS) return `Peserta kurang dari ${SHOWN_TAKERS}: angka belum ditampilkan`
+  return takers < RELIABLE_TAKERS ? `Peserta kurang dari ${RELIABLE_TAKERS}: belum dapat diandalkan` : ''
+}
+
+/** `A 12, B* 30`: how often each answer was given, the accepted ones with a star. */
+const answersText = ({ jawaban }: Item) =>
+  jawaban.map(({ id, n, kunci }) => `${id === OTHERS ? 'lainnya' : id}${kunci ? '*' : ''} ${n}`).join(', ')
+
+/** Rows are few and short enough to be held: one line per student or question. */
+function fileOf(titles: string[], rows: unknown[][]): Part {
+  const ids = rows.map((_, index) => String(index))
+  const lineOf = (id: string) => (rows[Number(id)] ?? []).map(cellValue)
+  return { titles, ids, lines: async (some) => some.map(lineOf) }
+}

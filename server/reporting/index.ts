@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  answersQuery,
+  answersReply,
+  pesertaQuery,
+  pesertaReply,
+  reportExport,
+  reportExportReply,
+  reportQuery,
+  reportReply,
+} from '#contract/report.ts'
+import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/report-item.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import { isJadwalUnreleased } from '../release/sharing.ts'
+import { demandConfirmed } from '../security/confirmed.ts'
+import { demandMenu } from '../security/rights.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import type { ReportDeps } from './deps.ts'
+import { reportFiles } from './export.ts'
+import { item, items } from './items.ts'
+import { loadJadwal } from './load-jadwal.ts'
+import { participants } from './participants.ts'
+import { decisions } from './rule-routes.ts'
+import { studentSheet } from './student-sheet.ts'
+import { summary } from './summary.ts'
+
+const MENU = 'jadwal-admin'
+const tags = ['report']
+
+/** The report of a schedule, to holders of the menu jadwal-admin alone (I8). */
+export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
+  const { db, now } = deps
+  const writeFile = reportFiles(app, db, now)
+  await app.register(decisions, deps)
+
+  /** Keys that students are still to sit by are for those who have just proved to be there. */
+  const demandKeys = async (request: FastifyRequest, jadwal_id: string) => {
+    if (await isJadwalUnreleased(db, jadwal_id, now())) await demandConfirmed(db, request.requireViewer(), now())
+  }
+
+  const summaryRoute = { tags, querystring: reportQuery, response: { 200: reportReply } }
+  app.get('/report-jadwal', { schema: summaryRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    return { data: await summary(db, request.query.jadwal_id) }
+  })
+
+  const pesertaRoute = { tags, querystring: pesertaQuery, response: { 200: pesertaReply } }
+  app.get('/report-jadwal/peserta', { schema: pesertaRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    refuseUnstorable(request.query)
+    await loadJadwal(db, request.query.jadwal_id)
+    return participants(db, request.query)
+  })
+
+  const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
+  app.get('/report-jadwal/lembar', { schema: sheetRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    await demandKeys(request, request.query.jadwal_id)
+    return { data: await studentSheet(db, request.query, now) }
+  })
+
+  const itemsRoute = { tags, querystring: itemsQuery, response: { 200: itemsReply } }
+  app.get('/report-jadwal/butir', { schema: itemsRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    const { jadwal_id, paper_sha256 } = request.query
+    await demandKeys(request, jadwal_id)
+    return { data: await items(db, jadwal_id, paper_sha256) }
+  })
+
+  const itemRoute = { tags, querystring: itemQuery, response: { 200: itemReply } }
+  app.get('/report-jadwal/soal', { schema: itemRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    const { jadwal_id, soal_id, paper_sha256 } = request.query
+    await loadJadwal(db, jadwal_id)
+    await demandKeys(request, jadwal_id)
+    return { data: await item(db, jadwal_id, soal_id, paper_sha256) }
+  })
+
+  const exportRoute = { tags, body: reportExport, response: { 200: reportExportReply } }
+  app.post('/report-jadwal/ekspor', { schema: exportRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandMenu(db, viewer, MENU)
+    await loadJadwal(db, request.body.jadwal_id)
+    // Names and scores of a class, or answers and keys.
+    await demandConfirmed(db, viewer, now())
+    const { jadwal_id, bagian, format } = request.body
+    const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })
+    const detail = { bagian, format, baris: status.total }
+    const event = { action: 'ekspor/laporan', actor_id: viewer.user_id, subject: jadwal_id, detail }
+    await noteSecurity(db, callerOf(request), event, now())
+    return status
+  })
+}

@@ -1,0 +1,67 @@
+import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
+import type { Db } from '../db/connect.ts'
+import { notFound } from '../lib/errors.ts'
+import { withMediaAddresses } from '../packages/keys.ts'
+import { acceptedKeys } from '../packages/rulings.ts'
+import { loadKeys } from '../results/load-keys.ts'
+import { loadPaper } from '../results/load-paper.ts'
+import { subtesKeys } from '../results/score/score-log.ts'
+import { soalKeys } from '../results/score/subtes.ts'
+import { analyse } from './analyse.ts'
+import { answerTable } from './answer-table.ts'
+import { fingerprint } from './fingerprint.ts'
+import { chosenPaper, loadJadwal, satPapers } from './load-jadwal.ts'
+import { keptWork } from './memoize.ts'
+import { withholdFew } from './withhold.ts'
+
+/** Figures are worked out once per state of the scores and version of the keys. */
+const kept = keptWork<ItemsReport>()
+
+/** Item statistics of one paper of a schedule, the one most sat where none is named. Throws `not_found`. */
+export async function items(db: Db, jadwal_id: string, wanted: string | undefined): Promise<ItemsReport> {
+  await loadJadwal(db, jadwal_id)
+  const sat = chosenPaper(await satPapers(db, jadwal_id), wanted)
+  if (!sat) return { paper_sha256: null, key_version: 0, n: 0, kelompok: 0, subtes: [], butir: [] }
+  const { paper_sha256, key_version } = sat
+  return kept(`${await fingerprint(db, jadwal_id)}/${paper_sha256}`, async () => {
+    const paper = await loadPaper(db, paper_sha256)
+    const keys = await loadKeys(db, paper_sha256, key_version)
+    const table = await answerTable(db, jadwal_id, paper_sha256, paper)
+    const figures = withholdFew(await analyse(paper, keys, table), table.takers)
+    return { paper_sha256, key_version, n: table.takers, ...figures }
+  })
+}
+
+/** One item as it was asked, with its keys. Throws `not_found`. */
+export async function item(
+  db: Db,
+  jadwal_id: string,
+  soal_id: string,
+  wanted: string | undefined,
+): Promise<ReportedSoal> {
+  const sat = chosenPaper(await satPapers(db, jadwal_id), wanted)
+  if (!sat) throw notFound('Hasil jadwal ini')
+  const paper = await loadPaper(db, sat.paper_sha256)
+  const keys = await loadKeys(db, sat.paper_sha256, sat.key_version)
+  for (const part of paper.subtes) {
+    const soal = part.soal.find(({ id }) => id === soal_id)
+    if (!soal) continue
+    const own = soalKeys(subtesKeys(keys, part.id), soal_id)
+    const stimulus = paper.stimulus.find(({ id }) => id === soal.stimulus_id)
+    const { jenis } = soal
+    return {
+      soal_id,
+      jenis,
+      html: withMediaAddresses(soal.html),
+      stimulus: stimulus ? { judul: stimulus.judul, html: withMediaAddresses(stimulus.html) } : null,
+      opsi: 'opsi' in soal ? soal.opsi.map(({ id, html }) => ({ id, html: withMediaAddresses(html) })) : [],
+      kolom: soal.jenis === 'pernyataan' ? soal.kolom : null,
+      pernyataan: soal.jenis === 'pernyataan' ? soal.pernyataan.map(withMediaAddresses) : [],
+      kunci: acceptedKeys(own),
+      kunci_asal: own.putusan ? acceptedKeys({ jenis, kunci: own.putusan.asal.kunci }) : acceptedKeys(own),
+      poin_opsi: own.poin_opsi,
+      pembahasan_html: withMediaAddresses(own.pembahasan_html),
+    }
+  }
+  throw notFound('Butir ini pada naskah tersebut')
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { FAR, type Moved, PREVIEW_ROWS, type Preview } from '#contract/report-ruling.ts'
+import type { Db } from '../db/connect.ts'
+import { type Ruling, underRulings } from '../packages/rulings.ts'
+import { loadKeys, newestKeyVersion } from '../results/load-keys.ts'
+import { loadPaper } from '../results/load-paper.ts'
+import { rankKey } from '../results/result-line.ts'
+import { type Counts, changedScore, type KeyChange, keyChange } from './change-score.ts'
+import { meanOf } from './figures.ts'
+import { bestOf, placesOf, type Standing } from './places.ts'
+import type { AskedItem } from './ruled-item.ts'
+
+/** Scores read at once: some 5 KB each. */
+const CHUNK = 500
+
+interface Line {
+  [key: string]: unknown
+  attempt_id: string
+  user_id: string
+  nama: string
+  sealed_at: string
+  paper_sha256: string
+  key_version: number
+  nilai: number
+  lulus: boolean | null
+  urut: number[]
+}
+
+interface Sight extends Standing {
+  nilai: number
+  lulus: boolean | null
+  nama: string
+}
+
+/**
+ * Who moves how much if just these decisions were in force on the package. Made of the stored scores, item by item,
+ * and equal to what scoring anew then gives.
+ */
+export async function preview(
+  db: Db,
+  jadwal_id: string,
+  item: AskedItem,
+  rulings: readonly Ruling[],
+): Promise<Preview> {
+  const lines = await linesOf(db, jadwal_id)
+  const before = lines.map((line): Sight => ({ ...line, sealed_at: Number(line.sealed_at) }))
+  const after = await changed(db, lines, item, rulings)
+  return { ...compare(before, after), lainnya: await elsewhere(db, jadwal_id, item) }
+}
+
+async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
+  const { rows } = await db.execute<Line>(sql`
+    select l.attempt_id, l.user_id, u.nama, a.sealed_at, l.paper_sha256, l.key_version, l.nilai, l.lulus, l.urut
+    from result_line l
+    join attempt a on a.id = l.attempt_id
+    join app_user u on u.id = l.user_id
+    where l.jadwal_id = ${jadwal_id} and a.counted and a.status = 'sealed'
+    order by l.attempt_id`)
+  return rows
+}
+
+async function changed(db: Db, lines: Line[], item: AskedItem, rulings: readonly Ruling[]): Promise<Sight[]> {
+  const changes = new Map<string, Promise<KeyChange>>()
+  const changeOf = (line: Line) => {
+    const name = `${line.paper_sha256}/${line.key_version}`
+    const known = changes.get(name) ?? changeOn(db, line, rulings)
+    changes.set(name, known)
+    return known
+  }
+  const result: Sight[] = []
+  for (let start = 0; start < lines.length; start += CHUNK) {
+    const chunk = lines.slice(start, start + CHUNK)
+    const touched = chunk.filter(({ paper_sha256 }) => item.papers.includes(paper_sha256))
+    const facts = await factsOf(
+      db,
+      touched.map(({ attempt_id }) => attempt_id),
+    )
+    for (const line of chunk) {
+      const own = facts.get(line.attempt_id)
+      const score = own && changedScore(own.subtes, await changeOf(line), own.answers)
+      const { nilai, lulus } = score?.total ?? line
+      result.push({
+        ...line,
+        sealed_at: Number(line.sealed_at),
+        nilai,
+        lulus,
+        urut: score ? rankKey(score) : line.urut,
+      })
+    }
+  }
+  return result
+}
+
+/** From the keys that the line was scored with to the newest ones under the decisions. */
+async function changeOn(db: Db, { paper_sha256, key_version }: Line, rulings: readonly Ruling[]): Promise<KeyChange> {
+  const paper = await loadPaper(db, paper_sha256)
+  const newest = await loadKeys(db, paper_sha256, await newestKeyVersion(db, paper_sha256))
+  return keyChange(paper, await loadKeys(db, paper_sha256, key_version), underRulings(newest, paper, rulings))
+}
+
+interface Facts {
+  subtes: Counts[]
+  answers: unknown[]
+}
+
+async function factsOf(db: Db, ids: string[]): Promise<Map<string, Facts>> {
+  const { rows } = await db.execute<{ attempt_id: string } & Facts & Record<string, unknown>>(sql`
+    select l.attempt_id, s.answers,
+      (select jsonb_agg(part - 'materi' - 'lembar' order by place)
+       from jsonb_array_elements(r.score -> 'subtes') with ordinality as parts (part, place)) as subtes
+    from result_line l
+    join result r on r.attempt_id = l.attempt_id and r.revision = l.revision
+    join answer_sheet s on s.attempt_id = l.attempt_id
+    where l.attempt_id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ attempt_id, subtes, answers }) => [attempt_id, { subtes, answers }]))
+}
+
+function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'lainnya'> {
+  const [old, fresh] = [bestOf(before), bestOf(after)]
+  const [oldPlaces, newPlaces] = [placesOf(old), placesOf(fresh)]
+  const earlier = new Map(old.map((one) => [one.user_id, one]))
+  const rows = fresh.flatMap((now): Moved[] => {
+    const was = earlier.get(now.user_id)
+    if (!was) return []
+    return [
+      {
+        attempt_id: now.attempt_id,
+        nama: now.nama,
+        peringkat: { lama: oldPlaces.get(was.attempt_id) ?? 0, baru: newPlaces.get(now.attempt_id) ?? 0 },
+        nilai: { lama: was.nilai, baru: now.nilai },
+        lulus: { lama: was.lulus, baru: now.lulus },
+      },
+    ]
+  })
+  const steps = rows.map((row) => row.peringkat.lama - row.peringkat.baru)
+  const gains = rows.map((row) => row.nilai.baru - row.nilai.lama)
+  const number = (values: number[], is: (value: number) => boolean) => values.filter(is).length
+  const mean = (list: readonly Sight[]) => (list.length ? meanOf(list.map((one) => one.nilai)) : null)
+  return {
+    peserta: rows.length,
+    nilai: { naik: number(gains, up), turun: number(gains, down), tetap: number(gains, same) },
+    peringkat: {
+      ...{ naik: number(steps, up), turun: number(steps, down), tetap: number(steps, same) },
+      jauh: number(steps, (step) => Math.abs(step) >= FAR),
+    },
+    lulus: {
+      jadi_lulus: rows.filter(({ lulus }) => lulus.lama === false && lulus.baru === true).length,
+      jadi_gagal: rows.filter(({ lulus }) => lulus.lama === true && lulus.baru === false).length,
+    },
+    rerata: { lama: mean(old), baru: mean(fresh) },
+    baris: rows.sort(byMove).slice(0, PREVIEW_ROWS),
+  }
+}
+
+const up = (value: number) => value > 0
+const down = (value: number) => value < 0
+const same = (value: number) => value === 0
+
+const step = ({ peringkat }: Moved) => Math.abs(peringkat.lama - peringkat.baru)
+const gain = ({ nilai }: Moved) => Math.abs(nilai.baru - nilai.lama)
+/** Who moves most first, then who gains or loses most, then by the new place. */
+const byMove = (a: Moved, b: Moved) =>
+  step(b) - step(a) ||
+  gain(b) - gain(a) ||
+  a.peringkat.baru - b.peringkat.baru ||
+  (a.attempt_id < b.attempt_id ? -1 : 1)
+
+async function elsewhere(db: Db, jadwal_id: string, item: AskedItem): Promise<Preview['lainnya']> {
+  const { rows } = await db.execute<{ pengerjaan: number; jadwal: number }>(sql`
+    select count(*)::int as pengerjaan, count(distinct jadwal_id)::int as jadwal from attempt
+    where paper_sha256 = any(${sql.param(item.papers)}) and sealed_at is not null and jadwal_id <> ${jadwal_id}`)
+  return { pengerjaan: rows[0]?.pengerjaan ?? 0, jadwal: rows[0]?.jadwal ?? 0 }
+}

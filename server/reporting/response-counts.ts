@@ -1,0 +1,118 @@
+import type { PaperSoal } from '#contract/exam/paper.ts'
+import type { AnswerCount } from '#contract/report-item.ts'
+import type { SoalKeys } from '../packages/keys.ts'
+import { acceptedKeys } from '../packages/rulings.ts'
+import type { AskedSoal } from '../results/score/judge/outcome.ts'
+import { sameAnswer } from '../results/score/judge/short-answer.ts'
+
+/** In which group of 27 % a taker is. */
+export const ATAS = 1
+export const BAWAH = 2
+
+export interface Counted {
+  kosong: { n: number; atas: number; bawah: number }
+  jawaban: AnswerCount[]
+}
+
+/** Different short answers shown at most; the others together stand under an id that nobody can type. */
+const SHOWN_TEXTS = 12
+export const OTHERS = ''
+
+/**
+ * How often each answer was given. pilihan, skala: per option · ganda: per option, as often as it was part of the set
+ * · pernyataan: per statement and column, `2:1` is the second statement's second column · isian: per text, the
+ * commonest first. An answer that does not fit its question counts as blank, as in scoring.
+ */
+export function countAnswers(
+  soal: AskedSoal,
+  keys: SoalKeys,
+  answers: ArrayLike<unknown>,
+  groups: Uint8Array,
+): Counted {
+  const kosong = { n: 0, atas: 0, bawah: 0 }
+  const found = new Map(fixedIds(soal).map((id) => [id, { n: 0, atas: 0, bawah: 0 }]))
+  // Equal answers are one value in the table: each is taken apart once.
+  const known = new Map<unknown, string[]>()
+  for (let taker = 0; taker < answers.length; taker++) {
+    const group = groups[taker] ?? 0
+    const answer = answers[taker]
+    const ids = known.get(answer) ?? idsOf(soal, answer)
+    known.set(answer, ids)
+    for (const id of ids) add(found.get(id) ?? fresh(found, id), group)
+    if (ids.length === 0) add(kosong, group)
+  }
+  const right = rightIds(soal, keys)
+  const jawaban = [...found].map(([id, count]) => ({ id, ...count, kunci: right(id) }))
+  return { kosong, jawaban: soal.jenis === 'isian' ? commonest(jawaban) : jawaban }
+}
+
+interface Tally {
+  n: number
+  atas: number
+  bawah: number
+}
+
+function add(count: Tally, group: number): void {
+  count.n += 1
+  if (group === ATAS) count.atas += 1
+  if (group === BAWAH) count.bawah += 1
+}
+
+function fresh(found: Map<string, Tally>, id: string): Tally {
+  const count = { n: 0, atas: 0, bawah: 0 }
+  found.set(id, count)
+  return count
+}
+
+const optionIds = (soal: PaperSoal) => ('opsi' in soal ? soal.opsi.map((option) => option.id) : [])
+
+function fixedIds(soal: AskedSoal): string[] {
+  if (soal.jenis === 'pernyataan') return soal.pernyataan.flatMap((_, index) => [`${index + 1}:0`, `${index + 1}:1`])
+  return optionIds(soal)
+}
+
+function idsOf(soal: AskedSoal, answer: unknown): string[] {
+  if (soal.jenis === 'pilihan' || soal.jenis === 'skala') {
+    return typeof answer === 'string' && optionIds(soal).includes(answer) ? [answer] : []
+  }
+  if (soal.jenis === 'ganda') {
+    const set = Array.isArray(answer) ? [...new Set(answer.map(String))] : []
+    return set.every((id) => optionIds(soal).includes(id)) ? set : []
+  }
+  if (soal.jenis === 'pernyataan') {
+    const columns = Array.isArray(answer) ? answer.slice(0, soal.pernyataan.length) : []
+    return columns.flatMap((column, index) =>
+      column === null || column === undefined || !['0', '1'].includes(String(column)) ? [] : [`${index + 1}:${column}`],
+    )
+  }
+  return typeof answer === 'string' && answer.trim() !== '' ? [plain(answer)] : []
+}
+
+/** Without what cannot be seen or sent; what is told apart is what people would tell apart. */
+const plain = (text: string) => text.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 200)
+
+function rightIds(soal: AskedSoal, keys: SoalKeys): (id: string) => boolean {
+  const accepted = acceptedKeys(keys)
+  if (soal.jenis === 'isian') return (id) => keys.kunci.some((key) => sameAnswer(id, key))
+  if (soal.jenis === 'pernyataan') {
+    return (id) => {
+      const [statement, column] = id.split(':')
+      return accepted.some((pattern) => pattern[Number(statement) - 1] === column)
+    }
+  }
+  if (soal.jenis === 'skala') {
+    const most = Math.max(...Object.values(keys.poin_opsi ?? {}))
+    return (id) => keys.poin_opsi?.[id] === most
+  }
+  return (id) => accepted.some((key) => key.includes(id))
+}
+
+/** Accepted texts stay, however rare; the tail is one line. */
+function commonest(rows: AnswerCount[]): AnswerCount[] {
+  const ordered = rows.sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1))
+  const shown = ordered.filter((row, index) => row.kunci || index < SHOWN_TEXTS)
+  const rest = ordered.filter((row) => !shown.includes(row))
+  if (rest.length === 0) return shown
+  const total = (key: 'n' | 'atas' | 'bawah') => rest.reduce((sum, row) => sum + row[key], 0)
+  return [...shown, { id: OTHERS, n: total('n'), atas: total('atas'), bawah: total('bawah'), kunci: false }]
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { reportQuery } from '#contract/report.ts'
+import {
+  previewReply,
+  previewRequest,
+  ruledReply,
+  rulingRequest,
+  rulingsReply,
+  withdrawRequest,
+} from '#contract/report-ruling.ts'
+import { loadRulings } from '../packages/rulings.ts'
+import { demandMenu, demandRight } from '../security/rights.ts'
+import type { ReportDeps } from './deps.ts'
+import { loadJadwal } from './load-jadwal.ts'
+import { preview } from './preview.ts'
+import { latestRun, type Run, runState } from './rescore.ts'
+import { rule, rulingsWith, withdraw } from './rule.ts'
+import { askedItem, rulingOn } from './ruled-item.ts'
+import { rulingsOf } from './rulings-list.ts'
+
+const MENU = 'jadwal-admin'
+const tags = ['report']
+/** Stands for a decision that has no number yet. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const DONE: Run = {
+  ...{ id: NOBODY, paket_id: NOBODY, papers: [], state: 'selesai', cursor: null },
+  ...{ done: 0, total: 0, failed: 0, created_at: '' },
+}
+
+/** Decisions on items after they were sat: preview, decide, take back, and what was decided. */
+export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, now, onRescore }) => {
+  /** The run that this asked for, else (done already) the newest. */
+  async function started(run: Run | null, paket_id: string) {
+    // What is decided is decided: a queue that is away must not make it fail. The job finds what was missed.
+    if (run) await onRescore?.(run.id).catch((err) => app.log.warn({ err }, 'scoring anew could not be queued'))
+    return runState(run ?? (await latestRun(db, paket_id)) ?? DONE)
+  }
+
+  const previewRoute = { tags, body: previewRequest, response: { 200: previewReply } }
+  app.post('/report-jadwal/pratinjau', { schema: previewRoute }, async (request) => {
+    await demandRight(db, request.requireViewer(), MENU, 'update')
+    const { jadwal_id, putusan } = request.body
+    const { paket } = await loadJadwal(db, jadwal_id)
+    const item = await askedItem(db, paket.id, request.body)
+    const fresh = putusan && rulingOn(item, putusan, NOBODY)
+    const rulings = rulingsWith(await loadRulings(db, paket.id), item, fresh)
+    return { data: await preview(db, jadwal_id, item, rulings) }
+  })
+
+  const ruleRoute = { tags, body: rulingRequest, response: { 200: ruledReply } }
+  app.post('/report-jadwal/putusan', { schema: ruleRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'update')
+    const { id, jadwal_id, alasan, putusan } = request.body
+    const { paket } = await loadJadwal(db, jadwal_id)
+    const item = await askedItem(db, paket.id, request.body)
+    const deed = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
+    const run = await rule(db, paket.id, item, rulingOn(item, putusan, id), deed)
+    return {
+      message: 'Putusan disimpan. Nilai dihitung ulang.',
+      data: { id, hitung_ulang: await started(run, paket.id) },
+    }
+  })
+
+  const withdrawRoute = { tags, body: withdrawRequest, response: { 200: ruledReply } }
+  app.post('/report-jadwal/cabut', { schema: withdrawRoute }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, MENU, 'update')
+    const { id, jadwal_id, alasan } = request.body
+    const { paket } = await loadJadwal(db, jadwal_id)
+    const deed = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
+    const run = await withdraw(db, paket.id, id, deed)
+    return {
+      message: 'Putusan dicabut. Nilai dihitung ulang.',
+      data: { id, hitung_ulang: await started(run, paket.id) },
+    }
+  })
+
+  const listRoute = { tags, querystring: reportQuery, response: { 200: rulingsReply } }
+  app.get('/report-jadwal/putusan', { schema: listRoute }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    const { paket } = await loadJadwal(db, request.query.jadwal_id)
+    return { data: await rulingsOf(db, paket.id) }
+  })
+}

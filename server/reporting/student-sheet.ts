@@ -1,0 +1,48 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { fold } from '#contract/exam/fold.ts'
+import type { AnswerSheet } from '#contract/report.ts'
+import type { Score } from '#contract/results.ts'
+import type { Db } from '../db/connect.ts'
+import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
+import { notFound } from '../lib/errors.ts'
+import { discuss } from '../results/discussion.ts'
+import { loadKeys } from '../results/load-keys.ts'
+import { loadLog } from '../results/load-log.ts'
+import { loadPaper } from '../results/load-paper.ts'
+import { counted } from '../results/score/score-log.ts'
+import { scoreAttempt } from '../results/score-attempt.ts'
+
+/** One student's sheet as it was judged, with every earlier score. Throws `not_found`. */
+export async function studentSheet(
+  db: Db,
+  { jadwal_id, attempt_id }: { jadwal_id: string; attempt_id: string },
+  now: () => number,
+): Promise<AnswerSheet> {
+  const { paper_sha256, anomalies } = attemptTable
+  const [row] = await db
+    .select({ nama: userTable.nama, email: userTable.email, paper_sha256, anomalies })
+    .from(attemptTable)
+    .innerJoin(userTable, eq(userTable.id, attemptTable.user_id))
+    .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
+  const result = row && (await scoreAttempt(db, attempt_id, now))
+  if (!row || !result) throw notFound('Hasil pengerjaan ini')
+  const [log, paper, keys, earlier] = await Promise.all([
+    loadLog(db, attempt_id),
+    loadPaper(db, row.paper_sha256),
+    loadKeys(db, row.paper_sha256, result.key_version),
+    db
+      .select({ revisi: resultTable.revision, score: resultTable.score, created_at: resultTable.created_at })
+      .from(resultTable)
+      .where(eq(resultTable.attempt_id, attempt_id))
+      .orderBy(asc(resultTable.revision)),
+  ])
+  const { nama, email } = row
+  return {
+    nama,
+    email,
+    revisi: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
+    anomali: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
+    score: result.score,
+    subtes: discuss(attempt_id, paper, keys, fold(counted(log))),
+  }
+}

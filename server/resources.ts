@@ -1,0 +1,47 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { levelRoutes } from './access/level.ts'
+import { menuRoutes } from './access/menu.ts'
+import { roleRoutes } from './access/role.ts'
+import { userListRoutes } from './accounts/user-list.ts'
+import { mapelRoutes } from './catalog/mapel.ts'
+import { rumpunRoutes } from './catalog/rumpun.ts'
+import { exportRoutes } from './crud/export/routes.ts'
+import type { ResourceDeps } from './crud/types.ts'
+import { jadwalPaketMemberRoutes, memberPaketRoutes } from './enrolment/members.ts'
+import { kategoriPaketRoutes, subcatPaketRoutes } from './packages/kategori-paket.ts'
+import { paketRoutes } from './packages/paket.ts'
+import { subtestPaketRoutes } from './packages/subtest-paket.ts'
+import { soalRoutes, stimulusRoutes } from './question-bank/soal.ts'
+import { soalPauliRoutes, subSoalPauliRoutes } from './question-bank/soal-pauli.ts'
+import { eksporSoalRoutes } from './question-import/export/routes.ts'
+import { imporSoalRoutes } from './question-import/routes.ts'
+import { jadwalPaketRoutes } from './scheduling/jadwal-paket.ts'
+import { jadwalPaketUjianRoutes } from './scheduling/jadwal-paket-ujian.ts'
+import { kategoriUjianRoutes, ujianRoutes } from './scheduling/ujian.ts'
+
+/** Every resource, with the rules of those that have some. */
+export const resources: FastifyPluginAsync<ResourceDeps>[] = [
+  mapelRoutes,
+  kategoriPaketRoutes,
+  subcatPaketRoutes,
+  rumpunRoutes,
+  paketRoutes,
+  subtestPaketRoutes,
+  soalRoutes,
+  stimulusRoutes,
+  soalPauliRoutes,
+  subSoalPauliRoutes,
+  kategoriUjianRoutes,
+  ujianRoutes,
+  jadwalPaketRoutes,
+  jadwalPaketUjianRoutes,
+  jadwalPaketMemberRoutes,
+  memberPaketRoutes,
+  exportRoutes,
+  imporSoalRoutes,
+  eksporSoalRoutes,
+  levelRoutes,
+  menuRoutes,
+  roleRoutes,
+  userListRoutes,
+]

@@ -1,8 +1,0 @@
-import { eq } from 'drizzle-orm'
-import { mapel } from '#contract/resources/index.ts'
-import { mapelTable } from '../db/tables/index.ts'
-import { serve } from './serve.ts'
-
-export const mapelRoutes = serve(mapel, mapelTable, {
-  scope: (_viewer, holder) => (holder ? undefined : eq(mapelTable.status, 'terbit')),
-})

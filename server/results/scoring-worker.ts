@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Connection, open } from '../db/connect.ts'
+import { behindRequests } from '../lib/thread-priority.ts'
+import { scoreAttempts } from './score-attempts.ts'
+import type { ScoringReply, ScoringTask } from './scoring-thread.ts'
+
+behindRequests()
+
+const { url } = workerData as { url: string }
+let connection: Promise<Connection> | undefined
+
+parentPort?.on('message', async ({ ids, now }: ScoringTask) => {
+  parentPort?.postMessage(await scored(ids, now))
+})
+
+async function scored(ids: readonly string[], now: number): Promise<ScoringReply> {
+  try {
+    await scoreAttempts((await connected()).db, ids, () => now)
+    return {}
+  } catch (error) {
+    return { error: String((error as Error).stack ?? error) }
+  }
+}
+
+/** A database that is away now is asked again with the next task. */
+function connected(): Promise<Connection> {
+  connection ??= open(url).catch((error: Error) => {
+    connection = undefined
+    throw error
+  })
+  return connection
+}

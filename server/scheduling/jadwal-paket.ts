@@ -1,0 +1,116 @@
+import { and, eq, min } from 'drizzle-orm'
+import type { FieldError } from '#contract/errors.ts'
+import { jadwalPaket } from '#contract/resources/index.ts'
+import { holdPlaces } from '../catalog/places.ts'
+import { visibleJadwals } from '../catalog/visible.ts'
+import { serve } from '../crud/serve.ts'
+import type { WriteContext } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
+import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { bundleSittings } from '../packages/bundles.ts'
+import { giveSittings } from '../packages/give-sittings.ts'
+import { codeOf } from '../packages/start-codes.ts'
+import { releaseProblem } from '../release/release-rule.ts'
+import { refuseBegun } from './begun.ts'
+
+type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
+
+export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
+  scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
+  check: async ({ tx, path, change, before, after, now }) => {
+    if (!after) return refuseDelete(tx, change.id)
+    refuseFields(path, [
+      ...windowProblems(after),
+      ...registrationProblems(after),
+      ...(await kuotaProblems(tx, before, after)),
+      ...(await releaseProblems(tx, before, after, now)),
+    ])
+    if (!before) return
+    await refuseUnderway(tx, before, after)
+    if (before.paket_id === after.paket_id) return
+    await refuseBegun(tx, after.id, now)
+    // Sittings are exams of the schedule's package; with another package they are others.
+    await dropSittings(tx, after.id)
+  },
+  fill: async ({ tx, after }, deps) => ({ kode_mulai: await codeOf(tx, after, deps) }),
+  after: async (tx, written, deps) => {
+    const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])
+    const [first] = written
+    if (first) await giveSittings(tx, { jadwal_ids }, first.viewer.user_id, deps)
+    await bundleSittings(tx, { jadwal_ids }, deps)
+  },
+})
+
+function windowProblems(row: JadwalRow): FieldError[] {
+  if (Date.parse(row.mulai) < Date.parse(row.selesai)) return []
+  return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
+}
+
+function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: JadwalRow): FieldError[] {
+  const problems: FieldError[] = []
+  if (pendaftaran_mulai && Date.parse(pendaftaran_mulai) >= Date.parse(pendaftaran_selesai ?? selesai)) {
+    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
+  }
+  if (pendaftaran_selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
+    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
+  }
+  return problems
+}
+
+/** Places that are taken are not taken away, and nobody takes one by the quota of before meanwhile. */
+async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {
+  if (!before || after.kuota === null || before.kuota === after.kuota) return []
+  const taken = (await holdPlaces(tx, [after.id])).get(after.id) ?? 0
+  if (taken <= after.kuota) return []
+  return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
+}
+
+/** Asked for anew, or of a schedule that is published now: what was refused before is not taken in by the back door. */
+async function releaseProblems(
+  tx: Tx,
+  before: JadwalRow | undefined,
+  after: JadwalRow,
+  now: number,
+): Promise<FieldError[]> {
+  const same = before?.rilis === after.rilis && before.status === after.status && before.paket_id === after.paket_id
+  if (same || after.status === 'draf') return []
+  const problem = await releaseProblem(tx, after, now)
+  return problem ? [{ path: 'rilis', message: problem }] : []
+}
+
+async function dropSittings(tx: Tx, jadwal_id: string): Promise<void> {
+  await tx.delete(jadwalPaketUjianTable).where(eq(jadwalPaketUjianTable.jadwal_id, jadwal_id))
+}
+
+/** What students have begun is not pulled from under them. */
+async function refuseUnderway(tx: Tx, before: JadwalRow, after: JadwalRow): Promise<void> {
+  const [first] = await tx
+    .select({ started_at: min(attemptTable.started_at) })
+    .from(attemptTable)
+    .where(eq(attemptTable.jadwal_id, before.id))
+  if (first?.started_at == null) return
+  if (before.paket_id !== after.paket_id) throw inUse('Jadwal ini sudah dikerjakan; paketnya tidak dapat diganti.')
+  if (before.status === 'terbit' && after.status === 'draf') {
+    throw inUse('Jadwal ini sudah dikerjakan; ia dapat dibatalkan, tetapi tidak dapat kembali menjadi draf.')
+  }
+  if (before.mulai !== after.mulai && Date.parse(after.mulai) > Number(first.started_at)) {
+    throw inUse('Sudah ada yang mengerjakan sebelum waktu mulai yang baru. Buat jadwal lain untuk peserta berikutnya.')
+  }
+}
+
+async function refuseDelete(tx: Tx, jadwal_id: string): Promise<void> {
+  const [attempt] = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.jadwal_id, jadwal_id))
+    .limit(1)
+  if (attempt) throw inUse('Jadwal ini sudah dikerjakan peserta. Ubah statusnya menjadi batal.')
+  const [member] = await tx
+    .select({ id: jadwalPaketMemberTable.id })
+    .from(jadwalPaketMemberTable)
+    .where(and(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
+    .limit(1)
+  if (member) throw inUse('Sudah ada peserta terdaftar pada jadwal ini. Ubah statusnya menjadi batal.')
+}

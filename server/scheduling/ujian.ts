@@ -1,0 +1,75 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { kategoriUjian, ujian } from '#contract/resources/index.ts'
+import { serve } from '../crud/serve.ts'
+import type { Tx } from '../db/connect.ts'
+import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
+import { notTrialExam } from '../db/trial-filter.ts'
+import { inUse } from '../lib/validation-messages.ts'
+import { retireBundles } from '../packages/bundles.ts'
+import { giveSittings } from '../packages/give-sittings.ts'
+import { publish } from '../packages/publication.ts'
+
+export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable, {
+  check: async ({ tx, change }) => {
+    if (change.op === 'delete') await moveTrialExams(tx, change.id)
+  },
+})
+
+export const ujianRoutes = serve(ujian, ujianTable, {
+  scope: (_viewer, holder) => and(notTrialExam(ujianTable.id), holder ? undefined : eq(ujianTable.status, 'terbit')),
+  check: async ({ tx, before, after }) => {
+    if (!before || !after) return
+    const moved = before.paket_id !== after.paket_id
+    const takenBack = before.status === 'terbit' && after.status === 'draf'
+    if ((moved || takenBack) && (await hasAttempts(tx, before.id))) {
+      throw inUse(
+        'Ujian ini sudah dikerjakan; paketnya tidak dapat diganti dan ujiannya tidak dapat kembali menjadi draf.',
+      )
+    }
+  },
+  after: async (tx, written, deps) => {
+    // Only rows as they stand at the end count: a batch may change one exam twice.
+    const rows = await tx
+      .select()
+      .from(ujianTable)
+      .where(
+        inArray(
+          ujianTable.id,
+          written.map(({ change }) => change.id),
+        ),
+      )
+    await retireBundles(
+      tx,
+      rows.filter((row) => row.status !== 'terbit').map((row) => row.id),
+    )
+    const published = rows.filter((row) => row.status === 'terbit').map((row) => row.paket_id)
+    for (const paket_id of [...new Set(published)].sort()) {
+      if (written[0]) await giveSittings(tx, { paket_id }, written[0].viewer.user_id, deps)
+      await publish(tx, paket_id, deps)
+    }
+  },
+})
+
+async function hasAttempts(tx: Tx, ujian_id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: attemptTable.id })
+    .from(attemptTable)
+    .where(eq(attemptTable.ujian_id, ujian_id))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Exams behind trials are seen by nobody: they hold no category back that is to go. */
+async function moveTrialExams(tx: Tx, kategori_ujian_id: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: kategoriUjianTable.id })
+    .from(kategoriUjianTable)
+    .where(ne(kategoriUjianTable.id, kategori_ujian_id))
+    .limit(1)
+  if (!other) return
+  const trials = tx.select({ id: ujiCobaPaketTable.ujian_id }).from(ujiCobaPaketTable)
+  await tx
+    .update(ujianTable)
+    .set({ kategori_ujian_id: other.id })
+    .where(and(eq(ujianTable.kategori_ujian_id, kategori_ujian_id), inArray(ujianTable.id, trials)))
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { Confirmation } from '#contract/second-factor.ts'
+import type { Db } from '../db/connect.ts'
+import { sessionFamilyTable } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { AppError } from '../lib/errors.ts'
+import { waysOf } from './factors.ts'
+
+/** So long after a log-in or a confirmation nobody is asked again. */
+export const CONFIRMED_MS = 15 * 60_000
+
+/**
+ * For what does most harm in a stolen session: demands that its owner proved within minutes to be there. Throws
+ * `confirmation_required`, which says by what. `now`: epoch ms.
+ */
+export async function demandConfirmed(db: Db, viewer: Viewer, now: number): Promise<void> {
+  const [family] = await db
+    .select({ confirmed_at: sessionFamilyTable.confirmed_at })
+    .from(sessionFamilyTable)
+    .where(eq(sessionFamilyTable.id, viewer.family))
+  if (family?.confirmed_at && Date.parse(family.confirmed_at) > now - CONFIRMED_MS) return
+  const cara = await waysOf(db, viewer.user_id)
+  const details: Confirmation = { cara: cara.length ? cara : ['sandi'] }
+  throw new AppError(
+    'confirmation_required',
+    'Pastikan ini Anda',
+    cara.length
+      ? 'Tunjukkan faktor kedua sekali lagi untuk melanjutkan.'
+      : 'Tulis kata sandi sekali lagi untuk melanjutkan.',
+    { details },
+  )
+}
+
+export async function noteConfirmed(db: Db, viewer: Viewer, now: number): Promise<void> {
+  await db
+    .update(sessionFamilyTable)
+    .set({ confirmed_at: new Date(now).toISOString() })
+    .where(eq(sessionFamilyTable.id, viewer.family))
+}

@@ -1,0 +1,53 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { ACCOUNT } from '#src/features/account/office/second-factor/address.ts'
+import { ConfirmDialog } from '#src/features/account/office/second-factor/confirm-dialog.tsx'
+import { NoRight } from '#src/office/crud/no-right.tsx'
+import { useHolds } from '#src/office/crud/rights.ts'
+import { Frame } from '#src/office/frame/frame.tsx'
+import { useMenuGroups } from '#src/office/frame/use-menu-groups.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Admin } from '#src/office/kit/office-provider.tsx'
+import { routes } from './routes.ts'
+import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
+
+const AccountScreen = lazy(() => import('#src/features/account/office/second-factor/account-screen.tsx'))
+
+/** The back office behind its log-in: the frame, and in it the screen of the address. */
+export default function Office() {
+  return (
+    <Admin>
+      <Frame>
+        {/* One for all screens: a screen stays until the next one is there. */}
+        <Suspense fallback={null}>
+          <Routes>
+            {routes.map((route) => (
+              <Route
+                key={route.path}
+                path={route.path}
+                element={
+                  <Held menu={route.menu}>
+                    <RouteScreen key={route.path} route={route} />
+                  </Held>
+                }
+              />
+            ))}
+            <Route path={ACCOUNT} element={<AccountScreen />} />
+            <Route path="*" element={<NoSuchScreen />} />
+          </Routes>
+        </Suspense>
+      </Frame>
+      <ConfirmDialog />
+    </Admin>
+  )
+}
+
+/** A level sees the screens of its menus only; the server refuses the data as well. */
+function Held({ menu, children }: { menu: string; children: ReactNode }) {
+  const holds = useHolds(menu)
+  const first = useMenuGroups()[0]?.menus[0]
+  if (holds) return children
+  // Every log-in lands on the dashboard (seed, section 6); a level without it goes on to what it has.
+  if (menu === 'dashboard' && first && first.url !== menuUrl(menu)) return <Navigate to={first.url} replace />
+  return <NoRight menu={menu} />
+}

@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { announceScreens } from '#src/office/kit/addresses.ts'
+
+export interface AdminRoute {
+  /** Below /master-admin. */
+  path: string
+  /** The menu whose holders may open it. */
+  menu: string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+const route = (path: string, menu: string, load: () => Promise<{ default: ComponentType }>): AdminRoute => ({
+  path,
+  menu,
+  load,
+})
+
+const screens = new Map<AdminRoute, ComponentType>()
+
+/** A route's screen, the same one at every call: another would mount anew. */
+export function screenOf(route: AdminRoute): ComponentType {
+  const Screen = screens.get(route) ?? lazyScreen(route.load)
+  screens.set(route, Screen)
+  return Screen
+}
+
+/** A screen that could not be loaded is loaded anew at the next call. */
+export const forgetScreen = (route: AdminRoute) => screens.delete(route)
+
+/** Every screen of the back office that this build has. */
+export const routes: readonly AdminRoute[] = [
+  route('dashboard', 'dashboard', () => import('#src/features/dashboard/office/dashboard.tsx')),
+  route('mata-pelajaran', 'mata-pelajaran', () => import('#src/features/bank/office/mata-pelajaran.tsx')),
+  route(
+    'kategori-paket-tryout',
+    'kategori-paket-tryout',
+    () => import('#src/features/packages/office/kategori-paket.tsx'),
+  ),
+  route('rumpun', 'rumpun', () => import('#src/features/bank/office/rumpun.tsx')),
+  route('paket-tryout', 'paket-tryout', () => import('#src/features/packages/office/list.tsx')),
+  route('paket-tryout/detail/:id', 'paket-tryout', () => import('#src/features/packages/office/detail.tsx')),
+  route('paket-tryout/detail/soal/:id', 'paket-tryout', () => import('#src/features/packages/office/soal/page.tsx')),
+  route('tryout', 'tryout', () => import('#src/features/packages/office/tryout.tsx')),
+  route('bank-soal', 'bank-soal', () => import('#src/features/bank/office/bank-soal.tsx')),
+  route('bank-soal/tambah', 'bank-soal', () => import('#src/features/bank/office/soal/soal-form.tsx')),
+  route('bank-soal/edit/:id', 'bank-soal', () => import('#src/features/bank/office/soal/soal-form.tsx')),
+  route('bank-soal/pauli', 'bank-soal', () => import('#src/features/bank/office/soal/sheet/sheet-list.tsx')),
+  route('bank-soal/pauli/tambah', 'bank-soal', () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx')),
+  route('bank-soal/pauli/edit/:id', 'bank-soal', () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx')),
+  route(
+    'paket-tryout/detail/soal/tambah/:id',
+    'paket-tryout',
+    () => import('#src/features/bank/office/soal/soal-form.tsx'),
+  ),
+  route(
+    'paket-tryout/detail/soal/edit/:id',
+    'paket-tryout',
+    () => import('#src/features/bank/office/soal/soal-form.tsx'),
+  ),
+  route(
+    'paket-tryout/detail/soal/tambah-pauli/:id',
+    'paket-tryout',
+    () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx'),
+  ),
+  route(
+    'paket-tryout/detail/soal/edit-pauli/:id',
+    'paket-tryout',
+    () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx'),
+  ),
+  route(
+    'jadwal-admin/detail/soal/tambah/:id',
+    'jadwal-admin',
+    () => import('#src/features/bank/office/soal/soal-form.tsx'),
+  ),
+  route(
+    'jadwal-admin/detail/soal/edit/:id',
+    'jadwal-admin',
+    () => import('#src/features/bank/office/soal/soal-form.tsx'),
+  ),
+  route(
+    'jadwal-admin/detail/soal/tambah-pauli/:id',
+    'jadwal-admin',
+    () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx'),
+  ),
+  route(
+    'jadwal-admin/detail/soal/edit-pauli/:id',
+    'jadwal-admin',
+    () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx'),
+  ),
+  route('bank-soal/impor', 'bank-soal', () => import('#src/features/bank/office/import/import-screen.tsx')),
+  route('kategori-ujian', 'kategori-ujian', () => import('#src/features/scheduling/office/kategori-ujian.tsx')),
+  route(
+    'jadwal-admin/detail/soal/:id',
+    'jadwal-admin',
+    () => import('#src/features/scheduling/office/ujian/sitting-soal.tsx'),
+  ),
+  route('ujian-admin', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/list.tsx')),
+  route('ujian-admin/a', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/published-exams.tsx')),
+  route('ujian-admin/detail/:id', 'ujian-admin', () => import('#src/features/scheduling/office/ujian/detail.tsx')),
+  route('jadwal-admin', 'jadwal-admin', () => import('#src/features/scheduling/office/list.tsx')),
+  route('jadwal-admin/tambah', 'jadwal-admin', () => import('#src/features/scheduling/office/form.tsx')),
+  route('jadwal-admin/report/:id', 'jadwal-admin', () => import('#src/features/reports/office/report-screen.tsx')),
+  route('jadwal-admin/edit/:id', 'jadwal-admin', () => import('#src/features/scheduling/office/form.tsx')),
+  route('jadwal-admin/detail/:id', 'jadwal-admin', () => import('#src/features/scheduling/office/detail/detail.tsx')),
+  route('customer', 'customer', () => import('#src/features/people/office/customer.tsx')),
+  route('customer/edit/:id', 'customer', () => import('#src/features/people/office/customer.tsx')),
+  route('pengguna', 'pengguna', () => import('#src/features/people/office/pengguna.tsx')),
+  route('pengguna/edit/:id', 'pengguna', () => import('#src/features/people/office/pengguna.tsx')),
+  route('role-management', 'role-management', () => import('#src/features/access/office/role/role-management.tsx')),
+  route('level', 'level', () => import('#src/features/access/office/level.tsx')),
+  route('menu', 'menu', () => import('#src/features/access/office/menu.tsx')),
+  route('jejak-audit', 'jejak-audit', () => import('#src/features/access/office/audit/audit-list.tsx')),
+  route('submenu/:menu_id', 'menu', () => import('#src/features/access/office/submenu.tsx')),
+]
+
+announceScreens(routes.map(({ path }) => path))

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { CloudOff, SearchX } from 'lucide-react'
+import { Component, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChunkLoadError } from '#src/lib/lazy-screen.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { State } from '#src/office/kit/states/state.tsx'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { type AdminRoute, forgetScreen, screenOf } from './routes.ts'
+
+/** ms between two tries to load a screen that did not come. */
+const RETRY_MS = 5000
+
+/** A screen in the frame. One that cannot be loaded says so there, and comes by itself once it can. */
+export function RouteScreen({ route }: { route: AdminRoute }) {
+  const [attempt, setAttempt] = useState(0)
+  const Screen = screenOf(route)
+  const retry = useCallback(() => {
+    forgetScreen(route)
+    setAttempt((now) => now + 1)
+  }, [route])
+  return (
+    <ScreenBoundary key={attempt} onRetry={retry}>
+      <Screen />
+    </ScreenBoundary>
+  )
+}
+
+interface BoundaryProps {
+  onRetry(): void
+  children: ReactNode
+}
+
+class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    // What broke otherwise is for the page's own net: going on here could hide a fault.
+    if (!(error instanceof ChunkLoadError)) throw error
+    return <NotLoaded onRetry={this.props.onRetry} />
+  }
+}
+
+function NotLoaded({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation('admin')
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    const timer = setTimeout(onRetry, RETRY_MS)
+    return () => {
+      removeEventListener('online', onRetry)
+      clearTimeout(timer)
+    }
+  }, [onRetry])
+  return (
+    <State
+      icon={<CloudOff size={20} strokeWidth={1.75} />}
+      title={t('screen.notLoaded')}
+      text={t('screen.notLoadedText')}
+      actions={
+        <Button variant="filled" onClick={onRetry}>
+          {t('screen.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** An address below /master-admin that is no screen: the menu stays within reach. */
+export function NoSuchScreen() {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  return (
+    <State
+      icon={<SearchX size={20} strokeWidth={1.75} />}
+      title={t('screen.notFound')}
+      text={t('screen.notFoundText')}
+      actions={
+        <Button variant="filled" onClick={() => go(paths.staff())}>
+          {t('noRight.home')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { plainText } from '#src/office/kit/plain-text.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import styles from './audit.module.css'
+import { type Change, changesOf, inWords } from './changes.ts'
+
+/** Shown before somebody asks for the rest. */
+const FIRST = 3
+
+/** The fields of a deed: `Kuota: 100 → 150`. */
+export function ChangeList({ detail, resource }: { detail: Record<string, unknown>; resource: string }) {
+  const { t } = useTranslation('audit')
+  const [all, setAll] = useState(false)
+  const changes = changesOf(detail).filter((change) => change.secret || !same(change))
+  const shown = all ? changes : changes.slice(0, FIRST)
+  const rest = changes.length - shown.length
+  return (
+    <>
+      <ul className={styles.changes}>
+        {shown.map((change) => (
+          <ChangeLine key={change.field} change={change} resource={resource} />
+        ))}
+      </ul>
+      {(rest > 0 || (all && changes.length > FIRST)) && (
+        <UnstyledButton className={styles.more} onClick={() => setAll(!all)}>
+          {all ? t('less') : t('more', { n: rest })}
+        </UnstyledButton>
+      )}
+    </>
+  )
+}
+
+/** A deleted or new row says nothing of fields that were empty all along. */
+const same = ({ before, after }: Change) => (before ?? null) === (after ?? null)
+
+function ChangeLine({ change, resource }: { change: Change; resource: string }) {
+  const { t } = useTranslation('audit')
+  const words = useWords(resource)
+  const show = useShown(resource, change.field)
+  return (
+    <li>
+      <span className={styles.field}>{words.field(change.field)}</span> {change.secret && <span>{t('secret')}</span>}
+      {!change.secret && change.before !== undefined && change.before !== null && (
+        <>
+          <del>{show(change.before)}</del> <ArrowRight size={12} aria-hidden="true" />{' '}
+        </>
+      )}
+      {!change.secret && <span>{show(change.after)}</span>}
+    </li>
+  )
+}
+
+const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const LONGEST = 160
+
+/** A stored value in words: times in the reader's zone, choices by their names, long texts cut. */
+function useShown(resource: string, field: string): (value: unknown) => string {
+  const { t } = useTranslation('audit')
+  const words = useWords(resource)
+  const zone = useZone()
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t('none')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'number') return value.toLocaleString('id-ID')
+    if (typeof value !== 'string') return cut(inWords(value as object, t('none')))
+    if (STAMP.test(value)) return dateTime(value, zone)
+    if (field === 'zona' || /^[a-z_]{1,24}$/.test(value)) return words.value(field, value)
+    return cut(plainText(value))
+  }
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

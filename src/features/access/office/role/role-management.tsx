@@ -1,0 +1,146 @@
+import { Button, Kbd, Skeleton, TextInput } from '@mantine/core'
+import { CircleAlert, Search } from 'lucide-react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '#src/lib/online.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import type { AdminRow } from '#src/office/crud/data.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { useDeed } from '#src/office/crud/use-action.ts'
+import { writeAll } from '#src/office/crud/writing.ts'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { GrantCell } from './grant-cell.tsx'
+import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
+import { Legend } from './legend.tsx'
+import { moveFocus } from './move-focus.ts'
+import styles from './role-management.module.css'
+import { useMatrix } from './use-matrix.ts'
+
+const isOffice = (menu: AdminRow) => String(menu.url).startsWith('/master-admin/')
+
+/** All levels at once: who sees which menu, and what they may do there. Changes are marked and saved together. */
+export default function RoleManagement() {
+  const { t } = useTranslation('admin')
+  const found = useMatrix()
+  const rights = useRights('role-management')
+  const online = useOnline()
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [text, setText] = useState('')
+  const { busy, run } = useDeed()
+  const search = useRef<HTMLInputElement>(null)
+  const rows = useMemo(() => byCell(found.data?.roles ?? []), [found.data])
+  const levels = (found.data?.levels ?? []).filter((level) => level.role !== 'Siswa')
+  const menus = (found.data?.menus ?? [])
+    .filter(isOffice)
+    .filter((menu) => `${menu.name} ${menu.url}`.toLowerCase().includes(text.trim().toLowerCase()))
+    .sort((a, b) => Number(a.urutan) - Number(b.urutan))
+  const changes = changesOf(edits, rows, () => crypto.randomUUID())
+  const touched = new Set(
+    [...edits].filter(([key, grant]) => !sameGrant(grant, grantOf(rows.get(key)))).map(([key]) => key.split('/')[0]),
+  )
+  useLeaveGuard(changes.length > 0)
+
+  const toggle = (key: string, flag: Flag) => {
+    const now = edits.get(key) ?? grantOf(rows.get(key))
+    setEdits(new Map(edits).set(key, toggled(now, flag)))
+  }
+  const save = async () => {
+    if (changes.length === 0 || busy) return
+    await run(async () => {
+      await writeAll('role', changes)
+      setEdits(new Map())
+      return t('role.saved')
+    })
+  }
+  useKeys({ 'ctrl+s': () => void save(), '/': () => search.current?.focus() })
+
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${t('role.title')} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{t('role.title')}</h1>
+      </header>
+      <div className={styles.bar}>
+        <TextInput
+          ref={search}
+          w={196}
+          aria-label={t('role.search')}
+          placeholder={t('role.search')}
+          leftSection={<Search size={16} strokeWidth={1.75} />}
+          rightSection={<Kbd>/</Kbd>}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Legend />
+      </div>
+      {!found.data && <Skeleton height={240} mx="lg" />}
+      {found.data && (
+        <div className={styles.scroll}>
+          <table
+            className={styles.table}
+            onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveFocus(event, event.currentTarget)}
+          >
+            <thead>
+              <tr>
+                <th>{t('role.menu')}</th>
+                {levels.map((level) => (
+                  <th key={level.id}>
+                    {String(level.nama_level)}
+                    <small>{t('role.people', { count: Number(level.jumlah_pengguna ?? 0) })}</small>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {menus.map((menu) => (
+                <tr key={menu.id}>
+                  <th scope="row">{String(menu.name)}</th>
+                  {levels.map((level) => {
+                    const key = cellKey(level.id, menu.id)
+                    const stored = grantOf(rows.get(key))
+                    return (
+                      <td key={key}>
+                        <GrantCell
+                          label={`${menu.name}, ${level.nama_level}`}
+                          grant={edits.get(key) ?? stored}
+                          stored={stored}
+                          locked={!rights.update}
+                          onToggle={(flag) => toggle(key, flag)}
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {changes.length > 0 && (
+        <div className={styles.save}>
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <p>
+            <strong>{t('role.changes', { count: changes.length })}</strong>{' '}
+            {t('role.inLevels', { count: touched.size })}
+          </p>
+          <Button onClick={() => setEdits(new Map())}>{t('role.reset')}</Button>
+          <Button
+            variant="filled"
+            color="accent"
+            rightSection={<Kbd>Ctrl S</Kbd>}
+            loading={busy}
+            disabled={!online}
+            onClick={() => void save()}
+          >
+            {t('role.save')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { email as emailSchema } from '#contract/auth.ts'
+import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
+import { paths } from '#src/lib/paths.ts'
+import { EmailField, Submit } from './auth-form.tsx'
+import { Door } from './auth-layout.tsx'
+import styles from './login.module.css'
+
+/** Asks for the mail that leads to a new password of a staff account. */
+export default function AdminForgotPassword() {
+  return (
+    <Door>
+      <AskBox />
+    </Door>
+  )
+}
+
+function AskBox() {
+  const { t } = useTranslation('sandi')
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [failure, setFailure] = useState<PasswordFailure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const valid = emailSchema.safeParse(email).success
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (busy || !valid) return
+    setBusy(true)
+    try {
+      await askForLink(email)
+      setSent(true)
+    } catch (error) {
+      setFailure(passwordFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <title>{`${t('forgot.title')} · ELP`}</title>
+      <h1>{t(sent ? 'admin.sent' : 'forgot.title')}</h1>
+      <p className={styles.lead} role={sent ? 'status' : undefined}>
+        {sent ? t('sent.text', { email: email.trim() }) : t('admin.forgotText')}
+      </p>
+      {!sent && (
+        <>
+          <EmailField
+            label={t('forgot.email')}
+            value={email}
+            error={tried && !valid ? t('error.email') : null}
+            onChange={setEmail}
+          />
+          <Submit failure={failure && t(failure.key, { ...failure })} busy={busy}>
+            {t('forgot.send')}
+          </Submit>
+        </>
+      )}
+      <Link to={paths.adminLogin()} className={styles.forgot}>
+        {t('forgot.back')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { PasswordInput } from '@mantine/core'
+import { LockKeyhole } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { email as emailSchema } from '#contract/auth.ts'
+import type { SecondStep as Step } from '#contract/second-factor.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { paths } from '#src/lib/paths.ts'
+import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
+import { SecondStep } from '../second-factor/second-step.tsx'
+import { EmailField, Submit } from './auth-form.tsx'
+import { Door } from './auth-layout.tsx'
+import styles from './login.module.css'
+
+/** The door of the back office. The guard leads on as soon as the session stands. */
+export default function AdminLogin() {
+  return (
+    <Door>
+      <LoginBox />
+    </Door>
+  )
+}
+
+function LoginBox() {
+  const { t } = useTranslation('admin')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
+  const emailError = tried && !emailSchema.safeParse(email).success ? t('login.error.email') : null
+  const passwordError = tried && password === '' ? t('login.error.password') : null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (busy || !emailSchema.safeParse(email).success || password === '') return
+    setBusy(true)
+    try {
+      await logIn(email.trim(), password)
+    } catch (error) {
+      const next = secondStepOf(error)
+      if (next) return setStep(next)
+      setFailure(error instanceof ProfileMissing ? t('login.error.profile') : wordsOf(error, t('login.error.network')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const startOver = () => {
+    setStep(null)
+    setPassword('')
+    setTried(false)
+  }
+  if (step) return <SecondStep step={step} onBack={startOver} />
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <title>{`${t('login.title')} · ELP`}</title>
+      <h1>{t('login.title')}</h1>
+      <p className={styles.lead}>
+        {t('login.lead')} <Link to={paths.login()}>{t('login.student')}</Link>
+      </p>
+      <EmailField label={t('login.email')} value={email} error={emailError} onChange={setEmail} />
+      <PasswordInput
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        size="lg"
+        leftSection={<LockKeyhole size={18} strokeWidth={1.75} />}
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show'), tabIndex: 0 }}
+        value={password}
+        error={passwordError}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Submit failure={failure} busy={busy}>
+        {t('login.submit')}
+      </Submit>
+      <Link to={paths.adminForgot()} className={styles.forgot}>
+        {t('login.forgot')}
+      </Link>
+    </form>
+  )
+}
+
+/** What a right password leads on to, where it is not enough. */
+const secondStepOf = (error: unknown): Step | null =>
+  error instanceof ApiError && error.code === 'second_factor_required' ? (error.details as Step) : null
+
+/** The server's own words where it has any: how long an account waits is its business. */
+function wordsOf(error: unknown, unreachable: string): string {
+  if (!(error instanceof ApiError) || error.status === null) return unreachable
+  const text = error.body?.error
+  return typeof text === 'string' && text ? text : error.message
+}

@@ -1,0 +1,78 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { paths } from '#src/lib/paths.ts'
+import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
+import { Submit } from './auth-form.tsx'
+import { Door } from './auth-layout.tsx'
+import styles from './login.module.css'
+
+/** A new password for a staff account: at the mailed `ft-pw-admin/{token}`, and at `reset-password?token=`. */
+export default function AdminResetPassword() {
+  const { token } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <Door>
+      <ResetBox token={token ?? search.get('token') ?? ''} />
+    </Door>
+  )
+}
+
+function ResetBox({ token }: { token: string }) {
+  const { t } = useTranslation('sandi')
+  const [stage, setStage] = useState<LinkStage>(token ? 'open' : 'stale')
+  const title = { open: t('reset.title'), done: t('done.title'), stale: t(token ? 'stale.title' : 'reset.title') }
+  const text = { open: '', done: t('admin.doneText'), stale: t(token ? 'stale.text' : 'admin.noToken') }
+  return (
+    <div className={styles.form}>
+      <title>{`${t('reset.title')} · ELP`}</title>
+      <h1>{title[stage]}</h1>
+      {text[stage] && (
+        <p className={styles.lead} role="status">
+          {text[stage]}
+        </p>
+      )}
+      {stage === 'open' && <NewPassword token={token} onStage={setStage} />}
+      {stage === 'done' && (
+        <Button component={Link} to={paths.adminLogin()} variant="filled" color="accent" size="lg" fullWidth>
+          {t('done.logIn')}
+        </Button>
+      )}
+      {stage === 'stale' && (
+        <Button component={Link} to={paths.adminForgot()} variant="filled" color="accent" size="lg" fullWidth>
+          {t('stale.again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkStage): void }) {
+  const { t } = useTranslation('sandi')
+  const admin = useTranslation('admin').t
+  const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PasswordInput
+        label={t('reset.password')}
+        name="password"
+        autoComplete="new-password"
+        size="lg"
+        leftSection={<LockKeyhole size={18} strokeWidth={1.75} />}
+        visibilityToggleButtonProps={{ 'aria-label': admin('login.show'), tabIndex: 0 }}
+        description={t('admin.resetHelp')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={password}
+        error={mistake && t(mistake)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Submit failure={failure && t(failure.key, { ...failure })} busy={busy}>
+        {t('reset.save')}
+      </Submit>
+    </form>
+  )
+}

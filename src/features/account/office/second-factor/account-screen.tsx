@@ -1,0 +1,104 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, KeyRound, Plus, Smartphone, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Enrolled, Factor } from '#contract/second-factor.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { factorApi } from './api.ts'
+import { Problem } from './problem.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './second-factor.module.css'
+import { SetUp } from './set-up.tsx'
+
+/** One's own second factors in the back office: what there is, one more, new recovery codes. */
+export default function AccountScreen() {
+  const { t } = useTranslation('faktor')
+  const own = useQuery({ queryKey: ['admin', 'faktor'], queryFn: factorApi.own, staleTime: 0 })
+  const [adding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const done = (enrolled: Enrolled) => {
+    setAdding(false)
+    setCodes(enrolled.pemulihan)
+    toastSuccess(t('added'))
+    void own.refetch()
+  }
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (failure) {
+      await toastFailure(failure)
+    }
+    void own.refetch()
+  }
+  const { data } = own
+  return (
+    <section className={styles.screen}>
+      <title>{`${t('account.title')} · ELP`}</title>
+      <h1>{t('account.title')}</h1>
+      <p className={styles.lead}>{t(data?.wajib ? 'account.demanded' : 'account.text')}</p>
+      {own.isError && <Problem>{t('unreachable')}</Problem>}
+      {!data && !own.isError && <Skeleton height={96} />}
+      {data && (
+        <>
+          {data.faktor.length === 0 && <p>{t('account.none')}</p>}
+          <ul className={styles.factors}>
+            {data.faktor.map((factor) => (
+              <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
+            ))}
+          </ul>
+          <div className={styles.row}>
+            <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+              {t('account.add')}
+            </Button>
+            {data.faktor.length > 0 && (
+              <Button
+                leftSection={<KeyRound size={16} />}
+                onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
+              >
+                {t('account.newCodes')}
+              </Button>
+            )}
+          </div>
+          {data.faktor.length > 0 && <p className={styles.hint}>{t('account.codesLeft', { n: data.pemulihan })}</p>}
+        </>
+      )}
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={t('setUp.title')}>
+        <SetUp onDone={done} />
+      </Dialog>
+      <Dialog
+        opened={codes !== null}
+        onClose={() => setCodes(null)}
+        title={t('codes.title')}
+        closeOnClickOutside={false}
+      >
+        {codes && <RecoveryCodes codes={codes} doneLabel={t('codes.done')} onDone={() => setCodes(null)} />}
+      </Dialog>
+    </section>
+  )
+}
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
+  const { t } = useTranslation('faktor')
+  const zone = useZone()
+  const Icon = factor.jenis === 'totp' ? Smartphone : Fingerprint
+  const name = factor.nama ? `${t(`kind.${factor.jenis}`)} · ${factor.nama}` : t(`kind.${factor.jenis}`)
+  return (
+    <li>
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        <p>{name}</p>
+        <small>
+          {t('account.since', { when: dateTime(factor.created_at, zone) })}
+          {factor.used_at && ` · ${t('account.used', { when: dateTime(factor.used_at, zone) })}`}
+        </small>
+      </div>
+      <Button leftSection={<Trash2 size={16} />} aria-label={t('account.removeOne', { name })} onClick={onRemove}>
+        {t('account.remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offerToAsk, useAsked } from '#src/lib/confirm-access.ts'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { factorApi } from './api.ts'
+import { ProofForm } from './proof-form.tsx'
+import styles from './second-factor.module.css'
+
+/** Comes up over any screen when the server asks who is there; the call that was refused then goes on by itself. */
+export function ConfirmDialog() {
+  const { t } = useTranslation('faktor')
+  const asked = useAsked((state) => state.asked)
+  useEffect(offerToAsk, [])
+  return (
+    <Dialog opened={asked !== null} onClose={() => asked?.settle(false)} title={t('confirm.title')} zIndex={400}>
+      {asked && (
+        <>
+          <p className={styles.lead}>{t('confirm.text')}</p>
+          <ProofForm
+            ways={asked.cara}
+            submitLabel={t('confirm.submit')}
+            options={() => factorApi.asHolder(undefined).requestOptions()}
+            onProof={async (bukti) => {
+              await factorApi.confirm(bukti)
+              asked.settle(true)
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { ShieldOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastSuccess } from '#src/lib/toasts.ts'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { factorApi } from './api.ts'
+import { Problem } from './problem.tsx'
+import styles from './second-factor.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+/** Takes away the second factors of somebody who lost them, with a reason. */
+export function ResetButton({ user_id, disabled }: { user_id: string; disabled: boolean }) {
+  const { t } = useTranslation('admin')
+  const [open, setOpen] = useState(false)
+  const [alasan, setAlasan] = useState('')
+  const { problem, busy, run } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await factorApi.reset(user_id, alasan)
+      setOpen(false)
+      toastSuccess(t('people.resetDone'))
+    })
+  }
+  return (
+    <>
+      <Button
+        leftSection={<ShieldOff size={16} strokeWidth={1.75} />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {t('people.resetFactors')}
+      </Button>
+      <Dialog opened={open} onClose={() => setOpen(false)} title={t('people.resetFactors')}>
+        <form className={styles.proof} onSubmit={submit}>
+          <p>{t('people.resetText')}</p>
+          <TextInput
+            label={t('people.resetReason')}
+            value={alasan}
+            maxLength={500}
+            data-autofocus=""
+            onChange={(event) => setAlasan(event.currentTarget.value)}
+          />
+          {problem && <Problem>{problem}</Problem>}
+          <Button type="submit" variant="filled" color="accent" loading={busy} disabled={alasan.trim().length < 3}>
+            {t('people.resetFactors')}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}

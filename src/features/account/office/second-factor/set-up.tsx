@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, Smartphone } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Enrolled } from '#contract/second-factor.ts'
+import { QrCode } from '#src/office/kit/qr-code.tsx'
+import { factorApi } from './api.ts'
+import { canPasskey, makePasskey } from './passkey.ts'
+import { Problem } from './problem.tsx'
+import styles from './second-factor.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface SetUpProps {
+  /** Of a log-in that waits for the factor; without it whoever is logged in gets one more. */
+  ticket?: string
+  onDone(enrolled: Enrolled): void
+}
+
+/** Chooses and sets up a second factor: an app that shows codes, or a passkey. */
+export function SetUp({ ticket, onDone }: SetUpProps) {
+  const { t } = useTranslation('faktor')
+  const [app, setApp] = useState(false)
+  const { problem, setProblem, busy, run } = useAttempt()
+  const api = factorApi.asHolder(ticket)
+  const passkey = () =>
+    run(async () => {
+      const respons = await makePasskey(await api.creationOptions())
+      if (!respons) return setProblem(t('passkeyNot'))
+      onDone(await api.finishPasskey(respons))
+    })
+  if (app) return <AppSetUp ticket={ticket} onDone={onDone} onBack={() => setApp(false)} />
+  return (
+    <div className={styles.proof}>
+      <Button size="lg" leftSection={<Smartphone size={18} />} onClick={() => setApp(true)}>
+        {t('setUp.totp')}
+      </Button>
+      <Button
+        size="lg"
+        leftSection={<Fingerprint size={18} />}
+        disabled={busy || !canPasskey()}
+        onClick={() => void passkey()}
+      >
+        {t('setUp.passkey')}
+      </Button>
+      {!canPasskey() && <p className={styles.hint}>{t('passkeyHere')}</p>}
+      {problem && <Problem>{problem}</Problem>}
+    </div>
+  )
+}
+
+function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | undefined; onBack(): void }) {
+  const { t } = useTranslation('faktor')
+  const api = factorApi.asHolder(ticket)
+  const [kode, setKode] = useState('')
+  const { problem, busy, run } = useAttempt()
+  const key = useQuery({
+    queryKey: ['totp-key', ticket ?? 'own'],
+    queryFn: () => api.beginTotp(),
+    // A key is made once for each set-up and never shown again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { data } = key
+    if (data) void run(async () => onDone(await api.finishTotp(data.id, kode)))
+  }
+  if (key.isError)
+    return (
+      <div className={styles.proof}>
+        <Problem>{t('unreachable')}</Problem>
+        <Button onClick={() => void key.refetch()}>{t('again')}</Button>
+      </div>
+    )
+  if (!key.data) return null
+  return (
+    <form className={styles.proof} onSubmit={submit} noValidate>
+      <p>{t('setUp.scan')}</p>
+      <div className={styles.qr}>
+        <QrCode text={key.data.uri} label={t('setUp.qr')} />
+      </div>
+      <p>
+        {t('setUp.byHand')} <code className={styles.key}>{(key.data.kunci.match(/.{1,4}/g) ?? []).join(' ')}</code>
+      </p>
+      <TextInput
+        label={t('way.totp')}
+        description={t('setUp.code')}
+        className={styles.code}
+        size="lg"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={kode}
+        autoFocus
+        onChange={(event) => setKode(event.currentTarget.value)}
+      />
+      {problem && <Problem>{problem}</Problem>}
+      <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
+        {t('setUp.finish')}
+      </Button>
+      <Button variant="subtle" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,7 +1,0 @@
-import type { BulkActionsProps } from '../../resource/spec.ts'
-import { ExportSoal } from './export-soal.tsx'
-
-/** A file of the ticked questions. */
-export function ExportTicked({ rows, disabled }: BulkActionsProps) {
-  return <ExportSoal small wanted={async () => ({ ids: (await rows()).map(({ id }) => id) })} disabled={disabled} />
-}

@@ -1,7 +1,0 @@
-import { kategoriUjian } from '#contract/resources/index.ts'
-import { page } from '../resource/page.tsx'
-
-export default page(kategoriUjian, {
-  columns: ['nama', 'urutan', 'updated_at'],
-  form: [{ title: 'umum', fields: ['nama', 'urutan'] }],
-})

@@ -1,8 +1,0 @@
-import { mapel } from '#contract/resources/index.ts'
-import { page } from '../resource/page.tsx'
-
-export default page(mapel, {
-  columns: ['nama', 'kode', 'status', 'updated_at'],
-  tabs: 'status',
-  form: [{ title: 'umum', fields: ['nama', 'kode', 'status'] }],
-})

@@ -1,0 +1,53 @@
+import type {
+  EksporSoalBody,
+  EksporSoalCheck,
+  ImporSoalButir,
+  ImporSoalConfirm,
+  ImporSoalStatus,
+  ImportTemplate,
+  SoalExportFormat,
+} from '#contract/import-soal.ts'
+import { get, http, post } from '#src/lib/http.ts'
+import { download } from '#src/office/crud/export/export-rows.ts'
+
+/** Sends one file; `onSent` hears the share that has left, 0 to 1. */
+export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImporSoalStatus> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  const reply = await http.post<ImporSoalStatus>('/impor-soal', form, {
+    timeout: 0,
+    onUploadProgress: ({ progress }) => onSent(progress ?? 0),
+  })
+  return reply.data
+}
+
+export const uploadStatus = (token: string) => get<ImporSoalStatus>('/impor-soal', { token })
+export const butirOf = (token: string, nomor: number) => get<ImporSoalButir>('/impor-soal/butir', { token, nomor })
+export const confirmUpload = (body: ImporSoalConfirm) => post<ImporSoalStatus>('/impor-soal/confirm', body)
+export const dropUpload = (token: string) => post('/impor-soal/batal', { token })
+
+export const saveTemplate = (format: ImportTemplate) =>
+  save('/impor-soal/templat', { format }, `templat-soal.${format}`)
+export const saveProblems = (token: string, filename: string) =>
+  save('/impor-soal/masalah', { token }, `masalah-${filename}.xlsx`)
+
+async function save(path: string, params: Record<string, string>, filename: string): Promise<void> {
+  const { data } = await http.get<Blob>(path, { params, responseType: 'blob', timeout: 0 })
+  download(data, filename)
+}
+
+/** Questions by the filters of their list, or by their ids. */
+export type Wanted = Omit<EksporSoalBody, 'format' | 'periksa'>
+
+export const checkExport = (format: SoalExportFormat, wanted: Wanted) =>
+  post<EksporSoalCheck>('/ekspor-soal', { ...wanted, format, periksa: '1' })
+
+export async function saveExport(format: SoalExportFormat, wanted: Wanted): Promise<void> {
+  const { data, headers } = await http.post<Blob>(
+    '/ekspor-soal',
+    { ...wanted, format },
+    { responseType: 'blob', timeout: 0 },
+  )
+  const named = /filename="([^"]+)"/.exec(String(headers['content-disposition'] ?? ''))?.[1]
+  download(data, named ?? `soal-${format}`)
+}

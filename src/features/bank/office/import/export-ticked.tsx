@@ -1,0 +1,7 @@
+import type { BulkActionsProps } from '#src/office/crud/spec.ts'
+import { ExportSoal } from './export-soal.tsx'
+
+/** A file of the ticked questions. */
+export function ExportTicked({ rows, disabled }: BulkActionsProps) {
+  return <ExportSoal small wanted={async () => ({ ids: (await rows()).map(({ id }) => id) })} disabled={disabled} />
+}

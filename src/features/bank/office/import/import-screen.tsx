@@ -1,0 +1,175 @@
+import { Skeleton } from '@mantine/core'
+import { Download, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_IMPORT_BYTES } from '#contract/import-soal.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { toastFailure } from '#src/lib/toasts.ts'
+import { OfflineStrip } from '#src/office/crud/list/offline-strip.tsx'
+import { NoRight } from '#src/office/crud/no-right.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { refresh } from '#src/office/crud/writing.ts'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { confirmUpload, saveProblems } from './api.ts'
+import { ButirPreview } from './butir-preview.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FileTable } from './file-table.tsx'
+import { FindingTable } from './finding-table.tsx'
+import { FindingTabs } from './finding-tabs.tsx'
+import { findingsOf, firstTab, isBusy, type Tab } from './findings.ts'
+import styles from './import-screen.module.css'
+import { Result } from './result.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { Steps } from './steps.tsx'
+import { type Target, Targets } from './targets.tsx'
+import { Templates } from './templates.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** Files of questions: sent, checked, looked at, and only then saved. */
+export default function ImportScreen() {
+  const { t } = useTranslation('impor')
+  useTrailName(t('trail'))
+  const rights = useRights('bank-soal')
+  return rights.create ? <Import /> : <NoRight menu="bank-soal" />
+}
+
+function Import() {
+  const { t } = useTranslation('impor')
+  const online = useOnline()
+  const mb = MAX_IMPORT_BYTES / 1024 / 1024
+  const files = useUploads((name) => t('file.tooBig', { name, mb }))
+  const { uploads, sending, gone } = files
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [target, setTarget] = useState<Target>({ mapel_id: null, subtest_id: null, status: 'draf' })
+  const [chosenTab, setTab] = useState<Tab | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const found = findingsOf(uploads)
+  const tab = chosenTab ?? firstTab(found)
+  const lines = found[tab]
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === pointed),
+  )
+  const current = lines[at]
+  const step = (by: 1 | -1) => setPointed(lines[at + by]?.key ?? current?.key ?? null)
+  useKeys({ j: () => step(1), k: () => step(-1) })
+
+  const saving = uploads.some(({ state }) => state === 'menyimpan')
+  const saved = uploads.filter(({ state }) => state === 'selesai')
+  const finished = saved.length
+  // The bank's lists are stale as soon as a file has gone in.
+  useEffect(() => {
+    if (finished) void refresh()
+  }, [finished])
+  useLeaveGuard(sending.some(({ failure }) => !failure))
+
+  const save = async (tokens: readonly string[]) => {
+    try {
+      for (const token of tokens) {
+        await confirmUpload({ token, ...target })
+        await files.ask(token)
+      }
+    } catch (failure) {
+      await toastFailure(failure)
+    }
+  }
+  const empty = !uploads.length && !sending.length && !files.loading
+  const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'gagal')
+  const allDone = uploads.length > 0 && finished === uploads.length
+  return (
+    <div className={styles.screen}>
+      <title>{`${t('title')} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <Steps at={allDone ? 3 : saving ? 2 : checked.length ? 1 : 0} />
+        <div className={styles.actions}>
+          {checked.length > 0 && finished === 0 && !saving && (
+            <span className={styles.promise}>
+              <ShieldCheck size={14} strokeWidth={1.75} aria-hidden="true" />
+              {t('promise')}
+            </span>
+          )}
+          <Templates disabled={!online} />
+        </div>
+      </header>
+      <OfflineStrip at={0} onRetry={() => uploads.forEach(({ token }) => void files.ask(token))} />
+      {gone.map(({ token }) => (
+        <p key={token} className={styles.gone} role="alert">
+          {t('gone')}
+          <button type="button" onClick={() => files.forget(token)}>
+            {t('forget')}
+          </button>
+        </p>
+      ))}
+      {allDone ? (
+        <Result uploads={saved} onAgain={files.clear} />
+      ) : (
+        <DropZone compact={!empty} disabled={!online} onFiles={(list) => void files.send(list)} />
+      )}
+      {files.loading && <Skeleton height={46} mx="lg" mb="sm" />}
+      {!empty && (
+        <FileTable
+          uploads={uploads}
+          sending={sending}
+          left={left}
+          disabled={!online || saving}
+          onLeave={(token, isLeft) => setLeft((old) => toggled(old, token, isLeft))}
+          onDrop={(token) => void files.drop(token)}
+          onDismiss={files.dismiss}
+        />
+      )}
+      {checked.length > 0 && !allDone && <Targets target={target} disabled={!online || saving} onChange={setTarget} />}
+      {checked.length > 0 && (
+        <>
+          <div className={styles.tabs}>
+            <FindingTabs
+              found={found}
+              chosen={tab}
+              onChoose={(next) => {
+                setTab(next)
+                setPointed(null)
+              }}
+            />
+            {current && tab !== 'siap' && tab !== 'kembar' && (
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => void saveProblems(current.token, current.filename).catch(toastFailure)}
+              >
+                <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('problems')}
+              </button>
+            )}
+          </div>
+          <div className={styles.body} data-preview={current ? '' : undefined}>
+            <FindingTable key={tab} tab={tab} lines={lines} current={current} onPoint={({ key }) => setPointed(key)} />
+            {current && <ButirPreview tab={tab} line={current} onStep={step} />}
+          </div>
+        </>
+      )}
+      {empty && <p className={styles.hint}>{t('hint')}</p>}
+      {!empty && !allDone && (
+        <SaveBar
+          uploads={uploads}
+          left={left}
+          target={target}
+          saving={saving}
+          disabled={!online}
+          onSave={(tokens) => void save(tokens)}
+          onCancel={() =>
+            uploads.forEach(({ token, state }) => void (state === 'selesai' ? files.forget(token) : files.drop(token)))
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function toggled(old: ReadonlySet<string>, token: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(old)
+  if (isIn) next.add(token)
+  else next.delete(token)
+  return next
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { CircleCheck, FileUp, Layers } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import styles from './result.module.css'
+
+interface ResultProps {
+  uploads: readonly ImporSoalStatus[]
+  onAgain(): void
+}
+
+/** What was saved, and where it is now. */
+export function Result({ uploads, onAgain }: ResultProps) {
+  const { t } = useTranslation('impor')
+  const go = useGo()
+  const sum = (name: 'baru' | 'diubah' | 'tetap') => uploads.reduce((all, { ringkasan }) => all + ringkasan[name], 0)
+  return (
+    <section className={styles.result} aria-label={t('result.label')}>
+      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+      <p role="status">
+        <strong>{t('result.title')}</strong>{' '}
+        {t('result.text', {
+          baru: sum('baru').toLocaleString('id-ID'),
+          diubah: sum('diubah').toLocaleString('id-ID'),
+          tetap: sum('tetap').toLocaleString('id-ID'),
+        })}
+      </p>
+      <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={onAgain}>
+        {t('result.again')}
+      </Button>
+      <Button
+        variant="filled"
+        leftSection={<Layers size={16} strokeWidth={1.75} />}
+        onClick={() => go(`${menuUrl('bank-soal')}?urut=-updated_at`)}
+      >
+        {t('result.bank')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImporSoalConfirm } from '#contract/import-soal.ts'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefRows } from '#src/office/crud/refs.ts'
+import { useRights } from '#src/office/crud/rights.ts'
+import type { Ref } from '#src/office/crud/spec.ts'
+import styles from './targets.module.css'
+
+export type Target = Required<Pick<ImporSoalConfirm, 'mapel_id' | 'subtest_id'>> & {
+  status: NonNullable<ImporSoalConfirm['status']>
+}
+
+const STATUSES = ['draf', 'ditinjau', 'terbit'] as const
+
+interface TargetsProps {
+  target: Target
+  disabled: boolean
+  onChange(target: Target): void
+}
+
+/** Where the questions go that their file does not say: subject, status, and a sub-test of a package. */
+export function Targets({ target, disabled, onChange }: TargetsProps) {
+  const { t } = useTranslation('impor')
+  const mayPlace = useRights('paket-tryout').update
+  const [paket, setPaket] = useState<string | null>(null)
+  const subtests: Ref = { resource: 'subtest-paket', name: 'nama', only: { paket_id: paket ?? '' } }
+  return (
+    <div className={styles.targets}>
+      <Select
+        label={t('target.status')}
+        data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        value={target.status}
+        allowDeselect={false}
+        disabled={disabled}
+        onChange={(status) => status && onChange({ ...target, status: status as Target['status'] })}
+      />
+      <RefSelect
+        label={t('target.mapel')}
+        from={refs.mapel}
+        value={target.mapel_id ?? null}
+        disabled={disabled}
+        onChange={(mapel_id) => onChange({ ...target, mapel_id })}
+      />
+      {mayPlace && (
+        <RefSelect
+          label={t('target.paket')}
+          from={refs.paket}
+          value={paket}
+          disabled={disabled}
+          onChange={(id) => {
+            setPaket(id)
+            onChange({ ...target, subtest_id: null })
+          }}
+        />
+      )}
+      {mayPlace && paket && (
+        <RefSelect
+          label={t('target.subtest')}
+          from={subtests}
+          value={target.subtest_id ?? null}
+          disabled={disabled}
+          onChange={(subtest_id) => onChange({ ...target, subtest_id })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RefSelectProps {
+  label: string
+  from: Ref
+  value: string | null
+  disabled: boolean
+  onChange(id: string | null): void
+}
+
+function RefSelect({ label, from, value, disabled, onChange }: RefSelectProps) {
+  const { t } = useTranslation('impor')
+  const found = useRefRows(from)
+  const data = (found.data?.data ?? []).map((row) => ({ value: row.id, label: String(row[from.name]) }))
+  return (
+    <Select
+      label={label}
+      data={data}
+      value={value}
+      onChange={onChange}
+      placeholder={t('target.none')}
+      searchable
+      clearable
+      disabled={disabled}
+      nothingFoundMessage={t('target.nothing')}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Select, TextInput } from '@mantine/core'
+import { soal } from '#contract/resources/index.ts'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { fieldShape } from '#src/office/crud/shape.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import type { SoalDraft } from '../draft.ts'
+import styles from './parts.module.css'
+import { RefSelect } from './ref-select.tsx'
+
+export interface PartProps {
+  draft: SoalDraft
+  change(part: Partial<SoalDraft>): void
+  /** Complaints by path. */
+  problems: Record<string, string>
+  locked: boolean
+}
+
+/** Type, subject, topic, difficulty, state. */
+export function HeadFields({ draft, change, problems, locked }: PartProps) {
+  const words = useWords('soal')
+  const choice = (key: 'jenis' | 'tingkat' | 'status') => (
+    <Select
+      label={words.field(key)}
+      readOnly={locked}
+      allowDeselect={false}
+      data={fieldShape(soal, key).options.map((value) => ({ value, label: words.value(key, value) }))}
+      value={draft[key]}
+      error={problems[key]}
+      onChange={(value) => value && change({ [key]: value })}
+    />
+  )
+  return (
+    <div className={styles.head}>
+      {choice('jenis')}
+      <RefSelect
+        name="mapel_id"
+        label={words.field('mapel_id')}
+        reference={refs.mapel}
+        value={draft.mapel_id}
+        disabled={locked}
+        error={problems.mapel_id}
+        onChange={(mapel_id) => change({ mapel_id })}
+      />
+      <TextInput
+        label={words.field('materi')}
+        readOnly={locked}
+        value={draft.materi}
+        error={problems.materi}
+        onChange={(event) => change({ materi: event.currentTarget.value })}
+      />
+      {choice('tingkat')}
+      {choice('status')}
+    </div>
+  )
+}

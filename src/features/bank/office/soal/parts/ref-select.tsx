@@ -1,0 +1,31 @@
+import { ReferenceField } from '#src/office/crud/form/widgets/reference-field.tsx'
+import type { Ref } from '#src/office/crud/spec.ts'
+
+interface RefSelectProps {
+  name: string
+  label: string
+  reference: Ref
+  value: string | null
+  onChange(value: string | null): void
+  disabled: boolean
+  help?: string
+  error?: string | undefined
+}
+
+const SHAPE = { kind: 'reference', nullable: true, min: undefined, max: undefined, whole: false, options: [] } as const
+
+/** Another row by its name, where no form declares the field. */
+export function RefSelect({ onChange, help = '', error, ...rest }: RefSelectProps) {
+  return (
+    <ReferenceField
+      {...rest}
+      help={help}
+      error={error}
+      onChange={(value) => onChange((value as string | null) || null)}
+      onBlur={() => undefined}
+      shape={SHAPE}
+      wordOf={(value) => value}
+      values={{}}
+    />
+  )
+}

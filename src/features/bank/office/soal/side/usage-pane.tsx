@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
+import { useHolds } from '#src/office/crud/rights.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
+import { useWords } from '#src/office/kit/words.ts'
+import { placesOf } from '../api.ts'
+import styles from './side.module.css'
+
+/** Where a question is used: packages with sub-test and number, their papers and schedules. */
+export function UsagePane({ id }: { id: string }) {
+  const { t } = useTranslation('soal')
+  const zone = useZone()
+  const words = useWords('paket')
+  const mayOpen = useHolds('paket-tryout')
+  const found = useQuery({ queryKey: ['admin', 'pemakaian-soal', id], queryFn: () => placesOf(id) })
+  if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Skeleton height={64} aria-busy />
+  if (!found.data.length) return <p className={styles.quiet}>{t('usage.none')}</p>
+  return (
+    <>
+      <ul className={styles.places}>
+        {found.data.map((place) => (
+          <li key={place.subtest_id}>
+            <div>
+              {mayOpen ? (
+                <GuardedLink to={menuUrl(`paket-tryout/detail/${place.paket_id}`)}>{place.paket}</GuardedLink>
+              ) : (
+                <b>{place.paket}</b>
+              )}
+              <StatusChip status={place.paket_status} word={words.value('status', place.paket_status)} />
+            </div>
+            <p>{t('usage.place', { kode: place.kode, nomor: place.nomor, papers: place.naskah })}</p>
+            {place.jadwal.map((jadwal) => (
+              <p key={jadwal.id}>{t('usage.schedule', { nama: jadwal.nama, mulai: dateTime(jadwal.mulai, zone) })}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {found.data.some(({ naskah }) => naskah > 0) && <p className={styles.note}>{t('usage.note')}</p>}
+    </>
+  )
+}

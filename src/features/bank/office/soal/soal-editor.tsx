@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Twin } from '#contract/questions.ts'
+import type { AdminRow } from '#src/office/crud/data.ts'
+import { focusFirstError } from '#src/office/crud/form/focus-first-error.ts'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefNames } from '#src/office/crud/refs.ts'
+import { useRights } from '#src/office/crud/rights.ts'
+import { readable } from '#src/office/kit/readable.ts'
+import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { findTwins, previewSoal } from './api.ts'
+import { hasOptions } from './draft.ts'
+import styles from './editor.module.css'
+import { EditorFrame } from './editor-frame.tsx'
+import type { Origin } from './origin.ts'
+import { AnswersEditor } from './parts/answers-editor.tsx'
+import { DiscussionFields } from './parts/discussion-fields.tsx'
+import { HeadFields } from './parts/head-fields.tsx'
+import { OptionsEditor } from './parts/options-editor.tsx'
+import { StatementsEditor } from './parts/statements-editor.tsx'
+import { StimulusField } from './parts/stimulus-field.tsx'
+import { usePlace } from './place-field.tsx'
+import { RichEditor } from './rich/rich-editor.tsx'
+import { TwinsModal } from './save/near-duplicates-modal.tsx'
+import { PreviewPane } from './side/preview-pane.tsx'
+import { usePreview } from './side/use-preview.ts'
+import { soalSpec } from './spec.ts'
+import { useSoalForm } from './use-soal-form.ts'
+
+const MAX_TEXT = 60_000
+
+export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Origin }) {
+  const { t } = useTranslation('soal')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const rights = useRights('bank-soal')
+  const form = useSoalForm(row)
+  const { draft, fields, dirty, saving, problems } = form
+  const locked = row ? !rights.update : !rights.create
+  const [twins, setTwins] = useState<Twin[] | null>(null)
+  const [looking, setLooking] = useState(false)
+  const place = usePlace(origin)
+  const mapel = useRefNames(refs.mapel, draft.mapel_id ? [draft.mapel_id] : []).get(draft.mapel_id ?? '')
+  const preview = usePreview(
+    'soal',
+    { soal: { ...fields, ...(mapel && { mapel_nama: mapel }) }, stimulus: null },
+    previewSoal,
+  )
+  const title = saving.base ? readable(draft.teks) || t('title') : t('new')
+
+  const write = async () => {
+    setTwins(null)
+    const saved = await form.save(place?.into ?? {})
+    if (!saved) return
+    void queries.invalidateQueries({ queryKey: ['pratinjau'] })
+    if (row) return
+    // A copy that outlived its question would be offered for the next one.
+    await settle()
+    navigate(origin.edit(saved.id), { replace: true })
+  }
+  const save = async () => {
+    if (saving.busy || looking) return
+    const sound = form.check()
+    if (!sound || (place && !place.into)) return focusFirstError()
+    if (fields.teks !== saving.base?.teks) {
+      setLooking(true)
+      // The warning is a help: where it cannot be had, saving goes on.
+      const found = await findTwins(fields.teks, saving.base?.id ?? null).catch(() => [])
+      setLooking(false)
+      if (found.length) return setTwins(found)
+    }
+    await write()
+  }
+
+  const part = { draft, change: form.change, problems, locked }
+  return (
+    <EditorFrame
+      jenis="soal"
+      spec={soalSpec}
+      origin={origin}
+      row={row}
+      title={title}
+      place={place}
+      placeProblem={problems.subtest_id}
+      fields={fields}
+      saving={saving}
+      dirty={dirty}
+      busy={saving.busy || looking}
+      locked={locked}
+      preview={<PreviewPane {...preview} />}
+      onSave={() => void save()}
+      onMerge={(merged) => void form.merge(merged)}
+      onRestore={form.restore}
+    >
+      <HeadFields {...part} />
+      <h2 className={styles.label}>{t('title')}</h2>
+      <RichEditor
+        label={t('title')}
+        value={draft.teks}
+        max={MAX_TEXT}
+        disabled={locked}
+        error={problems.teks}
+        onChange={(teks) => form.change({ teks })}
+      />
+      {hasOptions(draft.jenis) && <OptionsEditor key={draft.jenis} {...part} />}
+      {draft.jenis === 'pernyataan' && <StatementsEditor {...part} />}
+      {draft.jenis === 'isian' && <AnswersEditor {...part} />}
+      <DiscussionFields {...part} />
+      <StimulusField {...part} />
+      {twins && <TwinsModal fields={fields} twins={twins} onSave={() => void write()} onClose={() => setTwins(null)} />}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { data } from '#src/office/crud/data.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { NoRight } from '#src/office/crud/no-right.tsx'
+import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { useOrigin } from './origin.ts'
+import { SoalEditor } from './soal-editor.tsx'
+
+/** A question: new (`tambah`) or stored (`edit/{id}`), from the bank, a package or a sitting. */
+export default function SoalForm() {
+  const origin = useOrigin()
+  const holds = useHolds('bank-soal')
+  const creates = useRights('bank-soal').create
+  const found = useQuery({
+    queryKey: ['admin-form', 'soal', origin.id],
+    queryFn: () => data.one('soal', origin.id ?? ''),
+    enabled: holds && origin.id !== null,
+    // A form that refetched under somebody's hands would write over what they type.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (origin.id === null && !creates) return <NoRight menu="bank-soal" create />
+  if (!holds) return <NoRight menu="bank-soal" />
+  if (origin.id === null) return <SoalEditor key="new" row={null} origin={origin} />
+  if (found.data) return <SoalEditor key={found.data.id} row={found.data} origin={origin} />
+  if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={28} width="30%" />
+      <Skeleton height={180} />
+      <Skeleton height={240} />
+    </Stack>
+  )
+}

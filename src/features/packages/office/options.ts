@@ -1,0 +1,29 @@
+import type { paket } from '#contract/resources/index.ts'
+import { PictureField } from '#src/office/crud/form/widgets/picture-field.tsx'
+import { SlugField } from '#src/office/crud/form/widgets/slug-field.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import type { PageOptions } from '#src/office/crud/spec.ts'
+
+export const paketOptions: PageOptions<typeof paket> = {
+  columns: ['nama', 'kategori_id', 'penilaian', 'mode', 'status', 'updated_at'],
+  more: ['rumpun_ids', 'untuk', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
+  tabs: 'status',
+  refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
+  fields: { slug: SlugField, gambar: PictureField },
+  open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
+  form: [
+    { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar'] },
+    { title: 'pengerjaan', fields: ['mode', 'skin', 'waktu', 'durasi_detik', 'maks_percobaan', 'izin_lanjut_awal'] },
+    { title: 'penilaian', fields: ['penilaian', 'jawaban_salah'] },
+    { title: 'jadwalBawaan', fields: ['cara_mulai', 'kelonggaran_kirim_detik'] },
+    {
+      title: 'penjualan',
+      fields: ['tipe', 'harga', 'harga_coret', 'mulai_jual', 'akhir_jual', 'masa_akses_hari', 'kuota'],
+    },
+    { title: 'tampil', fields: ['untuk', 'status', 'urutan'] },
+  ],
+  check: (values) =>
+    values.waktu === 'total' && values.durasi_detik === null && values.status === 'terbit'
+      ? [{ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' }]
+      : [],
+}

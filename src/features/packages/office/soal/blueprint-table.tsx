@@ -1,0 +1,100 @@
+import { NumberInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BlueprintRow } from '#contract/packages-admin.ts'
+import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
+import styles from './blueprint.module.css'
+import { cellName, stockOf, type Wanted } from './cells.ts'
+
+const LEVELS = ['mudah', 'sedang', 'sulit'] as const
+const MOST = 500
+
+interface BlueprintTableProps {
+  rows: readonly BlueprintRow[]
+  wanted: Wanted
+  replacing: boolean
+  topics: boolean
+  onChange(wanted: Wanted): void
+}
+
+/** How many of each cell, beside what the sub-test has and what the bank still holds. */
+export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: BlueprintTableProps) {
+  const { t } = useTranslation('adminPaket')
+  const totals = LEVELS.map((tingkat) => rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0))
+  return (
+    <DataTable className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(topics ? 'draw.topic' : 'draw.subject')}</th>
+          {LEVELS.map((level) => (
+            <th key={level} scope="col">
+              <DifficultyCell level={level} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={cellName(row, '')}>
+            <th scope="row">{row.nama || t(topics ? 'draw.noTopic' : 'draw.noSubject')}</th>
+            {row.sel.map((cell) => (
+              <CellField
+                key={cell.tingkat}
+                row={row}
+                cell={cell}
+                count={wanted[cellName(row, cell.tingkat)] ?? 0}
+                replacing={replacing}
+                onChange={(count) => onChange({ ...wanted, [cellName(row, cell.tingkat)]: count })}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('draw.total')}</th>
+          {LEVELS.map((level, index) => (
+            <td key={level}>{totals[index]}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </DataTable>
+  )
+}
+
+interface CellFieldProps {
+  row: BlueprintRow
+  cell: BlueprintRow['sel'][number]
+  count: number
+  replacing: boolean
+  onChange(count: number): void
+}
+
+function CellField({ row, cell, count, replacing, onChange }: CellFieldProps) {
+  const { t } = useTranslation('adminPaket')
+  const stock = stockOf(cell, replacing)
+  const short = count > stock
+  return (
+    <td>
+      <span className={styles.cell} data-short={short ? '' : undefined}>
+        <NumberInput
+          aria-label={t('draw.cell', { name: row.nama, level: cell.tingkat })}
+          size="xs"
+          min={0}
+          max={MOST}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          error={short}
+          placeholder="0"
+          value={count || ''}
+          onChange={(value) => onChange(Number(value) || 0)}
+        />
+        <span>
+          {t('draw.stock', { count: stock, shown: stock.toLocaleString('id-ID') })}
+          {cell.terpilih > 0 && <b>{t('draw.chosen', { count: cell.terpilih })}</b>}
+        </span>
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
+import { Dices, Shuffle } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SubtestSoal } from '#contract/packages-admin.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefRows } from '#src/office/crud/refs.ts'
+import { useDeed } from '#src/office/crud/use-action.ts'
+import { State } from '#src/office/kit/states/state.tsx'
+import { useRemember } from '#src/office/kit/undo/use-remember.ts'
+import { drawSoal, useBlueprint } from '../calls.ts'
+import styles from './blueprint.module.css'
+import { BlueprintTable } from './blueprint-table.tsx'
+import { planOf, type Wanted } from './cells.ts'
+import { putBack } from './write-ids.ts'
+
+/** The greatest seed, as the generator of sheets takes them too. */
+const SEEDS = 2 ** 32
+const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+
+/** A draw by subject, or by topic of one, and difficulty: so many of each, by a seed that can be written down. */
+export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']; onDone(): void }) {
+  const { t } = useTranslation('adminPaket')
+  const online = useOnline()
+  const [mapel_id, setMapel] = useState<string | null>(null)
+  const [terbit, setTerbit] = useState(true)
+  const [ganti, setGanti] = useState(false)
+  const [benih, setBenih] = useState(newSeed)
+  const [wanted, setWanted] = useState<Wanted>({})
+  const { busy, run } = useDeed()
+  const subjects = useRefRows(refs.mapel).data?.data ?? []
+  const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
+  const rows = found.data?.data ?? []
+  const remember = useRemember()
+  const plan = planOf(rows, wanted, ganti)
+  const draw = () =>
+    run(async () => {
+      const { id: subtest_id, version } = subtest
+      const done = await drawSoal({ subtest_id, version, benih, ganti, terbit, sel: plan.sel })
+      remember({ text: done.message, run: () => putBack(subtest_id, done.data.sebelumnya) })
+      onDone()
+      return done.message
+    })
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  return (
+    <section className={styles.blueprint} aria-label={t('soal.part_acak')}>
+      <div className={styles.bar}>
+        <Select
+          aria-label={t('draw.scope')}
+          placeholder={t('draw.allSubjects')}
+          data={subjects.map((row) => ({ value: row.id, label: String(row.nama) }))}
+          searchable
+          clearable
+          value={mapel_id}
+          onChange={(next) => {
+            setMapel(next)
+            setWanted({})
+          }}
+        />
+        <Checkbox
+          label={t('draw.published')}
+          checked={terbit}
+          onChange={(event) => setTerbit(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('draw.replace', { count: subtest.soal_ids.length })}
+          checked={ganti}
+          disabled={subtest.soal_ids.length === 0}
+          onChange={(event) => setGanti(event.currentTarget.checked)}
+        />
+        <span className={styles.seed}>
+          <NumberInput
+            label={t('draw.seed')}
+            hideControls
+            thousandSeparator={false}
+            allowDecimal={false}
+            allowNegative={false}
+            max={SEEDS - 1}
+            value={benih}
+            onChange={(value) => setBenih(Math.min(SEEDS - 1, Math.max(0, Number(value) || 0)))}
+          />
+          <Button leftSection={<Dices size={16} strokeWidth={1.75} />} onClick={() => setBenih(newSeed())}>
+            {t('draw.newSeed')}
+          </Button>
+        </span>
+      </div>
+      <p className={styles.help}>{t('draw.help')}</p>
+      {found.data && rows.length === 0 ? (
+        <State title={t('draw.none')} text={t('draw.noneText')} />
+      ) : (
+        <BlueprintTable rows={rows} wanted={wanted} replacing={ganti} topics={mapel_id !== null} onChange={setWanted} />
+      )}
+      {found.data?.lebih && <p className={styles.help}>{t('draw.more')}</p>}
+      <footer className={styles.foot}>
+        <span role="status">
+          {plan.short.length > 0 ? t('draw.short', { count: plan.short.length }) : t('draw.sum', { count: plan.total })}
+        </span>
+        <Button
+          variant="filled"
+          color="accent"
+          leftSection={<Shuffle size={16} strokeWidth={1.75} />}
+          loading={busy}
+          disabled={!online || plan.total === 0 || plan.short.length > 0}
+          onClick={() => void draw()}
+        >
+          {t('draw.confirm', { count: plan.total })}
+        </Button>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Role } from '#contract/access.ts'
+import type { Row } from '#contract/resource.ts'
+import { userList } from '#contract/resources/index.ts'
+import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
+import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
+import { SpecPage } from '#src/office/crud/page.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefRows } from '#src/office/crud/refs.ts'
+import { type Spec, specOf } from '#src/office/crud/spec.ts'
+import { State } from '#src/office/kit/states/state.tsx'
+import { PersonBelow } from './person-below.tsx'
+import { CARDS, CardsOfTicked } from './siswa-import/cards-of-ticked.tsx'
+import { useHandedCards } from './siswa-import/handed-cards.ts'
+import { IMPORT, ImportStudents } from './siswa-import/import-students.tsx'
+import { MadeCards } from './siswa-import/made-cards.tsx'
+import { SiswaImport } from './siswa-import/siswa-import.tsx'
+
+interface PeopleProps {
+  /** The menu that this list is, and whose flags count. */
+  menu: 'pengguna' | 'customer'
+  includes(role: Role): boolean
+}
+
+/** The accounts of some roles: a level's name says which role it is. */
+export function People({ menu, includes }: PeopleProps) {
+  const { t } = useTranslation('admin')
+  const { id } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const made = useHandedCards((state) => state.made)
+  const levels = useRefRows(refs.level)
+  const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
+  const key = ids.join(',')
+  const spec = useMemo(() => specOfPeople(menu, key), [menu, key])
+  if (levels.isPending) return null
+  const toList = () => setSearch({}, { replace: true })
+  if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
+  if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
+  if (id) return <ResourceForm spec={spec} id={id} />
+  return key ? <SpecPage spec={spec} /> : <State title={t('people.noLevel')} text={t('people.noLevelText')} />
+}
+
+const StaffBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="pengguna" />
+const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="customer" />
+
+function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
+  const list = `/master-admin/${menu}`
+  const number = menu === 'customer' ? (['nisn'] as const) : []
+  const single = level_ids.includes(',') ? {} : { level_id: level_ids }
+  return specOf(userList, {
+    menu,
+    columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
+    more: ['telepon', 'zona', 'updated_at'],
+    filters: ['status'],
+    tabs: 'status',
+    listed: { level_id: level_ids },
+    fields: { password: PasswordField },
+    refs: { level_id: refs.level },
+    initial: single,
+    ...(menu === 'customer' && { headActions: ImportStudents, bulkActions: CardsOfTicked }),
+    form: [
+      { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', 'zona'] },
+      { title: 'akun', fields: ['level_id', 'status', 'password'] },
+    ],
+    below: menu === 'pengguna' ? StaffBelow : StudentBelow,
+    addresses: { list, create: `${list}?tambah=`, edit: (id) => `${list}/edit/${id}` },
+  })
+}

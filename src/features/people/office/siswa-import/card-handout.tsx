@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardPerson, CardSheets } from '#src/office/kit/print/card-sheets.tsx'
+import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
+import { useCardFile } from './card-file.ts'
+
+interface CardHandoutProps {
+  people: readonly CardPerson[]
+  /** The same as a workbook, base64. */
+  berkas: string
+  jadwal?: Parameters<typeof CardSheets>[0]['jadwal']
+  /** More buttons. */
+  children: ReactNode
+}
+
+/** Print new cards, or fetch their file again. */
+export function CardHandout({ people, berkas, jadwal, children }: CardHandoutProps) {
+  const { t } = useTranslation('peserta')
+  const file = useCardFile(berkas)
+  return (
+    <>
+      <div>
+        <Button
+          variant="filled"
+          color="accent"
+          leftSection={<Printer size={16} strokeWidth={1.75} />}
+          onClick={file.print}
+        >
+          {t('file.print', { n: people.length.toLocaleString('id-ID') })}
+        </Button>
+        <Button leftSection={<Download size={16} strokeWidth={1.75} />} onClick={file.fetch}>
+          {t('cards.fetch')}
+        </Button>
+        {children}
+      </div>
+      <PrintRoot>
+        <CardSheets people={people} jadwal={jadwal} />
+      </PrintRoot>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { BulkActionsProps } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { keepMade } from './handed-cards.ts'
+import { MakeCards } from './make-cards.tsx'
+
+/** Name in the query under which the list of students gives way to the cards made last. */
+export const CARDS = 'kartu'
+
+/** New cards for the ticked students. */
+export function CardsOfTicked({ rows, disabled }: BulkActionsProps) {
+  const go = useGo()
+  return (
+    <MakeCards
+      small
+      students={async () => (await rows()).map(({ id }) => id)}
+      disabled={disabled}
+      onMade={(made) => {
+        keepMade(made)
+        go(`${menuUrl('customer')}?${CARDS}`)
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { LoginCards } from '#contract/login-cards.ts'
+import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { CARD_FILE } from './card-file.ts'
+import { CardHandout } from './card-handout.tsx'
+import styles from './siswa-import.module.css'
+
+const UNSEATED = { nomor_peserta: null, ruang: null, kursi: null }
+
+/** Cards made from the list of students, to be printed. */
+export function MadeCards({ made: { kartu, berkas }, onClose }: { made: LoginCards; onClose(): void }) {
+  const { t } = useTranslation('peserta')
+  const people = kartu.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
+  return (
+    <section className={styles.done} role="status">
+      <h2>{t('cards.made', { n: kartu.length.toLocaleString('id-ID') })}</h2>
+      <p>{t('cards.offered', { file: CARD_FILE })}</p>
+      <CardHandout people={people} berkas={berkas}>
+        <Button onClick={() => leaveBy(onClose)}>{t('file.done')}</Button>
+      </CardHandout>
+    </section>
+  )
+}

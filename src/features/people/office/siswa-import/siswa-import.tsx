@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MasalahSiswa } from '#contract/import-siswa.ts'
+import { toastFailure } from '#src/lib/toasts.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { refresh } from '#src/office/crud/writing.ts'
+import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { type ImportSiswa, sendSiswa } from './api.ts'
+import { offerCardFile } from './card-file.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { keepCards } from './handed-cards.ts'
+import styles from './siswa-import.module.css'
+import { SiswaPreview } from './siswa-preview.tsx'
+import { SiswaSaved } from './siswa-saved.tsx'
+
+interface SiswaImportProps {
+  /** The schedule they are entered for; without one only accounts are made. */
+  jadwal_id?: string
+  onClose(): void
+}
+
+/** Students from a school's workbook: looked at first, saved all or nothing, and the cards printed. */
+export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
+  const { t } = useTranslation('peserta')
+  const [file, setFile] = useState<File | null>(null)
+  const [found, setFound] = useState<ImportSiswa | null>(null)
+  const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
+  const batch = useRef(crypto.randomUUID())
+
+  const send = async (chosen: File, simpan: boolean, sama: readonly number[] = []) => {
+    setBusy(simpan ? 'saving' : 'reading')
+    try {
+      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, simpan, sama })
+      setFound(reply)
+      keepCards(reply.kartu)
+      if (reply.berkas) offerCardFile(reply.berkas)
+      if (reply.tersimpan) await refresh()
+    } catch (failure) {
+      // Somebody changed something since the preview: what is the matter now stands where it stood before.
+      const masalah = (asApiError(failure).details as { masalah?: MasalahSiswa[] } | undefined)?.masalah
+      if (masalah) setFound((now) => now && { ...now, masalah })
+      else await toastFailure(failure)
+      if (!simpan) setFile(null)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const choose = (chosen: File) => {
+    batch.current = crypto.randomUUID()
+    setFile(chosen)
+    setFound(null)
+    void send(chosen, false)
+  }
+  const restart = () =>
+    leaveBy(() => {
+      setFile(null)
+      setFound(null)
+    })
+  const close = () => leaveBy(onClose)
+
+  return (
+    <section className={styles.import}>
+      <header className={styles.head}>
+        <Button variant="subtle" leftSection={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={close}>
+          {t('file.done')}
+        </Button>
+        <h2>{t('file.title')}</h2>
+      </header>
+      {busy && (
+        <p className={styles.busy} role="status">
+          {busy === 'reading'
+            ? t('file.reading', { name: file?.name })
+            : t('file.saving', { n: found?.siswa.length ?? 0 })}
+        </p>
+      )}
+      {!found && !busy && <ChooseFile onChoose={choose} />}
+      {found && !found.tersimpan && (
+        <SiswaPreview
+          found={found}
+          withSchedule={jadwal_id !== undefined}
+          busy={busy !== null}
+          onOther={restart}
+          onSave={(sama) => file && void send(file, true, sama)}
+        />
+      )}
+      {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
+    </section>
+  )
+}

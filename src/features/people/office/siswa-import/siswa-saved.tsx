@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#contract/resource.ts'
+import type { jadwalPaket } from '#contract/resources/index.ts'
+import { data } from '#src/office/crud/data.ts'
+import type { ImportSiswa } from './api.ts'
+import { CARD_FILE } from './card-file.ts'
+import { CardHandout } from './card-handout.tsx'
+import styles from './siswa-import.module.css'
+
+interface SiswaSavedProps {
+  found: ImportSiswa
+  jadwal_id: string | undefined
+  onAgain(): void
+  onDone(): void
+}
+
+/** Saved: the passwords are shown this once; afterwards only new ones can be made. */
+export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProps) {
+  const { t } = useTranslation('peserta')
+  const jadwal = useQuery({
+    queryKey: ['admin', 'jadwal-paket', 'one', jadwal_id],
+    queryFn: () => data.one('jadwal-paket', jadwal_id ?? ''),
+    enabled: jadwal_id !== undefined,
+  }).data as Row<typeof jadwalPaket> | undefined
+  const { siswa, kartu, berkas } = found
+  const seats = new Map(siswa.map((row) => [row.email, row]))
+  const cards = kartu.map((card) => {
+    const { nomor_peserta = null, ruang = null, kursi = null } = seats.get(card.email) ?? {}
+    return { id: card.email, ...card, nomor_peserta, ruang, kursi }
+  })
+  const more = (
+    <>
+      <Button onClick={onAgain}>{t('file.again')}</Button>
+      <Button onClick={onDone}>{t('file.done')}</Button>
+    </>
+  )
+  return (
+    <div className={styles.done} role="status">
+      <h3>{t('file.saved', { n: siswa.length.toLocaleString('id-ID') })}</h3>
+      <p>
+        {berkas === null
+          ? t('file.noCards')
+          : `${t('file.cards', { n: kartu.length.toLocaleString('id-ID') })} ${t('cards.offered', { file: CARD_FILE })}`}
+      </p>
+      {berkas === null ? (
+        <div>{more}</div>
+      ) : (
+        <CardHandout people={cards} berkas={berkas} jadwal={jadwal}>
+          {more}
+        </CardHandout>
+      )}
+    </div>
+  )
+}

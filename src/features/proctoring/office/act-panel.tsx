@@ -1,0 +1,164 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BoardReply, isHeard } from '#contract/exam/board.ts'
+import { MAX_MESSAGE } from '#contract/exam/live.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { clockOffset } from '#src/lib/server-time.ts'
+import { asApiError, reasonOf } from '#src/office/crud/api-failure.ts'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import styles from './act-panel.module.css'
+import { type Doing, HEAVY, type Whom } from './actions.ts'
+import { boardKey, type Done } from './api.ts'
+import { IncidentSpan } from './incident-span.tsx'
+import { MinutesField } from './minutes-field.tsx'
+import { OutcomeList } from './outcome-list.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+import { blankDraft, type Draft, faultOf, send } from './sending.ts'
+import { SidePanel } from './side-panel.tsx'
+import { minutesOf, spanFault } from './span.ts'
+
+interface ActPanelProps {
+  jadwal_id: string
+  doing: Doing
+  whom: Whom
+  rooms: BoardReply['ruang']
+  onClose(): void
+  onDone(): void
+}
+
+/** What is to be done, to whom, and why: the reason goes into the audit trail. */
+export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelProps) {
+  const { t } = useTranslation('papan')
+  const client = useQueryClient()
+  const online = useOnline()
+  const [draft, setDraft] = useState<Draft>(() => blankDraft(doing))
+  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<{ busy: boolean; failure: string | null; done: Done | null }>({
+    busy: false,
+    failure: null,
+    done: null,
+  })
+  // Kept over a try that failed: the server may have done it, and must not do it twice.
+  const id = useRef(crypto.randomUUID())
+  const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
+  const fault = faultOf(doing, draft)
+  const run = async () => {
+    setTried(true)
+    if (fault || state.busy || !online) return
+    setState({ busy: true, failure: null, done: null })
+    try {
+      const done = await send({ id: id.current, jadwal_id, doing, whom, draft })
+      setState({ busy: false, failure: null, done })
+      onDone()
+      void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })
+    } catch (failure) {
+      const said = reasonOf(failure) || t('failed')
+      setState({ busy: false, failure: asApiError(failure).fields[0]?.message ?? said, done: null })
+    }
+  }
+  useKeys({ 'ctrl+Enter': () => void run() })
+  const now = Date.now() + clockOffset()
+  const away = whom.rows.filter((row) => row.status === 'open' && !isHeard(row, now)).length
+  const minutes = draft.span ? minutesOf(draft.span) : Math.round(draft.minutes)
+  const said = (fault: string | null) => (fault ? t(`span.fault.${fault}`) : undefined)
+  return (
+    <SidePanel title={t(`doing.${doing}`)} badge={badgeOf()} onClose={onClose}>
+      {state.done ? (
+        <OutcomeList outcome={state.done.data} onClose={onClose} />
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
+          <p className={styles.names}>{namesOf()}</p>
+          <p className={styles.about}>{t(`about.${doing}`)}</p>
+          {doing === 'incident' && (
+            <IncidentSpan
+              minutes={draft.minutes}
+              span={draft.span}
+              error={tried && draft.span ? said(spanFault(draft.span, now)) : undefined}
+              onMinutes={(value) => change({ minutes: value })}
+              onSpan={(span) => change({ span })}
+            />
+          )}
+          {(doing === 'extra' || doing === 'reopen') && (
+            <MinutesField doing={doing} value={draft.minutes} onChange={(value) => change({ minutes: value })} />
+          )}
+          {doing === 'message' && (
+            <Textarea
+              label={t('message')}
+              autosize
+              minRows={3}
+              maxLength={MAX_MESSAGE}
+              value={draft.text}
+              error={tried && fault === 'text' && t('fault.text')}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+          )}
+          {doing === 'reschedule' && (
+            <ScheduleField
+              jadwal_id={jadwal_id}
+              value={draft.to}
+              error={tried && fault === 'to' ? t('fault.to') : undefined}
+              onChange={(to) => change({ to })}
+            />
+          )}
+          <Textarea
+            label={t('reason')}
+            description={t('reasonText')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={draft.reason}
+            error={tried && fault === 'reason' && t('fault.reason')}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
+          />
+          {away > 0 && (
+            <p className={styles.note}>
+              <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span>{t('away', { count: away })}</span>
+            </p>
+          )}
+          {state.failure && (
+            <p className={styles.failure} role="alert">
+              {state.failure}
+            </p>
+          )}
+          <div className={styles.buttons}>
+            <Button
+              type="submit"
+              variant="filled"
+              color={HEAVY.includes(doing) ? 'red' : 'accent'}
+              loading={state.busy}
+              disabled={!online}
+              rightSection={<Kbd>Ctrl Enter</Kbd>}
+            >
+              {t(`go.${doing}`, { count: Number.isFinite(minutes) ? minutes : 0 })}
+            </Button>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+          </div>
+        </form>
+      )}
+    </SidePanel>
+  )
+
+  function badgeOf(): string {
+    if (whom.rows.length) return t('students', { count: whom.rows.length })
+    return whom.ruang ? whom.ruang.join(', ') : t('everybody')
+  }
+
+  function namesOf(): string {
+    if (whom.rows.length) {
+      const first = whom.rows.slice(0, 5).map(({ nama }) => nama)
+      const others = whom.rows.length - first.length
+      return others > 0 ? t('namesAndMore', { names: first.join(', '), count: others }) : first.join(', ')
+    }
+    return whom.ruang ? t('forRooms', { rooms: whom.ruang.join(', ') }) : t('forAll')
+  }
+}

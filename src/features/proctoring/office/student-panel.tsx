@@ -1,0 +1,127 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { clockOffset } from '#src/lib/server-time.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { DOING_ICONS, type Doing } from './actions.ts'
+import { board, boardKey } from './api.ts'
+import { Contact, StateWord } from './board-line.tsx'
+import { EventList } from './event-list.tsx'
+import { freeText, skewText } from './figures.ts'
+import { SidePanel } from './side-panel.tsx'
+import styles from './student-panel.module.css'
+
+interface StudentPanelProps {
+  jadwal_id: string
+  user_id: string
+  subtes: BoardReply['subtes']
+  mayAct: boolean
+  onDo(doing: Doing, row: BoardRow): void
+  onClose(): void
+}
+
+/** One student: where the attempt and each phone stand, and everything that happened. */
+export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose }: StudentPanelProps) {
+  const { t } = useTranslation('papan')
+  const found = useQuery({
+    queryKey: [...boardKey(jadwal_id), 'student', user_id],
+    queryFn: () => board.student(jadwal_id, user_id),
+  })
+  const row = found.data?.data.row
+  return (
+    <SidePanel title={row?.nama ?? '…'} badge={row?.ruang ?? undefined} onClose={onClose}>
+      {found.isPending && <Skeleton height={240} />}
+      {found.error && !found.data && (
+        <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && row && (
+        <>
+          <Facts row={row} subtes={subtes} devices={found.data.data.perangkat} />
+          {mayAct && (
+            <div className={styles.buttons}>
+              {doingsFor(row).map((doing) => {
+                const Icon = DOING_ICONS[doing]
+                return (
+                  <Button
+                    key={doing}
+                    size="xs"
+                    leftSection={<Icon size={14} strokeWidth={1.75} />}
+                    onClick={() => onDo(doing, row)}
+                  >
+                    {t(`doing.${doing}`)}
+                  </Button>
+                )
+              })}
+            </div>
+          )}
+          <h3 className={styles.title}>{t('events')}</h3>
+          <EventList events={found.data.data.peristiwa} />
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+const RUNNING: readonly Doing[] = ['extra', 'pause', 'message', 'end', 'reset']
+
+/** What can be done to who stands so. */
+function doingsFor(row: BoardRow): readonly Doing[] {
+  switch (boardState(row, Date.now() + clockOffset())) {
+    case 'belum_mulai':
+      return ['reschedule']
+    case 'selesai':
+      return ['reopen', 'message', 'reset']
+    case 'jeda':
+      return ['resume', 'extra', 'message', 'end']
+    default:
+      return row.stopped ? ['reopen', 'message', 'reset'] : RUNNING
+  }
+}
+
+interface FactsProps {
+  row: BoardRow
+  subtes: BoardReply['subtes']
+  devices: { device_id: string; writer: boolean; acked_seq: number }[]
+}
+
+function Facts({ row, subtes, devices }: FactsProps) {
+  const { t } = useTranslation('papan')
+  const zone = useZone()
+  const { report } = row
+  const total = subtes.reduce((sum, { soal }) => sum + soal, 0)
+  const facts: [string, React.ReactNode][] = [
+    [t('col.keadaan'), <StateWord key="state" row={row} />],
+    [t('fact.nomor'), row.nomor_peserta],
+    [t('fact.naskah'), t(row.naskah ? 'paperReady' : 'paperMissing')],
+    [t('col.mulai'), row.started_at && clockSeconds(row.started_at, zone)],
+    [t('fact.selesai'), row.ends_at && clockSeconds(row.ends_at, zone)],
+    [t('fact.diberi'), row.diberi_ms ? t('deeds.minutes', { count: Math.round(row.diberi_ms / 60_000) }) : null],
+    [t('fact.terjawab'), row.attempt_id && `${row.terjawab}/${total}`],
+    [t('col.kontak'), <Contact key="contact" row={row} />],
+    [t('col.belum_terkirim'), report?.unsent],
+    [t('col.selisih'), skewText(report)],
+    [t('col.simpanan'), freeText(report)],
+    [t('fact.persisted'), report?.persisted == null ? null : t(report.persisted ? 'fact.yes' : 'fact.no')],
+    [
+      t('fact.baterai'),
+      report?.battery == null ? null : t(report.charging ? 'fact.charging' : 'fact.percent', { n: report.battery }),
+    ],
+    [t('fact.perangkat'), devices.length > 1 ? devices.length : null],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,123 @@
+import { SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Report } from '#contract/report.ts'
+import type { Item, ItemsReport } from '#contract/report-item.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { isDubious, urgency } from './flags.ts'
+import { ItemScatter } from './item-scatter.tsx'
+import { ItemTable } from './item-table.tsx'
+import styles from './items.module.css'
+import { asCount } from './numbers.ts'
+import { ReliabilityNote } from './reliability-note.tsx'
+import { useItems } from './report-data.ts'
+import { RulingPanel } from './ruling-panel.tsx'
+
+/** Item statistics: dubious ones first, as a table or as a picture of facility against discrimination. */
+export function Items({ report }: { report: Report }) {
+  const jadwal_id = report.jadwal.id
+  const [search] = useSearchParams()
+  const paper = search.get('naskah') ?? undefined
+  const found = useItems(jadwal_id, paper)
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={240} m="lg" />
+  return <Shown report={report} items={found.data} />
+}
+
+function Shown({ report, items }: { report: Report; items: ItemsReport }) {
+  const { t } = useTranslation('laporan')
+  const [search, setSearch] = useSearchParams()
+  const [ruled, setRuled] = useState<Item | null>(null)
+  const mayRule = useRights('jadwal-admin').update
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const dubious = items.butir.filter(isDubious)
+  const all = search.get('butir') === 'semua' || (dubious.length === 0 && search.get('butir') !== 'meragukan')
+  const subtes = search.get('subtes')
+  const picture = search.get('rupa') === 'diagram'
+  const open = search.get('soal')
+  const rows = (all ? items.butir : dubious).filter((item) => !subtes || item.subtes_id === subtes)
+  const sorted = [...rows].sort((a, b) => urgency(a) - urgency(b))
+  return (
+    <div className={styles.split} data-panel={ruled ? '' : undefined}>
+      <section className={styles.items} aria-label={t('item.title')}>
+        <header className={styles.bar}>
+          <h2>{t('item.title')}</h2>
+          <SegmentedControl
+            size="xs"
+            value={all ? 'semua' : 'meragukan'}
+            onChange={(value) => set('butir', value)}
+            data={[
+              { value: 'meragukan', label: t('item.dubious', { n: asCount(dubious.length) }) },
+              { value: 'semua', label: t('item.all', { n: asCount(items.butir.length) }) },
+            ]}
+          />
+          <Select
+            size="xs"
+            aria-label={t('item.subtes')}
+            placeholder={t('item.everySubtes')}
+            clearable
+            value={subtes}
+            onChange={(value) => set('subtes', value)}
+            data={items.subtes.map(({ id, kode, nama }) => ({ value: id, label: `${kode} · ${nama}` }))}
+          />
+          {report.naskah.length > 1 && (
+            <Select
+              size="xs"
+              aria-label={t('item.paper')}
+              value={items.paper_sha256}
+              allowDeselect={false}
+              onChange={(value) => set('naskah', value)}
+              data={report.naskah.map(({ paper_sha256, jumlah }, index) => ({
+                value: paper_sha256,
+                label: t('item.paperName', { index: index + 1, n: asCount(jumlah) }),
+              }))}
+            />
+          )}
+          <SegmentedControl
+            size="xs"
+            value={picture ? 'diagram' : 'tabel'}
+            onChange={(value) => set('rupa', value === 'diagram' ? value : null)}
+            data={(['tabel', 'diagram'] as const).map((value) => ({ value, label: t(`item.${value}`) }))}
+          />
+          <p>{t('item.basis')}</p>
+        </header>
+        {items.butir.length > 0 && <ReliabilityNote takers={items.n} />}
+        {picture && <ItemScatter items={sorted} open={open} onOpen={(soal_id) => set('soal', soal_id)} />}
+        <ItemTable
+          jadwal_id={report.jadwal.id}
+          items={picture ? sorted.filter((item) => item.soal_id === open) : sorted}
+          group={items.kelompok}
+          open={open}
+          paper_sha256={items.paper_sha256 ?? undefined}
+          onOpen={(soal_id) => set('soal', soal_id)}
+          onRule={mayRule ? setRuled : undefined}
+          quiet={picture}
+        />
+      </section>
+      {ruled && (
+        <RulingPanel
+          key={ruled.soal_id}
+          item={items.butir.find((one) => one.soal_id === ruled.soal_id) ?? ruled}
+          jadwal_id={report.jadwal.id}
+          penilaian={report.jadwal.penilaian}
+          paper_sha256={items.paper_sha256 ?? undefined}
+          onClose={() => setRuled(null)}
+        />
+      )}
+    </div>
+  )
+}

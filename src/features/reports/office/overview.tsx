@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#contract/report.ts'
+import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
+import { State } from '#src/office/kit/states/state.tsx'
+import { Items } from './items.tsx'
+import { asCount, asNilai, asPercent } from './numbers.ts'
+import styles from './report.module.css'
+import { ScoreSpread } from './score-spread.tsx'
+import { SubtesBands } from './subtes-bands.tsx'
+
+/** Participation, scores as pictures, and the items. */
+export function Overview({ report }: { report: Report }) {
+  const { t } = useTranslation('laporan')
+  const { sebaran, peserta } = report
+  return (
+    <>
+      <Participation report={report} />
+      {sebaran ? (
+        <>
+          <div className={styles.pictures}>
+            <section className={styles.picture}>
+              <header>
+                <h2>{t('spread.title')}</h2>
+                <p>
+                  {t('spread.mean')} <b>{asNilai(sebaran.mean)}</b> {t('spread.sd')} <b>{asNilai(sebaran.sd)}</b>
+                </p>
+              </header>
+              <ScoreSpread sebaran={sebaran} bins={report.histogram} />
+            </section>
+            <section className={styles.picture}>
+              <header>
+                <h2>{t('subtes.title')}</h2>
+                <p>{t('subtes.legend')}</p>
+              </header>
+              <SubtesBands report={report} />
+            </section>
+          </div>
+          <Items report={report} />
+        </>
+      ) : (
+        <State
+          picture={<EmptyPicture />}
+          title={t('empty.title')}
+          text={t(peserta.mengerjakan > 0 ? 'empty.running' : 'empty.text')}
+        />
+      )}
+    </>
+  )
+}
+
+function Participation({ report }: { report: Report }) {
+  const { t } = useTranslation('laporan')
+  const { peserta, lulus } = report
+  const figures: [string, string, string?][] = [
+    ['terdaftar', asCount(peserta.terdaftar)],
+    ['mulai', asCount(peserta.mulai)],
+    ['mengerjakan', asCount(peserta.mengerjakan)],
+    ['selesai', asCount(peserta.selesai)],
+    ['dinilai', asCount(peserta.dinilai)],
+  ]
+  if (peserta.tidak_dihitung > 0) figures.push(['tidak_dihitung', asCount(peserta.tidak_dihitung)])
+  if (lulus) figures.push(['lulus', asCount(lulus.lulus), asPercent(lulus.lulus / Math.max(1, lulus.dari))])
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([name, value, more]) => (
+        <div key={name}>
+          <dt>{t(`peserta.${name}`)}</dt>
+          <dd>
+            {value} {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Report } from '#contract/report.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { OfflineStrip } from '#src/office/crud/list/offline-strip.tsx'
+import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { Overview } from './overview.tsx'
+import { People } from './people.tsx'
+import styles from './report.module.css'
+import { useReport } from './report-data.ts'
+import { ReportHead } from './report-head.tsx'
+import { RescoreStrip } from './rescore-strip.tsx'
+import { Rulings } from './rulings.tsx'
+import { StudentSheet } from './student-sheet.tsx'
+
+const TABS = ['ringkasan', 'peserta', 'putusan'] as const
+type Tab = (typeof TABS)[number]
+
+/** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
+export default function ReportScreen() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const found = useReport(id)
+  const name = found.data?.jadwal.nama ?? '…'
+  useTrailName(name)
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  const attempt_id = search.get('lembar')
+  return (
+    <>
+      <title>{`${name} · ELP`}</title>
+      <OfflineStrip at={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
+      {found.data ? <Shown report={found.data} attempt_id={attempt_id} /> : <Waiting />}
+    </>
+  )
+}
+
+function Shown({ report, attempt_id }: { report: Report; attempt_id: string | null }) {
+  const { t } = useTranslation('laporan')
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = TABS.find((one) => one === search.get('tab')) ?? 'ringkasan'
+  if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
+  const counts: Partial<Record<Tab, number>> = { peserta: report.peserta.dinilai, putusan: report.putusan_berlaku }
+  return (
+    <>
+      <ReportHead report={report} />
+      {report.hitung_ulang && <RescoreStrip run={report.hitung_ulang} />}
+      <TabRow
+        pages
+        label={t('tab.label')}
+        tabs={TABS.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
+        chosen={tab}
+        onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
+      />
+      {tab === 'ringkasan' && <Overview report={report} />}
+      {tab === 'peserta' && <People report={report} />}
+      {tab === 'putusan' && <Rulings jadwal_id={report.jadwal.id} />}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Skeleton height={28} width="40%" />
+      <Skeleton height={24} width="60%" />
+      <Skeleton height={200} />
+      <Skeleton height={240} />
+    </div>
+  )
+}

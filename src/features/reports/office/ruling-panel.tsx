@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Radio, Textarea } from '@mantine/core'
+import { Info, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#contract/report.ts'
+import type { Item } from '#contract/report-item.ts'
+import type { Decision } from '#contract/report-ruling.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useDeed } from '#src/office/crud/use-action.ts'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { type KeyDraft, keysOf, startOf } from './key-draft.ts'
+import { KeyEditor } from './key-editor.tsx'
+import { PreviewBox } from './preview-box.tsx'
+import { decide, takeBack, useItem, usePreview } from './report-data.ts'
+import styles from './ruling-panel.module.css'
+
+interface RulingPanelProps {
+  item: Item
+  jadwal_id: string
+  penilaian: Report['jadwal']['penilaian']
+  paper_sha256: string | undefined
+  onClose(): void
+}
+
+const WAYS = ['keluar', 'poin_penuh', 'kunci', 'cabut'] as const
+type Way = (typeof WAYS)[number]
+
+/** Thresholds are in points: where there are some, taking points out of the total would move the goal. */
+const usualWay = (penilaian: Report['jadwal']['penilaian']): Way => (penilaian === 'skd' ? 'poin_penuh' : 'keluar')
+
+/** What is to be done about an item, what it would change, why, and the one button. */
+export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose }: RulingPanelProps) {
+  const { t } = useTranslation('laporan')
+  const online = useOnline()
+  const soal = useItem(jadwal_id, item.soal_id, paper_sha256).data
+  const [way, setWay] = useState<Way>(item.putusan ? 'cabut' : usualWay(penilaian))
+  const [draft, setDraft] = useState<KeyDraft>()
+  const [alasan, setAlasan] = useState('')
+  const { busy, run } = useDeed()
+  // The number of this decision: sent again after a lost reply, it is the same one.
+  const [id] = useState(() => crypto.randomUUID())
+  const key = draft ?? (soal && startOf(soal, item))
+  const putusan = useMemo((): Decision | null | undefined => {
+    if (way === 'cabut') return null
+    if (way !== 'kunci') return { tindakan: 'batal', batal: way }
+    return soal && key ? keysOf(soal, key) : undefined
+  }, [way, soal, key])
+  const target = { jadwal_id, soal_id: item.soal_id, ...(paper_sha256 && { paper_sha256 }) }
+  const preview = usePreview(target, putusan)
+  const ready = putusan !== undefined && alasan.trim().length >= 3 && !preview.error && online && !busy
+  const rule = async () => {
+    if (!ready) return
+    await run(async () => {
+      const { message } =
+        putusan === null
+          ? await takeBack({ jadwal_id, id: item.putusan?.id ?? id, alasan })
+          : await decide({ ...target, id, alasan, putusan })
+      onClose()
+      return message
+    })
+  }
+  useKeys({ 'ctrl+Enter': () => void rule(), Escape: onClose })
+  const ways = WAYS.filter((one) => one !== 'cabut' || item.putusan)
+  return (
+    <aside className={styles.panel} aria-label={t('ruling.title', { kode: item.kode })}>
+      <header className={styles.head}>
+        <h2>{t('ruling.title', { kode: item.kode })}</h2>
+        <ActionIcon variant="subtle" aria-label={t('close')} onClick={onClose}>
+          <X size={16} />
+        </ActionIcon>
+      </header>
+      {item.tanda[0] && (
+        <p className={styles.why}>{t(`reason.${item.tanda[0].kode}`, { pilihan: item.tanda[0].pilihan.join(', ') })}</p>
+      )}
+      <Radio.Group label={t('ruling.deed')} value={way} onChange={(value) => setWay(value as Way)}>
+        {ways.map((one) => (
+          <Radio key={one} className={styles.way} value={one} label={wordOf(t, one, item)} />
+        ))}
+      </Radio.Group>
+      {way === 'kunci' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
+      <Textarea
+        label={t('ruling.reason')}
+        description={t('ruling.reasonHelp')}
+        required
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={alasan}
+        onChange={(event) => setAlasan(event.currentTarget.value)}
+      />
+      <PreviewBox preview={preview} />
+      <p className={styles.note}>
+        <Info size={14} strokeWidth={1.75} aria-hidden="true" />
+        {t('ruling.note')}
+      </p>
+      <footer className={styles.foot}>
+        <Button
+          variant="filled"
+          color="accent"
+          loading={busy}
+          disabled={!ready}
+          title="Ctrl Enter"
+          onClick={() => void rule()}
+        >
+          {t(`ruling.do.${way}`)}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </footer>
+    </aside>
+  )
+}
+
+type Words = (key: string) => string
+
+/** Of a graded choice there is no key: its points are what may be changed. */
+const wordOf = (t: Words, way: Way, item: Item) =>
+  t(way === 'kunci' && item.jenis === 'skala' ? 'ruling.way.poin' : `ruling.way.${way}`)

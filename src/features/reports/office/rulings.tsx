@@ -1,0 +1,121 @@
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RulingRow } from '#contract/report-ruling.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { useDeed } from '#src/office/crud/use-action.ts'
+import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
+import { State } from '#src/office/kit/states/state.tsx'
+import styles from './people.module.css'
+import { takeBack, useRulings } from './report-data.ts'
+
+/** What was decided of items, by whom and why, and the way back. */
+export function Rulings({ jadwal_id }: { jadwal_id: string }) {
+  const { t } = useTranslation('laporan')
+  const found = useRulings(jadwal_id)
+  const [withdrawn, setWithdrawn] = useState<RulingRow | null>(null)
+  const mayRule = useRights('jadwal-admin').update
+  const zone = useZone()
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={200} m="lg" />
+  if (found.data.length === 0) {
+    return <State picture={<EmptyPicture />} title={t('rulings.none')} text={t('rulings.noneText')} />
+  }
+  return (
+    <>
+      <DataTable className={styles.table}>
+        <thead>
+          <tr>
+            <th>{t('item.code')}</th>
+            <th>{t('rulings.deed')}</th>
+            <th>{t('ruling.reason')}</th>
+            <th>{t('rulings.by')}</th>
+            <th>{t('rulings.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.data.map((row) => (
+            <tr key={row.id} data-past={row.dicabut_at ? '' : undefined}>
+              <th scope="row">{row.kode}</th>
+              <td>
+                {t(`ruling.chip.${row.batal ?? 'kunci'}`)}
+                {row.kunci.length > 0 && <small>{row.kunci.map((key) => key.join(' ')).join(' · ')}</small>}
+              </td>
+              <td>{row.alasan}</td>
+              <td>
+                {row.dibuat_oleh ?? '–'}
+                <small>{dateTime(row.dibuat_at, zone)}</small>
+              </td>
+              <td>
+                {row.dicabut_at ? (
+                  <>
+                    {t('rulings.withdrawn', { by: row.dicabut_oleh ?? '–' })}
+                    <small>
+                      {dateTime(row.dicabut_at, zone)} · {row.alasan_cabut}
+                    </small>
+                  </>
+                ) : mayRule ? (
+                  <Button size="xs" leftSection={<Undo2 size={14} />} onClick={() => setWithdrawn(row)}>
+                    {t('rulings.withdraw')}
+                  </Button>
+                ) : (
+                  t('rulings.inForce')
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      {withdrawn && <Withdraw row={withdrawn} jadwal_id={jadwal_id} onClose={() => setWithdrawn(null)} />}
+    </>
+  )
+}
+
+function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: string; onClose(): void }) {
+  const { t } = useTranslation('laporan')
+  const online = useOnline()
+  const [alasan, setAlasan] = useState('')
+  const { busy, run } = useDeed()
+  const withdraw = () =>
+    run(async () => {
+      const { message } = await takeBack({ jadwal_id, id: row.id, alasan })
+      onClose()
+      return message
+    })
+  return (
+    <Dialog opened onClose={onClose} title={t('rulings.withdrawTitle', { kode: row.kode })} centered lockScroll={false}>
+      <Textarea
+        label={t('ruling.reason')}
+        description={t('rulings.withdrawHelp')}
+        required
+        maxLength={500}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={alasan}
+        onChange={(event) => setAlasan(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="filled"
+          loading={busy}
+          disabled={!online || alasan.trim().length < 3}
+          onClick={() => void withdraw()}
+        >
+          {t('ruling.do.cabut')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </Dialog>
+  )
+}

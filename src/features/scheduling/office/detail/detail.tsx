@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { data } from '#src/office/crud/data.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import styles from './detail.module.css'
+import { TABS, type TabName } from './tabs.ts'
+
+const NAMES = Object.keys(TABS) as TabName[]
+
+/** A schedule while it is sat: the live board, and what else belongs to it by `?tab=`. */
+export default function JadwalDetail() {
+  const { t } = useTranslation('papan')
+  const { t: words } = useTranslation('admin')
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const go = useGo()
+  const rights = useRights('jadwal-admin')
+  const { value } = useWords('jadwal-paket')
+  const found = useQuery({
+    queryKey: ['admin', 'jadwal-paket', 'one', id],
+    queryFn: () => data.one('jadwal-paket', id),
+  })
+  const name = String(found.data?.nama ?? '…')
+  useTrailName(name)
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
+  const asked = search.get('tab') as TabName
+  const tab = NAMES.includes(asked) ? asked : 'papan'
+  const { Tab } = TABS[tab]
+  const status = String(found.data.status)
+  return (
+    <>
+      <title>{`${name} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <StatusChip status={status} word={value('status', status)} />
+        <Button
+          className={styles.edit}
+          leftSection={<Pencil size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/edit/${id}`)}
+        >
+          {words(rights.update ? 'list.edit' : 'list.look')}
+        </Button>
+      </header>
+      <TabRow
+        pages
+        label={t('tabs')}
+        tabs={NAMES.map((value) => ({ value, name: t(`tab.${value}`) }))}
+        chosen={tab}
+        onChoose={(one) => leaveBy(() => setSearch(one === 'papan' ? {} : { tab: one }))}
+      />
+      <Suspense fallback={<Skeleton height={240} m="lg" />}>
+        <Tab id={id} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+
+interface TabProps {
+  /** The schedule. */
+  id: string
+}
+
+const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => ({ Tab: lazyScreen(load) })
+
+/** The tabs of a schedule by their name in the address; each is a chunk of its own. */
+export const TABS = {
+  papan: tab(() =>
+    import('#src/features/proctoring/office/board-tab.tsx').then(({ BoardTab }) => ({ default: BoardTab })),
+  ),
+  peserta: tab(() => import('../members/peserta-tab.tsx').then(({ PesertaTab }) => ({ default: PesertaTab }))),
+  cetak: tab(() => import('../print/cetak-tab.tsx').then(({ CetakTab }) => ({ default: CetakTab }))),
+}
+export type TabName = keyof typeof TABS

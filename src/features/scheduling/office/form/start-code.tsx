@@ -1,0 +1,69 @@
+import { Button, CopyButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, Printer, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { post } from '#src/lib/http.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { data } from '#src/office/crud/data.ts'
+import { Headed } from '#src/office/crud/form/headed.tsx'
+import { useRights } from '#src/office/crud/rights.ts'
+import { refresh } from '#src/office/crud/writing.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import styles from './start-code.module.css'
+
+/** The start code of a saved schedule, large enough to be read out; made by the server, renewed here, never typed. */
+export function StartCode({ id }: { id: string }) {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  const rights = useRights('jadwal-admin')
+  const [busy, setBusy] = useState(false)
+  const row = useQuery({
+    queryKey: ['admin', 'jadwal-paket', 'one', id],
+    queryFn: () => data.one('jadwal-paket', id),
+  })
+  const code = row.data?.kode_mulai
+  if (typeof code !== 'string') return null
+
+  const renew = async () => {
+    setBusy(true)
+    try {
+      const { message } = await post<{ message: string }>('/ganti-kode-mulai', { jadwal_id: id })
+      toastSuccess(message)
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+
+  return (
+    <Headed title={t('jadwal-paket.code.title')} text={t('jadwal-paket.code.help')}>
+      <div className={styles.line}>
+        <output className={styles.code} translate="no">
+          {code}
+        </output>
+        <CopyButton value={code}>
+          {({ copied, copy }) => (
+            <Button leftSection={copied ? <Check size={14} /> : <Copy size={14} strokeWidth={1.75} />} onClick={copy}>
+              {t(copied ? 'copied' : 'jadwal-paket.code.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          leftSection={<Printer size={14} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${id}?tab=cetak`)}
+        >
+          {t('jadwal-paket.code.print')}
+        </Button>
+        {rights.update && (
+          <Button leftSection={<RefreshCw size={14} strokeWidth={1.75} />} loading={busy} onClick={() => void renew()}>
+            {t('jadwal-paket.code.make')}
+          </Button>
+        )}
+      </div>
+    </Headed>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#contract/resource.ts'
+import type { jadwalPaket } from '#contract/resources/index.ts'
+import { jadwalPaketUjian } from '#contract/resources/index.ts'
+import { PickedRows } from '#src/office/crud/picked/picked-rows.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { ParticipantsLine } from './form/participants-line.tsx'
+import { StartCode } from './form/start-code.tsx'
+import styles from './jadwal-below.module.css'
+
+/** What a schedule is made of besides its times: the exams that are sat in it, and who sits them. */
+export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles.parts}>
+      <PickedRows
+        resource={jadwalPaketUjian}
+        title={t('jadwal-paket.ujian')}
+        text={t('jadwal-paket.ujianText')}
+        only={{ jadwal_id: row.id }}
+        field="ujian_id"
+        reference={{ ...refs.ujian, only: { paket_id: row.paket_id } }}
+        data={{ urutan: 0 }}
+      />
+      <StartCode id={row.id} />
+      <ParticipantsLine id={row.id} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { FieldError } from '#contract/errors.ts'
+import type { Row } from '#contract/resource.ts'
+import type { jadwalPaket } from '#contract/resources/index.ts'
+import { ReportAction } from '#src/features/reports/office/report-action.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import type { PageOptions } from '#src/office/crud/spec.ts'
+import { RegistrationMomentField } from './form/registration-moment-field.tsx'
+import { ReleaseField } from './form/release-field.tsx'
+import { ZonedMomentField } from './form/zoned-moment-field.tsx'
+import { JadwalBelow } from './jadwal-below.tsx'
+import { StartPolicyField } from './start-policy-field.tsx'
+import { Timeline } from './timeline.tsx'
+
+const list = '/master-admin/jadwal-admin'
+
+export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
+  columns: ['nama', 'paket_id', 'mulai', 'selesai', 'cara_mulai', 'status'],
+  // Whatever has a start time is sealed until then, unless somebody says otherwise.
+  initial: { cara_mulai: 'sealed' },
+  more: [
+    'rilis',
+    'kuota',
+    'pendaftaran_terbuka',
+    'pendaftaran_mulai',
+    'pendaftaran_selesai',
+    'pengumuman_at',
+    'pembahasan_at',
+    'zona',
+    'updated_at',
+  ],
+  tabs: 'status',
+  refs: { paket_id: refs.paket },
+  open: (row) => `${list}/detail/${row.id}`,
+  addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
+  fields: {
+    cara_mulai: StartPolicyField,
+    rilis: ReleaseField,
+    mulai: ZonedMomentField,
+    selesai: ZonedMomentField,
+    pendaftaran_mulai: RegistrationMomentField,
+    pendaftaran_selesai: RegistrationMomentField,
+  },
+  form: [
+    { title: 'paket', fields: ['paket_id', 'nama'] },
+    { title: 'caraMulai', fields: ['cara_mulai'] },
+    { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
+    { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'] },
+    { title: 'peserta', fields: ['untuk', 'kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
+    { title: 'terbit', fields: ['status'] },
+  ],
+  check: (values) => [...windowProblems(values), ...registrationProblems(values)],
+  aside: Timeline,
+  rowActions: ReportAction,
+  below: JadwalBelow,
+}
+
+type Jadwal = Partial<Row<typeof jadwalPaket>>
+
+function windowProblems({ mulai, selesai }: Jadwal): FieldError[] {
+  if (!mulai || !selesai || Date.parse(mulai) < Date.parse(selesai)) return []
+  return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
+}
+
+function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: Jadwal): FieldError[] {
+  const problems: FieldError[] = []
+  const until = pendaftaran_selesai || selesai
+  if (pendaftaran_mulai && until && Date.parse(pendaftaran_mulai) >= Date.parse(until)) {
+    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
+  }
+  if (pendaftaran_selesai && selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
+    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
+  }
+  return problems
+}

@@ -1,0 +1,85 @@
+import { Button, Menu } from '@mantine/core'
+import { Armchair, ChevronDown, FileSpreadsheet, Package, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Rights } from '#contract/access.ts'
+import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useRights } from '#src/office/crud/rights.ts'
+import styles from './peserta-tab.module.css'
+import type { Panel } from './peserta-tab.tsx'
+
+interface PesertaHeadProps {
+  counts: RingkasanPeserta | undefined
+  rights: Rights
+  onOpen(panel: Panel): void
+}
+
+export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
+  const { t } = useTranslation('peserta')
+  const online = useOnline()
+  const shown = (n: number) => n.toLocaleString('id-ID')
+  return (
+    <header className={styles.head}>
+      {counts && (
+        <>
+          <strong>
+            {counts.kuota === null
+              ? t('count', { n: shown(counts.terdaftar) })
+              : t('countOf', { n: shown(counts.terdaftar), kuota: shown(counts.kuota) })}
+          </strong>
+          {KEADAAN.map((key) => (
+            <span key={key}>
+              {t(`keadaan.${key}`)} <strong>{shown(counts[key])}</strong>
+            </span>
+          ))}
+        </>
+      )}
+      <div className={styles.deeds}>
+        {rights.update && (
+          <Button
+            leftSection={<Armchair size={16} strokeWidth={1.75} />}
+            disabled={!online || !counts?.terdaftar}
+            onClick={() => onOpen('rooms')}
+          >
+            {t('deal')}
+          </Button>
+        )}
+        {rights.create && <AddMenu accent onOpen={onOpen} />}
+      </div>
+    </header>
+  )
+}
+
+/** The ways into a schedule. A file also makes accounts, so it asks for that right too. */
+export function AddMenu({ accent, onOpen }: { accent?: boolean; onOpen(panel: Panel): void }) {
+  const { t } = useTranslation('peserta')
+  const online = useOnline()
+  const students = useRights('customer')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant={accent ? 'filled' : 'default'}
+          color={accent ? 'accent' : undefined}
+          rightSection={<ChevronDown size={14} strokeWidth={1.75} />}
+          disabled={!online}
+        >
+          {t('add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Search size={16} />} onClick={() => onOpen('people')}>
+          {t('addPeople')}
+        </Menu.Item>
+        {students.create && (
+          <Menu.Item leftSection={<FileSpreadsheet size={16} />} onClick={() => onOpen('file')}>
+            {t('addFile')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Package size={16} />} onClick={() => onOpen('owners')}>
+          {t('addOwners')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

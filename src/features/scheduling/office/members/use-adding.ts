@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TambahRequest } from '#contract/peserta-jadwal.ts'
+import { jadwalPaketMember } from '#contract/resources/index.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { refresh, writeAll } from '#src/office/crud/writing.ts'
+import { addPeserta } from './api.ts'
+import { useUndoable } from './use-peserta-actions.tsx'
+
+/** Enters participants; the same choice is sent under the same number, so that a lost reply enters nobody twice. */
+export function useAdding(jadwal_id: string, onDone: () => void) {
+  const { t } = useTranslation('peserta')
+  const [busy, setBusy] = useState(false)
+  const undoable = useUndoable()
+  const sent = useRef<{ content: string; batch: string } | null>(null)
+  const save = async (dari: TambahRequest['dari']) => {
+    const content = JSON.stringify(dari)
+    if (sent.current?.content !== content) sent.current = { content, batch: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      const done = await addPeserta({ batch: sent.current.batch, jadwal_id, simpan: true, dari })
+      const text = t('done.added', { n: done.baru })
+      const made = done.ditambah
+      if (made.length === 0) toastSuccess(text)
+      else {
+        undoable(text, async () => {
+          await writeAll(
+            jadwalPaketMember.name,
+            made.map(({ id, version }) => ({ op: 'delete', id, version })),
+          )
+        })
+      }
+      onDone()
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+  return { busy, save }
+}

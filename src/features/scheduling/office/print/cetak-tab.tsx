@@ -1,0 +1,162 @@
+import { Button, Radio, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { CARD_FILE, useCardFile } from '#src/features/people/office/siswa-import/card-file.ts'
+import { useHandedCards } from '#src/features/people/office/siswa-import/handed-cards.ts'
+import { MakeCards } from '#src/features/people/office/siswa-import/make-cards.tsx'
+import { get } from '#src/lib/http.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { CardSheets } from '#src/office/kit/print/card-sheets.tsx'
+import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
+import { State } from '#src/office/kit/states/state.tsx'
+import { useRingkasan } from '../form/use-jadwal-people.ts'
+import { NO_ROOM } from '../members/use-peserta.ts'
+import { AttendanceSheets } from './attendance-sheets.tsx'
+import styles from './cetak-tab.module.css'
+import { ReportSheet } from './report-sheet.tsx'
+import { RoomSheets } from './room-sheets.tsx'
+
+const KINDS = ['kartu', 'hadir', 'berita', 'lembar'] as const
+type Kind = (typeof KINDS)[number]
+/** As much of it as is shown before it is printed. */
+const SHOWN = 24
+
+/** Print-outs of a schedule, on A4 by the browser's own printing. */
+export function CetakTab({ id }: { id: string }) {
+  const { t } = useTranslation('peserta')
+  const online = useOnline()
+  const [search, setSearch] = useSearchParams()
+  const kind = KINDS.find((known) => known === search.get('jenis')) ?? 'kartu'
+  const room = search.get('ruang')
+  const rooms = useRingkasan(id).data?.ruang ?? []
+  const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
+  const found = useQuery({
+    queryKey: ['admin', 'jadwal-paket-member', 'cetak', query],
+    queryFn: async () => (await get<{ data: Cetak }>('/peserta-jadwal/cetak', query)).data,
+  })
+  const set = (key: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  const data = found.data
+  const [made, setMade] = useState<string | null>(null)
+  const file = useCardFile(made)
+  // A report is one sheet, however many it counts.
+  const tooMany = data?.lebih === true && kind !== 'berita'
+  return (
+    <div className={styles.tab}>
+      <div className={styles.choices}>
+        <Radio.Group value={kind} onChange={(value) => set('jenis', value)} aria-label={t('print.kind')}>
+          <div className={styles.kinds}>
+            {KINDS.map((key) => (
+              <Radio.Card key={key} value={key} className={styles.kind}>
+                <Radio.Indicator />
+                <span>
+                  <strong>{t(`print.${key}`)}</strong>
+                  <small>{t(`print.${key}Text`)}</small>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={styles.bar}>
+          <Select
+            aria-label={t('print.room')}
+            placeholder={t('print.allRooms')}
+            clearable
+            data={rooms.map(({ ruang, jumlah }) => ({
+              value: ruang ?? NO_ROOM,
+              label: `${ruang ?? t('print.noRoom')} (${jumlah})`,
+            }))}
+            value={room}
+            onChange={(value) => set('ruang', value)}
+          />
+          <span>{data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}</span>
+          {kind === 'kartu' && (
+            <MakeCards
+              students={async () => data?.peserta.map(({ user_id }) => user_id) ?? []}
+              disabled={!online || !data?.peserta.length || tooMany}
+              onMade={({ berkas }) => setMade(berkas)}
+            />
+          )}
+          <Button
+            variant="filled"
+            color="accent"
+            leftSection={<Printer size={16} strokeWidth={1.75} />}
+            disabled={!data?.peserta.length || tooMany}
+            onClick={file.print}
+          >
+            {t('print.print')}
+          </Button>
+        </div>
+        {made !== null && (
+          <div className={styles.bar} role="status">
+            <span>{t('cards.offered', { file: CARD_FILE })}</span>
+            <Button leftSection={<Download size={16} strokeWidth={1.75} />} onClick={file.fetch}>
+              {t('cards.fetch')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {found.error && !data && <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />}
+      {!data && !found.error && <Skeleton height={320} m="lg" />}
+      {data?.peserta.length === 0 && <State title={t('print.none')} text={t('print.noneText')} />}
+      {data && data.peserta.length > 0 && (
+        <>
+          <p className={styles.note} role={tooMany ? 'alert' : undefined}>
+            {t(tooMany ? 'print.most' : 'print.preview')}
+          </p>
+          <div className={styles.desk}>
+            <div className={styles.sheet}>
+              <Printed kind={kind} data={firstOf(data, kind)} room={room} />
+            </div>
+          </div>
+          {!tooMany && (
+            <PrintRoot>
+              <Printed kind={kind} data={data} room={room} />
+            </PrintRoot>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Printed({ kind, data, room }: { kind: Kind; data: Cetak; room: string | null }) {
+  const handed = useHandedCards((state) => state.cards)
+  switch (kind) {
+    case 'kartu':
+      return (
+        <CardSheets
+          jadwal={data.jadwal}
+          people={data.peserta.map((person) => ({ ...person, password: handed.get(person.email)?.password }))}
+        />
+      )
+    case 'hadir':
+      return <AttendanceSheets data={data} />
+    case 'berita':
+      return <ReportSheet data={data} ruang={room === NO_ROOM ? null : room} />
+    case 'lembar':
+      return <RoomSheets data={data} />
+  }
+}
+
+/** The first sheet's worth; a report is of everybody. */
+function firstOf(data: Cetak, kind: Kind): Cetak {
+  if (kind === 'berita') return data
+  const [first] = data.peserta
+  const room = kind === 'kartu' ? data.peserta : data.peserta.filter((person) => person.ruang === first?.ruang)
+  return { ...data, peserta: room.slice(0, kind === 'kartu' ? 8 : SHOWN) }
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { clock, dateTime, isSameDay, longDate } from '#src/lib/format/dates.ts'
+import { useDeedWords } from '#src/office/kit/action-words.ts'
+import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
+import styles from '../../../../office/kit/print/print.module.css'
+
+const LINES = ['a', 'b', 'c', 'd']
+
+/** The report of a sitting: what the server knows of it, and lines for what it cannot know. */
+export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null }) {
+  const { t } = useTranslation('peserta')
+  const { jadwal, paket_nama, peserta, berita } = data
+  const { zona } = jadwal
+  const [from, until] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
+  const absent = peserta.filter((person) => person.keadaan === 'belum')
+  const oneDay = isSameDay(from, until, zona)
+  // Before anybody has begun, the figures of those who came are still to be counted by hand.
+  const held = berita.mulai_pertama !== null
+  const counted = (n: number) => (held ? n.toLocaleString('id-ID') : '………')
+  const at = (ms: number | null) => (ms === null ? '………' : dateTime(ms, zona))
+  const facts = { jadwal: jadwal.nama, paket: paket_nama }
+  const figures: [string, string][] = [
+    [t('paper.registered'), berita.terdaftar.toLocaleString('id-ID')],
+    [t('paper.present'), counted(berita.hadir)],
+    [t('paper.absent'), counted(berita.terdaftar - berita.hadir)],
+    [t('paper.finished'), counted(berita.selesai)],
+    [t('paper.first'), at(berita.mulai_pertama)],
+    [t('paper.last'), at(berita.selesai_terakhir)],
+  ]
+  return (
+    <div className={styles.paper}>
+      <section className={styles.sheet}>
+        <PaperHead title={t('paper.reportTitle')} data={data} ruang={ruang} />
+        <p>
+          {oneDay
+            ? t('paper.reportText', {
+                ...{ ...facts, tanggal: longDate(from, zona) },
+                ...{ mulai: clock(from, zona), selesai: clock(until, zona) },
+              })
+            : t('paper.reportTextDays', { ...facts, mulai: dateTime(from, zona), selesai: dateTime(until, zona) })}
+        </p>
+        <table className={styles.figures}>
+          <tbody>
+            {figures.map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {held && (
+          <>
+            <h3>{t('paper.absentees')}</h3>
+            <p>{absent.length ? absent.map(shortName).join('; ') : t('paper.nobody')}</p>
+          </>
+        )}
+        <Events data={data} />
+        <h3>{t('paper.notes')}</h3>
+        <div className={styles.lines}>
+          {LINES.map((key) => (
+            <i key={key} />
+          ))}
+        </div>
+        <div className={styles.signs}>
+          <div>
+            <span>{t('paper.proctors', { n: 1 })}</span>
+          </div>
+          <div>
+            <span>{t('paper.proctors', { n: 2 })}</span>
+          </div>
+          <div>
+            <span>{t('paper.head')}</span>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const shortName = ({ nomor_peserta, nama }: Cetak['peserta'][number]) =>
+  nomor_peserta === null ? nama : `${nomor_peserta} ${nama}`
+
+function Events({ data: { berita, jadwal } }: { data: Cetak }) {
+  const { t } = useTranslation('peserta')
+  const deed = useDeedWords()
+  return (
+    <>
+      <h3>{t('paper.events')}</h3>
+      {berita.kejadian.length === 0 ? (
+        <p>{t('paper.noEvents')}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th className={styles.number}>{t('paper.when')}</th>
+              <th>{t('paper.what')}</th>
+              <th className={styles.narrow}>{t('paper.howMany')}</th>
+              <th className={styles.number}>{t('paper.byWhom')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {berita.kejadian.map((event) => (
+              <tr key={event.at + event.action + event.reason}>
+                <td>{dateTime(event.at, jadwal.zona)}</td>
+                <td>{`${deed(event.action)}: ${event.reason}`}</td>
+                <td className={styles.narrow}>{event.jumlah}</td>
+                <td>{event.oleh ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

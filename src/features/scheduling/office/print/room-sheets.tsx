@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
+import styles from '../../../../office/kit/print/print.module.css'
+import { byRoom } from './by-room.ts'
+
+/** One sheet for each room: when it is, by which code it starts, and who sits where. */
+export function RoomSheets({ data }: { data: Cetak }) {
+  const { t } = useTranslation('peserta')
+  return (
+    <div className={styles.paper}>
+      {byRoom(data.peserta).map(({ ruang, people }) => (
+        <section key={ruang ?? ''} className={styles.sheet}>
+          <PaperHead title={t('paper.sheetTitle')} data={data} ruang={ruang} />
+          {data.jadwal.kode_mulai !== null && (
+            <div className={styles.code}>
+              {t('paper.code')}
+              <strong>{data.jadwal.kode_mulai}</strong>
+              <small>{t('paper.codeText')}</small>
+            </div>
+          )}
+          <ul className={styles.seats}>
+            {people.map((person) => (
+              <li key={person.id}>
+                <b>{person.kursi ?? '–'}</b>
+                <span>{[person.nomor_peserta, person.nama].filter(Boolean).join(' ')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Pencil } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Row } from '#contract/resource.ts'
+import { jadwalPaketUjian } from '#contract/resources/index.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { data } from '#src/office/crud/data.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
+import { SpecPage } from '#src/office/crud/page.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefNames } from '#src/office/crud/refs.ts'
+import { useRights } from '#src/office/crud/rights.ts'
+import { specOf } from '#src/office/crud/spec.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import styles from '../../../../office/kit/detail.module.css'
+
+/** One exam: of which package, and in which schedules it is sat. */
+export default function UjianDetail() {
+  const { t } = useTranslation('admin')
+  const { id = '' } = useParams()
+  const go = useGo()
+  const rights = useRights('ujian-admin')
+  const words = useWords('ujian')
+  const found = useQuery({ queryKey: ['admin', 'ujian', 'one', id], queryFn: () => data.one('ujian', id) })
+  const spec = useMemo(
+    () =>
+      specOf(jadwalPaketUjian, {
+        columns: ['jadwal_id', 'urutan', 'created_at'],
+        filters: [],
+        refs: { jadwal_id: refs.jadwal },
+        only: { ujian_id: id },
+        open: (row) => `/master-admin/jadwal-admin/detail/${row.jadwal_id}`,
+        rowActions: QuestionsAction,
+        without: ['create', 'update', 'delete'],
+      }),
+    [id],
+  )
+  const paket_id = String(found.data?.paket_id ?? '')
+  const pakets = useRefNames(refs.paket, paket_id ? [paket_id] : [])
+  const name = String(found.data?.nama ?? '…')
+  useTrailName(name)
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
+  return (
+    <>
+      <title>{`${name} · ELP`}</title>
+      <header className={styles.head}>
+        <h1>{name}</h1>
+        <StatusChip status={String(found.data.status)} word={words.value('status', String(found.data.status))} />
+        <Button
+          leftSection={<Pencil size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('ujian-admin')}?ubah=${id}`)}
+        >
+          {t(rights.update ? 'list.edit' : 'list.look')}
+        </Button>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words.field('paket_id')}</dt>
+          <dd>
+            <GuardedLink to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>
+              {pakets.get(paket_id) ?? '…'}
+            </GuardedLink>
+          </dd>
+        </div>
+      </dl>
+      <SpecPage spec={spec} embedded />
+    </>
+  )
+}
+
+function QuestionsAction({ row }: { row: Row<typeof jadwalPaketUjian> }) {
+  const { t } = useTranslation('adminPaket')
+  const go = useGo()
+  return (
+    <Menu.Item
+      leftSection={<ListChecks size={16} />}
+      onClick={() => go(`${menuUrl('jadwal-admin')}/detail/soal/${row.id}`)}
+    >
+      {t('sitting.questions')}
+    </Menu.Item>
+  )
+}

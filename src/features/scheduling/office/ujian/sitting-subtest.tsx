@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacedSoal, SittingSoal } from '#contract/packages-admin.ts'
+import { takeOutOfSitting, useSubtestSoal } from '#src/features/packages/office/calls.ts'
+import { StatusMark } from '#src/features/packages/office/soal/marks.tsx'
+import { SoalCells } from '#src/features/packages/office/soal/soal-cells.tsx'
+import { putBack } from '#src/features/packages/office/soal/write-ids.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { asApiError } from '#src/office/crud/api-failure.ts'
+import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
+import { refs } from '#src/office/crud/reference-names.ts'
+import { useRefNames } from '#src/office/crud/refs.ts'
+import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { useDeed } from '#src/office/crud/use-action.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { State } from '#src/office/kit/states/state.tsx'
+import { useRemember } from '#src/office/kit/undo/use-remember.ts'
+import styles from './sitting-soal.module.css'
+
+/** The questions of one sub-test of a sitting, to be opened and taken out. */
+export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; subtest_id: string }) {
+  const { t } = useTranslation('adminPaket')
+  const found = useSubtestSoal(subtest_id)
+  const online = useOnline()
+  const edits = useHolds('bank-soal')
+  const removes = useRights('ujian-admin').delete
+  const [asked, setAsked] = useState<PlacedSoal | null>(null)
+  const rows = found.data?.data ?? []
+  const mapel = useRefNames(
+    refs.mapel,
+    rows.flatMap((row) => row.mapel_id ?? []),
+  )
+  if (found.error && !found.data) {
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  }
+  if (!found.data) return <Skeleton height={36} m="lg" />
+  if (rows.length === 0) return <State title={t('soal.emptyTitle')} text={t('sitting.noneText')} />
+  const editAt = (row: PlacedSoal) =>
+    `${menuUrl('jadwal-admin')}/detail/soal/${row.lembar ? 'edit-pauli' : 'edit'}/${row.id}?dari=${sitting.jadwal_ujian_id}`
+  return (
+    <>
+      <ol className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className={styles.number} aria-hidden="true">
+              {row.nomor}
+            </span>
+            <SoalCells soal={row} mapel={mapel.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
+            <StatusMark soal={row} />
+            {removes && (
+              <ActionIcon
+                aria-label={t('soal.remove', { nomor: row.nomor })}
+                disabled={!online}
+                onClick={() => setAsked(row)}
+              >
+                <Trash2 size={16} strokeWidth={1.75} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      {asked && (
+        <TakeOut
+          sitting={sitting}
+          soal={asked}
+          subtest_id={subtest_id}
+          before={found.data.subtest.soal_ids}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface TakeOutProps {
+  sitting: SittingSoal
+  soal: PlacedSoal
+  subtest_id: string
+  before: readonly string[]
+  onClose(): void
+}
+
+/** Says whom it reaches before a question leaves a sitting; whoever may change packages can take it back. */
+function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
+  const { t } = useTranslation(['adminPaket', 'admin'])
+  const mayUndo = useRights('paket-tryout').update
+  const { busy, run } = useDeed()
+  const { peserta, berjalan } = sitting
+  const remember = useRemember()
+  const takeOut = () =>
+    run(async () => {
+      const { message } = await takeOutOfSitting(sitting.jadwal_ujian_id, soal.id)
+      if (mayUndo) {
+        remember({ text: t('soal.removed', { nomor: soal.nomor }), run: () => putBack(subtest_id, before) })
+      }
+      onClose()
+      return message
+    })
+  return (
+    <Dialog opened onClose={onClose} title={t('sitting.takeOutTitle', { nomor: soal.nomor })}>
+      <Text size="sm">{t('sitting.takeOutText', { peserta, berjalan })}</Text>
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button onClick={onClose}>{t('admin:cancel')}</Button>
+        <Button variant="filled" color="danger" data-autofocus loading={busy} onClick={() => void takeOut()}>
+          {t('sitting.takeOut')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { asApiError } from './api-failure.ts'
+import { data } from './data.ts'
+import { ListProblem } from './list/list-problem.tsx'
+import { SpecPage } from './page.tsx'
+import type { Spec } from './spec.ts'
+
+interface BelowProps {
+  /** Resource of the row above. */
+  parent: string
+  id: string
+  /** The field by which people know it. */
+  name?: string
+  specOf(id: string): Spec
+}
+
+/** The rows below another row, as a list of their own; the breadcrumb says whose they are. */
+export function Below({ parent, id, name = 'nama', specOf }: BelowProps) {
+  const spec = useMemo(() => specOf(id), [id, specOf])
+  const found = useQuery({ queryKey: ['admin', parent, 'one', id], queryFn: () => data.one(parent, id) })
+  useTrailName(String(found.data?.[name] ?? '…'))
+  if (found.error && !found.data)
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  return <SpecPage spec={spec} />
+}

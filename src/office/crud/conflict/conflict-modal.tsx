@@ -1,0 +1,137 @@
+import { Button, Group, Modal, Radio } from '@mantine/core'
+import { ArrowRight, CircleCheck, GitMerge } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { useFocusBack } from '#src/office/kit/dialog/use-focus-back.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import type { AdminRow } from '../data.ts'
+import { type Values, valuesOf } from '../form/values.ts'
+import type { Spec } from '../spec.ts'
+import styles from './conflict-modal.module.css'
+import { ConflictValue } from './conflict-value.tsx'
+import { compare, type FieldMerge, type Picks, toWrite } from './merge.ts'
+
+interface ConflictModalProps {
+  spec: Spec
+  /** The row as it was when the form opened. */
+  base: AdminRow
+  /** As typed here. */
+  mine: Values
+  /** As somebody else saved it meanwhile. */
+  theirs: AdminRow
+  busy: boolean
+  onMerge(data: Values): void
+  onClose(): void
+}
+
+/** Somebody saved first: what changed, mine, theirs; nothing of either is lost without being seen. */
+export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose }: ConflictModalProps) {
+  const { t } = useTranslation('admin')
+  const zone = useZone()
+  const [picks, setPicks] = useState<Picks>({})
+  const merges = compare(base, mine, valuesOf(spec, theirs), Object.keys(mine))
+  const both = merges.filter(({ changed }) => changed === 'both').length
+  const version = theirs.version + 1
+  useFocusBack(true)
+  return (
+    <Modal.Root opened returnFocus={false} onClose={onClose} size={860} centered lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        <header className={styles.head}>
+          <span className={styles.tile} aria-hidden="true">
+            <GitMerge size={20} strokeWidth={1.75} />
+          </span>
+          <div>
+            <Modal.Title className={styles.title}>{t('conflict.title')}</Modal.Title>
+            <p>{t('conflict.text', { count: both })}</p>
+          </div>
+          <Modal.CloseButton aria-label={t('close')} />
+        </header>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('conflict.field')}</th>
+              <th>{t('conflict.mine')}</th>
+              <th>
+                {t('conflict.theirs')}{' '}
+                <span>
+                  {t('conflict.version', { version: theirs.version, time: clockSeconds(theirs.updated_at, zone) })}
+                </span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {merges.map((merge) => (
+              <MergeRow
+                key={merge.key}
+                spec={spec}
+                merge={merge}
+                row={theirs}
+                pick={picks[merge.key] ?? 'mine'}
+                onPick={(pick) => setPicks({ ...picks, [merge.key]: pick })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <Group className={styles.foot} justify="flex-end" gap="xs">
+          <Button onClick={onClose}>{t('conflict.goOn')}</Button>
+          <Button variant="filled" color="accent" loading={busy} onClick={() => onMerge(toWrite(merges, picks))}>
+            {t('conflict.save', { version })}
+          </Button>
+        </Group>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface MergeRowProps {
+  spec: Spec
+  merge: FieldMerge
+  row: AdminRow
+  pick: 'mine' | 'theirs'
+  onPick(pick: 'mine' | 'theirs'): void
+}
+
+function MergeRow({ spec, merge, row, pick, onPick }: MergeRowProps) {
+  const { t } = useTranslation('admin')
+  const words = useWords(spec.resource.name)
+  const label = words.field(merge.key)
+  const value = (side: 'base' | 'mine' | 'theirs') => (
+    <ConflictValue spec={spec} row={row} field={merge.key} value={merge[side]} />
+  )
+  if (merge.changed !== 'both') {
+    return (
+      <tr>
+        <th scope="row">{label}</th>
+        <td colSpan={2}>
+          <span className={styles.single}>
+            <CircleCheck size={16} aria-hidden="true" />
+            <del>{value('base')}</del>
+            <ArrowRight size={14} aria-hidden="true" />
+            <ins>{value(merge.changed)}</ins>
+            <em>{t(merge.changed === 'mine' ? 'conflict.onlyMine' : 'conflict.onlyTheirs')}</em>
+          </span>
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <td key={side} data-picked={pick === side ? '' : undefined}>
+          <Radio
+            name={merge.key}
+            value={side}
+            checked={pick === side}
+            onChange={() => onPick(side)}
+            label={value(side)}
+            aria-label={`${label}: ${t(`conflict.${side}`)}`}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { leaveBy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { ConflictModal } from '../conflict/conflict-modal.tsx'
+import type { AdminRow } from '../data.ts'
+import { useAddresses } from '../list/use-addresses.ts'
+import { useRights } from '../rights.ts'
+import { nameOf, type Spec } from '../spec.ts'
+import { EditHead } from './edit-head.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import styles from './form-body.module.css'
+import { FormSection } from './form-section.tsx'
+import { resolverOf } from './resolver.ts'
+import { useBack } from './use-back.ts'
+import { useSaving } from './use-saving.ts'
+import { blankValues, type Values, valuesOf } from './values.ts'
+
+export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const addresses = useAddresses(spec)
+  const back = useBack(addresses.list)
+  const rights = useRights(spec.menu)
+  const resolver = useMemo(() => resolverOf(spec), [spec])
+  const form = useForm<Values>({
+    defaultValues: row ? valuesOf(spec, row) : blankValues(spec),
+    resolver,
+    mode: 'onTouched',
+  })
+  const { dirtyFields } = form.formState
+  const dirty = Object.keys(dirtyFields).length > 0
+  const values = useWatch({ control: form.control }) as Values
+  const saving = useSaving(spec, row, (fields) => {
+    for (const [key, message] of Object.entries(fields)) form.setError(key, { message })
+  })
+  const locked = row ? !rights.update || spec.without.includes('update') : !rights.create
+  const title = saving.base ? nameOf(spec, saving.base) : t('new', { name: addresses.title })
+  useTrailName(title)
+  useLeaveGuard(dirty)
+
+  const settle = (saved: AdminRow | null, stay: boolean) => {
+    if (!saved) return
+    form.reset(valuesOf(spec, saved))
+    if (stay && row) return
+    // What is saved may be left, before the guard hears of it by itself.
+    useLeave.setState({ dirty: false })
+    if (stay) navigate(addresses.edit(saved.id), { replace: true })
+    // Something new that has a page of its own goes on there: a package wants questions, a schedule participants.
+    else if (!row && spec.open) navigate(spec.open(saved), { replace: true })
+    else back()
+  }
+  const save = (stay: boolean) =>
+    form.handleSubmit(async (checked) => settle(await saving.save(checked), stay), focusFirstError)()
+  useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
+
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(false)
+        }}
+      >
+        <EditHead
+          title={title}
+          dirty={dirty}
+          savedAt={saving.savedAt}
+          busy={saving.busy}
+          locked={locked}
+          onLeave={() => leaveBy(back)}
+        />
+        <div className={styles.body} data-aside={spec.aside ? '' : undefined}>
+          <div className={styles.sections}>
+            {spec.form.map((section) => (
+              <FormSection
+                key={section.title}
+                spec={spec}
+                section={section}
+                control={form.control}
+                values={values}
+                locked={locked}
+              />
+            ))}
+          </div>
+          {spec.aside && <spec.aside values={values} />}
+        </div>
+        {saving.theirs && saving.base && (
+          <ConflictModal
+            spec={spec}
+            base={saving.base}
+            mine={values}
+            theirs={saving.theirs}
+            busy={saving.busy}
+            onMerge={(merged) => void saving.merge(merged).then((saved) => settle(saved, true))}
+            onClose={saving.dismiss}
+          />
+        )}
+      </form>
+      {spec.below && saving.base && <spec.below row={saving.base} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Control, useController } from 'react-hook-form'
+import { useWords } from '#src/office/kit/words.ts'
+import { fieldShape } from '../shape.ts'
+import type { Section, Spec } from '../spec.ts'
+import { WIDGETS } from './field.tsx'
+import styles from './form-section.module.css'
+import { Headed } from './headed.tsx'
+import type { Values } from './values.ts'
+
+interface FormSectionProps {
+  spec: Spec
+  section: Section<string>
+  control: Control<Values>
+  values: Values
+  /** To be read only. */
+  locked: boolean
+}
+
+export function FormSection({ spec, section, control, values, locked }: FormSectionProps) {
+  const words = useWords(spec.resource.name)
+  return (
+    <Headed title={words.section(section.title)} text={words.sectionText(section.title)}>
+      <div className={styles.fields}>
+        {section.fields.map((key) => (
+          <FormField key={key} spec={spec} name={key} control={control} values={values} locked={locked} />
+        ))}
+      </div>
+    </Headed>
+  )
+}
+
+function FormField({ spec, name, control, values, locked }: Omit<FormSectionProps, 'section'> & { name: string }) {
+  const words = useWords(spec.resource.name)
+  const { field, fieldState } = useController({ name, control })
+  const shape = fieldShape(spec.resource, name)
+  const Widget = spec.fields[name] ?? WIDGETS[shape.kind]
+  if (!Widget) return null
+  return (
+    <div className={styles.field} data-kind={shape.kind}>
+      <Widget
+        name={name}
+        label={words.field(name)}
+        help={words.help(name)}
+        error={fieldState.error?.message}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        disabled={locked || name in spec.only}
+        shape={shape}
+        reference={spec.refs[name]}
+        wordOf={(value) => words.value(name, value)}
+        values={values}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { asApiError } from '../api-failure.ts'
+import { data } from '../data.ts'
+import { ListProblem } from '../list/list-problem.tsx'
+import { NoRight } from '../no-right.tsx'
+import { useRights } from '../rights.ts'
+import type { Spec } from '../spec.ts'
+import { FormBody } from './form-body.tsx'
+
+/** The form of a resource: for something new (`id` null), or for the row of that id as it stands now. */
+export function ResourceForm({ spec, id }: { spec: Spec; id: string | null }) {
+  const name = spec.resource.name
+  const creates = useRights(spec.menu).create
+  const found = useQuery({
+    queryKey: ['admin-form', name, id],
+    queryFn: () => data.one(name, id ?? ''),
+    enabled: id !== null,
+    // A form that refetched under somebody's hands would write over what they type.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (id === null && !creates) return <NoRight menu={spec.menu} create />
+  if (id === null) return <FormBody spec={spec} row={null} />
+  if (found.data) return <FormBody spec={spec} row={found.data} />
+  if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  return (
+    <Stack p="lg" gap="md" aria-busy>
+      <Skeleton height={28} width="30%" />
+      <Skeleton height={120} />
+    </Stack>
+  )
+}

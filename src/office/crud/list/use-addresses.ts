@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router-dom'
+import { menuOf } from '#src/office/kit/menu-groups.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import type { AdminRow } from '../data.ts'
+import { useMenus } from '../rights.ts'
+import type { Spec } from '../spec.ts'
+import { foreignPart } from './list-state.ts'
+
+export interface Addresses {
+  /** What people call the resource: the menu's name, as the server has it. */
+  title: string
+  list: string
+  create: string
+  edit(id: string): string
+  open(row: AdminRow): string
+}
+
+export function useAddresses(spec: Spec): Addresses {
+  const { pathname, search } = useLocation()
+  const menu = menuOf(pathname, useMenus())
+  const words = useWords(spec.resource.name)
+  const rest = foreignPart(new URLSearchParams(search), spec.filters).toString()
+  const here = (deed: string) => `${pathname}?${[rest, deed].filter(Boolean).join('&')}`
+  const list = spec.addresses?.list ?? (rest ? `${pathname}?${rest}` : pathname)
+  const edit = spec.addresses?.edit ?? ((id: string) => here(`ubah=${id}`))
+  const onMenu = menu && !rest && (menu.url === pathname || menu.url === spec.addresses?.list)
+  return {
+    title: onMenu ? menu.name : words.title,
+    list,
+    create: spec.addresses?.create ?? here('tambah='),
+    edit,
+    open: (row) => spec.open?.(row) ?? edit(row.id),
+  }
+}

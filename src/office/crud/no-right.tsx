@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { logOut } from '#src/lib/sign-out.ts'
+import { State } from '#src/office/kit/states/state.tsx'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { useHolds } from './rights.ts'
+
+/** A screen that this level does not hold, or something new that it may not make: which level it is, who can grant it. */
+export function NoRight({ menu, create = false }: { menu: string; create?: boolean }) {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
+  const hasHome = useHolds('dashboard')
+  return (
+    <State
+      icon={<Lock size={20} strokeWidth={1.75} />}
+      title={t(create ? 'noRight.create' : 'noRight.title', { menu: t(`menu.${menu}`, { defaultValue: menu }) })}
+      text={t('noRight.text', { level })}
+      actions={
+        <>
+          {hasHome && (
+            <Button variant="filled" leftSection={<ArrowLeft size={16} />} onClick={() => go(paths.staff())}>
+              {t('noRight.home')}
+            </Button>
+          )}
+          <Button onClick={() => void logOut()}>{t('noRight.otherAccount')}</Button>
+        </>
+      }
+    />
+  )
+}

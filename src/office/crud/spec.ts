@@ -1,0 +1,143 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldError } from '#contract/errors.ts'
+import type { AnyResource, Row } from '#contract/resource.ts'
+import { cut } from '#src/lib/format/text.ts'
+import { readable } from '#src/office/kit/readable.ts'
+import type { AdminRow, ListQuery } from './data.ts'
+import type { FieldProps } from './form/field-props.ts'
+import { fieldShape } from './shape.ts'
+
+type Key<R extends AnyResource> = keyof R['fields'] & string
+/** Also what is only ever sent, like a password. */
+type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
+type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
+type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
+
+/** A field that holds another row's id: which resource it is in, and the field by which people know it. */
+export interface Ref {
+  resource: string
+  name: string
+  /** Only rows that fit this are offered. */
+  only?: Record<string, string>
+}
+
+export interface HeadActionsProps {
+  query: ListQuery
+  disabled: boolean
+}
+
+export interface BulkActionsProps {
+  /** The ticked rows; those of "all of the filter" are read first. */
+  rows(): Promise<readonly AdminRow[]>
+  disabled: boolean
+}
+
+export interface Section<K> {
+  /** Key of its heading in the language files. */
+  title: string
+  fields: readonly K[]
+}
+
+/** How the back office shows a resource. What is left out comes from the contract's declaration. */
+export interface PageOptions<R extends AnyResource> {
+  /** The menu whose flags count here, where that is not the one the resource names. */
+  menu?: string
+  /** Columns of the list, the thing itself first. */
+  columns: readonly Column<R>[]
+  /** Offered in the column chooser, not shown at first. */
+  more?: readonly Column<R>[]
+  /** Filters offered; all that the contract allows where absent. */
+  filters?: readonly Key<R>[]
+  /** The order to begin with; the newest first where absent. */
+  sort?: string
+  /** The field whose values are the tabs over the list. */
+  tabs?: Key<R>
+  form?: readonly Section<Written<R>>[]
+  refs?: { [K in Key<R>]?: Ref }
+  cells?: { [K in Column<R>]?: Cell<R> }
+  fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
+  /** Rules over several fields that the server also knows, so that the form says them first. */
+  check?: (values: Partial<Row<R>>) => FieldError[]
+  /** Values of a new row that the screen knows better than the contract's blank. */
+  initial?: Partial<Row<R>>
+  /** Only rows that fit are listed, and new ones are made so. */
+  only?: { [K in Key<R>]?: string }
+  /** Narrows the list further, without a say in new rows; several values separated by commas. */
+  listed?: { [K in Key<R>]?: string }
+  /** What a click on a row opens, where that is not its form. */
+  open?: (row: Row<R>) => string
+  /** The forms, where they have addresses of their own. */
+  addresses?: { list: string; create: string; edit: (id: string) => string }
+  /** More to do with the list as it is filtered, beside "new". */
+  headActions?: ComponentType<HeadActionsProps>
+  /** More to do with all that is ticked. */
+  bulkActions?: ComponentType<BulkActionsProps>
+  /** More to do with one row, in its menu. */
+  rowActions?: ComponentType<{ row: Row<R> }>
+  /** Beside the fields of the form, from what is typed now. */
+  aside?: ComponentType<{ values: Partial<Row<R>> }>
+  /** Under the form of a row that exists: what belongs to it. */
+  below?: ComponentType<{ row: Row<R> }>
+  /** No new rows, no edits or no deletes from here, whatever the level may. */
+  without?: readonly ('create' | 'update' | 'delete')[]
+}
+
+/** The same without the resource's own types: what the parts of list and form work with. */
+export interface Spec {
+  resource: AnyResource
+  menu: string
+  columns: readonly string[]
+  more: readonly string[]
+  filters: readonly string[]
+  sort: string | undefined
+  tabs: string | undefined
+  form: readonly Section<string>[]
+  refs: Partial<Record<string, Ref>>
+  cells: Partial<Record<string, (row: AdminRow) => ReactNode>>
+  fields: Partial<Record<string, ComponentType<FieldProps>>>
+  check: ((values: Record<string, unknown>) => FieldError[]) | undefined
+  initial: Record<string, unknown>
+  only: Record<string, string>
+  listed: Record<string, string>
+  open: ((row: AdminRow) => string) | undefined
+  addresses: { list: string; create: string; edit: (id: string) => string } | undefined
+  headActions: ComponentType<HeadActionsProps> | undefined
+  bulkActions: ComponentType<BulkActionsProps> | undefined
+  rowActions: ComponentType<{ row: AdminRow }> | undefined
+  aside: ComponentType<{ values: Record<string, unknown> }> | undefined
+  below: ComponentType<{ row: AdminRow }> | undefined
+  without: readonly string[]
+}
+
+export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
+  const { more = [], filters = resource.list.filter ?? [], form = [], without = [] } = options
+  const own = {
+    menu: resource.access.write,
+    refs: {},
+    cells: {},
+    fields: {},
+    initial: {},
+    only: {},
+    listed: {},
+  }
+  // The one place where a resource's own types end: below, a row is a row.
+  return { ...own, ...options, more, filters, form, without, resource } as unknown as Spec
+}
+
+/** How many rows are called by their names where more are spoken of. */
+const NAMED = 3
+
+/** What people call rows: the names of the first of them. */
+export function namesOf(spec: Spec, rows: readonly AdminRow[]): string {
+  const names = rows.slice(0, NAMED).map((row) => `“${nameOf(spec, row)}”`)
+  return rows.length > NAMED ? `${names.join(', ')}, …` : names.join(', ')
+}
+
+/** What people call a row: its first column. */
+export function nameOf(spec: Spec, row: AdminRow): string {
+  const column = spec.columns[0] ?? 'id'
+  const name = String(row[column] ?? row.id)
+  return column in spec.resource.fields && fieldShape(spec.resource, column).kind === 'long'
+    ? cut(readable(name), 70)
+    : name
+}

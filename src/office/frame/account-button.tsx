@@ -1,0 +1,101 @@
+import { Button, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import { LogOut, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#src/components/avatar.tsx'
+import { LanguageSelect } from '#src/components/language-select.tsx'
+import { ACCOUNT } from '#src/features/account/office/second-factor/address.ts'
+import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { useSession } from '#src/lib/session.ts'
+import { logOut } from '#src/lib/sign-out.ts'
+import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
+import { menuUrl } from '#src/office/kit/addresses.ts'
+import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import styles from './account-button.module.css'
+
+/** Who is at work, and how they like it shown. */
+export function AccountButton({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation('admin')
+  const go = useGo()
+  const profile = useSession((state) => state.session?.profile)
+  if (!profile) return null
+  return (
+    <Popover position="top-start" trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.button} aria-label={t('account.label', { name: profile.nama })}>
+          <Avatar name={profile.nama} />
+          {!compact && (
+            <span className={styles.words}>
+              <span className={styles.name}>{profile.nama}</span>
+              <span className={styles.level}>{profile.level.nama_level}</span>
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" w={260}>
+          <Text size="sm" fw={650}>
+            {profile.nama}
+            <Text span display="block" size="xs" c="dimmed">
+              {profile.email}
+            </Text>
+          </Text>
+          <Looks />
+          <LanguageSelect />
+          <Button leftSection={<ShieldCheck size={16} />} onClick={() => go(menuUrl(ACCOUNT))}>
+            {t('account.security')}
+          </Button>
+          <Button leftSection={<LogOut size={16} />} onClick={() => leaveBy(() => void logOut())}>
+            {t('account.logOut')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Looks() {
+  const { t } = useTranslation('admin')
+  const { skin, choose } = useSkin()
+  const { menu, direction, change } = useLayoutConfig()
+  return (
+    <>
+      <Choice
+        label={t('account.skin')}
+        value={skin}
+        options={SKINS.map((value) => ({ value, label: t(`account.skins.${value}`) }))}
+        onChange={(value) => choose(value as Skin)}
+      />
+      <Choice
+        label={t('account.menu')}
+        value={menu}
+        options={(['vertical', 'horizontal'] as const).map((value) => ({ value, label: t(`account.menus.${value}`) }))}
+        onChange={(value) => change({ menu: value as typeof menu })}
+      />
+      <Choice
+        label={t('account.direction')}
+        value={direction}
+        options={(['ltr', 'rtl'] as const).map((value) => ({ value, label: t(`account.directions.${value}`) }))}
+        onChange={(value) => change({ direction: value as typeof direction })}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: { value: string; label: string }[]
+  onChange(value: string): void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <SegmentedControl fullWidth size="xs" aria-label={label} value={value} data={options} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useMenus } from '#src/office/crud/rights.ts'
+import { menuOf } from '#src/office/kit/menu-groups.ts'
+import { useTrail } from '#src/office/kit/trail.ts'
+import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
+import styles from './breadcrumb.module.css'
+import { useMenuGroups } from './use-menu-groups.ts'
+
+export function Breadcrumb() {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const trail = useTrail((state) => state.trail)
+  const menu = menuOf(pathname, useMenus())
+  const group = useMenuGroups().find((entry) => entry.menus.some((held) => held.id === menu?.id))?.group
+  const steps = [
+    ...(group && group !== 'atas' && !trail ? [{ name: t(`nav.group.${group}`), url: null }] : []),
+    ...(menu ? [{ name: menu.name, url: menu.url }] : []),
+    ...(trail ? [{ name: trail, url: null }] : []),
+  ]
+  return (
+    <nav className={styles.trail} aria-label={t('bar.breadcrumb')}>
+      {steps.map((step, index) => (
+        <Fragment key={step.name}>
+          {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
+          {index < steps.length - 1 && step.url ? (
+            <GuardedLink to={step.url}>{step.name}</GuardedLink>
+          ) : (
+            <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{step.name}</span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

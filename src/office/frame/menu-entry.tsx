@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core'
+import { useLocation } from 'react-router-dom'
+import type { AccessMenu } from '#contract/access.ts'
+import { useMenus } from '#src/office/crud/rights.ts'
+import { menuOf } from '#src/office/kit/menu-groups.ts'
+import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
+import styles from './menu-entry.module.css'
+import { MenuIcon } from './menu-icon.tsx'
+
+/** One line of the menu; the one whose screen is open, or whose sub-screen is, is marked. */
+export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boolean }) {
+  const { pathname } = useLocation()
+  const active = menuOf(pathname, useMenus())?.id === menu.id
+  const link = (
+    <GuardedLink
+      to={menu.url}
+      className={styles.entry}
+      data-rail={rail ? '' : undefined}
+      aria-current={active ? 'page' : undefined}
+      aria-label={rail ? menu.name : undefined}
+    >
+      <MenuIcon name={menu.icon} size={rail ? 18 : 16} />
+      {!rail && <span>{menu.name}</span>}
+    </GuardedLink>
+  )
+  return rail ? <Tooltip label={menu.name}>{link}</Tooltip> : link
+}

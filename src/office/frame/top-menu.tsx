@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useMenus } from '#src/office/crud/rights.ts'
+import { type MenuGroup, menuOf } from '#src/office/kit/menu-groups.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { MenuEntry } from './menu-entry.tsx'
+import { MenuIcon } from './menu-icon.tsx'
+import styles from './top-menu.module.css'
+import { useMenuGroups } from './use-menu-groups.ts'
+
+/** The horizontal menu: one row of groups, each with a drop-down. */
+export function TopMenu() {
+  const { t } = useTranslation('admin')
+  return (
+    <nav className={styles.row} aria-label={t('nav.label')}>
+      {useMenuGroups().map((entry) =>
+        entry.group === 'atas' ? (
+          entry.menus.map((menu) => <MenuEntry key={menu.id} menu={menu} />)
+        ) : (
+          <GroupMenu key={entry.group} {...entry} />
+        ),
+      )}
+    </nav>
+  )
+}
+
+function GroupMenu({ group, menus }: MenuGroup) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const go = useGo()
+  const current = menuOf(pathname, useMenus())
+  const active = menus.some((menu) => menu.id === current?.id)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.group} data-active={active ? '' : undefined}>
+          <MenuIcon name={menus[0]?.icon ?? ''} />
+          {t(`nav.group.${group}`)}
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {menus.map((menu) => (
+          <Menu.Item
+            key={menu.id}
+            leftSection={<MenuIcon name={menu.icon} />}
+            aria-current={menu.id === current?.id ? 'page' : undefined}
+            onClick={() => go(menu.url)}
+          >
+            {menu.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

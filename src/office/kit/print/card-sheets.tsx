@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { Cetak } from '#contract/peserta-jadwal.ts'
+import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { QrCode } from '../qr-code.tsx'
+import styles from './print.module.css'
+
+/** Two by four on a sheet of A4. */
+const ON_SHEET = 8
+
+export interface CardPerson {
+  id: string
+  nama: string
+  email: string
+  sekolah: string | null
+  nomor_peserta: string | null
+  ruang: string | null
+  kursi: number | null
+  /** Only of accounts made in this visit. */
+  password?: string | undefined
+}
+
+interface CardSheetsProps {
+  people: readonly CardPerson[]
+  /** Absent where only accounts were made. */
+  jadwal?: Pick<Cetak['jadwal'], 'nama' | 'mulai' | 'zona'> | undefined
+}
+
+/** Cards of participants, to be cut apart: who it is, how to log in, when and where to sit. */
+export function CardSheets({ people, jadwal }: CardSheetsProps) {
+  const sheets: CardPerson[][] = []
+  for (let from = 0; from < people.length; from += ON_SHEET) sheets.push(people.slice(from, from + ON_SHEET))
+  return (
+    <div className={styles.paper}>
+      {sheets.map((sheet) => (
+        <section key={sheet[0]?.id} className={`${styles.sheet} ${styles.cards}`}>
+          {sheet.map((person) => (
+            <Card key={person.id} person={person} jadwal={jadwal} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps['jadwal'] }) {
+  const { t } = useTranslation('peserta')
+  const address = location.origin + paths.login()
+  return (
+    <article className={styles.card}>
+      <header className={styles.cardHead}>
+        <strong className={styles.cardTitle}>{t('paper.cardTitle')}</strong>
+        <span className={styles.cardName}>{jadwal?.nama ?? 'ELP'}</span>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.person}>
+          <strong>{person.nama}</strong>
+          <span>{person.sekolah ?? ''}</span>
+          <dl className={styles.facts}>
+            {person.nomor_peserta !== null && <Fact name={t('paper.number')} value={person.nomor_peserta} />}
+            {jadwal && <Fact name={t('paper.date')} value={when(jadwal.mulai, jadwal.zona)} />}
+            {person.ruang !== null && (
+              <Fact
+                name={t('paper.room')}
+                value={person.kursi === null ? person.ruang : `${person.ruang}, ${t('paper.seat')} ${person.kursi}`}
+              />
+            )}
+          </dl>
+        </div>
+        <QrCode text={address} label={address} />
+      </div>
+      <dl className={styles.login}>
+        <dt>{t('paper.login')}</dt>
+        <dd>{person.email}</dd>
+        <dt>{t('paper.password')}</dt>
+        <dd className={person.password === undefined ? undefined : styles.secret}>
+          {person.password ?? t('paper.ownPassword')}
+        </dd>
+      </dl>
+      <footer className={styles.cardFoot}>
+        {t('paper.at')}: <strong>{address.replace(/^https?:\/\//, '')}</strong>
+      </footer>
+    </article>
+  )
+}
+
+const when = (at: string, zone: Zone) => `${longDate(at, zone)}, ${clock(at, zone)}`
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
