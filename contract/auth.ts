@@ -36,7 +36,7 @@ export const newPassword = z
   )
 
 export const nama = z.string().check(z.trim(), z.minLength(1, 'Isi nama.'), z.maxLength(120))
-/** Written as people write it, with spaces, dots, dashes and brackets; kept without. */
+/** Accepted with spaces, dots, dashes and brackets; stored without. */
 export const telepon = z.string().check(
   z.overwrite((typed) => typed.replace(/[\s().\-\u2010-\u2015]/g, '')),
   z.regex(

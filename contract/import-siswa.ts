@@ -20,7 +20,7 @@ export const importSiswaQuery = z.object({
     .optional(),
 })
 
-/** A complaint about one cell; `baris` is the row's number in Excel, `kolom` the heading, null for the whole. */
+/** A problem of one cell; `baris` is the row's number in Excel, `kolom` the heading, null for the whole file. */
 const masalah = z.object({ baris: z.int(), kolom: z.string().nullable(), alasan: z.string() })
 export type MasalahSiswa = z.infer<typeof masalah>
 
@@ -35,7 +35,7 @@ const barisSiswa = z.object({
   nomor_peserta: z.string().nullable(),
   ruang: z.string().nullable(),
   kursi: z.int().nullable(),
-  /** The account that is there bears another name or school: it is saved only where `sama` names the row. */
+  /** The existing account has another name or school: the row is saved only if `sama` names it. */
   ditanya: z.boolean(),
   /** Its name and school, where it is asked about. */
   nama_akun: z.string().nullable(),

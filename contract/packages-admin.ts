@@ -169,7 +169,7 @@ export const blueprintQuery = subtestQuery.extend({
 const cell = z.object({ tingkat: z.enum(DIFFICULTIES), terpilih: z.int(), stok: z.int() })
 const blueprintRow = z.object({
   mapel_id: z.uuid().nullable(),
-  /** Null where the row stands for the whole subject. */
+  /** Null where the row is about the whole subject. */
   materi: z.string().nullable(),
   nama: z.string(),
   sel: z.array(cell),

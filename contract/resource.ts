@@ -65,7 +65,7 @@ export const stamp = z.iso
 /** As stored and served: always what `toISOString` writes. */
 const storedStamp = z.iso.datetime({ offset: true })
 
-/** What every row carries beside its fields. `version` counts writes and guards against lost updates. */
+/** What every row has in addition to its fields. `version` counts writes and guards against lost updates. */
 const rowBase = {
   id: z.uuid(),
   version: z.int().min(1),

@@ -41,7 +41,7 @@ export interface SecondStep {
   ticket: string
   /** Which proofs the account can give; none where a factor is to be set up first. */
   cara: ProofKind[]
-  /** The level asks for a second factor and the account has none yet. */
+  /** The level demands a second factor and the account has none yet. */
   atur: boolean
 }
 

@@ -105,7 +105,7 @@ function keyProblems(soal: SoalParts): Complaint[] {
   ]
 }
 
-/** Fields of another type, which would be left behind unseen. */
+/** Fields of another type, which the form would not show. */
 function foreign(soal: SoalParts, own: readonly string[]): Complaint[] {
   const filled: Record<string, boolean> = {
     opsi: soal.opsi.length > 0,

@@ -7,7 +7,7 @@ const MAX_DRAFT = 900_000
 /** Which form a draft belongs to. `row_id`: null while it is new. */
 const place = { jenis: z.enum(VERSIONED), row_id: z.uuid().toLowerCase().nullable() }
 
-/** What stands in an editor and was never saved. `version` of the row it began on; `at` in epoch ms of the computer. */
+/** Text of an editor that was never saved. `version` of the row it began on; `at` in epoch ms of the computer. */
 const draft = {
   /** The form's fields as JSON. Read by the editor that wrote it, and by nothing else. */
   fields: z.string().max(MAX_DRAFT),

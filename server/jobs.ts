@@ -26,11 +26,11 @@ export interface JobDeps {
 }
 
 export interface RunningJobs {
-  /** Asks for the score of a sealed attempt. */
+  /** Queues the scoring of a sealed attempt. */
   scoreSoon(attempt_id: string): Promise<void>
-  /** Asks for the mail with a link for a new password. */
+  /** Queues the mail with a link for a new password. */
   mailResetSoon(asked: AskedMail): Promise<void>
-  /** Asks for a run of scoring anew. */
+  /** Queues a rescoring run. */
   rescoreSoon(run_id: string): Promise<void>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ const SCORED_AT_ONCE = 1000
 /** For a statement of the queue of jobs, its upkeep included. */
 const QUEUE_MS = 60_000
 
-/** Everything that runs beside the requests. */
+/** Everything that runs in the background. */
 export async function startJobs({
   connection,
   secrets,

@@ -8,7 +8,7 @@ const url = z
   .regex(/^\/[a-z0-9]+([/_-][a-z0-9]+)*$/, 'Tulis alamat seperti /master-admin/nama-menu.')
 
 const menuFields = {
-  /** The menu it stands under; null at the top. Two steps at most. */
+  /** Its parent menu; null at the top. Two levels at most. */
   parent_id: z.uuid().nullable(),
   name,
   route_name: z

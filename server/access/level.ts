@@ -91,7 +91,7 @@ const slug = (nama_level: string) => nama_level.trim().toLowerCase().replaceAll(
 async function nameProblems(tx: Tx, { id, nama_level }: { id: string; nama_level: string }) {
   const others = await tx.select().from(levelTable).where(ne(levelTable.id, id))
   const twin = others.find((other) => slug(other.nama_level) === slug(nama_level))
-  // An exact twin is the unique index's to refuse.
+  // The unique index refuses an exact duplicate.
   if (!twin || twin.nama_level === nama_level) return []
   return [{ path: 'nama_level', message: `Sudah ada level ${twin.nama_level}, yang namanya sama saja.` }]
 }

@@ -8,7 +8,7 @@ import { iso } from './session-family.ts'
 /** Long enough to walk back to the room, short enough to be of no use the next day. */
 export const LOGIN_CODE_MS = 2 * 60 * 60_000
 
-/** Stands for nobody: an address without an account costs the same statement. */
+/** No account has this id: an address without an account costs the same statement. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashOf = (serverSecret: string, user_id: string, typed: string) =>

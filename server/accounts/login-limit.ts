@@ -10,7 +10,7 @@ export interface LoginLimit {
   take(key: string): void
   /** The try was right: nothing is held against the key any more. */
   forget(key: string): void
-  /** The try was never judged (the server was busy): it does not count. */
+  /** The try was never verified (the server was busy): it does not count. */
   giveBack(key: string): void
 }
 
@@ -31,7 +31,7 @@ const FORGET_AFTER_MS = 60 * 60_000
 /** Keys kept; the one idle longest goes first. About 10 MB at worst. */
 const MAX_KEYS = 50_000
 
-/** In memory, per node: behind n nodes a guesser has n times the tries, which the doubling swallows. */
+/** In memory, per node: with n nodes a guesser has n times the tries, which the doubling wait makes up for. */
 export function loginLimit(now: () => number, maxKeys = MAX_KEYS): LoginLimit {
   const kept = new Map<string, Tries>()
 

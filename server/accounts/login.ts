@@ -91,7 +91,7 @@ export function noteRefusedLogin(
   noteRefusal(caller, { action: 'sesi/login', actor_id: null, subject, detail: { kode: error.code } }, once)
 }
 
-/** Counts a try; one that the server was too busy to judge is given back. */
+/** Counts a try; one that the server was too busy to verify is subtracted again. */
 export async function judged<T>({ limit }: Pick<AuthDeps, 'limit'>, key: string, work: () => Promise<T>): Promise<T> {
   limit.take(key)
   try {

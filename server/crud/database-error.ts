@@ -8,7 +8,7 @@ interface PgError {
   cause?: unknown
 }
 
-/** The columns that `Key (a, b)=(…)` speaks of. */
+/** The columns that `Key (a, b)=(…)` names. */
 const columnsIn = (detail = ''): string[] => /^[^(]*\(([^()]*)\)=/.exec(detail)?.[1]?.split(', ') ?? []
 
 /** What a constraint refuses, in words; anything else goes on as it is. */

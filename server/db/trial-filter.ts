@@ -7,6 +7,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 export const notTrial = (jadwal_id: SQLWrapper): SQL =>
   sql`${jadwal_id} not in (select t.jadwal_id from uji_coba_paket t)`
 
-/** The same for the exams that stand behind trials. */
+/** The same for the exams of trials. */
 export const notTrialExam = (ujian_id: SQLWrapper): SQL =>
   sql`${ujian_id} not in (select t.ujian_id from uji_coba_paket t)`

@@ -46,7 +46,7 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
     throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
   const shut = registrationClosed(jadwal, deps.now)
   if (shut) throw closed(shut)
-  // Where all are taken nobody need wait to be told so.
+  // When all places are taken the refusal does not wait for the queue.
   const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
   if (jadwal.kuota !== null && taken >= jadwal.kuota) throw full()
   await demandPaket(tx, user_id, jadwal, deps)

@@ -31,7 +31,7 @@ export interface ContactDeps {
   onError(error: Error): void
 }
 
-/** What is heard within it is written, and told to the boards, at once. */
+/** Contacts that arrive within it are written, and reported to the boards, together. */
 const FLUSH_MS = 700
 /**
  * Writing rests so many times as long as it took, up to the longest pause: where thousands of phones call within a
@@ -47,7 +47,7 @@ interface Line extends Heard {
 
 /**
  * Who was heard when, gathered and written beside the answer path: at most one statement at a time per node, whatever
- * thousands of phones send, and at most one word per schedule to the boards. What a dying process had not written is
+ * thousands of phones send, and at most one word per schedule to the boards. What a process had not written when it died is
  * heard again at the phone's next call.
  */
 export function contactBook({ pool, now, onError }: ContactDeps): Contacts {

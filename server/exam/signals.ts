@@ -7,7 +7,7 @@ export const BOARD_CHANNEL = 'elp_board'
 export const LIVE_CHANNEL = 'elp_live'
 type Channel = typeof BOARD_CHANNEL | typeof LIVE_CHANNEL
 
-/** `payload` null: the line was down, what was said meanwhile is unknown. */
+/** `payload` null: the connection was down, so that notifications may be missing. */
 export type Listener = (payload: string | null) => void
 
 export interface Signals {

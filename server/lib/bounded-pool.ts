@@ -19,7 +19,7 @@ export function boundedPool({ workers, waiting }: { workers: number; waiting: nu
     await new Promise<void>((resolve) => line.push(resolve))
   }
 
-  /** The place goes straight to the next in line, so that nobody slips in between. */
+  /** The place is handed to the next one waiting, so that a newcomer cannot take it. */
   function leave(): void {
     const next = line.shift()
     if (next) next()

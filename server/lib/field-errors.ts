@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 const MAX_NAMED = 20
 const MAX_NAME = 80
 
-/** What a schema complains of. */
+/** What a schema reports. */
 interface Issue {
   path: readonly PropertyKey[]
   message: string

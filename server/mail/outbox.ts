@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Keeps mails as text files that only the server's own user may read; `told` hears of each. */
+/** Keeps mails as text files that only the server's own user may read; `told` is called for each. */
 export function outbox(folder: string, from: string, told: (file: string, mail: Mail) => void): Mailer {
   return {
     async send(mail) {

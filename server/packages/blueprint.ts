@@ -8,7 +8,7 @@ import { placesIn, subtestRow } from './subtest-row.ts'
 
 const DIFFICULTIES = ['mudah', 'sedang', 'sulit'] as const
 
-/** More subjects or topics than this nobody fills in by hand. */
+/** Nobody fills in more subjects or topics than this by hand. */
 const MOST_ROWS = 200
 
 /** Questions that a draw may take: not archived, or published alone. */

@@ -112,7 +112,7 @@ async function timesOf(db: Db, jadwal_id: string, inRoom: ReturnType<typeof and>
   return { mulai_pertama: whole(row?.first), selesai_terakhir: whole(row?.last) }
 }
 
-/** What staff did to the schedule or to its attempts and said why; the same deed on many is one line. */
+/** What staff did to the schedule or its attempts, and why; one action on many attempts is one line. */
 async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
   const attempts = db
     .select({ id: sql<string>`${attemptTable.id}::text` })

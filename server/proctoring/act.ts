@@ -26,7 +26,7 @@ export interface Deed {
 }
 
 const MAX_SKIPPED = 200
-/** Ids in one word between nodes: it holds 8,000 bytes. */
+/** Ids in one notification between nodes: its payload is limited to 8,000 bytes. */
 const IDS_A_WORD = 200
 /** Moves to another schedule at a time: each holds a connection. */
 const MOVES_AT_ONCE = 4
@@ -113,14 +113,14 @@ export async function moveAll(
   return outcomeOf(db, targets, results)
 }
 
-/** Students to whom a deed was done already: asked for again it is not done to what they began since. */
+/** Students for whom the action was carried out already: a repeated request does not touch what they began since. */
 export async function doneBefore(db: Db, act_id: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select distinct a.user_id from attempt_directive d join attempt a on a.id = d.attempt_id where d.act_id = ${act_id}`)
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Students whom a deed moved already: they stand in the schedule they left no more, or are back there for a reason. */
+/** Students whom the action moved already: they are no longer in the schedule that they left, or are back there for a reason. */
 export async function movedBefore(db: Db, act_id: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ subject: string }>(sql`
     select subject from audit where action = 'reschedule-jadwal' and detail ->> 'act_id' = ${act_id}`)
@@ -178,7 +178,7 @@ async function waitingOf(db: Db, ids: string[]): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The same deed on the same attempt has the same id: it is written down once. */
+/** The same action on the same attempt has the same id: it is recorded once. */
 export function idOf(...parts: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 3) | 8).toString(16)

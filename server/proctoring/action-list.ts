@@ -29,7 +29,7 @@ export async function incidentsOf(db: Db, jadwal_id: string): Promise<Incident[]
   )
 }
 
-/** What was done lately, one line for each deed whatever the number of students. */
+/** Recent actions, one line for each whatever the number of students. */
 export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardDeed[]> {
   const { rows } = await db.execute<Raw>(sql`
     with latest as (

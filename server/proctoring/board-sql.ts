@@ -57,7 +57,7 @@ const VIEWS: Record<BoardView, SQL> = {
   anomali: odd,
 }
 
-/** Greater than any time: whom the board hears now is heard last of all. */
+/** Greater than any time: a phone that is connected now sorts as heard last. */
 const HEARD = 9_000_000_000_000_000
 const bitOf = (view: BoardView) => 1 << BOARD_VIEWS.indexOf(view)
 const OVERLAP_MS = 3000

@@ -7,10 +7,10 @@ const LAST_MS = 5000
 
 export interface EventStream {
   readable: Readable
-  /** Sends a chunk where the reader has taken what was sent before; false: it has not, and nothing was kept for it. */
+  /** Sends a chunk if the reader has taken the one before; false if not, and the chunk is dropped. */
   send(chunk: string): boolean
   end(): void
-  /** Once, when it is over, whoever ended it. */
+  /** Called once when the stream ends, whichever side ends it. */
   onClose(listener: () => void): void
 }
 

@@ -31,7 +31,7 @@ interface Line {
   told: number
 }
 
-/** A node that dies without a word is noticed once this has passed without its renewal. */
+/** A node that dies without notice is detected when its renewal is missing for this long. */
 const RENEW_MS = 30_000
 const ONLINE_MS = 75_000
 /** A stream ends after this, so that a proxy in between cannot hold a dead one open for ever; each a little apart. */
@@ -115,7 +115,7 @@ export function phoneLines({ signals, contacts, read, tokens, now, onError }: Ph
       const end = setTimeout(() => stream.end(), LIFE_MS + (line.request.seen % 7) * 1000)
       end.unref()
       stream.onClose(() => clearTimeout(end))
-      // The head goes out at once: the phone knows that somebody listens.
+      // The response head is sent at once, so that the phone knows that the stream is open.
       stream.send(': ada\n\n')
       listening ??= signals.on(LIVE_CHANNEL, heardOf)
       await listening

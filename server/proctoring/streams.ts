@@ -19,7 +19,7 @@ export interface StreamDeps {
 }
 
 const HEAD = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-/** Seconds without a word after which TCP asks whether the phone is still there; it gives up ten seconds later. */
+/** Seconds without traffic after which TCP keep-alive probes the phone; it gives up ten seconds later. */
 const ASK_MS = 20_000
 
 /** POST /live-ujian: what staff do, as it is done, to the phone. GET /papan-langsung/alir: what changes, to a board. */
@@ -59,7 +59,7 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
   )
 }
 
-/** A day back at the most: whoever was away for longer reads the page anew. */
+/** A day back at the most: after a longer break the client reads the page anew. */
 function cursorOf(header: string | string[] | undefined, now: number): number {
   const told = Number(header)
   return Number.isSafeInteger(told) && told > 0 ? Math.max(now - 86_400_000, Math.min(told, now)) : now

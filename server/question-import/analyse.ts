@@ -59,7 +59,7 @@ export async function compared(db: Db, judged: Judged, mapel_id: string | null):
   return { ...judged, report }
 }
 
-/** Complaints that only the bank can make: subjects and pictures that are not there. */
+/** Problems that only the bank can show: subjects and pictures that do not exist. */
 async function judgedByBank(db: Db, { soal, media }: Prepared): Promise<Refusal[]> {
   const refused: Refusal[] = (await unknownMapel(db, soal)).map(({ row, label, mapel, nomor }) => ({
     row,

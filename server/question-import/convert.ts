@@ -3,7 +3,7 @@ import { jqmathToLatex, NotationError } from './jqmath.ts'
 import { paragraphs } from './plain-text.ts'
 import type { RawQuestion, SoalDraft } from './types.ts'
 
-/** A complaint about a field of the question bank; the file's own name for it is put in later. */
+/** A problem of a field of the question bank; the file's own name for the field is put in later. */
 export interface Complaint {
   path: string
   message: string

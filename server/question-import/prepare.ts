@@ -53,7 +53,7 @@ export interface PrepareOptions {
   onProgress?: (done: number) => Promise<void> | void
 }
 
-/** Everything that can be judged without the database. */
+/** Everything that can be checked without the database. */
 export async function prepare(file: RawFile, { folder, set, onProgress }: PrepareOptions): Promise<Prepared> {
   const assets = new Assets(folder, file.media)
   const names = new Map<string, number>()

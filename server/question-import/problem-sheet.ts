@@ -3,7 +3,7 @@ import { xlsxWriter } from '../crud/export/xlsx.ts'
 
 const HEADINGS = ['BERKAS', 'BARIS', 'SOAL', 'KOLOM', 'MACAM', 'ALASAN', 'ISI TERBACA']
 
-/** Everything that a preview complains of, to work through beside the file. */
+/** All problems of a preview, as a list to work through. */
 export function problemSheet({ filename, masalah, tidak_terbawa }: ImporSoalStatus): Buffer {
   const parts: Uint8Array[] = []
   const writer = xlsxWriter((bytes) => parts.push(bytes))

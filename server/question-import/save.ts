@@ -11,7 +11,7 @@ import { endUpload, type Upload } from './upload-store.ts'
 import type { Saving } from './upload-work.ts'
 import type { Judged } from './validate-file.ts'
 
-/** A judged file into the bank, all of it or nothing. Throws ImportError where that may not be. */
+/** Saves a checked file into the bank, all of it or nothing. Throws ImportError where that is not allowed. */
 export async function save(db: Db, upload: Upload, judged: Judged, saving: Saving, deps: WriteDeps): Promise<void> {
   const mapel_id = saving.mapel_id ?? upload.mapel_id
   const wished = saving.status ? withStatus(judged, saving.status) : judged

@@ -19,7 +19,7 @@ export async function keepUploadFile(token: string, content: Readable): Promise<
 
 export const dropUploadFile = (token: string): Promise<void> => rm(uploadFile(token), { force: true })
 
-/** What processes that died left behind. */
+/** Files that processes left when they died. */
 async function dropOld(): Promise<void> {
   for (const name of await readdir(FOLDER)) {
     const facts = await stat(join(FOLDER, name)).catch(() => undefined)

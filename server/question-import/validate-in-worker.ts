@@ -9,7 +9,7 @@ const WORDS = {
   tooSlow: 'Pemeriksaan berkas ini tidak kunjung selesai dan dihentikan. Bagi menjadi beberapa berkas.',
 }
 
-/** Judges files of questions, one at a time, in a process apart. */
+/** Checks files of questions, one at a time, in a separate process. */
 export class JudgeApart {
   readonly #apart: Apart<{ path: string; filename: string }, Judged>
 

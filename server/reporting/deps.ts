@@ -4,6 +4,6 @@ export interface ReportDeps {
   db: Db
   /** Server clock, epoch ms. */
   now: () => number
-  /** Scoring anew was asked for; the job finds it within a minute where nobody is told. */
+  /** Rescoring was queued; without this notification the job finds it within a minute. */
   onRescore?: ((run_id: string) => Promise<void>) | undefined
 }

@@ -1,7 +1,7 @@
 import type { JENIS_SOAL } from '#contract/exam/paper.ts'
 import { type AnswerCount, type ItemFlag, RELIABLE_TAKERS } from '#contract/report-item.ts'
 
-/** Facility beyond which an item tells nobody apart (domain: calibration drops such items). */
+/** Facility beyond which an item does not discriminate (domain: calibration drops such items). */
 const TOO_EASY = 0.95
 const TOO_HARD = 0.05
 /** Discrimination below which an item tells good from weak too little. */

@@ -78,7 +78,7 @@ export async function latestRun(db: Db, paket_id: string): Promise<Run | undefin
   return row
 }
 
-/** Runs that are not finished: those whose process died are found here. */
+/** Unfinished runs, those of a process that died included. */
 export async function unfinishedRuns(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: rescoreTable.id })

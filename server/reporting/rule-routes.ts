@@ -20,7 +20,7 @@ import { rulingsOf } from './rulings-list.ts'
 
 const MENU = 'jadwal-admin'
 const tags = ['report']
-/** Stands for a decision that has no number yet. */
+/** Placeholder id of a decision that is not stored yet. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const DONE: Run = {
   ...{ id: NOBODY, paket_id: NOBODY, papers: [], state: 'selesai', cursor: null },
@@ -31,7 +31,7 @@ const DONE: Run = {
 export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, now, onRescore }) => {
   /** The run that this asked for, else (done already) the newest. */
   async function started(run: Run | null, paket_id: string) {
-    // What is decided is decided: a queue that is away must not make it fail. The job finds what was missed.
+    // The decision is stored: an unavailable queue must not make the call fail. The job finds what was missed.
     if (run) await onRescore?.(run.id).catch((err) => app.log.warn({ err }, 'scoring anew could not be queued'))
     return runState(run ?? (await latestRun(db, paket_id)) ?? DONE)
   }

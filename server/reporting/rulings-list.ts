@@ -4,7 +4,7 @@ import type { RulingRow } from '#contract/report-ruling.ts'
 import type { Db } from '../db/connect.ts'
 import { itemRulingTable, userTable } from '../db/tables/index.ts'
 
-/** Decisions shown at most; each is one deed of a person. */
+/** Decisions shown at most; each is one action of a person. */
 const SHOWN = 200
 
 /** Every decision on a package's items, the newest first, those taken back included. */

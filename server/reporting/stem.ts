@@ -1,7 +1,7 @@
 const SHOWN = 160
 const ENTITIES: Record<string, string> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
-/** The beginning of a rendered question as plain text. A formula says its MathML, not the drawing beside it. */
+/** The beginning of a rendered question as plain text. Of a formula it takes the MathML, not the visual markup. */
 export function stem(html: string): string {
   const text = withoutDrawnFormulas(html)
     .replace(/<[^<>]+>/g, ' ')

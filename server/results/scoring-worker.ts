@@ -22,7 +22,7 @@ async function scored(ids: readonly string[], now: number): Promise<ScoringReply
   }
 }
 
-/** A database that is away now is asked again with the next task. */
+/** If the database is unavailable, the next task tries again. */
 function connected(): Promise<Connection> {
   connection ??= open(url).catch((error: Error) => {
     connection = undefined

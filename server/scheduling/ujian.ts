@@ -59,7 +59,7 @@ async function hasAttempts(tx: Tx, ujian_id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Exams behind trials are seen by nobody: they hold no category back that is to go. */
+/** Nobody sees the exams of trials: they do not prevent the deletion of a category. */
 async function moveTrialExams(tx: Tx, kategori_ujian_id: string): Promise<void> {
   const [other] = await tx
     .select({ id: kategoriUjianTable.id })

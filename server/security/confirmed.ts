@@ -6,7 +6,7 @@ import type { Viewer } from '../http/viewer.ts'
 import { AppError } from '../lib/errors.ts'
 import { waysOf } from './factors.ts'
 
-/** So long after a log-in or a confirmation nobody is asked again. */
+/** How long a log-in or a confirmation counts as a fresh proof. */
 export const CONFIRMED_MS = 15 * 60_000
 
 /**

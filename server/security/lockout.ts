@@ -6,7 +6,7 @@ import { inUse } from '../lib/validation-messages.ts'
 import { menusFor } from './menus.ts'
 import { MENU_PREFIX } from './rights.ts'
 
-/** What the last super admin must still be able to change, or nobody could give a right back. */
+/** What the last super admin must still be able to change, or nobody could restore a right. */
 const KEYS = ['role-management', 'pengguna']
 
 /** One at a time: two super admins who block each other at once would otherwise both go. */

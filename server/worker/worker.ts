@@ -6,7 +6,7 @@ import type { Answer } from './protocol.ts'
 export interface ApartLimits {
   /** Heap of the process. */
   memoryMb: number
-  /** Longest silence between two signs of life (ms). */
+  /** Longest time between two heartbeats (ms). */
   silenceMs: number
   /** Kept this long for the next file (ms). */
   idleMs: number

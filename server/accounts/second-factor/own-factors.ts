@@ -78,7 +78,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     const event = { action: 'sesi/confirm', actor_id: user.id, subject: user.id, detail: { cara: bukti.jenis } }
     const judge = async () => {
       if (bukti.jenis !== 'sandi') return prove(deps, user.id, bukti, request.headers.origin)
-      // Who has a second factor shows that: the password alone is what a thief may have.
+      // Whoever has a second factor proves by it: a thief may have the password.
       if ((await factorsOf(db, user.id)).length > 0) throw forbidden('Pakai faktor kedua untuk memastikan ini Anda.')
       const right = () => passwords.verify(user.password_hash, bukti.password)
       if (!(await judged(deps, user.id, right))) throw wrongPassword()

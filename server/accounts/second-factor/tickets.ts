@@ -11,7 +11,7 @@ const TICKET_MS = 15 * 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Lets whoever showed the right password go on with the second step. Drops tickets that ran out. */
+/** Makes a ticket for the second step after a right password. Deletes expired tickets. */
 export async function makeTicket(db: Db, { user }: Account, device_id: string | null, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.delete(loginTicketTable).where(lt(loginTicketTable.expires_at, iso(now)))

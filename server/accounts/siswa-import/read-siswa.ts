@@ -31,7 +31,7 @@ export interface SiswaFile {
   kolom_diabaikan: string[]
 }
 
-/** Students as a sheet lists them, with every complaint that needs no database. */
+/** Students as a sheet lists them, with every problem that can be found without the database. */
 export function readSiswa(cells: readonly Cell[][]): SiswaFile {
   const columns = findColumns(cells.map((line) => line.map(String)))
   if (!columns) return refused(1, 'Tidak ada judul kolom NAMA SISWA atau NAMA. Pakai baris pertama untuk judul kolom.')

@@ -95,7 +95,7 @@ function accountOf({ byEmail, byNisn }: Accounts, siswa: Siswa): Found | undefin
   return undefined
 }
 
-/** A list of students must not lay hands on staff, nor let a blocked student in by the back door. */
+/** A list of students must neither change staff nor readmit a blocked student. */
 function problemOf(
   siswa: Siswa,
   { account, by }: Found,

@@ -10,7 +10,7 @@ const KEPT_BYTES = 8 * 1024 * 1024
 const TURN_MS = 10
 const cache = new ByteCache<string>(KEPT_BYTES, (text, html) => 2 * (text.length + html.length))
 
-/** The teaser of each text, drawn in turns. */
+/** The teaser of each text, rendered one after the other. */
 export async function teasers(texts: readonly string[]): Promise<string[]> {
   let begun = performance.now()
   const drawn: string[] = []

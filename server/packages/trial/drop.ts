@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { attemptTable, jadwalPaketTable, ujianTable, ujiCobaPaketTable } from '../../db/tables/index.ts'
 
-/** Takes trials away with all that was answered in them; nothing of them counts anywhere. */
+/** Deletes trials with all their answers; they count nowhere. */
 export async function dropTrials(tx: Tx, where: SQL): Promise<void> {
   const gone = await tx.delete(ujiCobaPaketTable).where(where).returning()
   if (!gone.length) return

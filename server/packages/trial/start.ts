@@ -81,7 +81,7 @@ async function make(tx: Tx, made: MadePaper, user_id: string, deps: WriteDeps): 
     selesai: at(OPEN_MS),
     cara_mulai: 'open',
     kelonggaran_kirim_detik: GRACE_SECONDS,
-    // One place, and it is the owner's: nobody can be registered beside them.
+    // The quota of one is taken by the owner, so that nobody else can be registered.
     kuota: 1,
     pendaftaran_terbuka: false,
     zona: 'Asia/Jakarta',

@@ -55,7 +55,7 @@ interface Png {
   height: number
 }
 
-/** Each picture is drawn once, however many questions are tried one by one. */
+/** Each picture is encoded once, however many questions are tried one by one. */
 const drawn = new WeakMap<Buffer, Promise<Png>>()
 
 /** Word shows no WebP where it is older than a few years. */

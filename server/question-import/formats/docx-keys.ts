@@ -42,7 +42,7 @@ const textOfRun = (run: XmlElement): string => childrenOf(run, 't').map(textOf).
 
 const runsOf = (element: XmlElement): XmlElement[] => findAll(element, 'r').filter((run) => textOfRun(run).trim())
 
-/** A mark that is typed behind the key. */
+/** A mark that is typed after the key. */
 const TYPED = /(?<!\s)\s*(?:\s\*|[✓✔√]|\((?:kunci|benar|jawaban|kunci jawaban)\))((?:<\/[a-z]+>)*)$/i
 
 /** The one option with such a mark, without it; undefined where there is none, or more than one. */

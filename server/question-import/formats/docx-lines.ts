@@ -73,7 +73,7 @@ class LineReader {
   #inKeys = false
   /** Word's own list that numbers the questions. */
   #list: string | undefined
-  /** What stands behind the typed numbers of questions. */
+  /** What follows the typed numbers of questions. */
   #sign: string | undefined
   #byHand = false
   /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */

@@ -10,7 +10,7 @@ export const KEY =
 export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
 export const KEY_LIST =
   /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w))*(?:\s+(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,80}|\s*:?)$/i
-/** `1. A …`: a list of keys behind its heading. */
+/** `1. A …`: a list of keys after its heading. */
 export const KEYS_BEGIN = /^\d{1,3}\s*[.)]\s*[A-H](?![A-Za-z])/i
 /** `B. URAIAN`, `II. Isian singkat`, `PILIHAN GANDA` */
 export const SECTION =

@@ -5,7 +5,7 @@
 const TAG = /<[^<>]*>/g
 export const TAG_BUT_MEDIA = /<(?!img|audio)[^<>]*>/g
 
-/** Without its tags. Nothing behind the last `>` is one. */
+/** Without its tags. After the last `>` there is none. */
 export function withoutTags(html: string, instead = ' ', tag = TAG): string {
   const end = html.lastIndexOf('>') + 1
   return html.slice(0, end).replace(tag, instead) + html.slice(end)
