@@ -45,6 +45,8 @@ export const telepon = z.string().check(
   ),
 )
 export const sekolah = z.string().check(z.trim(), z.maxLength(160))
+/** A class as its school calls it: `XII IPA 1`. */
+export const kelas = z.string().check(z.trim(), z.maxLength(60))
 
 export const loginRequest = z.object({
   /** An address or a NISN. */

@@ -29,7 +29,9 @@ const barisSiswa = z.object({
   nama: z.string(),
   nisn: z.string().nullable(),
   email: z.string(),
+  /** Recorded of the account, new or there already; null leaves what is recorded. */
   sekolah: z.string().nullable(),
+  kelas: z.string().nullable(),
   telepon: z.string().nullable(),
   /** Taken into the schedule, where one is named. */
   nomor_peserta: z.string().nullable(),
@@ -40,7 +42,7 @@ const barisSiswa = z.object({
   /** Its name and school, where it is asked about. */
   nama_akun: z.string().nullable(),
   sekolah_akun: z.string().nullable(),
-  /** Whether an account is made, and whether the schedule gains a member. One that is there gains a NISN at most. */
+  /** Whether an account is made, and whether the schedule gains a member. One that is there gains a NISN, and its school and class. */
   akun: z.enum(['baru', 'ada']),
   peserta: z.enum(['baru', 'sudah', 'tidak']),
 })

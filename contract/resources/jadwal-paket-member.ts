@@ -14,8 +14,10 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
     kursi: z.int().min(1).max(9999).nullable(),
     /** Staff admit them without the start code of the room. */
     tanpa_kode: z.boolean(),
+    /** Registered by themselves, and let in as long as the schedule and its package are for them; else entered by staff. */
+    mandiri: z.boolean(),
   },
-  blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false },
+  blank: { status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false, mandiri: false },
   access: { read: 'user', write: 'jadwal-admin' },
   list: { filter: ['jadwal_id', 'user_id', 'status'], sort: ['status'] },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
 /**
@@ -34,6 +35,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     kuota: z.int().min(1).max(1_000_000).nullable(),
     /** Who may see it and register, where registration is open; staff enter anybody. */
     untuk: z.enum(UNTUK),
+    /** `untuk` kelompok: which classes and schools. */
+    kelompok: z.array(kelompok).max(100),
     /** Whether those may register themselves. */
     pendaftaran_terbuka: z.boolean(),
     /** When owners may register themselves; null: from publication on, and until the window ends. */
@@ -45,6 +48,7 @@ export const jadwalPaket = resource('jadwal-paket', {
   blank: {
     rilis: 'setelah_semua',
     untuk: 'daftar',
+    kelompok: [],
     pengumuman_at: null,
     pembahasan_at: null,
     cara_mulai: null,
@@ -57,7 +61,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     status: 'draf',
   },
   made: ['kode_mulai'],
-  access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai'] },
+  access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok'] },
   loses: 'isi',
   list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
 const rupiah = z.int().min(0).max(100_000_000)
@@ -28,6 +29,8 @@ export const paket = resource('paket', {
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
     /** Who finds it on the shelf and may take it. */
     untuk: z.enum(UNTUK),
+    /** `untuk` kelompok: which classes and schools. */
+    kelompok: z.array(kelompok).max(100),
     mode: z.enum(['nasional', 'mandiri']),
     penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
     /** What students are told of wrong answers before they end; the points themselves stay home (I8). */
@@ -61,6 +64,7 @@ export const paket = resource('paket', {
     harga_coret: null,
     tipe: 'gratis',
     untuk: 'daftar',
+    kelompok: [],
     mode: 'mandiri',
     penilaian: 'benar_salah',
     jawaban_salah: 'tanpa_info',
@@ -78,7 +82,7 @@ export const paket = resource('paket', {
     urutan: 0,
     status: 'draf',
   },
-  access: { read: 'public', write: 'paket-tryout' },
+  access: { read: 'public', write: 'paket-tryout', private: ['kelompok'] },
   loses: 'isi',
   list: {
     search: ['nama'],

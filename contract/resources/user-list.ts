@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, nama, newPassword, nisn, profile, sekolah, telepon } from '../auth.ts'
+import { email, kelas, nama, newPassword, nisn, profile, sekolah, telepon } from '../auth.ts'
 import { resource } from '../resource.ts'
 
 /** Menus that grant writes by the person's level: staff by the first (`access.write`), students by the other. */
@@ -14,12 +14,24 @@ export const userList = resource('user-list', {
     /** A student logs in with it as well. */
     nisn: z.nullable(nisn),
     telepon: z.nullable(telepon),
+    /** As the person says; it proves nothing. */
     sekolah: z.nullable(sekolah),
+    /** As staff recorded them: by these an exam for a class or a school lets people in. */
+    sekolah_tercatat: z.nullable(sekolah.check(z.minLength(1))),
+    kelas: z.nullable(kelas.check(z.minLength(1))),
     zona: profile.shape.zona,
     level_id: z.uuid(),
     status: z.enum(['aktif', 'diblokir']),
   },
-  blank: { nisn: null, telepon: null, sekolah: null, zona: 'Asia/Jakarta', status: 'aktif' },
+  blank: {
+    nisn: null,
+    telepon: null,
+    sekolah: null,
+    sekolah_tercatat: null,
+    kelas: null,
+    zona: 'Asia/Jakarta',
+    status: 'aktif',
+  },
   /** Without one, the person sets it by a forgotten-password mail. A new one ends the person's sessions. */
   secret: { password: newPassword },
   access: { read: 'menu', write: 'pengguna' },

@@ -13,11 +13,13 @@ interface Around {
   subtes: SubtesSummary[]
   taken: number
   sharing: readonly Sharing[]
+  /** Whether the classes and schools that it names are the reader's. */
+  named: boolean
   now: number
 }
 
 /** A schedule as anybody may see it; `taken`: how many are registered. `now`: epoch ms. */
-export function jadwalFacts(jadwal: Jadwal, paket: Paket, { subtes, taken, sharing, now }: Around): JadwalFacts {
+export function jadwalFacts(jadwal: Jadwal, paket: Paket, { subtes, taken, sharing, named, now }: Around): JadwalFacts {
   return {
     jadwal_id: jadwal.id,
     nama: jadwal.nama,
@@ -26,7 +28,7 @@ export function jadwalFacts(jadwal: Jadwal, paket: Paket, { subtes, taken, shari
     zona: jadwal.zona,
     ...plannedRelease(jadwal, paket, totalSeconds(paket, subtes), sharing),
     cara_mulai: jadwal.cara_mulai ?? paket.cara_mulai,
-    pendaftaran_terbuka: registrationClosed(jadwal, now) === null,
+    pendaftaran_terbuka: registrationClosed(jadwal, named, now) === null,
     pendaftaran_mulai: epochOrNull(jadwal.pendaftaran_mulai),
     pendaftaran_selesai: epochOrNull(jadwal.pendaftaran_selesai),
     kuota: jadwal.kuota,

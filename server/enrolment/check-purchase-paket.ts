@@ -5,6 +5,7 @@ import { checkPurchaseReply } from '#contract/exam/schedule.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
+import { isForGroup } from '../db/for-group.ts'
 import { paketTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { notFound } from '../lib/errors.ts'
@@ -21,10 +22,13 @@ const checkPurchasePaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     const { user_id } = viewer
     const [paket] = await db.select().from(paketTable).where(eq(paketTable.id, request.query.paket_id))
     const member = paket && (await membership(db, user_id, paket.id))
+    const named = paket?.untuk === 'kelompok' && (await isForGroup(db, paket.kelompok, user_id))
     const dimiliki = owns(member, now())
     if (!paket || !(dimiliki || (await isShown(db, viewer, paket.id)))) throw notFound('Paket ini')
     const akhir = dimiliki ? epochOrNull(member?.akhir ?? null) : null
-    return { data: { paket_id: paket.id, dimiliki, akhir, boleh_daftar_gratis: !dimiliki && freeFor(paket, member) } }
+    return {
+      data: { paket_id: paket.id, dimiliki, akhir, boleh_daftar_gratis: !dimiliki && freeFor(paket, member, named) },
+    }
   })
 }
 export default checkPurchasePaket

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type MyJadwal, myJadwalReply, type SubtesSummary } from '#contract/exam/schedule.ts'
 import { plannedRelease } from '../catalog/planned-release.ts'
@@ -6,8 +6,9 @@ import { type ReadySitting, readySittings } from '../catalog/sittings.ts'
 import { subtesSummaries, totalSeconds } from '../catalog/subtes-summary.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
+import { admits } from '../db/for-group.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
+import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { epoch } from '../lib/times.ts'
 import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/attempt-bundles.ts'
@@ -58,22 +59,22 @@ const myJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
 }
 export default myJadwal
 
+/** Registered for and still let in; of others what was begun, which goes on. */
 async function registered(db: Db, user_id: string): Promise<Registered[]> {
-  const { status, user_id: member } = jadwalPaketMemberTable
-  return db
-    .select({ jadwal: jadwalPaketTable, paket: paketTable, tanpa_kode: jadwalPaketMemberTable.tanpa_kode })
-    .from(jadwalPaketMemberTable)
-    .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
+  const places = await db.execute<{ jadwal_id: string; tanpa_kode: boolean }>(sql`
+    select m.jadwal_id, m.tanpa_kode
+    from jadwal_paket_member m join jadwal_paket j on j.id = m.jadwal_id join paket k on k.id = j.paket_id
+    where m.user_id = ${user_id} and m.status = 'terdaftar' and j.status = 'terbit' and ${notTrial(sql`j.id`)}
+      and (${admits} or exists (select 1 from attempt a where a.user_id = m.user_id and a.jadwal_id = m.jadwal_id))`)
+  if (!places.rows.length) return []
+  const waived = new Map(places.rows.map((row) => [row.jadwal_id, row.tanpa_kode]))
+  const rows = await db
+    .select({ jadwal: jadwalPaketTable, paket: paketTable })
+    .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
-    .where(
-      and(
-        eq(member, user_id),
-        eq(status, 'terdaftar'),
-        eq(jadwalPaketTable.status, 'terbit'),
-        notTrial(jadwalPaketTable.id),
-      ),
-    )
+    .where(inArray(jadwalPaketTable.id, [...waived.keys()]))
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
+  return rows.map((row) => ({ ...row, tanpa_kode: waived.get(row.jadwal.id) === true }))
 }
 
 function schedule(

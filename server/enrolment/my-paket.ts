@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { myPaketReply, type PaketJadwal } from '#contract/exam/schedule.ts'
@@ -7,6 +7,7 @@ import { takenPlaces } from '../catalog/places.ts'
 import { subtesSummaries } from '../catalog/subtes-summary.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
+import { forGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { notFound } from '../lib/errors.ts'
@@ -39,8 +40,9 @@ const myPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
 export default myPaket
 
 async function schedulesOf(db: Db, user_id: string, paket_id: string, now: number): Promise<PaketJadwal[]> {
+  const named = sql<boolean>`${forGroup(jadwalPaketTable.kelompok, sql`${user_id}::uuid`)}`
   const rows = await db
-    .select({ jadwal: jadwalPaketTable, paket: paketTable, own: jadwalPaketMemberTable.status })
+    .select({ jadwal: jadwalPaketTable, paket: paketTable, own: jadwalPaketMemberTable.status, named })
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .leftJoin(
@@ -53,7 +55,11 @@ async function schedulesOf(db: Db, user_id: string, paket_id: string, now: numbe
         eq(jadwalPaketTable.status, 'terbit'),
         notTrial(jadwalPaketTable.id),
         // A place that was taken back still tells of itself.
-        or(inArray(jadwalPaketTable.untuk, ['semua', 'pemilik']), isNotNull(jadwalPaketMemberTable.status)),
+        or(
+          inArray(jadwalPaketTable.untuk, ['semua', 'pemilik']),
+          and(eq(jadwalPaketTable.untuk, 'kelompok'), named),
+          isNotNull(jadwalPaketMemberTable.status),
+        ),
       ),
     )
     .orderBy(asc(jadwalPaketTable.mulai), asc(jadwalPaketTable.id))
@@ -65,9 +71,9 @@ async function schedulesOf(db: Db, user_id: string, paket_id: string, now: numbe
     sharingWithJadwals(db, ids),
   ])
   const subtes = parts.get(paket_id) ?? []
-  return rows.map(({ jadwal, paket, own }) => ({
+  return rows.map(({ jadwal, paket, own, named }) => ({
     ...jadwalFacts(jadwal, paket, {
-      ...{ subtes, now },
+      ...{ subtes, named, now },
       taken: taken.get(jadwal.id) ?? 0,
       sharing: sharing.get(jadwal.id) ?? [],
     }),

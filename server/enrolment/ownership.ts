@@ -24,10 +24,17 @@ export function owns(member: MemberRow | undefined, now: number): boolean {
   return member?.status === 'aktif' && (member.akhir === null || Date.parse(member.akhir) > now)
 }
 
-/** A free package on the shelf for everybody is anybody's; one that staff took back from the student is not. */
-export function freeFor(paket: PaketRow, member: MemberRow | undefined): boolean {
-  const onShelf = paket.status === 'terbit' && paket.untuk === 'semua'
-  return paket.tipe === 'gratis' && onShelf && member?.status !== 'dibatalkan'
+/** What was taken for nothing as one of a class lasts as long as the student is in it. */
+export const keeps = (paket: PaketRow, member: MemberRow | undefined, named: boolean): boolean =>
+  paket.untuk !== 'kelompok' || named || member?.sumber !== 'gratis'
+
+/**
+ * A free package on the shelf for everybody is anybody's, one for classes theirs (`named`: the student's is among them);
+ * one that staff took back from the student is not.
+ */
+export function freeFor(paket: PaketRow, member: MemberRow | undefined, named: boolean): boolean {
+  const isFor = paket.untuk === 'semua' || (paket.untuk === 'kelompok' && named)
+  return paket.tipe === 'gratis' && paket.status === 'terbit' && isFor && member?.status !== 'dibatalkan'
 }
 
 /**

@@ -5,11 +5,12 @@ import { overbooked, takenPlaces } from '../catalog/places.ts'
 import { registrationClosed } from '../catalog/registration.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
+import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { turnstile } from '../lib/concurrency-limit.ts'
 import { AppError, notFound, tooManyRequests } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
-import { freeFor, membership, owns, takeFreePaket } from './ownership.ts'
+import { freeFor, keeps, membership, owns, takeFreePaket } from './ownership.ts'
 
 type JadwalRow = typeof jadwalPaketTable.$inferSelect
 type MemberRow = typeof jadwalPaketMemberTable.$inferSelect
@@ -44,7 +45,8 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   if (earlier?.status === 'terdaftar') return earlier
   if (earlier)
     throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
-  const shut = registrationClosed(jadwal, deps.now)
+  const named = jadwal.untuk === 'kelompok' && (await isForGroup(tx, jadwal.kelompok, user_id))
+  const shut = registrationClosed(jadwal, named, deps.now)
   if (shut) throw closed(shut)
   // When all places are taken the refusal does not wait for the queue.
   const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
@@ -58,6 +60,7 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
       jadwal_id,
       user_id,
       status: 'terdaftar',
+      mandiri: true,
       created_at: stamp,
       updated_at: stamp,
     })
@@ -75,9 +78,11 @@ const closed = (error: string) => new AppError('window_closed', 'Pendaftaran dit
 
 async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: WriteDeps): Promise<void> {
   const member = await membership(tx, user_id, jadwal.paket_id)
-  if (owns(member, deps.now)) return
   const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, jadwal.paket_id))
-  if (paket && jadwal.untuk === 'semua' && freeFor(paket, member)) return takeFreePaket(tx, user_id, paket, deps)
+  const named = paket?.untuk === 'kelompok' && (await isForGroup(tx, paket.kelompok, user_id))
+  if (paket && owns(member, deps.now) && keeps(paket, member, named)) return
+  const isOpen = jadwal.untuk === 'semua' || jadwal.untuk === 'kelompok'
+  if (paket && isOpen && freeFor(paket, member, named)) return takeFreePaket(tx, user_id, paket, deps)
   throw new AppError(
     'not_registered',
     'Paket belum dimiliki',

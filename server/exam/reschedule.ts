@@ -4,6 +4,7 @@ import type { RescheduleRequest } from '#contract/exam/admin.ts'
 import { holdPlaces, overbooked } from '../catalog/places.ts'
 import { registrationClosed } from '../catalog/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { isForGroup } from '../db/for-group.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
 import { AppError, invalidInput, notFound } from '../lib/errors.ts'
 
@@ -39,8 +40,10 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
     await demandPlace(tx, move)
     // Both at once: two who change places would else wait for each other.
     await holdPlaces(tx, [from_jadwal_id, to_jadwal_id])
-    await setStatus(tx, from_jadwal_id, move, 'dijadwal_ulang')
-    await setStatus(tx, to_jadwal_id, move, 'terdaftar')
+    // Whom staff entered, or move now, stays let in.
+    const mandiri = from.mandiri && !move.by_staff
+    await setStatus(tx, from_jadwal_id, move, mandiri, 'dijadwal_ulang')
+    await setStatus(tx, to_jadwal_id, move, mandiri, 'terdaftar')
     if (await overbooked(tx, [to_jadwal_id])) throw full()
     await tx.insert(auditTable).values(auditOf(move))
   })
@@ -49,7 +52,7 @@ export async function reschedule(db: Db, move: Move): Promise<void> {
 async function membership(tx: Tx, jadwal_id: string, user_id: string) {
   const table = jadwalPaketMemberTable
   const [row] = await tx
-    .select({ status: table.status })
+    .select({ status: table.status, mandiri: table.mandiri })
     .from(table)
     .where(and(eq(table.jadwal_id, jadwal_id), eq(table.user_id, user_id)))
   return row
@@ -68,7 +71,7 @@ async function demandNotStarted(tx: Tx, { user_id, request }: Move): Promise<voi
 }
 
 /** The schedule moved to is of the same package and still open. */
-async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<void> {
+async function demandPlace(tx: Tx, { user_id, request, by_staff, now }: Move): Promise<void> {
   const table = jadwalPaketTable
   const [from] = await tx.select({ paket_id: table.paket_id }).from(table).where(eq(table.id, request.from_jadwal_id))
   const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('key share')
@@ -76,7 +79,8 @@ async function demandPlace(tx: Tx, { request, by_staff, now }: Move): Promise<vo
   if (to.paket_id !== from?.paket_id) {
     throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
   }
-  const closed = by_staff ? Date.parse(to.selesai) < now : registrationClosed(to, now) !== null
+  const named = to.untuk === 'kelompok' && (await isForGroup(tx, to.kelompok, user_id))
+  const closed = by_staff ? Date.parse(to.selesai) < now : registrationClosed(to, named, now) !== null
   if (closed)
     throw new AppError(
       'window_closed',
@@ -89,16 +93,17 @@ async function setStatus(
   tx: Tx,
   jadwal_id: string,
   { user_id, now }: Move,
+  mandiri: boolean,
   status: 'terdaftar' | 'dijadwal_ulang',
 ): Promise<void> {
   const table = jadwalPaketMemberTable
   const updated_at = new Date(now).toISOString()
   await tx
     .insert(table)
-    .values({ id: randomUUID(), jadwal_id, user_id, status, created_at: updated_at, updated_at })
+    .values({ id: randomUUID(), jadwal_id, user_id, status, mandiri, created_at: updated_at, updated_at })
     .onConflictDoUpdate({
       target: [table.jadwal_id, table.user_id],
-      set: { status, updated_at, version: sql`${table.version} + 1` },
+      set: { status, mandiri, updated_at, version: sql`${table.version} + 1` },
     })
 }
 

@@ -48,7 +48,7 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   ): Promise<string | null> {
     const place = await places(`${jadwal_ujian_id} ${jadwal_id}`)
     const member = place && (await memberOf({ jadwal_id: place.jadwal_id, user_id }))
-    return place && member?.status === 'terdaftar' ? place.id : null
+    return place && member?.admitted ? place.id : null
   }
 
   /** What is handed out now goes to members; an older one, or after the registration ended, to whoever began on it. */

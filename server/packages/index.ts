@@ -7,6 +7,7 @@ import { acakSoal } from './draw-soal.ts'
 import { gantiKodeMulai } from './new-start-code.ts'
 import { pilihSoal } from './pick-soal.ts'
 import { terbitkanPaket } from './publish-route.ts'
+import { kelompokSiswa } from './recorded-groups.ts'
 import { soalSesi } from './sitting-soal.ts'
 import { soalSubtes } from './subtest-soal.ts'
 import { ujiCobaPaket } from './trial/routes.ts'
@@ -15,5 +16,5 @@ import { ujiCobaPaket } from './trial/routes.ts'
 export const packagesAdmin: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   for (const verb of [periksaPaket, terbitkanPaket, soalSubtes, pilihSoal]) await api.register(verb, deps)
   for (const verb of [kisiKisi, acakSoal, ujiCobaPaket, soalSesi]) await api.register(verb, deps)
-  for (const verb of [gantiKodeMulai, rilisJadwal]) await api.register(verb, deps)
+  for (const verb of [gantiKodeMulai, rilisJadwal, kelompokSiswa]) await api.register(verb, deps)
 }

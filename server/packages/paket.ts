@@ -7,9 +7,11 @@ import { jadwalFacts } from '../catalog/jadwal-facts.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { subtesSummaries } from '../catalog/subtes-summary.ts'
 import { linkedJadwals, visiblePakets } from '../catalog/visible.ts'
+import { groupProblems } from '../crud/group-problems.ts'
 import { serve } from '../crud/serve.ts'
 import type { ServeOptions, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
+import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
 import { notFound } from '../lib/errors.ts'
 import { refuseFields } from '../lib/validation-messages.ts'
@@ -38,16 +40,17 @@ const one: ServeOptions<typeof paket>['one'] = {
         ),
       )
     if (!jadwal) throw notFound('Jadwal paket ini')
-    const [subtes, taken, sharing] = await Promise.all([
+    const [subtes, taken, sharing, named] = await Promise.all([
       subtesSummaries(db, [row.id]),
       takenPlaces(db, [jadwal_id]),
       sharingWithJadwals(db, [jadwal_id]),
+      viewer ? isForGroup(db, jadwal.kelompok, viewer.user_id) : false,
     ])
     const facts = {
       subtes: subtes.get(row.id) ?? [],
       taken: taken.get(jadwal_id) ?? 0,
       sharing: sharing.get(jadwal_id) ?? [],
-      now: now(),
+      ...{ named, now: now() },
     }
     return { rumpun, jadwal: jadwalFacts(jadwal, row, facts) }
   },
@@ -60,6 +63,7 @@ export const paketRoutes = serve(paket, paketTable, {
     if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [
       ...saleProblems(after),
+      ...groupProblems(after),
       ...(await shelfProblems(tx, after)),
       ...(await rumpunProblems(tx, after)),
       ...(await pictureProblems(tx, after)),

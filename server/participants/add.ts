@@ -104,7 +104,7 @@ async function enter(tx: Tx, jadwal_id: string, user_ids: readonly string[], now
       .values(rows)
       .onConflictDoUpdate({
         target: [member.jadwal_id, member.user_id],
-        set: { status: 'terdaftar', updated_at: stamp, version: sql`${member.version} + 1` },
+        set: { status: 'terdaftar', mandiri: false, updated_at: stamp, version: sql`${member.version} + 1` },
         setWhere: sql`${member.status} <> 'terdaftar'`,
       })
       .returning({ id: member.id, version: member.version })

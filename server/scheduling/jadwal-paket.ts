@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { holdPlaces } from '../catalog/places.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
+import { groupProblems } from '../crud/group-problems.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
@@ -23,6 +24,7 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     if (!after) return refuseDelete(tx, change.id)
     refuseFields(path, [
       ...windowProblems(after),
+      ...groupProblems(after),
       ...registrationProblems(after),
       ...(await kuotaProblems(tx, before, after)),
       ...(await releaseProblems(tx, before, after, now)),

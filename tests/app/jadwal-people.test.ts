@@ -80,6 +80,16 @@ test('U204.3 an open paper that could be read before the start is told; a sealed
   expect(paket.blank?.cara_mulai).toBe('sealed')
 })
 
+test('I8.272 a schedule that lets a class or everybody register is told where its package lets in only who was entered', () => {
+  const keys = (untuk: 'semua' | 'pemilik' | 'kelompok' | 'daftar', paketUntuk: string) => {
+    const paket = { ...READY.paket, untuk: paketUntuk }
+    return findingsOf({ ...SCHEDULE, pendaftaran_terbuka: true, untuk }, { ...READY, paket }).map(({ key }) => key)
+  }
+  expect([keys('kelompok', 'daftar'), keys('semua', 'daftar')]).toEqual([['paketTertutup'], ['paketTertutup']])
+  expect([keys('pemilik', 'daftar'), keys('kelompok', 'kelompok'), keys('daftar', 'daftar')]).toEqual([[], [], []])
+  expect(jadwalOptions.form?.find(({ title }) => title === 'peserta')?.fields).toContain('kelompok')
+})
+
 test('U73.4 print-outs go room by room, room 2 before room 10, those without one last', () => {
   const people = ['Ruang 10', null, 'Ruang 2', 'Ruang 10'].map((ruang, id) => ({ id, ruang }))
   expect(byRoom(people).map(({ ruang, people: those }) => [ruang, those.map(({ id }) => id)])).toEqual([

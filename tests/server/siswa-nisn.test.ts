@@ -101,8 +101,8 @@ test('A220.7 an account is found by NISN, else by address; one without a NISN ga
     { akun: 'ada', ditanya: false, email: bima.email },
   ])
   expect(body.kartu).toEqual([])
-  expect(await stored(bima.email)).toMatchObject({ nisn: '0051111112', version: bima.version + 1 })
-  expect(await stored(ayu.email)).toMatchObject({ nisn: '0051111111', version: ayu.version })
+  expect(await stored(bima.email)).toMatchObject({ nisn: '0051111112', sekolah_tercatat: 'SMA 1' })
+  expect(await stored(ayu.email)).toMatchObject({ nisn: '0051111111', email: ayu.email, version: ayu.version + 1 })
   expect(await stored('alamat.baru@elp.test')).toBeUndefined()
 })
 

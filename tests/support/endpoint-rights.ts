@@ -235,6 +235,7 @@ export const VERB_PROBES: readonly Probe[] = [
     naskah: 'a'.repeat(64),
   })),
   verb('GET', '/rilis-jadwal', ['jadwal-admin'], null, undefined, `?paket_id=${randomUUID()}`),
+  verb('GET', '/kelompok-siswa', ['paket-tryout', 'jadwal-admin'], null),
   verb('POST', '/ganti-kode-mulai', ['jadwal-admin'], 'update', () => ({ jadwal_id: randomUUID() })),
   verb('GET', '/soal-subtes', BUILDERS, null, undefined, `?subtest_id=${randomUUID()}`),
   verb('GET', '/pilih-soal', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),

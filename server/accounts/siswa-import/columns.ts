@@ -9,6 +9,7 @@ export const HEADINGS = {
   nomor: ['NOMOR PESERTA', 'NO PESERTA', 'NO. PESERTA'],
   ruang: ['RUANG', 'RUANGAN', 'RUANG UJIAN'],
   kursi: ['KURSI', 'NOMOR KURSI', 'NO KURSI', 'MEJA', 'NOMOR MEJA'],
+  kelas: ['KELAS', 'ROMBEL', 'ROMBONGAN BELAJAR', 'NAMA KELAS'],
   sekolah: ['SEKOLAH ASAL', 'ASAL SEKOLAH', 'NAMA SEKOLAH', 'SEKOLAH'],
 } as const
 

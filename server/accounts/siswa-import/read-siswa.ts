@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
+import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
 import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
@@ -18,6 +18,7 @@ export interface Siswa {
   nama_lain: string[]
   telepon: string | null
   sekolah: string | null
+  kelas: string | null
   nomor_peserta: string | null
   ruang: string | null
   kursi: number | null
@@ -110,13 +111,17 @@ function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah
     email_diberi: given !== null,
     nama_lain: given === null ? [numbered, made].filter((name) => name !== null) : [],
     telepon: take('telepon', telepon, tidyPhone),
-    sekolah: take('sekolah', sekolah),
+    sekolah: take('sekolah', sekolah, oneSpaced),
+    kelas: take('kelas', kelas, oneSpaced),
     nomor_peserta: take('nomor', nomor_peserta),
     ruang: take('ruang', ruang),
     kursi: numeral(take('kursi', KURSI)),
     password: take('password', newPassword),
   }
 }
+
+/** Names that are compared letter by letter. */
+const oneSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 const { nomor_peserta, ruang } = jadwalPaketMember.schema.row.shape
 const KURSI = z.string().regex(/^[1-9]\d{0,3}$/, 'Tulis nomor kursi dari 1 sampai 9999.')

@@ -34,8 +34,9 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   const unanswered = rows.filter((row) => row.ditanya && !sama.has(row.baris)).map(question)
   if (masalah.length + unanswered.length) throw refused([...masalah, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
+  const dicatat = await record(tx, complete, now)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
-  await audit(tx, complete, delivery)
+  await audit(tx, complete, dicatat, delivery)
   return complete
 }
 
@@ -67,7 +68,7 @@ async function makeAccounts(
   const stamp = new Date(delivery.now).toISOString()
   const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
   const accounts: (typeof userTable.$inferInsert)[] = []
-  for (const { user_id: id, akun, email, nama, nisn, telepon, sekolah } of complete) {
+  for (const { user_id: id, akun, email, nama, nisn, telepon, sekolah, kelas } of complete) {
     if (akun === 'ada') {
       if (nisn !== null) await giveNisn(tx, id, nisn, stamp)
       continue
@@ -75,7 +76,19 @@ async function makeAccounts(
     // One at a time: people who log in meanwhile keep half of the hashing.
     const password_hash = await passwords.hash(delivery.passwordOf({ email }))
     const times = { created_at: stamp, updated_at: stamp }
-    accounts.push({ id, email, nama, nisn, telepon, sekolah, level_id, password_hash, ...times })
+    accounts.push({
+      id,
+      email,
+      nama,
+      nisn,
+      telepon,
+      sekolah,
+      level_id,
+      sekolah_tercatat: sekolah,
+      kelas,
+      password_hash,
+      ...times,
+    })
   }
   if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
   return complete
@@ -89,6 +102,24 @@ async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): P
     .set({ nisn, updated_at: stamp, version: sql`${version} + 1` })
     .where(and(eq(id, user_id), isNull(held)))
     .catch(takenMeanwhile)
+}
+
+/** What staff record of an account that is there; who comes to another school leaves the class of the one before. */
+async function record(tx: Tx, rows: Complete[], now: number) {
+  const changed = rows.flatMap(({ user_id, tercatat: dari, sekolah, kelas }) => {
+    if (!dari) return []
+    const moved = sekolah !== null && sekolah !== dari.sekolah
+    const jadi = { sekolah: sekolah ?? dari.sekolah, kelas: kelas ?? (moved ? null : dari.kelas) }
+    return moved || jadi.kelas !== dari.kelas ? [{ id: user_id, dari, jadi }] : []
+  })
+  if (!changed.length) return changed
+  await tx.execute(sql`
+    update app_user u set sekolah_tercatat = n.sekolah, kelas = n.kelas, updated_at = ${new Date(now).toISOString()},
+      version = u.version + 1
+    from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ jadi }) => jadi.sekolah))}::text[],
+      ${sql.param(changed.map(({ jadi }) => jadi.kelas))}::text[]) as n (id, sekolah, kelas)
+    where u.id = n.id`)
+  return changed
 }
 
 /** Somebody made one of the accounts, or gave one of the numbers, by hand since the file was judged. */
@@ -137,6 +168,7 @@ async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): 
         coalesce(excluded.kursi, ${kursi}))`,
       set: {
         status: 'terdaftar',
+        mandiri: false,
         // A file that says nothing of rooms leaves those that are known.
         nomor_peserta: sql`coalesce(excluded.nomor_peserta, ${nomor_peserta})`,
         ruang: sql`coalesce(excluded.ruang, ${ruang})`,
@@ -148,7 +180,12 @@ async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): 
     .catch(takenMeanwhile)
 }
 
-async function audit(tx: Tx, rows: Complete[], { actor_id, jadwal_id, now }: Delivery): Promise<void> {
+async function audit(
+  tx: Tx,
+  rows: Complete[],
+  dicatat: Awaited<ReturnType<typeof record>>,
+  { actor_id, jadwal_id, now }: Delivery,
+): Promise<void> {
   const made = rows.filter((row) => row.akun === 'baru').map((row) => row.user_id)
   const entered = rows.filter((row) => row.peserta === 'baru').map((row) => row.user_id)
   await tx.insert(auditTable).values({
@@ -158,6 +195,6 @@ async function audit(tx: Tx, rows: Complete[], { actor_id, jadwal_id, now }: Del
     action: 'import-siswa',
     subject: jadwal_id ?? actor_id,
     reason: null,
-    detail: { akun_baru: made, peserta_baru: entered },
+    detail: { akun_baru: made, peserta_baru: entered, dicatat },
   })
 }

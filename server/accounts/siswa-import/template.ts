@@ -1,13 +1,24 @@
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
 
 const HEADINGS = [
-  ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL'],
+  ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL', 'KELAS'],
   ...['NOMOR PESERTA', 'RUANG', 'KURSI', 'PASSWORD'],
 ]
 
 const EXAMPLES = [
-  ['Ayu Lestari', 'ayu@contoh.id', '0051234567', '081234567890', 'SMA Nusa Cendekia', 'P-0001', 'Ruang 1', '1', ''],
-  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'P-0002', 'Ruang 1', '2', ''],
+  [
+    'Ayu Lestari',
+    'ayu@contoh.id',
+    '0051234567',
+    '081234567890',
+    'SMA Nusa Cendekia',
+    'XII IPA 1',
+    'P-0001',
+    'Ruang 1',
+    '1',
+    '',
+  ],
+  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'XII IPA 1', 'P-0002', 'Ruang 1', '2', ''],
 ]
 
 /** The workbook that a school fills in: the headings, and two students as an example. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
+import type { Kelompok } from '#contract/audience.ts'
 import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
 import { takenPlaces } from '../../catalog/places.ts'
 import type { Db, Tx } from '../../db/connect.ts'
@@ -8,7 +9,7 @@ import { notFound } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
-  rows: (BarisSiswa & { user_id: string | null })[]
+  rows: (BarisSiswa & { user_id: string | null; tercatat: Kelompok | null })[]
   masalah: MasalahSiswa[]
 }
 
@@ -41,7 +42,8 @@ function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | un
     user_id,
     ditanya,
     nama_akun: ditanya && account ? account.nama : null,
-    sekolah_akun: ditanya && account ? account.sekolah : null,
+    sekolah_akun: ditanya && account ? schoolOf(account) : null,
+    tercatat: account ? { sekolah: account.sekolah_tercatat, kelas: account.kelas } : null,
     akun: user_id ? ('ada' as const) : ('baru' as const),
     peserta,
   }
@@ -53,9 +55,11 @@ function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | un
  */
 function mayBeAnother(siswa: Siswa, { account, by }: Found): boolean {
   if (!sameWords(account.nama, siswa.nama)) return true
-  const [own, other] = [siswa.sekolah ?? '', account.sekolah ?? '']
+  const [own, other] = [siswa.sekolah ?? '', schoolOf(account) ?? '']
   return (by === 'number' || (own !== '' && other !== '')) && !sameWords(own, other)
 }
+
+const schoolOf = (account: Account) => account.sekolah_tercatat ?? account.sekolah
 
 const sameWords = (one: string, other: string) =>
   one.localeCompare(other, 'id', { sensitivity: 'base', ignorePunctuation: true }) === 0
@@ -66,6 +70,8 @@ interface Account {
   email: string
   nisn: string | null
   sekolah: string | null
+  sekolah_tercatat: string | null
+  kelas: string | null
   status: string
   nama_level: string
 }
@@ -133,9 +139,9 @@ function twins(rows: Judged['rows']): MasalahSiswa[] {
 async function accountsOf(db: Db | Tx, siswa: readonly Siswa[]): Promise<Accounts> {
   const emails = siswa.flatMap((row) => [row.email, ...row.nama_lain]).filter((email) => email !== '')
   const numbers = siswa.flatMap((row) => row.nisn ?? [])
-  const { id, nama, email, nisn, sekolah, status } = userTable
+  const { id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status } = userTable
   const rows = await db
-    .select({ id, nama, email, nisn, sekolah, status, nama_level: levelTable.nama_level })
+    .select({ id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status, nama_level: levelTable.nama_level })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .where(or(inArray(email, emails), inArray(nisn, numbers)))

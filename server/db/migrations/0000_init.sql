@@ -114,6 +114,8 @@ CREATE TABLE "app_user" (
 	"nama" text NOT NULL,
 	"telepon" text,
 	"sekolah" text,
+	"sekolah_tercatat" text,
+	"kelas" text,
 	"zona" text DEFAULT 'Asia/Jakarta' NOT NULL,
 	"level_id" uuid NOT NULL,
 	"status" text DEFAULT 'aktif' NOT NULL,
@@ -409,7 +411,8 @@ CREATE TABLE "jadwal_paket_member" (
 	"nomor_peserta" text,
 	"ruang" text,
 	"kursi" integer,
-	"tanpa_kode" boolean DEFAULT false NOT NULL
+	"tanpa_kode" boolean DEFAULT false NOT NULL,
+	"mandiri" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "jadwal_paket" (
@@ -429,6 +432,7 @@ CREATE TABLE "jadwal_paket" (
 	"kelonggaran_kirim_detik" integer,
 	"kuota" integer,
 	"untuk" text DEFAULT 'daftar' NOT NULL,
+	"kelompok" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"pendaftaran_terbuka" boolean NOT NULL,
 	"pendaftaran_mulai" timestamp(3) with time zone,
 	"pendaftaran_selesai" timestamp(3) with time zone,
@@ -495,6 +499,7 @@ CREATE TABLE "paket" (
 	"harga_coret" integer,
 	"tipe" text NOT NULL,
 	"untuk" text DEFAULT 'daftar' NOT NULL,
+	"kelompok" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"mode" text NOT NULL,
 	"penilaian" text NOT NULL,
 	"jawaban_salah" text DEFAULT 'tanpa_info' NOT NULL,
@@ -831,6 +836,7 @@ CREATE INDEX "app_user_status" ON "app_user" USING btree ("status","id");--> sta
 CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> statement-breakpoint
 CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
 CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
 CREATE INDEX "attempt_contact_silent" ON "attempt_contact" USING btree ("jadwal_id",greatest("online_until", "contact_at" + 60000));--> statement-breakpoint
@@ -872,6 +878,7 @@ CREATE INDEX "jadwal_paket_paket" ON "jadwal_paket" USING btree ("paket_id");-->
 CREATE INDEX "jadwal_paket_mulai" ON "jadwal_paket" USING btree ("mulai");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_status" ON "jadwal_paket" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_nama" ON "jadwal_paket" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "jadwal_paket_kelompok" ON "jadwal_paket" USING gin ("kelompok" jsonb_path_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_ujian_pair" ON "jadwal_paket_ujian" USING btree ("jadwal_id","ujian_id");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_ujian_ujian" ON "jadwal_paket_ujian" USING btree ("ujian_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "kategori_paket_slug" ON "kategori_paket" USING btree ("slug");--> statement-breakpoint
@@ -889,6 +896,7 @@ CREATE UNIQUE INDEX "paket_slug" ON "paket" USING btree ("slug");--> statement-b
 CREATE INDEX "paket_kategori" ON "paket" USING btree ("kategori_id");--> statement-breakpoint
 CREATE INDEX "paket_subcat" ON "paket" USING btree ("subcat_id");--> statement-breakpoint
 CREATE INDEX "paket_rumpun" ON "paket" USING gin ("rumpun_ids");--> statement-breakpoint
+CREATE INDEX "paket_kelompok" ON "paket" USING gin ("kelompok" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "paket_status" ON "paket" USING btree ("status","urutan");--> statement-breakpoint
 CREATE INDEX "paket_nama" ON "paket" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "paket_harga" ON "paket" USING btree ("harga");--> statement-breakpoint

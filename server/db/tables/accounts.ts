@@ -65,6 +65,9 @@ export const userColumns = () => ({
   nama: text().notNull(),
   telepon: text(),
   sekolah: text(),
+  /** Recorded by staff alone, apart from what the person says of themselves. */
+  sekolah_tercatat: text(),
+  kelas: text(),
   zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] })
     .notNull()
     .default('Asia/Jakarta'),
@@ -91,6 +94,7 @@ export const userTable = pgTable(
     index('app_user_nama').on(t.nama, t.id),
     index('app_user_created').on(t.created_at, t.id),
     index('app_user_updated').on(t.updated_at, t.id),
+    index('app_user_kelas').on(t.sekolah_tercatat, t.kelas),
   ],
 )
 

@@ -1,5 +1,5 @@
-import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { UNTUK } from '#contract/audience.ts'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type Kelompok, UNTUK } from '#contract/audience.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -68,6 +68,7 @@ export const paketTable = pgTable(
     harga_coret: integer(),
     tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),
     untuk: text({ enum: UNTUK }).notNull().default('daftar'),
+    kelompok: jsonb().$type<Kelompok[]>().notNull().default([]),
     mode: text({ enum: ['nasional', 'mandiri'] }).notNull(),
     penilaian: text({ enum: ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] }).notNull(),
     jawaban_salah: text({ enum: ['tanpa_info', 'tidak_mengurangi', 'mengurangi'] })
@@ -92,6 +93,7 @@ export const paketTable = pgTable(
     index('paket_kategori').on(t.kategori_id),
     index('paket_subcat').on(t.subcat_id),
     index('paket_rumpun').using('gin', t.rumpun_ids),
+    index('paket_kelompok').using('gin', t.kelompok.op('jsonb_path_ops')),
     index('paket_status').on(t.status, t.urutan),
     index('paket_nama').on(t.nama),
     index('paket_harga').on(t.harga),
@@ -173,6 +175,7 @@ export const jadwalPaketTable = pgTable(
     kelonggaran_kirim_detik: integer(),
     kuota: integer(),
     untuk: text({ enum: UNTUK }).notNull().default('daftar'),
+    kelompok: jsonb().$type<Kelompok[]>().notNull().default([]),
     pendaftaran_terbuka: boolean().notNull(),
     pendaftaran_mulai: isoTime(),
     pendaftaran_selesai: isoTime(),
@@ -184,6 +187,7 @@ export const jadwalPaketTable = pgTable(
     index('jadwal_paket_mulai').on(t.mulai),
     index('jadwal_paket_status').on(t.status),
     index('jadwal_paket_nama').on(t.nama),
+    index('jadwal_paket_kelompok').using('gin', t.kelompok.op('jsonb_path_ops')),
   ],
 )
 
@@ -220,6 +224,7 @@ export const jadwalPaketMemberTable = pgTable(
     ruang: text(),
     kursi: integer(),
     tanpa_kode: boolean().notNull().default(false),
+    mandiri: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('jadwal_paket_member_pair').on(t.jadwal_id, t.user_id),

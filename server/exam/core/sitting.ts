@@ -10,9 +10,9 @@ export interface Sitting {
   /** How long after the deadline entries may still arrive, ms. */
   grace_ms: number
   max_attempts: number
-  /** Whether the student is registered for the schedule. */
+  /** Whether the student is registered for the schedule, and it is still for them. */
   member: boolean
-  /** Was registered once: moved to another schedule, or taken off the list. */
+  /** Was registered once: moved to another schedule or class, or taken off the list. */
   former_member: boolean
   /** Whether this start may be without a start code, or has proved that the code of the room is known. */
   code: CodeStanding

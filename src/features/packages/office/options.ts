@@ -1,4 +1,5 @@
 import type { paket } from '#contract/resources/index.ts'
+import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
 import { PictureField } from '#src/office/crud/form/widgets/picture-field.tsx'
 import { SlugField } from '#src/office/crud/form/widgets/slug-field.tsx'
 import { refs } from '#src/office/crud/reference-names.ts'
@@ -9,7 +10,7 @@ export const paketOptions: PageOptions<typeof paket> = {
   more: ['rumpun_ids', 'untuk', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
   tabs: 'status',
   refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
-  fields: { slug: SlugField, gambar: PictureField },
+  fields: { slug: SlugField, gambar: PictureField, kelompok: GroupsField },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
   form: [
     { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar'] },
@@ -20,7 +21,7 @@ export const paketOptions: PageOptions<typeof paket> = {
       title: 'penjualan',
       fields: ['tipe', 'harga', 'harga_coret', 'mulai_jual', 'akhir_jual', 'masa_akses_hari', 'kuota'],
     },
-    { title: 'tampil', fields: ['untuk', 'status', 'urutan'] },
+    { title: 'tampil', fields: ['untuk', 'kelompok', 'status', 'urutan'] },
   ],
   check: (values) =>
     values.waktu === 'total' && values.durasi_detik === null && values.status === 'terbit'

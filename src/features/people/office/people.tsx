@@ -48,11 +48,12 @@ const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow ro
 function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
   const list = `/master-admin/${menu}`
   const number = menu === 'customer' ? (['nisn'] as const) : []
+  const recorded = menu === 'customer' ? (['sekolah_tercatat', 'kelas'] as const) : []
   const single = level_ids.includes(',') ? {} : { level_id: level_ids }
   return specOf(userList, {
     menu,
     columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
-    more: ['telepon', 'zona', 'updated_at'],
+    more: [...recorded, 'telepon', 'zona', 'updated_at'],
     filters: ['status'],
     tabs: 'status',
     listed: { level_id: level_ids },
@@ -61,7 +62,7 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
     initial: single,
     ...(menu === 'customer' && { headActions: ImportStudents, bulkActions: CardsOfTicked }),
     form: [
-      { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', 'zona'] },
+      { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
       { title: 'akun', fields: ['level_id', 'status', 'password'] },
     ],
     below: menu === 'pengguna' ? StaffBelow : StudentBelow,

@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import { ReportAction } from '#src/features/reports/office/report-action.tsx'
+import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
 import { refs } from '#src/office/crud/reference-names.ts'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
@@ -35,6 +36,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
   fields: {
     cara_mulai: StartPolicyField,
     rilis: ReleaseField,
+    kelompok: GroupsField,
     mulai: ZonedMomentField,
     selesai: ZonedMomentField,
     pendaftaran_mulai: RegistrationMomentField,
@@ -45,7 +47,10 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     { title: 'caraMulai', fields: ['cara_mulai'] },
     { title: 'waktu', fields: ['mulai', 'selesai', 'kelonggaran_kirim_detik', 'zona'] },
     { title: 'setelah', fields: ['rilis', 'pengumuman_at', 'pembahasan_at'] },
-    { title: 'peserta', fields: ['untuk', 'kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'] },
+    {
+      title: 'peserta',
+      fields: ['untuk', 'kelompok', 'kuota', 'pendaftaran_terbuka', 'pendaftaran_mulai', 'pendaftaran_selesai'],
+    },
     { title: 'terbit', fields: ['status'] },
   ],
   check: (values) => [...windowProblems(values), ...registrationProblems(values)],

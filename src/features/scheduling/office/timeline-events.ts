@@ -20,6 +20,7 @@ export interface PaketTimes {
   cara_mulai: string | null
   kelonggaran_kirim_detik: number | null
   mode: string | null
+  untuk?: string
   status: string | null
 }
 

@@ -115,6 +115,7 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
           <th>{t('file.row')}</th>
           <th>{t('col.nama')}</th>
           <th>{t('col.sekolah')}</th>
+          <th>{t('col.kelas')}</th>
           <th>{t('file.account')}</th>
           {withSchedule && <th>{t('file.participant')}</th>}
           {withSchedule && <th>{t('col.nomor')}</th>}
@@ -130,6 +131,7 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
               <small>{[row.nisn, row.email].filter((name) => name !== null).join(' · ')}</small>
             </td>
             <td>{row.sekolah ?? '–'}</td>
+            <td>{row.kelas ?? '–'}</td>
             <td>
               {t(`file.${row.akun}`)}
               {row.ditanya && (

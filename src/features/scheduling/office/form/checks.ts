@@ -31,6 +31,7 @@ export interface Finding {
     | 'langsung'
     | 'kunciTerbuka'
     | 'terbuka'
+    | 'paketTertutup'
   /** Blocks the sitting; otherwise it is only worth knowing. */
   bad: boolean
   nama?: string
@@ -63,6 +64,9 @@ export function findingsOf(values: Jadwal, { paket, ujian, terdaftar, sharing = 
   if ((values.cara_mulai ?? paket.cara_mulai) === 'open' && mulai !== null && mulai > now) {
     findings.push({ key: 'terbuka', bad: false })
   }
+  const open = values.untuk === 'semua' || values.untuk === 'kelompok'
+  if (open && values.pendaftaran_terbuka && paket.untuk === 'daftar')
+    findings.push({ key: 'paketTertutup', bad: false })
   return [...findings, ...releaseFindings(values, paket, selesai), ...sharingFindings(values, sharing)]
 }
 

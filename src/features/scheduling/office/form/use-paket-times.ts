@@ -26,6 +26,7 @@ export function usePaketTimes(id: string | undefined): PaketTimes {
     cara_mulai: String(paket.data.cara_mulai),
     kelonggaran_kirim_detik: Number(paket.data.kelonggaran_kirim_detik),
     mode: String(paket.data.mode),
+    untuk: String(paket.data.untuk),
     status: String(paket.data.status),
   }
 }
