@@ -1,6 +1,9 @@
 import { bigBoard } from './big-board.ts'
+import { csvFormulas } from './csv-formulas.ts'
+import { deadNetwork } from './dead-network.ts'
 import { demotedPrimary } from './demoted-primary.ts'
 import { earlyKeys } from './early-keys.ts'
+import { engines } from './engines.ts'
 import { fillDisk } from './fill-disk.ts'
 import { heavyFormula } from './heavy-formula.ts'
 import { hostileCalls } from './hostile-calls.ts'
@@ -9,6 +12,8 @@ import { lockOut } from './lock-out.ts'
 import { loginFlood } from './login-flood.ts'
 import { manyStreams } from './many-streams.ts'
 import { registrationRush } from './registration-rush.ts'
+import { rightsByCall } from './rights-by-call.ts'
+import { secondFactor } from './second-factor.ts'
 import { slowFiles } from './slow-files.ts'
 import { startCodes } from './start-codes.ts'
 import type { Attack } from './types.ts'
@@ -16,8 +21,11 @@ import type { Attack } from './types.ts'
 /** By the name that `npm run attack -- NAME` takes. */
 export const ATTACKS: Record<string, Attack> = {
   'big-board': bigBoard,
+  'csv-formulas': csvFormulas,
+  'dead-network': deadNetwork,
   'demoted-primary': demotedPrimary,
   'early-keys': earlyKeys,
+  engines,
   'fill-disk': fillDisk,
   'heavy-formula': heavyFormula,
   'hostile-calls': hostileCalls,
@@ -26,6 +34,8 @@ export const ATTACKS: Record<string, Attack> = {
   'login-flood': loginFlood,
   'many-streams': manyStreams,
   'registration-rush': registrationRush,
+  'rights-by-call': rightsByCall,
+  'second-factor': secondFactor,
   'slow-files': slowFiles,
   'start-codes': startCodes,
 }

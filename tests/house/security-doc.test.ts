@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ATTACKS } from '../../bench/attack/commands.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 const points = text
@@ -23,7 +24,7 @@ test('A46.2 the tests and files that docs/security.md names exist', () => {
   const names = globSync('{tests,e2e}/**/*.{test.ts,test.tsx,contract.ts,spec.ts}').map((file) =>
     readFileSync(file, 'utf8'),
   )
-  const ids = new Set([...text.matchAll(/(?<![\w.])([ABEIPSU]\d+\.\d+)\b/g)].map((match) => match[1] as string))
+  const ids = new Set([...text.matchAll(/(?<![\w.])([ABEFIPSU]\d+\.\d+)\b/g)].map((match) => match[1] as string))
   expect(ids.size).toBeGreaterThan(30)
   expect([...ids].filter((id) => !names.some((source) => source.includes(`${id} `)))).toEqual([])
   const files = new Set(
@@ -32,4 +33,21 @@ test('A46.2 the tests and files that docs/security.md names exist', () => {
     ),
   )
   expect([...files].filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('F8.1 docs/security.md names every attack that can be run, and no other', () => {
+  const named = [...text.matchAll(/^\| `npm run attack -- ([\w-]+)`/gm)].map((match) => match[1] as string)
+  expect(named.sort()).toEqual(Object.keys(ATTACKS).sort())
+})
+
+test('F8.2 docs/security.md counts its points right', () => {
+  const of = (state: string) => points.filter((cells) => cells[4] === state).length
+  const counts = `${of('holds')} holds, ${of('not applicable')} not applicable, ${of('operator')} operator, ${of('open')} open`
+  expect(text).toContain(`Of ${points.length} points: ${counts}.`)
+})
+
+test('F8.3 what an attack reached is kept, and said of attacks that can be run', () => {
+  const kept = readdirSync('bench/results').flatMap((file) => /^attack-(.+)\.json$/.exec(file)?.[1] ?? [])
+  expect(kept.length).toBeGreaterThan(5)
+  expect(kept.filter((name) => !ATTACKS[name])).toEqual([])
 })

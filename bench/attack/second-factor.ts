@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { generate } from 'otplib'
+import type { SecondStep } from '#contract/second-factor.ts'
+import { type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
+import { SoftPasskey } from '#tests/support/soft-passkey.ts'
+import { count, type Row } from '../support/report.ts'
+import { caller } from './caller.ts'
+import { STAFF_PASSWORD, type StaffMember, staffOf } from './staff.ts'
+import type { Attack } from './types.ts'
+import { withVictim } from './victim.ts'
+
+const MENUS = ['pengguna', 'customer', 'bank-soal', 'level']
+/** Where browsers bind passkeys to by default. */
+const ORIGIN = 'http://localhost:3000'
+const GUESSING_MS = 10_000
+const LANES = 16
+/** So often the same proof is shown at once. */
+const AT_ONCE = 4
+/** Codes that are good at one moment: the step's own, and the ones beside it. */
+const GOOD_AT_ONCE = 3
+
+/** Who has a password of staff, or a session of theirs: guesses codes, shows proofs twice, and uses the session without them. */
+export const secondFactor: Attack = async (say) => {
+  const { outcome } = await withVictim(async ({ ground: open }) => {
+    const ground = await prepare(open)
+    const replayed = await replays(ground)
+    const session = await stolenSession(ground)
+    const guessed = await guesses(ground)
+    say(`${count(guessed.sent)} codes sent, ${guessed.judged} judged`)
+    return { ...replayed, ...session, ...guessed }
+  })
+  const none = (what: string, reached: number, more: Partial<Row> = {}): Row => ({
+    ...{ what, goal: '0', reached: String(reached), ok: reached === 0 },
+    ...more,
+  })
+  const once = (what: string, reached: number): Row => ({
+    what,
+    goal: '1',
+    reached: String(reached),
+    ok: reached === 1,
+  })
+  const { judged, sent } = outcome
+  const rows: Row[] = [
+    none('log-ins by the password alone, of one', outcome.passwordAlone, { before: '1' }),
+    {
+      ...{ what: `codes of an app judged in ${GUESSING_MS / 1000} s, of all that are sent`, goal: '≤ 12' },
+      ...{ reached: String(judged), ok: judged <= 12 && outcome.guessedIn === 0 },
+      note: `${count(sent)} sent over ${LANES} connections; ${GOOD_AT_ONCE} of 1,000,000 are good`,
+    },
+    once(`log-ins by one code of an app, shown ${AT_ONCE} times at once and once more`, outcome.byCode),
+    once(`log-ins by one recovery code, shown ${AT_ONCE} times at once and once more`, outcome.byRecovery),
+    once(`log-ins by one signed challenge, shown ${AT_ONCE} times at once and once more`, outcome.byPasskey),
+    none(
+      'log-ins by a challenge of somebody else, signed for another site, or signed by another key',
+      outcome.byForged,
+    ),
+    none('what a session without a fresh proof reaches: an export of people, a level, a new factor', outcome.unproven, {
+      before: BEFORE.unproven,
+    }),
+  ]
+  return { rows, raw: outcome }
+}
+
+/** What the same session reached before proofs were asked for; there was no factor to add. */
+const BEFORE = { unproven: '2' }
+
+type Proof = { jenis: string; kode?: string; respons?: object }
+
+function doorOf({ port }: PreparedGround) {
+  const post = async <T>(path: string, body: object, token?: string, origin = ORIGIN) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    return { status: reply.status, body: (await reply.json()) as T }
+  }
+  const password = ({ email }: StaffMember) =>
+    post<{ token?: string; details?: SecondStep }>('/auth/user-password', {
+      ...{ email, password: STAFF_PASSWORD, device_id: randomUUID() },
+    })
+  const ticket = async (who: StaffMember): Promise<string> => {
+    const { body } = await password(who)
+    if (!body.details) throw new Error('no second step was asked for')
+    return body.details.ticket
+  }
+  const enter = async (ticket: string, bukti: Proof, origin = ORIGIN) =>
+    (await post('/auth/faktor/masuk', { ticket, bukti }, undefined, origin)).status
+  const challenge = async (ticket: string) =>
+    (await post<{ options: { challenge: string } }>('/auth/faktor/tantangan', { ticket })).body.options.challenge
+  return { post, password, ticket, enter, challenge }
+}
+
+interface Enrolled {
+  who: StaffMember
+  kunci: string
+  pemulihan: string[]
+}
+
+/** Staff with an authenticator app, whose code of this step is spent. */
+async function withApp(ground: PreparedGround): Promise<Enrolled> {
+  const { post, password } = doorOf(ground)
+  const who = await staffOf(ground, MENUS, true)
+  const { token } = (await password(who)).body
+  const { id, kunci } = (await post<{ id: string; kunci: string }>('/auth/faktor/totp', {}, token)).body
+  const done = await post<{ pemulihan: string[] }>(
+    '/auth/faktor/totp/aktif',
+    { id, kode: await generate({ secret: kunci }) },
+    token,
+  )
+  if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+  return { who, kunci, pemulihan: done.body.pemulihan }
+}
+
+async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; key: SoftPasskey }> {
+  const { post, password } = doorOf(ground)
+  const who = await staffOf(ground, MENUS, true)
+  const { token } = (await password(who)).body
+  const asked = await post<{ options: { challenge: string } }>('/auth/faktor/passkey', {}, token)
+  const key = new SoftPasskey()
+  const respons = key.created(asked.body.options.challenge, ORIGIN)
+  const done = await post('/auth/faktor/passkey/aktif', { respons }, token)
+  if (done.status !== 200) throw new Error(JSON.stringify(done.body))
+  return { who, key }
+}
+
+async function replays(ground: PreparedGround) {
+  const { password, ticket, enter, challenge } = doorOf(ground)
+  /** How often one proof lets in. */
+  const shown = async (who: StaffMember, bukti: Proof): Promise<number> => {
+    const tickets: string[] = []
+    for (let n = 0; n < AT_ONCE; n++) tickets.push(await ticket(who))
+    const statuses = await Promise.all(tickets.map((each) => enter(each, bukti)))
+    statuses.push(await enter(await ticket(who), bukti))
+    return statuses.filter((status) => status === 200).length
+  }
+  const app = await withApp(ground)
+  const passwordAlone = (await password(app.who)).body.token ? 1 : 0
+  const next = Math.floor(Date.now() / 1000) + 30
+  const byCode = await shown(app.who, { jenis: 'totp', kode: await generate({ secret: app.kunci, epoch: next }) })
+  const other = await withApp(ground)
+  const byRecovery = await shown(other.who, { jenis: 'pemulihan', kode: other.pemulihan[0] as string })
+
+  const owner = await withPasskey(ground)
+  const asked = await challenge(await ticket(owner.who))
+  const byPasskey = await shown(owner.who, { jenis: 'passkey', respons: owner.key.shown(asked, ORIGIN) })
+  const stranger = await withPasskey(ground)
+  const ELSEWHERE = 'http://localhost.example:3000'
+  const forged: [who: StaffMember, respons: object, origin: string][] = [
+    [owner.who, owner.key.shown(await challenge(await ticket(stranger.who)), ORIGIN), ORIGIN],
+    [owner.who, owner.key.shown(await challenge(await ticket(owner.who)), ELSEWHERE), ELSEWHERE],
+    [owner.who, stranger.key.shown(await challenge(await ticket(owner.who)), ORIGIN), ORIGIN],
+  ]
+  let byForged = 0
+  for (const [who, respons, origin] of forged)
+    if ((await enter(await ticket(who), { jenis: 'passkey', respons }, origin)) === 200) byForged++
+  return { passwordAlone, byCode, byRecovery, byPasskey, byForged }
+}
+
+/** Codes one after the other over many connections, each with the right password behind it. */
+async function guesses(ground: PreparedGround) {
+  const { ticket, enter } = doorOf(ground)
+  const { who } = await withApp(ground)
+  const own = await ticket(who)
+  const until = performance.now() + GUESSING_MS
+  const statuses: number[] = []
+  let code = 0
+  const lanes = Array.from({ length: LANES }, async () => {
+    while (performance.now() < until)
+      statuses.push(await enter(own, { jenis: 'totp', kode: String(code++).padStart(6, '0') }))
+  })
+  await Promise.all(lanes)
+  const of = (status: number) => statuses.filter((each) => each === status).length
+  return { sent: statuses.length, judged: of(400), guessedIn: of(200) }
+}
+
+/** A session that somebody took over a quarter of an hour after its owner logged in. */
+async function stolenSession(ground: PreparedGround) {
+  const who = await staffOf(ground, MENUS, true)
+  const call = caller(ground.port)
+  const change = { op: 'create', id: randomUUID(), data: { nama_level: `Level ${randomUUID().slice(0, 8)}` } }
+  const tries = [
+    await call(who.token, '/export/user-list', { format: 'csv', query: {}, layout: null }),
+    await call(who.token, '/input/level', { batch: randomUUID(), changes: [change] }),
+    await call(who.token, '/auth/faktor/totp', {}),
+  ]
+  const refusals = tries.map(({ body }) => (body as { code?: string }).code ?? 'ok')
+  return { unproven: tries.filter(({ status }) => status === 200).length, refusals }
+}
