@@ -51,3 +51,15 @@ test('F8.3 what an attack reached is kept, and said of attacks that can be run',
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.filter((name) => !ATTACKS[name])).toEqual([])
 })
+
+test('F8.4 the tests that docs/faults.md names exist, both ends of a range too', () => {
+  const sources = globSync('{tests,e2e}/**/*.{test.ts,contract.ts,spec.ts}').map((file) => readFileSync(file, 'utf8'))
+  const doc = readFileSync('docs/faults.md', 'utf8')
+  const ids = [...doc.matchAll(/(?<![\w.])([A-Z]\d+\.)(\d+)(?:–(\d+))?\b/g)].flatMap(([, area, from, to]) =>
+    to ? [`${area}${from}`, `${area}${to}`] : [`${area}${from}`],
+  )
+  expect(ids.length).toBeGreaterThan(200)
+  const borne = (id: string) =>
+    sources.some((source) => new RegExp(`['"\`](?:[A-Z][\\d.]+[ ,:]+)*${id}[ ,:]`).test(source))
+  expect([...new Set(ids)].filter((id) => !borne(id))).toEqual([])
+})
