@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { API } from '#contract/version.ts'
 import { migrateUp, open } from '#server/db/connect.ts'
+import { isOutage } from '#server/db/outage.ts'
 import { renewedToken } from '#tests/support/board.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
 import { outlineWith } from '#tests/support/exam-material.ts'
@@ -137,4 +138,12 @@ test('F6.3 a standby that lacks the last commits takes over: nothing the node re
   // The third is not taken before the second, which nobody has any more but the phone.
   expect([last.status, last.body.acked_seq, kept]).toEqual([200, 1, [{ n: 1 }]])
   expect((await calls(world).answer(token, phone)).body).toMatchObject({ acked_seq: 3 })
+})
+
+test('F6.4 what a standby refuses is an outage by its own code, also where the connection holds', async () => {
+  await postgres.demote()
+  const refusal = await asked('create table refused ()').catch((error: Error) => error)
+  expect(refusal).toMatchObject({ code: '25006' })
+  expect(isOutage(refusal)).toBe(true)
+  expect(isOutage(new Error('Failed query', { cause: refusal }))).toBe(true)
 })

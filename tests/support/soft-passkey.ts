@@ -5,7 +5,6 @@ export class SoftPasskey {
   readonly #id = randomBytes(32)
   readonly #privateKey: KeyObject
   readonly #publicKey: Buffer
-  #counter = 0
 
   constructor() {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -58,8 +57,8 @@ export class SoftPasskey {
 
   #authenticatorData(origin: string, flags: number): Buffer {
     const tail = Buffer.alloc(5)
+    // Its counter stays 0, as that of a passkey which several devices share: only the challenge tells a reply from the next.
     tail.writeUInt8(PRESENT | VERIFIED | flags)
-    tail.writeUInt32BE(++this.#counter, 1)
     return Buffer.concat([createHash('sha256').update(new URL(origin).hostname).digest(), tail])
   }
 }
