@@ -18,13 +18,13 @@ import { parseXml } from './xml/parse.ts'
  * Questions of a file of any known format, told by its bytes; its name only decides between kinds of plain text. A name
  * that says something else than the bytes is refused. Throws ImportError where the file as a whole cannot be read.
  */
-export function readFile(bytes: Uint8Array, name: string): RawFile {
-  return markupLosses(readAny(bytes, name))
+export async function readFile(bytes: Uint8Array, name: string): Promise<RawFile> {
+  return markupLosses(await readAny(bytes, name))
 }
 
 const as = (format: string, read: RawFile): RawFile => ({ ...read, format: read.format ?? format })
 
-function readAny(bytes: Uint8Array, name: string): RawFile {
+async function readAny(bytes: Uint8Array, name: string): Promise<RawFile> {
   if (!bytes.length) throw new ImportError('Berkas ini kosong.')
   const ending = extname(name).toLowerCase()
   if (ending === '.mbz') {
@@ -67,8 +67,8 @@ const OTHER_OFFICE: Record<string, string> = {
   '.pptx': `Ini presentasi (.pptx). Salin soalnya ke Word. ${AS_DOCUMENT}`,
 }
 
-function readZip(bytes: Uint8Array, ending: string): RawFile {
-  const files = openArchive(bytes)
+async function readZip(bytes: Uint8Array, ending: string): Promise<RawFile> {
+  const files = await openArchive(bytes)
   const kind = files.has('xl/workbook.xml') ? '.xlsx' : files.has('word/document.xml') ? '.docx' : '.zip'
   if (kind === '.zip' ? !['.zip', '.imscc', '.gift', ''].includes(ending) : ending !== kind) throw notWhatItSays(ending)
   if (kind === '.xlsx') return as('Excel', readXlsx(files))

@@ -1,4 +1,3 @@
-import { authorsText } from '../crud/export/csv.ts'
 import { keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
 import { splitCell } from './split-cell.ts'
 import type { Refusal } from './types.ts'
@@ -67,7 +66,7 @@ export function withoutOptions(record: Line, row: number): Refusal[] {
   return [{ row, id: cell(record, 'kode') || null, column: 'opsi_…', reason }]
 }
 
-export const cell = (record: Line, name: string): string => authorsText(record[name] ?? '').trim()
+export const cell = (record: Line, name: string): string => (record[name] ?? '').trim()
 
 /** `Benar/Salah` beside a row that judges one sentence, and not several statements. */
 export const isTrueFalse = (record: Line): boolean =>

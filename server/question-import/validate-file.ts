@@ -21,7 +21,7 @@ export type Progress = (done: number, total: number) => Promise<void> | void
 
 /** Throws ImportError where the file cannot be read. */
 export async function judge({ bytes, filename }: JudgedFile, onProgress: Progress = () => undefined): Promise<Judged> {
-  const raw = readFile(bytes, filename)
+  const raw = await readFile(bytes, filename)
   const total = raw.questions.length
   if (total > MAX_IMPORT_SOAL) {
     throw new ImportError(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mediaSources, withMediaSources } from '#server/question-import/text/tags.ts'
 import { judged, lostBy, packed, problemsOf, refusalOf, saidBy } from '#tests/support/judged.ts'
 
 test('P70.211 GIFT: a title begins a question without an empty line before it', async () => {
@@ -197,4 +198,16 @@ test('P70.257 tables: options below the question in its cell, and sentences that
 test('P70.258 a limit of the bank is told in the words of the file', async () => {
   const read = await judged('a.csv', `soal,a,b,kunci\n${'x'.repeat(60_001)},x,y,A\n`)
   expect(read.prepared.refused.map(({ reason }) => reason)).toEqual(['Terlalu banyak: paling banyak 60.000 huruf.'])
+})
+
+test('P70.306 GIFT: Markdown leaves formulas alone, takes escaped signs as themselves and shows HTML as text', async () => {
+  const gift = '[markdown]Nilai \\\\(a_1*b*c_2\\\\) dan 2\\\\*3\\\\*4, **tebal** <b>x</b>{=ya ~bukan}\n'
+  const [said] = saidBy(await judged('a.gift', gift))
+  expect(said?.teks).toBe('<p>Nilai \\(a_1*b*c_2\\) dan 2*3*4, <strong>tebal</strong> &lt;b&gt;x&lt;/b&gt;</p>')
+})
+
+test('P70.307 a picture is found behind an attribute that holds a >, and what nobody edits stays as written', () => {
+  const html = `<P>A &nbsp;<IMG alt="a > b" src='g.png'> <b>c</B ></p> 1 < 2`
+  expect(mediaSources(html)).toEqual(['g.png'])
+  expect(withMediaSources(html, () => 'h.png')).toBe(html.replace('g.png', 'h.png'))
 })

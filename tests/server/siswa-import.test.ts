@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, inputBatchTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
@@ -187,6 +187,19 @@ test('A8.5 files that are none, or that unpack without end, are refused in words
   expect((await upload(many, {})).body.masalah[0].alasan).toContain('1000 siswa')
   const plain = await world.call('POST', `/import-siswa?batch=${randomUUID()}`, { token: clerk.token, body: {} })
   expect(plain.body.code).toBe('invalid_file')
+})
+
+test('P70.304 students are read from the first sheet that is not hidden', async () => {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${relations}"><sheets><sheet name="Lama" sheetId="1" state="hidden" r:id="rId9"/><sheet name="Siswa" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId9" Target="worksheets/sheet9.xml"/></Relationships>',
+    'xl/worksheets/sheet9.xml': '<worksheet><sheetData/></worksheet>',
+  }
+  const extra = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
+  const { body } = await upload(xlsx([HEAD, [1, 'Dara', null, 'dara.tampak@elp.test']], extra), {})
+  expect(body).toMatchObject({ masalah: [], siswa: [{ baris: 2, nama: 'Dara' }] })
 })
 
 test('A8.6 it asks for the right to add students, and with a schedule to add to schedules', async () => {

@@ -4,11 +4,10 @@ import type { Twin } from '#contract/questions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
 import { type Asked, fingerprint } from '../../lib/near-duplicates/fingerprint.ts'
+import { NEAR } from '../../lib/near-duplicates/near-stems.ts'
+import { printOf } from '../../lib/near-duplicates/print.ts'
 import { plainStem, shingles, similarity } from '../../lib/near-duplicates/shingles.ts'
-import { printOf } from './print.ts'
 
-/** From this share of common pieces on, two stems are nearly the same. */
-const NEAR = 0.75
 const SHOWN = 5
 /** Candidates whose texts are read: those that share the most bands. */
 const CANDIDATES = 40

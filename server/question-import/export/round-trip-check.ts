@@ -82,7 +82,7 @@ function unfit(format: SoalExportFormat, { soal, stimulus }: Exported): string |
 async function changed(format: SoalExportFormat, row: Exported, media: MediaFiles): Promise<string | undefined> {
   const { write, ending, named } = FORMATS[format]
   try {
-    const read = readFile(await write([row], media), `soal.${ending}`)
+    const read = await readFile(await write([row], media), `soal.${ending}`)
     const { soal, stimuli, refused } = await prepare(read, { folder: null, set: null })
     const [back] = soal
     const [problem] = refused

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { ImportError } from '../../worker/import-error.ts'
 import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../columns.ts'
 import { decode } from '../decode.ts'
-import { readTable, type TableStimuli } from '../read-csv.ts'
 import { splitCell } from '../split-cell.ts'
+import { readRow, type TableStimuli } from '../template-table.ts'
 import type { RawFile } from '../types.ts'
 import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
 import type { DocxQuestion } from './docx-cells.ts'
@@ -147,7 +147,7 @@ const lettered = (record: Record<string, string>): string | undefined =>
   )
 
 function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings, stimuli: TableStimuli): void {
-  const read = readTable([{ line: row, record: { ...record, format: 'html' } }], stimuli)
+  const read = readRow({ line: row, record: { ...record, format: 'html' } }, stimuli)
   const known = new Set(findings.stimuli.map(({ key }) => key))
   findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
   findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))

@@ -1,4 +1,4 @@
-import { TAG_BUT_MEDIA, withoutTags } from '../text/tags.ts'
+import { butMedia, withoutTags } from '../text/tags.ts'
 import type { RawQuestion } from '../types.ts'
 import { letter } from './question.ts'
 
@@ -108,7 +108,7 @@ export function table(
 ): Pick<RawQuestion, 'type' | 'columns' | 'statements' | 'answer'> | string {
   const named = columns ?? [...new Set(pairs.map(({ answer }) => answer))]
   const [first, second] = named
-  const asked = pairs.filter(({ text }) => withoutTags(text, '', TAG_BUT_MEDIA).replace(/&nbsp;|\s/g, '') !== '')
+  const asked = pairs.filter(({ text }) => withoutTags(text, '', butMedia).replace(/&nbsp;|\s/g, '') !== '')
   // Where the two answers are given, one that is missing is a mistake of the file and no other kind of question.
   const isKnown = (answer: string) => named.includes(answer) || (columns !== null && answer === '')
   if (named.length !== 2 || !first || !second || asked.some(({ answer }) => !isKnown(answer))) {

@@ -13,6 +13,8 @@ export interface XlsxCell {
   pictures?: string[]
   /** Excel took it for a date and shows something else than it keeps. */
   isDate: boolean
+  /** The number that the file keeps, where the cell holds one: a date is the days since the end of 1899. */
+  figure?: number
   /** Holds a picture inside, which only newer programs can show. */
   holdsPicture?: boolean
   /** Excel shows its figure in another writing than the one kept here. */
@@ -176,9 +178,11 @@ function cellsOf(row: XmlElement, shared: readonly Text[], looks: Looks): XlsxCe
     const holdsPicture = cell.attributes.t === 'e' && cell.attributes.vm !== undefined
     const said = holdsPicture ? { text: '' } : cellText(cell, shared, looks)
     const uncounted = !holdsPicture && isUncounted(cell)
+    const figure = holdsPicture ? undefined : figureOf(cell)
     cells[at] = {
       ...said,
       isDate: isDate(cell, looks.dates),
+      ...(figure !== undefined && { figure }),
       ...(holdsPicture && { holdsPicture }),
       ...(uncounted && { uncounted }),
     }
@@ -214,6 +218,11 @@ function cellText(cell: XmlElement, shared: readonly Text[], { dates, formats }:
     default:
       return figureText(value, isDate(cell, dates) ? undefined : formats.get(Number(cell.attributes.s ?? -1)))
   }
+}
+
+function figureOf(cell: XmlElement): number | undefined {
+  const value = (cell.attributes.t ?? 'n') === 'n' ? textOf(childOf(cell, 'v')) : ''
+  return value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value)
 }
 
 function figureText(value: string, format: string | undefined): Text {

@@ -1,7 +1,8 @@
 import { ImportError } from '../../worker/import-error.ts'
 import { COLUMNS, columnOf } from '../columns.ts'
 import { type TableLine, unrepeated } from '../csv-table.ts'
-import { readTable, type TableStimuli } from '../read-csv.ts'
+import { unguarded } from '../read-csv.ts'
+import { readTable, type TableStimuli } from '../template-table.ts'
 import { escapeHtml } from '../text/escape.ts'
 import type { NotCarried, RawFile, Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
@@ -95,7 +96,8 @@ function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli:
   for (const row of below) gatherPictures(row, names)
   const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
   const read = readTable(
-    filled.map((row) => lineOf(row, names)),
+    // A CSV export may have been saved as a workbook.
+    filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) })),
     stimuli,
   )
   const file = named ? { file: sheet.name } : {}

@@ -1,5 +1,6 @@
 import { ImportError } from '../../worker/import-error.ts'
 import { escapeHtml, unescapeHtml } from '../text/escape.ts'
+import { edited, tagsOf } from '../text/html.ts'
 import { mathmlToLatex } from './mathml.ts'
 import { parseXml } from './parse.ts'
 
@@ -8,25 +9,28 @@ const MATHML = /<((?:\w+:)?)math\b(?:(?!<(?:\w+:)?math\b)[\s\S])*?<\/\1math\s*>/
 const WIRIS = /«math\b(?:(?!«math\b)[\s\S])*?«\/math»/gi
 const TEX = /\[tex\]((?:(?!\[tex\])[\s\S])*?)\[\/tex\]|<tex\b[^<>]*>((?:(?!<tex\b)[\s\S])*?)<\/tex>/gi
 const UNWIRED: Record<string, string> = { '«': '<', '»': '>', '¨': '"', '§': '&', '´': "'" }
-const PICTURE = /<img\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
-const ATTRIBUTE = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Formulas as web pages hold them (MathML, WIRIS, `[tex]`, drawn) as LaTeX. One that cannot be read stays as it is. */
 export function webMaths(html: string): string {
   if (!/<(?:\w+:)?math\b|«math|\[tex\]|<tex\b|equation_image|data-equation-content|data-mathml|texrender/i.test(html))
     return html
-  return html
-    .replace(PICTURE, (tag) => {
-      const said = [...tag.matchAll(ATTRIBUTE)].map(([, name = '', a, b]) => [
-        name.toLowerCase(),
-        unescapeHtml(a ?? b ?? ''),
-      ])
-      return drawnFormula(Object.fromEntries(said)) ?? tag
-    })
+  return withoutDrawn(html)
     .replace(WIRIS, (found) => latexOf(unwired(found), found))
     .replace(MATHML, (found) => latexOf(found, found))
     .replace(TEX, (_all, bracketed?: string, tagged?: string) => `\\(${(bracketed ?? tagged ?? '').trim()}\\)`)
 }
+
+const withoutDrawn = (html: string): string =>
+  edited(
+    html,
+    tagsOf(html)
+      .filter(({ name }) => name === 'img')
+      .flatMap(({ attributes, from, to }) => {
+        const said = [...attributes].map(([name, { value }]) => [name, unescapeHtml(value)])
+        const text = drawnFormula(Object.fromEntries(said))
+        return text === undefined ? [] : [{ from, to, text }]
+      }),
+  )
 
 /** A picture that a server draws of a formula says the formula too: Canvas, WIRIS and the filters of Moodle do. */
 export function drawnFormula(attributes: Readonly<Record<string, string>>): string | undefined {
