@@ -11,7 +11,7 @@ import { parseSync } from 'oxc-parser'
 const SERVER = [
   ...['lib', 'process', 'db', 'http', 'mail', 'queue', 'worker', 'security', 'crud'],
   ...['release', 'catalog', 'packages', 'enrolment', 'exam', 'proctoring', 'participants', 'scheduling'],
-  ...['results', 'reporting', 'accounts', 'access', 'question-bank', 'question-import', 'demo'],
+  ...['results', 'reporting', 'question-bank', 'question-import', 'accounts', 'access', 'demo'],
 ].map((name) => `server/${name}`)
 
 /** The base of the back office, below the features: widgets, the resource screens, the frame around them. */

@@ -5,11 +5,11 @@ import type { WriteDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { mapelTable } from '../db/tables/index.ts'
 import { ImportError } from '../worker/import-error.ts'
+import { readJson } from './json/read-json.ts'
 import { makePaket } from './make-paket.ts'
 import { prepare } from './prepare.ts'
-import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
 import { type Stored, store } from './store.ts'
+import { readCsv } from './table/read-csv.ts'
 import type { NotCarried, Refusal } from './types.ts'
 
 export interface ImportOptions {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { EMU_PER_PIXEL, PARAGRAPH_STYLE, WITHOUT_SIZE } from '../formats/docx-text.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
+import { EMU_PER_PIXEL, PARAGRAPH_STYLE, WITHOUT_SIZE } from '../word/docx-text.ts'
 import { childrenOf, isElement, parseXml, type XmlElement, type XmlNode } from '../xml/parse.ts'
 
 /** A picture as Word shows it, and the ids under which the document refers to it. */

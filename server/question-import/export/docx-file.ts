@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { OWN_DOCUMENT } from '../formats/docx.ts'
+import { OWN_DOCUMENT } from '../word/docx.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'

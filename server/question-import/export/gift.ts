@@ -1,4 +1,4 @@
-import { writeTags } from '../formats/tags.ts'
+import { writeTags } from '../shared/tags.ts'
 import { codeOf, type Exported, percent, sharesOf, stimulusKey, tagsOf, type Writer } from './types.ts'
 
 /** GIFT; pictures stay where they are, on this server. */

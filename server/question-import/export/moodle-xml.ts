@@ -1,4 +1,4 @@
-import { writeTags } from '../formats/tags.ts'
+import { writeTags } from '../shared/tags.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
 import {
   codeOf,

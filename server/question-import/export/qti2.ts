@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import sanitizeHtml from 'sanitize-html'
-import { OWN_PAGE } from '../formats/qti2-shared.ts'
+import { OWN_PAGE } from '../qti/qti2-shared.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape.ts'
 import {
   codeOf,

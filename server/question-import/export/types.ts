@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { soalTable } from '../../db/tables/index.ts'
-import { type Meta, writeTags } from '../formats/tags.ts'
+import { type Meta, writeTags } from '../shared/tags.ts'
 
 export type SoalRow = typeof soalTable.$inferSelect
 

@@ -1,0 +1,164 @@
+import { withoutTags } from '../text/tags.ts'
+import type { RawQuestion } from '../types.ts'
+
+/** Columns of the template (docs/import.md); more of opsi_… and pernyataan_… may be left out. */
+export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+export const STATEMENTS = Array.from({ length: 12 }, (_none, index) => `pernyataan_${index + 1}`)
+export const COLUMNS = [
+  ...['kode', 'mapel', 'jenis', 'subtes', 'materi', 'tingkat', 'status', 'format', 'stimulus_judul', 'stimulus'],
+  ...['soal', 'kunci', 'isian', 'kolom_1', 'kolom_2', 'pembahasan', 'video', 'gambar'],
+  ...LETTERS.flatMap((letter) => [`opsi_${letter}`, `poin_${letter}`]),
+  ...STATEMENTS,
+]
+
+/** What other systems and schools call the same. */
+const OTHER_NAMES: Record<string, readonly string[]> = {
+  kode: ['id', 'kode_soal', 'id_soal'],
+  mapel: ['mata_pelajaran', 'kode_mapel', 'pelajaran'],
+  jenis: ['jenis_soal', 'tipe', 'tipe_soal', 'bentuk', 'bentuk_soal', 'type', 'question_type'],
+  materi: ['topik', 'materi_pokok', 'bab', 'kd', 'kompetensi_dasar', 'indikator', 'indikator_soal', 'topic'],
+  tingkat: ['tingkat_kesulitan', 'kesulitan', 'tingkat_kesukaran', 'kesukaran', 'difficulty'],
+  soal: [
+    ...['pertanyaan', 'butir_soal', 'rumusan_soal', 'teks_soal', 'isi_soal', 'question', 'stem', 'naskah_soal'],
+    ...['teks_pertanyaan', 'butir_pertanyaan', 'rumusan_butir_soal', 'soal_pilihan_ganda', 'question_text'],
+  ],
+  kunci: [
+    ...['kunci_jawaban', 'jawaban_benar', 'jawaban', 'kunci/jawaban', 'answer', 'key', 'correct_answer'],
+    ...['kunci_jawaban_benar', 'jawaban_yang_benar', 'kunci_soal', 'kunci_jwb', 'correct_option'],
+  ],
+  pembahasan: [
+    'penjelasan',
+    'penyelesaian',
+    'solusi',
+    'explanation',
+    'answer_explanation',
+    'pembahasan_soal',
+    'penjelasan_jawaban',
+    'alasan',
+  ],
+  stimulus: ['bacaan', 'wacana', 'teks_bacaan'],
+  video: ['video_pembahasan', 'tautan_video', 'link_video'],
+  gambar: ['gambar_soal', 'foto', 'image', 'nama_gambar', 'file_gambar'],
+}
+const BEFORE_LETTER = [
+  'pilihan',
+  'jawaban',
+  'opsi',
+  'option',
+  'pil',
+  'pilihan_jawaban',
+  'pilihan_ganda',
+  'opsi_jawaban',
+  'alternatif',
+  'alternatif_jawaban',
+  'choice',
+  'answer',
+]
+/** A ninth option and those after it, which the bank has no letters for. */
+const BEYOND = new RegExp(`^(?:(?:${BEFORE_LETTER.join('|')})_?)?[i-p]$|^(?:${BEFORE_LETTER.join('|')})_?(?:9|1\\d)$`)
+export const isBeyondLetters = (name: string): boolean => BEYOND.test(name)
+
+const POINTS_BEFORE_LETTER = ['skor', 'nilai', 'bobot', 'point', 'poin_opsi']
+
+const ALIASES = new Map<string, string>([
+  ...Object.entries(OTHER_NAMES).flatMap(([name, others]) => others.map((other): [string, string] => [other, name])),
+  ...LETTERS.flatMap((letter, index): [string, string][] => [
+    [letter, `opsi_${letter}`],
+    ...BEFORE_LETTER.flatMap((word): [string, string][] => [
+      [`${word}_${letter}`, `opsi_${letter}`],
+      [`${word}${letter}`, `opsi_${letter}`],
+      [`${word}_${index + 1}`, `opsi_${letter}`],
+      [`${word}${index + 1}`, `opsi_${letter}`],
+    ]),
+    ...POINTS_BEFORE_LETTER.map((word): [string, string] => [`${word}_${letter}`, `poin_${letter}`]),
+  ]),
+])
+
+/** Numbers of rows and the like, which say nothing of a question. */
+export const IGNORED = ['', 'no', 'nomor', 'nomer', 'no_soal', 'nomor_soal', 'nomor_urut', 'no_urut', 'no_butir']
+
+/** `Opsi A *`, `Pilihan A` → opsi_a */
+export function columnOf(heading: string): string {
+  const bare = bareHeading(heading)
+  return ALIASES.get(bare) ?? bare
+}
+
+const bareHeading = (heading: string): string =>
+  heading
+    .replace(/^\s*\(([a-h])\)\s*$/i, '$1')
+    .replace(/\([^()]*\)|[*:.]/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '_')
+
+/** Headings of which a table may have several though the bank keeps one: what goes first, and what is named as lost. */
+export function rankOf(heading: string): number | undefined {
+  if (columnOf(heading) !== 'materi') return undefined
+  return ['materi', ...(OTHER_NAMES.materi ?? [])].indexOf(bareHeading(heading))
+}
+
+const TYPES: Record<string, RawQuestion['type']> = {
+  pilihan: 'single',
+  ganda: 'multiple',
+  skala: 'weighted',
+  isian: 'short',
+  pernyataan: 'truefalse_table',
+}
+export const TYPE_NAMES = Object.keys(TYPES)
+
+const OTHER_TYPES: Record<string, RawQuestion['type']> = {
+  ...{ pg: 'single', 'pilihan ganda': 'single', 'pilihan ganda biasa': 'single', tunggal: 'single' },
+  ...{ pgk: 'multiple', 'pg kompleks': 'multiple', 'pilihan ganda kompleks': 'multiple', kompleks: 'multiple' },
+  ...{ 'isian singkat': 'short', 'jawaban singkat': 'short', tkp: 'weighted' },
+  ...{ 'multiple choice': 'single', checkbox: 'multiple', 'multiple select': 'multiple' },
+  ...{ 'benar salah': 'truefalse_table', 'benar-salah': 'truefalse_table', 'benar/salah': 'truefalse_table' },
+  ...{ 'b/s': 'truefalse_table', bs: 'truefalse_table', 'b-s': 'truefalse_table' },
+}
+/** Kinds of questions that the bank has no type for, as people call them. */
+const UNHELD: Record<string, string> = {
+  essay: 'Soal uraian (esai), yang dinilai manusia,',
+  esai: 'Soal uraian (esai), yang dinilai manusia,',
+  uraian: 'Soal uraian (esai), yang dinilai manusia,',
+  menjodohkan: 'Soal menjodohkan',
+  penjodohan: 'Soal menjodohkan',
+  mencocokkan: 'Soal menjodohkan',
+  'open-ended': 'Soal uraian (esai), yang dinilai manusia,',
+  mengurutkan: 'Soal mengurutkan',
+  rumpang: 'Soal rumpang dengan beberapa isian',
+}
+
+const worded = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+
+/** The type that a cell names; undefined for a word that nobody knows. */
+export function typeOf(cell: string): RawQuestion['type'] | undefined {
+  const word = worded(cell)
+  return TYPES[word] ?? OTHER_TYPES[word]
+}
+
+/** What a type is called that the bank cannot hold. */
+export const unheldType = (cell: string): string | undefined => UNHELD[worded(cell)]
+
+/** Letters of a key as people write them: `B`, `a, c`, `A dan D`, `B;C`; undefined where it is something else. */
+export function keyLetters(given: string): string[] | undefined {
+  const parts = given
+    .toUpperCase()
+    .replace(/^\s*(?:OPSI|PILIHAN|JAWABAN)\s+(?=[A-H]\b)/, '')
+    .split(/[\s,;|/&.()]+|\bDAN\b/)
+    .filter(Boolean)
+  return parts.length > 0 && parts.every((part) => /^[A-H]$/.test(part)) ? [...new Set(parts)] : undefined
+}
+
+/** A key as `B. Bandung`: the letter with what its option says. */
+export function letterWithText(given: string, options: readonly { key: string; text: string }[]): string | undefined {
+  const [, letter = '', said = ''] = /^([A-H])\s*[.)]\s*(\S[\s\S]*)$/i.exec(bareText(given)) ?? []
+  const named = options.find(({ key }) => key === letter.toUpperCase())
+  return named && bareText(named.text) === said ? named.key : undefined
+}
+
+/** What a reader sees of it, for comparing. */
+export const bareText = (html: string): string =>
+  withoutTags(html).replaceAll('&nbsp;', ' ').replace(/\s+/g, ' ').trim().toLowerCase()

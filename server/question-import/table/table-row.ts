@@ -1,0 +1,75 @@
+import type { Refusal } from '../types.ts'
+import { keyLetters, LETTERS, STATEMENTS, TYPE_NAMES, typeOf } from './columns.ts'
+import { splitCell } from './split-cell.ts'
+
+/** A row of a table by the columns of the template. */
+export type Line = Record<string, string>
+
+/** A column without a heading; rows are often counted there. */
+export const isUnnamed = (name: string): boolean => /^_\d+$/.test(name)
+export const isCount = (text: string): boolean => /^\d{1,4}[.)]?$/.test(text.trim())
+
+export function badCells(record: Line, row: number): Refusal[] {
+  const id = record.kode?.trim() || null
+  const wrong: Refusal[] = []
+  if (cell(record, 'jenis') && !typeOf(cell(record, 'jenis'))) {
+    wrong.push({
+      row,
+      id,
+      column: 'jenis',
+      reason: `Jenis "${record.jenis ?? ''}" tidak dikenal; pilih ${TYPE_NAMES.join(', ')}.`,
+    })
+  }
+  if (
+    isTrueFalse(record) &&
+    LETTERS.some((letter) => cell(record, `opsi_${letter}`)) &&
+    /^[bs]$/i.test(cell(record, 'kunci'))
+  ) {
+    const reason = 'Kunci "B" atau "S" di sini dapat berarti hurufnya atau Benar dan Salah. Tulis Benar atau Salah.'
+    wrong.push({ row, id, column: 'kunci', reason })
+  }
+  if (!['', 'teks', 'html'].includes(cell(record, 'format').toLowerCase())) {
+    wrong.push({ row, id, column: 'format', reason: 'Format adalah teks atau html.' })
+  }
+  if (!['', 'angka', 'teks'].includes(cell(record, 'isian').toLowerCase())) {
+    wrong.push({ row, id, column: 'isian', reason: 'Isian adalah angka atau teks.' })
+  }
+  for (const letter of LETTERS) {
+    const points = cell(record, `poin_${letter}`)
+    if (points !== '' && !/^-?\d+(?:[.,]\d+)?$/.test(points)) {
+      wrong.push({ row, id, column: `poin_${letter}`, reason: `"${points}" bukan angka.` })
+    }
+  }
+  return wrong
+}
+
+/** Without options of its own, and of no type that needs none. */
+const mayBeChoice = (record: Line): boolean =>
+  !LETTERS.some((letter) => cell(record, `opsi_${letter}`)) &&
+  ['', 'single', 'multiple'].includes(typeOf(cell(record, 'jenis')) ?? '')
+
+/** Columns that hold all options of a question. */
+const TOGETHER = ['opsi', 'pilihan', 'pilihan_jawaban', 'opsi_jawaban', 'pilihan_ganda']
+
+/** Where the options stand below the question in its own cell, or all in one beside it, they are taken out of it. */
+export function withOptions(record: Line): Line {
+  if (!mayBeChoice(record) || !keyLetters(cell(record, 'kunci'))) return record
+  const column = TOGETHER.find((name) => cell(record, name))
+  const split = splitCell(column ? `${cell(record, 'soal')}\n${cell(record, column)}` : cell(record, 'soal'))
+  return split ? { ...record, ...(column && { [column]: '' }), soal: split.soal, ...split.options } : record
+}
+
+/** A letter for a key and no option: the options are missing rather than the answer being that letter. */
+export function withoutOptions(record: Line, row: number): Refusal[] {
+  if (!mayBeChoice(record) || !/^[A-H]$/i.test(cell(record, 'kunci'))) return []
+  const reason = 'Kuncinya huruf opsi, tetapi semua opsi soal ini kosong. Bila ini isian, tulis jenisnya: isian.'
+  return [{ row, id: cell(record, 'kode') || null, column: 'opsi_…', reason }]
+}
+
+export const cell = (record: Line, name: string): string => (record[name] ?? '').trim()
+
+/** `Benar/Salah` beside a row that judges one sentence, and not several statements. */
+export const isTrueFalse = (record: Line): boolean =>
+  typeOf(cell(record, 'jenis')) === 'truefalse_table' &&
+  !/^pernyataan$/i.test(cell(record, 'jenis')) &&
+  !STATEMENTS.some((name) => cell(record, name))

@@ -1,0 +1,243 @@
+import { paragraphs } from '../plain-text.ts'
+import { butMedia, withoutTags } from '../text/tags.ts'
+import type { NotCarried, RawFile, RawQuestion, RawStimulus } from '../types.ts'
+import {
+  bareText,
+  COLUMNS,
+  columnOf,
+  IGNORED,
+  isBeyondLetters,
+  keyLetters,
+  LETTERS,
+  letterWithText,
+  STATEMENTS,
+  typeOf,
+  unheldType,
+} from './columns.ts'
+import { type TableLine, withoutHeading } from './csv-table.ts'
+import { statementWords } from './statement-words.ts'
+import { badCells, cell, isCount, isTrueFalse, isUnnamed, type Line, withOptions, withoutOptions } from './table-row.ts'
+
+/** Texts that rows share, by their key, with the format of the row that told them first. */
+export type TableStimuli = Map<string, RawStimulus & { format: string }>
+
+/** Rows under the template's headings, from whichever kind of table. `stimuli`: texts of the tables before it. */
+export function readTable(given: readonly TableLine[], stimuli: TableStimuli = new Map()): RawFile {
+  const lines = given.map(({ record, line }) => ({
+    line,
+    record: Object.fromEntries(Object.entries(record).map(([name, value]) => [columnOf(name), value])) as Line,
+  }))
+  const names = Object.keys(lines[0]?.record ?? {})
+  if (names.length && !names.includes('soal')) throw withoutHeading(names.filter(Boolean))
+  const unknown = names.filter(
+    (name) => isUnnamed(name) || (!IGNORED.includes(name.replace(/_\d+$/, '')) && !COLUMNS.includes(name)),
+  )
+  // Where options are numbered, so are keys.
+  const numbered =
+    given.length > 0 &&
+    Object.keys(given[0]?.record ?? {}).some((name) => /[1-8]\s*\*?$/.test(name) && columnOf(name).startsWith('opsi_'))
+  const read = lines.map((line) => readRow(line, stimuli, { unknown, numbered }))
+  return {
+    questions: read.flatMap(({ questions }) => questions),
+    stimuli: [...stimuli.values()],
+    refused: read.flatMap(({ refused }) => refused),
+    notCarried: read.flatMap(({ notCarried = [] }) => notCarried),
+    column,
+  }
+}
+
+interface Heading {
+  /** Columns that the bank has nothing for. */
+  unknown: readonly string[]
+  /** Options are numbered, and so are keys. */
+  numbered: boolean
+}
+
+/** What one row says: by the template's own column names, its texts as their author wrote them. */
+export function readRow(
+  { record: said, line }: TableLine,
+  stimuli: TableStimuli,
+  { unknown, numbered }: Heading = { unknown: [], numbered: false },
+): RawFile {
+  const nothing = { questions: [], stimuli: [...stimuli.values()], refused: [], column }
+  const lost = (column: string, reason: string, id: string | null, whole: boolean): NotCarried => ({
+    row: line,
+    id,
+    column,
+    reason,
+    whole,
+  })
+  if (!COLUMNS.some((name) => said[name]?.trim())) {
+    const other = Object.values(said).filter((text) => text.trim() && !isCount(text))
+    const reason = `Baris ini tidak berisi soal dan dilewati ("${other.join(' ').slice(0, 60)}").`
+    return { ...nothing, notCarried: other.length ? [lost('baris', reason, null, false)] : [] }
+  }
+  const record = withOptions(said)
+  const id = record.kode?.trim() || null
+  const unheld = unheldType(cell(record, 'jenis'))
+  if (unheld) {
+    return { ...nothing, notCarried: [lost('jenis', `${unheld} tidak dapat disimpan di bank soal.`, id, true)] }
+  }
+  const beyond = Object.keys(record).filter((name) => isBeyondLetters(name) && cell(record, name))
+  if (beyond.length && cell(record, 'opsi_h')) {
+    const options = LETTERS.filter((letter) => cell(record, `opsi_${letter}`)).length + beyond.length
+    const reason = `Soal ini punya ${options} opsi; bank soal menampung paling banyak ${LETTERS.length}.`
+    return { ...nothing, notCarried: [lost(beyond[0] ?? '', reason, id, true)] }
+  }
+  const refused = [...badCells(record, line), ...withoutOptions(record, line)]
+  const questions = refused.length ? [] : [raw(record, line, stimuli, numbered)]
+  const extra = unknown.filter((name) => record[name]?.trim() && !(isUnnamed(name) && isCount(record[name])))
+  const named = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
+  const reason = `Tidak ikut disimpan: isi kolom ${named.slice(0, 10).join(', ')}.`
+  const notCarried = extra.length ? [lost(named[0] ?? '', reason, id, false)] : []
+  return { ...nothing, questions, stimuli: [...stimuli.values()], refused, notCarried }
+}
+
+function raw(record: Line, row: number, stimuli: TableStimuli, numbered: boolean): RawQuestion {
+  const single = isTrueFalse(record)
+  const offered = LETTERS.flatMap((letter) => option(record, letter))
+  const options = single && !offered.length ? TRUE_FALSE : offered
+  const said = cell(record, 'kunci')
+  const given = keyOf(single ? (TRUTHS.find(([word]) => word.test(said))?.[1] ?? said) : said, options, numbered)
+  const type = single ? 'single' : (typeOf(cell(record, 'jenis')) ?? guessed(record, options, given))
+  const stem_format = cell(record, 'format').toLowerCase() === 'html' ? 'html' : 'text'
+  const [first, second] = [cell(record, 'kolom_1'), cell(record, 'kolom_2')]
+  const statements = STATEMENTS.map((name) => cell(record, name)).filter((text) => text !== '')
+  const { stem, format } = withPicture(record, stem_format)
+  return {
+    row,
+    id: cell(record, 'kode') || null,
+    global: true,
+    subtest: cell(record, 'subtes') || null,
+    mapel: cell(record, 'mapel') || null,
+    short_format: shortFormat(cell(record, 'isian')),
+    type,
+    topic: cell(record, 'materi') || cell(record, 'subtes') || null,
+    difficulty: cell(record, 'tingkat') || null,
+    status: cell(record, 'status') || null,
+    stimulus: stimulusKey(record, stem_format, stimuli),
+    stem,
+    stem_format: format,
+    options: format === stem_format ? options : options.map((one) => ({ ...one, text: paragraphs(one.text) })),
+    answer: answerOf(type, given, options, { statements: statements.length, columns: [first, second] }),
+    columns: first || second ? [first, second] : null,
+    statements: format === stem_format ? statements : statements.map(paragraphs),
+    explanation: format === stem_format ? cell(record, 'pembahasan') : paragraphs(cell(record, 'pembahasan')),
+    video: cell(record, 'video') || null,
+  }
+}
+
+const PICTURE = /^[^<>"|;]+\.(?:png|jpe?g|gif|webp|svg|bmp)$/i
+
+/** A column may name the picture that stands below the question's text. */
+function withPicture(record: Line, format: 'html' | 'text'): { stem: string; format: 'html' | 'text' } {
+  const [soal, gambar] = [cell(record, 'soal'), cell(record, 'gambar')]
+  if (!PICTURE.test(gambar)) return { stem: soal, format }
+  const html = format === 'html' ? soal : paragraphs(soal)
+  return { stem: `${html}<p><img src="${encodeURI(gambar)}" alt=""></p>`, format: 'html' }
+}
+
+type Option = { key: string; text: string; weight?: number }
+
+const TRUE_FALSE: Option[] = [
+  { key: 'A', text: 'Benar' },
+  { key: 'B', text: 'Salah' },
+]
+const TRUTHS: readonly [RegExp, string][] = [
+  [/^(?:b|benar|ya|true)$/i, 'Benar'],
+  [/^(?:s|salah|tidak|false)$/i, 'Salah'],
+]
+
+/** Tables of other systems often have no column for the type: what stands in a row says it. */
+function guessed(record: Line, options: readonly Option[], key: string): RawQuestion['type'] {
+  if (cell(record, 'pernyataan_1')) return 'truefalse_table'
+  if (!options.length) return 'short'
+  if (options.some(({ weight }) => weight !== undefined) && !key) return 'weighted'
+  return (keyLetters(key)?.length ?? 1) > 1 ? 'multiple' : 'single'
+}
+
+/** A key in the letters of its options, in whichever manner it is written; otherwise as it stands. */
+function keyOf(given: string, options: readonly Option[], numbered: boolean): string {
+  const named = letterWithText(given, options)
+  if (named) return named
+  const meant = options.filter(({ text }) => bareText(text) === bareText(given))
+  if (!options.length || !given || keyLetters(given)) return given
+  if (meant.length === 1 && meant[0]) return meant[0].key
+  // `AC`: letters without anything between them.
+  const letters = [...given]
+  const known = options.map(({ key }) => key)
+  if (letters.length > 1 && new Set(letters).size === letters.length && letters.every((one) => known.includes(one)))
+    return letters.join(',')
+  const digits = numbered && /^[1-8](?:\s*[,;|]\s*[1-8])*$/.test(given) ? (given.match(/\d/g) ?? []) : []
+  return digits.length ? digits.map((digit) => LETTERS[Number(digit) - 1]?.toUpperCase()).join(',') : given
+}
+
+interface Statements {
+  statements: number
+  columns: [string, string]
+}
+
+function answerOf(
+  type: RawQuestion['type'],
+  given: string,
+  options: readonly Option[],
+  { statements, columns }: Statements,
+): string[] {
+  if (type === 'truefalse_table') return statementWords(given, statements, columns)
+  if (type === 'single' || type === 'multiple') return keyLetters(given) ?? listed(given)
+  return type === 'weighted' && options.length ? [] : listed(given)
+}
+
+const shortFormat = (text: string): 'angka' | 'teks' | null =>
+  /^(angka|teks)$/i.test(text) ? (text.toLowerCase() as 'angka' | 'teks') : null
+
+function option(record: Line, letter: string): Option[] {
+  const text = cell(record, `opsi_${letter}`)
+  if (!text) return []
+  const points = cell(record, `poin_${letter}`)
+  return [{ key: letter.toUpperCase(), text, ...(points !== '' && { weight: Number(points.replace(',', '.')) }) }]
+}
+
+/** Several keys in one cell are parted by `|`: a comma stands in too many answers. */
+const listed = (text: string): string[] => (text === '' ? [] : text.split('|').map((part) => part.trim()))
+
+/** The same cell may stand beside a row that is plain and one that is not. */
+const withoutMarks = (html: string): string => withoutTags(html, ' ', butMedia).replace(/\s+/g, ' ').trim()
+
+function stimulusKey(record: Line, format: string, stimuli: TableStimuli): string | null {
+  const [title, body] = [cell(record, 'stimulus_judul'), cell(record, 'stimulus')]
+  if (!title && !body) return null
+  // A title alone means the text of that title that stands above it.
+  if (!body) return [...stimuli.values()].findLast((one) => one.title === title)?.key ?? title
+  const html = format === 'text' ? paragraphs(body) : body
+  const named = { title: title || 'Bacaan', html }
+  const there = [...stimuli.values()].filter((one) => one.title === named.title)
+  const same =
+    there.find((one) => one.html === html) ??
+    there.find((one) => one.format !== format && withoutMarks(one.html) === withoutMarks(html))
+  if (same) return same.key
+  // Two texts may share a title: "Bacaan" stands over many.
+  const bare = title || body.slice(0, 80)
+  const key = stimuli.has(bare) ? `${bare} (${stimuli.size + 1})` : bare
+  stimuli.set(key, { key, ...named, format })
+  return key
+}
+
+const NAMES: Record<string, string> = {
+  teks: 'soal',
+  poin_opsi: 'poin_…',
+  kolom: 'kolom_1, kolom_2',
+  format_isian: 'kunci',
+  pembahasan_teks: 'pembahasan',
+  pembahasan_video_url: 'video',
+  kode_asal: 'kode',
+  opsi: 'opsi_…',
+  pernyataan: 'pernyataan_…',
+}
+
+function column(path: string): string {
+  const [name = '', index] = path.split('.')
+  if (name === 'opsi' && index !== undefined) return `opsi_${LETTERS[Number(index)] ?? index}`
+  if (name === 'pernyataan' && index !== undefined) return `pernyataan_${Number(index) + 1}`
+  return NAMES[name] ?? name
+}

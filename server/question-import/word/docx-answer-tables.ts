@@ -1,0 +1,54 @@
+import { LETTERS } from '../shared/question.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import { gridOf } from './docx-grid.ts'
+import { plainOf } from './docx-line-parts.ts'
+import { cellHtml, type DocxParts } from './docx-text.ts'
+
+/** What a table below a question says, by the columns of the template. */
+type Said = DocxQuestion['record']
+
+const MARK = /^(?:v|x|o|\*|✓|✔|√|☑|☒|●|■)$/i
+const UNMARKED = /^(?:|☐|□|○|◯)$/
+const STATEMENT = /^(?:pernyataan|kesimpulan|simpulan|statement|kalimat|informasi)\b/i
+const FIRST = /^(?:benar|ya|sesuai|setuju|fakta|tepat|true|yes|b)$/i
+const MAX = 12
+
+/** Statements with a column for each of two answers, the right one marked: `Pernyataan | Benar | Salah`. */
+export function statementsIn(table: XmlElement, parts: DocxParts): Said | undefined {
+  const [head = [], ...body] = textsOf(table, parts)
+  const at = head.length - 2
+  const [first = '', second = ''] = head.slice(at).map(plainOf)
+  const asked = plainOf(head[at - 1] ?? '')
+  if (at < 1 || !first || !second || !(STATEMENT.test(asked) || FIRST.test(first))) return undefined
+  const marks = body.map((row) => [at, at + 1].map((place) => plainOf(row[place] ?? '')))
+  const isTable = marks.flat().every((mark) => MARK.test(mark) || UNMARKED.test(mark))
+  if (!isTable || body.length < 1 || body.length > MAX || body.some((row) => row.length > head.length)) return undefined
+  const answers = marks.map(([one = '', two = '']) => {
+    if (MARK.test(one) === MARK.test(two)) return ''
+    return MARK.test(one) ? first : second
+  })
+  return {
+    jenis: 'pernyataan',
+    kolom_1: first,
+    kolom_2: second,
+    ...Object.fromEntries(body.map((row, index) => [`pernyataan_${index + 1}`, row[at - 1] ?? ''])),
+    ...(answers.some(Boolean) && { kunci: answers.join('|') }),
+  }
+}
+
+/** Options as rows, their letters in the first column; what heads the columns goes before them. */
+export function optionRowsIn(table: XmlElement, parts: DocxParts): { heading: string; options: Said } | undefined {
+  const rows = textsOf(table, parts)
+  const letterOf = (row: string[] | undefined) => /^\(?([A-H])[.)]?$/i.exec(plainOf(row?.[0] ?? ''))?.[1]?.toUpperCase()
+  const body = letterOf(rows[0]) ? rows : rows.slice(1)
+  const isInOrder = body.every((row, index) => letterOf(row) === LETTERS[index] && row.length > 1)
+  if (body.length < 2 || !isInOrder) return undefined
+  const shown = (row: string[]) => row.slice(1).join(' | ')
+  const heading = body.length < rows.length ? shown(rows[0] ?? []) : ''
+  const named = body.map((row, index) => [`opsi_${LETTERS[index]?.toLowerCase()}`, shown(row)])
+  return { heading: heading.replace(/[\s|]/g, '') ? heading : '', options: Object.fromEntries(named) }
+}
+
+const textsOf = (table: XmlElement, parts: DocxParts): string[][] =>
+  gridOf(table).map((row) => Array.from(row, (cell) => (cell && !cell.continued ? cellHtml(cell.element, parts) : '')))

@@ -1,0 +1,91 @@
+import { LETTERS } from '../shared/question.ts'
+import { letterOf, OPTION } from '../table/split-cell.ts'
+import { withoutTags } from '../text/tags.ts'
+import { findAll, type XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import { typedKey } from './docx-keys.ts'
+import { KEY } from './docx-marks.ts'
+import { cellText } from './docx-text.ts'
+
+/** A question whose lines are being read. */
+export interface Open {
+  question: DocxQuestion
+  /** Columns in which what follows is written; null where what follows is of no question. */
+  at: string | null
+  /** Options that are marked, with what they say without the mark. */
+  marked: [letter: string, html: string][]
+  /** Last number of a list inside its text. */
+  inner: number
+  /** In a part of the paper that people mark. */
+  byHand: boolean
+  /** How its options are lettered: `a`, `A`, or as Word calls the letters of its own. */
+  letters?: string
+  /** Its text, should the table that was read as its options be a part of that. */
+  instead?: string
+}
+
+/** Where lines stand that follow the key or the options and explain nothing. */
+export const AFTER_KEY = 'sesudah_kunci'
+
+/** A second key is that of a question whose beginning nobody could see. */
+export function takeKey(last: Open, key: string): void {
+  const { question } = last
+  // Room to write the answer in.
+  if (/^[.…_\-\s]+$/.test(key)) return
+  if (question.record.kunci && question.record.kunci !== key) {
+    question.problem = {
+      column: 'kunci',
+      reason: `Ada dua kunci ("${question.record.kunci.slice(0, 40)}" dan "${key.slice(0, 40)}") pada soal ini. Bila soal sesudahnya tidak terbaca, beri nomor di awal barisnya (misalnya "2. ").`,
+    }
+  }
+  question.record.kunci = key
+  if (last.at !== 'pembahasan') last.at = AFTER_KEY
+}
+
+/** The one marked option is the key where none is written. Where it is the key, those who sit the paper see no mark. */
+export function takeMark(question: DocxQuestion, marked: Open['marked']): void {
+  const { record } = question
+  const options = LETTERS.flatMap((letter): [string, string][] => {
+    const text = record[`opsi_${letter.toLowerCase()}`]
+    return text === undefined ? [] : [[letter, text]]
+  })
+  const [one, ...more] = marked
+  const [letter, html] = (one && !more.length ? one : typedKey(options)) ?? []
+  if (!letter || html === undefined || (record.kunci && letterOf(record.kunci) !== letter)) return
+  if (!record.kunci) question.guessedKey = true
+  record.kunci = letter
+  record[`opsi_${letter.toLowerCase()}`] = html
+}
+
+export const hasContent = (cell: XmlElement): boolean =>
+  cellText(cell).trim() !== '' || findAll(cell, 'blip', 'oMath').length > 0
+
+/** Letters in cells of their own go before what stands beside them. */
+export function joined(cells: XmlElement[], texts: string[]): { cells: XmlElement[]; texts: string[] } {
+  const isLetter = (text: string | undefined) => /^\(?[A-H][.)]$/i.test(plainOf(text ?? ''))
+  const isPaired = texts.length % 2 === 0 && texts.every((text, index) => isLetter(text) === (index % 2 === 0))
+  if (!isPaired) return { cells, texts }
+  const contents = cells.filter((_cell, index) => index % 2 === 1)
+  return {
+    cells: contents,
+    texts: contents.map((_cell, index) => `${plainOf(texts[index * 2] ?? '')} ${texts[index * 2 + 1]}`),
+  }
+}
+
+export const plainOf = (html: string): string =>
+  withoutTags(html)
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
+
+/** Lines of one paragraph, where they are as good as paragraphs: a question with its options, or with its key. */
+export function brokenLines(html: string): string[] {
+  const lines = html.split('<br>').map((line) => line.trim())
+  const isWhole = (line: string) =>
+    (line.match(/<[a-z]/g) ?? []).length - (line.match(/<(?:img|br)\b/g) ?? []).length ===
+    (line.match(/<\//g) ?? []).length
+  const marks = lines.slice(1).filter((line) => OPTION.test(line) || KEY.test(plainOf(line)))
+  return marks.length > 1 && lines.every(isWhole) ? lines : [html]
+}
+
+export const nextLetter = ({ question: { record } }: Open): string =>
+  LETTERS.find((letter) => record[`opsi_${letter.toLowerCase()}`] === undefined) ?? ''

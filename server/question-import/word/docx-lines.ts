@@ -1,0 +1,322 @@
+import { readFor } from '../shared/passages.ts'
+import { LETTERS } from '../shared/question.ts'
+import { OPTION, tidied } from '../table/split-cell.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import { optionRowsIn, statementsIn } from './docx-answer-tables.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import { gridOf } from './docx-grid.ts'
+import { type KeyLists, keysFor } from './docx-keys.ts'
+import { AFTER_KEY, brokenLines, hasContent, joined, type Open, plainOf, takeKey, takeMark } from './docx-line-parts.ts'
+import { ListedKeys } from './docx-listed-keys.ts'
+import {
+  BY_HAND,
+  EXPLAINED,
+  INSTRUCTIONS,
+  isKeyTable,
+  KEY,
+  KEY_LIST,
+  KEYS_BEGIN,
+  QUESTION,
+  SECTION,
+  TOLD,
+  wrapped,
+} from './docx-marks.ts'
+import {
+  beginsAnew,
+  beginsOption,
+  hasOptions,
+  isBeyond,
+  noteDisorder,
+  takeLettered,
+  takeOptions,
+} from './docx-options.ts'
+import { Points } from './docx-points.ts'
+import { blockHtml, cellHtml, cellText, type DocxParts } from './docx-text.ts'
+
+interface Line {
+  element: XmlElement
+  html: string
+  plain: string
+  row: number
+}
+
+/**
+ * Questions written as text: numbered stems, options A. to H., the key on a line of its own, in bold, or in a list or table at the
+ * end. Numbers may be typed or be Word's own.
+ */
+export function questionsInText(
+  blocks: readonly XmlElement[],
+  parts: DocxParts,
+): { questions: DocxQuestion[]; before: string; pictured: boolean; unread: string; keys: KeyLists } {
+  const reader = new LineReader(parts)
+  for (const [index, block] of blocks.entries()) {
+    if (block.name === 'p') reader.paragraph(block, index + 1)
+    else if (block.name === 'tbl') reader.table(block)
+  }
+  return {
+    questions: reader.finished(),
+    before: reader.before,
+    pictured: reader.pictured,
+    unread: reader.listed.unread,
+    keys: reader.listed.found,
+  }
+}
+
+class LineReader {
+  readonly #parts: DocxParts
+  readonly #found: Open[] = []
+  readonly listed = new ListedKeys()
+  readonly #before: string[] = []
+  /** A picture stands before the first question. */
+  pictured = false
+  readonly #points = new Points()
+  #inKeys = false
+  /** Word's own list that numbers the questions. */
+  #list: string | undefined
+  /** What follows the typed numbers of questions. */
+  #sign: string | undefined
+  #byHand = false
+  /** Rules for those who sit the paper stand numbered before its questions: the last number of them. */
+  #instructed: { number: number; list: string | undefined; held: Line[] } | undefined
+  /** A text that the next questions share, while it is read and while questions of it are left. */
+  #passage: { html: string[]; left: number; open: boolean } | undefined
+
+  constructor(parts: DocxParts) {
+    this.#parts = { ...parts, tabs: true }
+  }
+
+  get #last(): Open | undefined {
+    return this.#found.at(-1)
+  }
+
+  paragraph(element: XmlElement, row: number): void {
+    this.#parts.lost = []
+    for (const html of brokenLines(blockHtml(element, this.#parts))) this.#one(element, html, row)
+    this.#last?.question.lost.push(...this.#parts.lost)
+  }
+
+  #one(element: XmlElement, html: string, row: number): void {
+    const plain = plainOf(html)
+    if (!html) return
+    if (KEY_LIST.test(plain)) this.#inKeys = true
+    else if (this.#inKeys) this.listed.take(this.listed.numbered(plain, this.#parts.numbering(element)))
+    else this.#line(element, html, plain, row)
+  }
+
+  table(element: XmlElement): void {
+    const grid = gridOf(element).map((row) => row.filter((cell) => cell !== undefined && !cell.continued))
+    if (this.#inKeys || isKeyTable(element)) {
+      this.listed.take(grid.map((row) => row.map((cell) => (cell ? cellText(cell.element) : '')).join(' ')).join(' '))
+      return
+    }
+    const last = this.#last
+    const filled = grid.flat().flatMap((cell) => (cell && hasContent(cell.element) ? [cell.element] : []))
+    const { cells, texts } = joined(
+      filled,
+      filled.map((cell) => cellHtml(cell, this.#parts)),
+    )
+    // Options side by side in a table without lines.
+    if (last && texts.length > 1 && texts.every((text) => OPTION.test(text))) {
+      beginsAnew(last, texts[0] ?? '')
+      for (const [index, text] of texts.entries()) takeOptions(last, text, cells[index] as XmlElement, true)
+    } else if (!last || this.#passage?.open || last.at !== 'soal' || !this.#answers(last, element)) {
+      if (last || this.#passage?.open) this.#add(blockHtml(element, this.#parts))
+    }
+  }
+
+  /** Whether the table is what is answered: statements, or options as its rows. */
+  #answers(last: Open, element: XmlElement): boolean {
+    const statements = statementsIn(element, this.#parts)
+    if (statements) Object.assign(last.question.record, statements)
+    const rows = statements ? undefined : optionRowsIn(element, this.#parts)
+    if (rows) {
+      const { soal = '' } = last.question.record
+      last.instead = wrapped(soal) + blockHtml(element, this.#parts)
+      if (rows.heading) this.#add(`<p>${rows.heading}</p>`)
+      Object.assign(last.question.record, rows.options)
+      last.at = AFTER_KEY
+    }
+    return Boolean(statements ?? rows)
+  }
+
+  #line(element: XmlElement, html: string, plain: string, row: number): void {
+    const section = SECTION.exec(plain)
+    const told = TOLD.exec(plain)
+    const last = this.#last
+    if (section && !/[?:]$/.test(plain) && !this.#isNext(plain)) this.#begin(section[1] ?? '')
+    else if (told && (!told[1] || !last || hasOptions(last) || last.question.record.kunci)) this.#begin(told[2] ?? '')
+    else if (!this.#last && INSTRUCTIONS.test(plain)) this.#instructed = { number: 0, list: undefined, held: [] }
+    else if (!this.#isInstruction({ element, html, plain, row })) this.#said(element, html, plain, row)
+  }
+
+  /** A question may begin with the word that others head a part of the paper with. */
+  #isNext(plain: string): boolean {
+    const last = this.#last
+    return last !== undefined && Number.parseInt(plain, 10) === Number(last.question.number) + 1
+  }
+
+  #said(element: XmlElement, html: string, plain: string, row: number): void {
+    const number = this.#numberOf(element, html)
+    if (number !== undefined) this.#open(element, html, row, number)
+    else if (this.#passage?.open) this.#add(this.#pointed(element, html))
+    else this.#part(element, html, plain)
+  }
+
+  /** A line of the question at hand, or of a text before the next. */
+  #part(element: XmlElement, html: string, plain: string): void {
+    const last = this.#last
+    const key = KEY.exec(plain)
+    const numbered = this.#parts.numbering(element)
+    const lettered = numbered !== undefined && /Letter$/.test(numbered.format)
+    const announces = (!last || hasOptions(last)) && !key && !lettered && !OPTION.test(html) && readFor(html) > 0
+    if (announces) this.#announce(html)
+    else if (!last) {
+      this.#before.push(plain)
+      this.pictured ||= /<img\b/.test(html)
+    } else if (key && KEYS_BEGIN.test(key[1] ?? '')) {
+      this.#inKeys = true
+      this.listed.take(key[1] ?? '')
+    } else if (key) takeKey(last, (key[1] ?? '').trim())
+    else if (EXPLAINED.test(html)) {
+      last.at = 'pembahasan'
+      this.#add(html.replace(EXPLAINED, ''))
+    } else if (lettered) takeLettered(last, html, element, numbered.format)
+    else if (beginsAnew(last, html)) takeOptions(last, html, element, false)
+    else if (beginsOption(last, html)) takeOptions(last, html, element, false)
+    else if (isBeyond(last, html)) last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
+    else {
+      noteDisorder(last, html)
+      this.#add(this.#pointed(element, html))
+    }
+  }
+
+  #pointed(element: XmlElement, html: string): string {
+    return `${this.#points.before(this.#parts.numbering(element))}${html}`
+  }
+
+  /** A heading of a part of the paper: numbers may begin anew, and nothing of it belongs to the question above. */
+  #begin(kind: string): void {
+    this.#byHand = BY_HAND.test(kind)
+    this.#instructed = undefined
+    this.#passage = undefined
+    if (this.#last) this.#last.at = null
+  }
+
+  #isInstruction(line: Line): boolean {
+    const rules = this.#instructed
+    if (!rules) return false
+    const { element, html, plain } = line
+    const numbering = this.#parts.numbering(element)
+    const list = numbering?.format === 'decimal' ? numbering.list : undefined
+    const number = list ? undefined : Number(QUESTION.exec(html)?.[2] ?? 0)
+    const anew = list ? rules.list !== undefined && rules.list !== list : number === 1 && rules.number > 0
+    const answers = OPTION.test(html) || KEY.test(plain) || /Letter$/.test(numbering?.format ?? '')
+    if (anew || answers) {
+      this.#instructed = undefined
+      // What was last numbered has options: it was a question.
+      if (answers) for (const held of rules.held) this.#line(held.element, held.html, held.plain, held.row)
+      return false
+    }
+    if (list) rules.list = list
+    if (number) rules.number = number
+    rules.held = list || number ? [line] : [...rules.held, line]
+    return true
+  }
+
+  #announce(html: string): void {
+    this.#points.begin()
+    this.#passage = { html: [html], left: readFor(html), open: true }
+    if (this.#last) this.#last.at = null
+  }
+
+  /** Nothing is left to be said of the question at hand. */
+  get #isSettled(): boolean {
+    const last = this.#last
+    return !last || last.at === null || hasOptions(last) || Boolean(last.question.record.kunci)
+  }
+
+  /** Numbers of a list of its own are points of the text, unless a question is due: Word may begin its list anew there. */
+  #isQuestionList(list: string): boolean {
+    if (this.#list === list || (this.#list === undefined && !this.#last)) return true
+    return this.#isSettled && this.#last?.at !== 'pembahasan' && !this.#passage?.open
+  }
+
+  /** The number of the question that begins here. */
+  #numberOf(element: XmlElement, html: string): string | undefined {
+    const last = this.#last
+    const expected = Number(last?.question.number ?? 0) + 1
+    const numbered = this.#parts.numbering(element)
+    if (numbered?.format === 'decimal' && numbered.level === 0 && this.#isQuestionList(numbered.list)) {
+      this.#list = numbered.list
+      return String(last?.at === null && this.#byHand ? 1 : expected)
+    }
+    const typed = QUESTION.exec(html)
+    if (!typed) return undefined
+    const number = Number(typed[2])
+    // `1)` within questions numbered `1.` is a list, unless the next question is due.
+    const due = last !== undefined && hasOptions(last) && number === expected
+    if ((this.#sign ?? typed[3]) !== typed[3] && !due) return undefined
+    if (!last || this.#isSettled) {
+      // After its options only another question is numbered, though one may be missing between.
+      const begins =
+        !last || number > Number(last.question.number) || (number === 1 && (last.at === null || hasOptions(last)))
+      if (!begins) return undefined
+    } else if (number === last.inner + 1) {
+      // A list inside the text: `Perhatikan: 1. … 2. …`
+      last.inner = number
+      return undefined
+    } else if (number !== expected) return undefined
+    this.#sign = typed[3]
+    return String(number)
+  }
+
+  #open(element: XmlElement, html: string, row: number, number: string): void {
+    this.#points.begin()
+    const typed = this.#parts.numbering(element) ? null : QUESTION.exec(html)
+    const soal = (typed ? tidied(`${typed[1] ?? ''}${html.slice(typed[0].length)}`) : html).replaceAll('\t', ' ')
+    const record: Record<string, string> = { soal, kunci: '' }
+    if (this.#passage && this.#passage.left > 0) {
+      this.#passage.open = false
+      this.#passage.left -= 1
+      record.stimulus = this.#passage.html.map(wrapped).join('')
+    }
+    this.#found.push({
+      question: { row, number, record, lost: [] },
+      at: 'soal',
+      marked: [],
+      inner: 0,
+      byHand: this.#byHand,
+    })
+  }
+
+  #add(given: string): void {
+    const html = given.replaceAll('\t', ' ')
+    if (this.#passage?.open) return void this.#passage.html.push(html)
+    const last = this.#last
+    if (!last || last.at === null || !html) return
+    const before = last.question.record[last.at] ?? ''
+    last.question.record[last.at] = before ? `${wrapped(before)}${wrapped(html)}` : html
+  }
+
+  /** What stands before the first question and belongs to none. */
+  get before(): string {
+    return this.#before.join(' ')
+  }
+
+  finished(): DocxQuestion[] {
+    const listed = keysFor(
+      this.#found.map(({ question }) => question.number),
+      this.listed.found,
+    )
+    return this.#found.map(({ question, marked, byHand }, index) => {
+      const { record } = question
+      if (!record.kunci) record.kunci = listed[index] ?? ''
+      takeMark(question, marked)
+      const loose = record[AFTER_KEY]
+      if (loose) question.lost.push(`teks sesudah jawaban ("${plainOf(loose).slice(0, 60)}")`)
+      delete record[AFTER_KEY]
+      if (byHand && record.opsi_a === undefined) record.jenis = 'uraian'
+      return question
+    })
+  }
+}

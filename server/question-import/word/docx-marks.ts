@@ -1,0 +1,37 @@
+import { keyLetters } from '../table/columns.ts'
+import { TAGS } from '../table/split-cell.ts'
+import { findAll, type XmlElement } from '../xml/parse.ts'
+import { gridOf } from './docx-grid.ts'
+import { cellText } from './docx-text.ts'
+
+export const QUESTION = new RegExp(`^${TAGS}(\\d{1,3})([.)])(?:\\s|&nbsp;)*`)
+export const KEY =
+  /^(?:kunci(?: jawaban)?|jawab(?:an)?(?: (?:yang )?(?:benar|tepat))?|answer|ans)\s*(?:[:=]\s*|(?=[A-H][.)]?$))(\S.*)$/i
+export const EXPLAINED = /^(?:<[a-z]+>)*(?:pembahasan|penjelasan|penyelesaian)(?:<\/[a-z]+>)*\s*[:.]\s*/i
+export const KEY_LIST =
+  /^(?:lembar\s+)?kunci(?: jawaban)?(?:\s+(?:soal|pilihan ganda(?: kompleks)?|pilgan|pg|isian|paket \w))*(?:\s+(?:latihan|ulangan|ujian|penilaian|asesmen|sumatif|try ?out|pas|pts|uas|uts)\b.{0,80}|\s*:?)$/i
+/** `1. A …`: a list of keys after its heading. */
+export const KEYS_BEGIN = /^\d{1,3}\s*[.)]\s*[A-H](?![A-Za-z])/i
+/** `B. URAIAN`, `II. Isian singkat`, `PILIHAN GANDA` */
+export const SECTION =
+  /^(?:bagian\s+)?(?:(?:[IVX]{1,4}|[A-H]|\d)[.):]?\s+)?(?:soal\s+)?(pilihan ganda(?: kompleks)?|pilgan|uraian|essay|esai|isian(?: singkat)?|jawaban singkat|menjodohkan|benar[\s/-]*salah)\b(?!\s+(?:di|tersebut|berikut|ini|itu|yang|adalah|ialah|merupakan|dari|pada|tentang|dalam|mengenai|oleh|sebagai|terdiri|dapat|harus|akan)\b).{0,40}$/i
+/** `II. Jawablah dengan singkat!` */
+export const TOLD =
+  /^(?:bagian\s+)?(?:[IVX]{1,4}|([A-H]))[.):]\s+((?:pilihlah|jawablah|isilah|kerjakan(?:lah)?|berilah|lengkapilah|jodohkan(?:lah)?|pasangkan(?:lah)?)\b.{0,120})$/i
+export const INSTRUCTIONS = /^(?:petunjuk|tata tertib|instruksi|ketentuan|perhatian|aturan)\b.{0,60}$/i
+export const BY_HAND = /uraian|essay|esai/i
+
+export const wrapped = (text: string): string => (/^<(p|table|ul|ol)\b/.test(text) ? text : `<p>${text}</p>`)
+
+/** Numbers and letters, and nothing else. */
+export function isKeyTable(table: XmlElement): boolean {
+  const texts = gridOf(table).flatMap((row) => row.map((cell) => (cell ? cellText(cell.element).trim() : '')))
+  const said = texts.filter((text) => text && !/^(no|nomor|kunci|jawaban|kunci jawaban)\.?$/i.test(text))
+  return (
+    findAll(table, 'blip').length === 0 &&
+    said.length >= 2 &&
+    said.every(
+      (text) => /^\d{1,3}[.)]?$/.test(text) || keyLetters(text)?.length === 1 || /^\d{1,3}[.)]?\s*[A-H]$/i.test(text),
+    )
+  )
+}

@@ -1,0 +1,119 @@
+import { LETTERS } from '../shared/question.ts'
+import { letterOf, OPTION, tidied } from '../table/split-cell.ts'
+import type { XmlElement } from '../xml/parse.ts'
+import { isMarked, withoutMark } from './docx-keys.ts'
+import { AFTER_KEY, nextLetter, type Open } from './docx-line-parts.ts'
+import { wrapped } from './docx-marks.ts'
+
+export function hasOptions({ question: { record } }: Open): boolean {
+  return record.opsi_a !== undefined && record.opsi_b !== undefined
+}
+
+export function beginsOption(last: Open, html: string): boolean {
+  const letter = letterOf(OPTION.exec(html)?.[2])
+  if (!letter) return false
+  if (letter === nextLetter(last)) return true
+  // In two columns the second line may begin with B after A and C.
+  return !hasOptions(last) && last.question.record[`opsi_${letter.toLowerCase()}`] === undefined && last.at !== 'soal'
+}
+
+/** Small letters before the options in capitals were a list of the text. */
+export function beginsAnew(last: Open, html: string): boolean {
+  if (last.instead !== undefined && /^A$/i.test(OPTION.exec(html)?.[2] ?? '')) return withTable(last)
+  if (last.letters !== 'a' || OPTION.exec(html)?.[2] !== 'A' || last.question.record.kunci) return false
+  unlist(last)
+  return true
+}
+
+/** Below rows with letters stand the options: the rows were a table of the text. */
+function withTable(last: Open): boolean {
+  const { record } = last.question
+  if (record.kunci) return false
+  for (const letter of LETTERS) delete record[`opsi_${letter.toLowerCase()}`]
+  const below = record[AFTER_KEY]
+  record.soal = `${last.instead}${below ? wrapped(below) : ''}`
+  delete record[AFTER_KEY]
+  delete last.instead
+  last.at = 'soal'
+  return true
+}
+
+/** What was read as options goes back to the text of the question. */
+function unlist(last: Open): void {
+  const { record } = last.question
+  const lines = LETTERS.flatMap((letter) => {
+    const name = `opsi_${letter.toLowerCase()}`
+    const text = record[name]
+    delete record[name]
+    return text === undefined ? [] : [wrapped(text).replace(/^<p>|^/, `$&${letter.toLowerCase()}. `)]
+  })
+  record.soal = [record.soal ?? '', ...lines].filter(Boolean).map(wrapped).join('')
+  last.marked.length = 0
+  last.at = 'soal'
+}
+
+/** `I.` after `H.`: more options than letters to keep them by. */
+export function isBeyond(last: Open, html: string): boolean {
+  if (nextLetter(last) !== '' || last.at === null) return false
+  const [, letter = ''] = /^(?:<[a-z]+>)*\(?([I-Z])[.)]/i.exec(html) ?? []
+  return letter.toUpperCase() === String.fromCharCode(65 + (last.question.beyond ?? LETTERS.length))
+}
+
+/** `D.` after `B.`: which option is missing, or lettered otherwise than it was meant, only the author knows. */
+export function noteDisorder(last: Open, html: string): void {
+  const given = OPTION.exec(html)?.[2]
+  const before = /^opsi_([a-h])$/.exec(last.at ?? '')?.[1]?.toUpperCase()
+  if (!given || !before || last.letters !== (given === letterOf(given) ? 'A' : 'a')) return
+  const reason = `Sesudah opsi ${before} ada baris yang dimulai "${given}."; huruf opsi harus urut (A, B, C, …), dan tiap soal bernomor.`
+  last.question.problem ??= { column: 'opsi', reason }
+}
+
+/** `A. x B. y D. z` on one line. */
+function noteGap(last: Open, letter: string, text: string): void {
+  const skipped = LETTERS[LETTERS.indexOf(letter as 'A') + 2]
+  if (!skipped || !new RegExp(`\\s\\(?${skipped}[.)]\\s`).test(text)) return
+  const reason = `Sesudah opsi ${letter} ada "${skipped}." pada baris yang sama; huruf opsi harus urut (A, B, C, …).`
+  last.question.problem ??= { column: 'opsi', reason }
+}
+
+/** An option that Word letters itself. */
+export function takeLettered(last: Open, html: string, element: XmlElement, format: string): void {
+  if (last.instead !== undefined) withTable(last)
+  const anew = last.letters === 'lowerLetter' && format === 'upperLetter' && !last.question.record.kunci
+  if (anew) unlist(last)
+  if (nextLetter(last) === '') last.question.beyond = (last.question.beyond ?? LETTERS.length) + 1
+  else takeOption(last, nextLetter(last), html, element)
+  last.letters = format
+}
+
+/** Options of one line (`A. … B. … C. …`, or parted by tabs) are as good as on lines of their own. */
+export function takeOptions(last: Open, html: string, element: XmlElement, inCell: boolean): void {
+  const columns = html.split('\t').map((part) => part.trim())
+  const inColumns = columns.length > 1 && columns.every((part) => part === '' || OPTION.test(part))
+  for (const part of inColumns ? columns.filter(Boolean) : [html]) takeRow(last, part, element, inCell)
+}
+
+function takeRow(last: Open, html: string, element: XmlElement, inCell: boolean): void {
+  let rest = html
+  for (let taken = 1; ; taken++) {
+    const own = OPTION.exec(rest)
+    const letter = letterOf(own?.[2])
+    last.letters = own?.[2] === letter ? 'A' : 'a'
+    const isStarred = own?.[0].includes('*') === true
+    const text = `${own?.[1] ?? ''}${rest.slice(own?.[0].length)}`
+    const following = LETTERS[LETTERS.indexOf(letter as 'A') + 1]
+    const next =
+      following && !inCell ? new RegExp(`(?<!\\s)\\s+(?=(?:<[a-z]+>)*\\(?${following}[.)]\\s)`, 'i').exec(text) : null
+    takeOption(last, letter, next ? text.slice(0, next.index) : text, element, isStarred)
+    if (!next) return void (taken > 1 && noteGap(last, letter, text))
+    rest = text.slice(next.index).trimStart()
+  }
+}
+
+export function takeOption(last: Open, letter: string, html: string, element: XmlElement, isStarred = false): void {
+  last.at = `opsi_${letter.toLowerCase()}`
+  const text = tidied(html.replaceAll('\t', ' ')).trim()
+  last.question.record[last.at] = text
+  if (isStarred) last.marked.push([letter, text])
+  else if (isMarked(element)) last.marked.push([letter, withoutMark(text, element)])
+}

@@ -1,0 +1,207 @@
+import { posix } from 'node:path'
+import { ImportError } from '../../worker/import-error.ts'
+import { decode } from '../decode.ts'
+import { Findings, LETTERS, type Place, tooManyOptions } from '../shared/question.ts'
+import { bareText, keyLetters, letterWithText, typeOf, unheldType } from '../table/columns.ts'
+import { splitCell } from '../table/split-cell.ts'
+import { readRow, type TableStimuli } from '../table/template-table.ts'
+import type { RawFile } from '../types.ts'
+import { childOf, childrenOf, findAll, parseXml, textOf, type XmlElement } from '../xml/parse.ts'
+import type { DocxQuestion } from './docx-cells.ts'
+import type { Heading } from './docx-headed.ts'
+import { keysFor } from './docx-keys.ts'
+import { plainOf } from './docx-line-parts.ts'
+import { questionsInText } from './docx-lines.ts'
+import { wrapped } from './docx-marks.ts'
+import { numberingOf } from './docx-numbering.ts'
+import { bodyBlocks, questionsOf } from './docx-rows.ts'
+import type { DocxParts } from './docx-text.ts'
+import { asLines } from './docx-unheaded.ts'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/** What our own documents call themselves; their texts are taken as they stand. */
+export const OWN_DOCUMENT = 'elp-soal'
+
+/**
+ * Questions of a Word file, as Indonesian schools write them: in tables (a row or a card a question, or a row an option),
+ * or as numbered text with options A. to E. Rows that were left empty are passed over.
+ */
+export function readDocx(files: Files): RawFile {
+  const document = parseXml(decode(files.get('word/document.xml') ?? new Uint8Array()))
+  const verbatim = textOf(findAll(xmlOf(files, 'docProps/core.xml'), 'category')[0]) === OWN_DOCUMENT
+  const numbering = numberingOf(xmlOf(files, 'word/numbering.xml'), xmlOf(files, 'word/styles.xml'))
+  const parts: DocxParts = { links: linksOf(files), numbering, verbatim, lost: [] }
+  const blocks = bodyBlocks(childOf(document, 'body'))
+  const heading: Heading = {}
+  const tables = new Map(
+    blocks.filter(({ name }) => name === 'tbl').map((table) => [table, questionsOf(table, parts, heading)]),
+  )
+  const inTables = [...tables.values()].flatMap((questions) => questions ?? [])
+  const rest = blocks.filter((block) => !tables.get(block)?.length)
+  const asText = questionsInText(rest, parts)
+  const hasNone = !inTables.length && !asText.questions.some(isAnswerable)
+  const {
+    questions: inText,
+    before,
+    pictured,
+    unread,
+    keys,
+  } = hasNone ? questionsInText(rest.flatMap(asLines), parts) : asText
+  // Beside tables of questions, numbered lines without options are instructions.
+  const beside = inText.filter((question) => !inTables.length || isAnswerable(question) || question.record.kunci)
+  const passedOver = inText.filter((question) => !beside.includes(question))
+  const listed = keysFor(
+    inTables.map(({ number }) => number),
+    keys,
+  )
+  for (const [index, { record }] of inTables.entries()) record.kunci ||= listed[index] ?? ''
+  const found = [...inTables, ...beside]
+  const numbers = new Set(found.map(({ number }) => number))
+  const surplus = [...new Set(keys.flatMap((list) => [...list.keys()]))].filter((number) => !numbers.has(number))
+  if (!found.length) {
+    throw new ImportError(
+      'Dokumen Word ini tidak punya tabel dengan judul kolom SOAL dan KUNCI (atau JAWABAN BENAR), dan tidak punya soal bernomor dengan opsi A sampai E. Unduh templat Word, isi, lalu unggah lagi.',
+    )
+  }
+  const filled = found.filter(isFilled)
+  const read = judged(filled.map(withOptions), files)
+  const guessed = filled.filter(({ guessedKey }) => guessedKey).length
+  const notes = [
+    // A school's name is no loss; a passage is.
+    ...(before.length < PASSAGE ? [] : [`Tidak ikut disimpan: teks sebelum soal pertama ("${before.slice(0, 80)}…").`]),
+    ...(pictured
+      ? ['Tidak ikut disimpan: gambar sebelum soal pertama. Bila milik sebuah soal, letakkan di bawah nomornya.']
+      : []),
+    ...(findAll(document, 'altChunk', 'subDoc').length
+      ? [
+          'Tidak ikut disimpan: dokumen lain yang disisipkan ke dalam dokumen ini. Simpan ulang dari Word, lalu unggah lagi.',
+        ]
+      : []),
+    ...(passedOver.length ? [notQuestions(passedOver)] : []),
+    ...(surplus.length
+      ? [`Daftar kunci menyebut nomor ${surplus.slice(0, 10).join(', ')}, tetapi soalnya tidak ditemukan.`]
+      : []),
+    ...(unread ? [`Tidak ikut disimpan: teks sesudah daftar kunci ("${unread.slice(0, 80)}…").`] : []),
+    ...(guessed
+      ? [`Kunci ${guessed} soal diambil dari opsi yang ditandai (tebal, garis bawah, warna). Periksa pada pratinjau.`]
+      : []),
+    ...found
+      .filter((one) => !isFilled(one))
+      .flatMap(({ row, record }) => {
+        const [said = ''] = Object.values(record).filter((text) => /[\p{L}]{2}/u.test(text))
+        return said ? [`Baris ${row} tabel tidak berisi soal dan dilewati ("${bareText(said).slice(0, 60)}").`] : []
+      }),
+  ].map((reason) => ({ row: 1, id: null, column: 'dokumen', reason, whole: false }))
+  return { ...read, notCarried: [...(read.notCarried ?? []), ...notes] }
+}
+
+const PASSAGE = 200
+
+const notQuestions = (lines: readonly DocxQuestion[]): string =>
+  `${lines.length} baris bernomor di luar tabel tidak punya opsi dan kunci, dan tidak dibaca sebagai soal ("${plainOf(lines[0]?.record.soal ?? '').slice(0, 60)}").`
+
+const isAnswerable = ({ record }: DocxQuestion): boolean =>
+  Boolean((record.opsi_a && record.opsi_b) || record.pernyataan_1)
+
+const isFilled = ({ record }: DocxQuestion): boolean =>
+  Boolean(record.soal) || Object.keys(record).some((name) => name.startsWith('opsi_') && record[name])
+
+function judged(questions: readonly DocxQuestion[], files: Files): RawFile {
+  const findings = new Findings()
+  for (const [name, bytes] of files) if (name.startsWith('word/media/')) findings.media.set(name, bytes)
+  const stimuli: TableStimuli = new Map()
+  const several = new Set(questions.map(({ row }) => row)).size < questions.length
+  for (const [index, question] of questions.entries()) {
+    const { record, lost, number } = question
+    const place: Place = {
+      row: question.row,
+      id: record.kode || (number ? `Soal ${number}` : several ? `Soal ke-${index + 1}` : null),
+    }
+    const many = tooManyOptions(question.beyond ?? 0)
+    const problem = question.problem ?? problemOf(record)
+    if (many) findings.leaveOut(place, many, 'opsi')
+    else if (problem) findings.refuse(place, problem.column, problem.reason)
+    else takeOne(question, place, findings, stimuli)
+    findings.lose(place, lost)
+  }
+  return findings.file((path) => column(path))
+}
+
+/** Where the options stand in the cell of the question, or all in one beside it, they are taken out of it. */
+function withOptions(question: DocxQuestion): DocxQuestion {
+  const { pilihan = '', ...given } = question.record
+  const record: Record<string, string> = { ...given, kunci: lettered(given) ?? given.kunci ?? '' }
+  const offered = LETTERS.some((letter) => record[`opsi_${letter.toLowerCase()}`])
+  if (offered) return { ...question, record: { ...question.record, kunci: record.kunci ?? '' } }
+  if (!keyLetters(record.kunci ?? '') || typeOf(record.jenis ?? '') === 'short') return question
+  const split = splitCell(pilihan ? `${wrapped(record.soal ?? '')}${wrapped(pilihan)}` : (record.soal ?? ''))
+  return split ? { ...question, record: { ...record, soal: split.soal, ...split.options } } : question
+}
+
+/** The letter of a key that is written with its option. */
+const lettered = (record: Record<string, string>): string | undefined =>
+  letterWithText(
+    record.kunci ?? '',
+    LETTERS.map((key) => ({ key, text: record[`opsi_${key.toLowerCase()}`] ?? '' })),
+  )
+
+function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings, stimuli: TableStimuli): void {
+  const read = readRow({ line: row, record: { ...record, format: 'html' } }, stimuli)
+  const known = new Set(findings.stimuli.map(({ key }) => key))
+  findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
+  findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))
+  findings.refused.push(...read.refused.map((one) => ({ ...one, id: place.id })))
+  findings.notCarried.push(...(read.notCarried ?? []).map((one) => ({ ...one, id: place.id })))
+}
+
+/** Mistakes that a table of Word invites, in its own words. */
+function problemOf(record: Record<string, string>): { column: string; reason: string } | undefined {
+  const options = LETTERS.map((letter) => record[`opsi_${letter.toLowerCase()}`] ?? '')
+  const gap = options.findIndex((text, index) => text === '' && options.slice(index + 1).some((later) => later !== ''))
+  if (gap >= 0) return { column: `jawaban ${LETTERS[gap]}`, reason: 'Opsi ini kosong, padahal opsi sesudahnya terisi.' }
+  const filled = options.filter((text) => text !== '').length
+  const given = record.kunci ?? ''
+  const points = Object.keys(record).some((name) => name.startsWith('poin_') && record[name])
+  if (record.pernyataan_1 || points || unheldType(record.jenis ?? '')) return undefined
+  if (!given) {
+    const reason = filled
+      ? 'Soal ini belum punya kunci (jawaban benar).'
+      : 'Soal ini belum punya opsi dan belum punya kunci.'
+    return { column: 'kunci', reason }
+  }
+  const letters = keyLetters(given)
+  const isText = options.some((text) => bareText(text) === bareText(given))
+  if (!filled && /^[A-H]$/i.test(bareText(given)) && typeOf(record.jenis ?? '') !== 'short') {
+    return {
+      column: 'jawaban',
+      reason: `Kuncinya "${given.slice(0, 40)}", tetapi opsi A, B dan seterusnya tidak ditemukan.`,
+    }
+  }
+  if (!filled || isText || letters?.every((letter) => options[LETTERS.indexOf(letter as 'A')])) return undefined
+  const last = LETTERS[filled - 1]
+  return { column: 'kunci', reason: `Kunci "${given.slice(0, 40)}" bukan huruf opsi (A sampai ${last}).` }
+}
+
+function xmlOf(files: Files, name: string): XmlElement | undefined {
+  const bytes = files.get(name)
+  return bytes && parseXml(decode(bytes))
+}
+
+/** Names of files by the ids that the text uses. */
+function linksOf(files: Files): Map<string, string> {
+  return new Map(
+    childrenOf(xmlOf(files, 'word/_rels/document.xml.rels'), 'Relationship')
+      .filter(({ attributes }) => attributes.TargetMode !== 'External')
+      .map(({ attributes: { Id = '', Target = '' } }) => [
+        Id,
+        Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join('word', Target)),
+      ]),
+  )
+}
+
+function column(path: string): string {
+  const [name = '', index] = path.split('.')
+  if (name === 'opsi' && index !== undefined) return `jawaban ${LETTERS[Number(index)] ?? index}`
+  return { teks: 'soal', kunci: 'jawaban benar', pembahasan_teks: 'pembahasan', opsi: 'jawaban' }[name] ?? name
+}

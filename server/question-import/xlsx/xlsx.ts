@@ -1,0 +1,213 @@
+import { ImportError } from '../../worker/import-error.ts'
+import { COLUMNS, columnOf } from '../table/columns.ts'
+import { type TableLine, unrepeated } from '../table/csv-table.ts'
+import { unguarded } from '../table/read-csv.ts'
+import { readTable, type TableStimuli } from '../table/template-table.ts'
+import { escapeHtml } from '../text/escape.ts'
+import type { NotCarried, RawFile, Refusal } from '../types.ts'
+import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
+import type { Files } from './xlsx-parts.ts'
+
+/** Every sheet of a workbook that has a column SOAL, in the columns of the template. */
+export function readXlsx(files: Files): RawFile {
+  const all = sheetsOf(files).flatMap(tablesOf)
+  const sheets = all.filter(({ head }) => head >= 0)
+  if (!sheets.length) {
+    throw new ImportError(
+      'Tidak ada lembar dengan judul kolom SOAL. Unduh templat soal, isi, lalu unggah lagi; daftar siswa dan mata pelajaran punya halaman sendiri.',
+    )
+  }
+  const stimuli: TableStimuli = new Map()
+  const several = new Set(sheets.map(({ name }) => name)).size > 1
+  const read = sheets.map((sheet) => readSheet(sheet, several, stimuli))
+  const media = new Map([...files].filter(([name]) => name.startsWith('xl/media/')))
+  return {
+    questions: read.flatMap((one) => one.questions),
+    stimuli: [...stimuli.values()],
+    refused: read.flatMap((one) => one.refused),
+    notCarried: [
+      ...read.flatMap((one) => one.notCarried ?? []),
+      ...hiddenSheets(files).map((name) =>
+        notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan'),
+      ),
+      ...all
+        .filter(({ head, rows }) => head < 0 && rows.some(({ cells }) => cells.some(({ text }) => text.trim())))
+        .map(({ name }) =>
+          notRead(name, `Lembar ${shown(name)} tidak punya judul kolom SOAL dan tidak dibaca.`, 'lengkapi'),
+        ),
+    ],
+    media,
+    column: read[0]?.column ?? String,
+  }
+}
+
+/** A heading names more than the question; a title may say SOAL too. */
+const isHeading = ({ cells }: XlsxRow): boolean => {
+  const names = cells.map(({ text }) => columnOf(text))
+  return names.includes('soal') && names.filter((name) => COLUMNS.includes(name)).length > 1
+}
+
+/** A sheet may hold several tables below each other, each under a heading of its own. */
+function tablesOf(sheet: XlsxSheet): (XlsxSheet & { head: number })[] {
+  const heads = sheet.rows.flatMap((row, index) => (isHeading(row) ? [index] : []))
+  if (heads.length < 2) {
+    const bare = sheet.rows.findIndex(({ cells }) => cells.some(({ text }) => columnOf(text) === 'soal'))
+    return [{ ...sheet, head: heads[0] ?? bare }]
+  }
+  return heads.map((head, index) => {
+    const rows = sheet.rows.slice(index === 0 ? 0 : head, heads[index + 1])
+    const [from, to] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
+    const isHere = (row: number) => (row >= from || index === 0) && (row <= to || index === heads.length - 1)
+    const own = { stray: sheet.stray.filter(isHere), asides: sheet.asides.filter(({ row }) => isHere(row)) }
+    return { ...sheet, ...own, rows, head: index === 0 ? head : 0 }
+  })
+}
+
+const shown = (name: string): string => `"${name.slice(0, 60)}"`
+
+const notRead = (file: string, said: string, remedy: string): NotCarried => ({
+  row: 1,
+  file,
+  id: null,
+  column: 'lembar',
+  reason: `${said} Bila memuat soal, ${remedy} lembar itu, lalu unggah lagi.`,
+  whole: false,
+})
+
+/** A heading may stand in two lines: JAWABAN over A, B, C. */
+function headingOf({ rows, head }: XlsxSheet & { head: number }): { names: string[]; below: XlsxRow[] } {
+  const names = rows[head]?.cells.map(({ text }) => text) ?? []
+  const second = rows[head + 1]?.cells.map(({ text }) => text) ?? []
+  const said = second.filter((text) => text.trim())
+  const isHeading = said.length > 1 && said.every((text) => /^(opsi|poin)_[a-h]$/.test(columnOf(text)))
+  if (!isHeading) return { names, below: rows.slice(head + 1) }
+  const both = Array.from(
+    { length: Math.max(names.length, second.length) },
+    (_none, at) => second[at]?.trim() || names[at] || '',
+  )
+  return { names: both, below: rows.slice(head + 2) }
+}
+
+function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli: TableStimuli): RawFile {
+  const { names: given, below } = headingOf(sheet)
+  const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), given.length)
+  const names = unrepeated(Array.from({ length: widest }, (_none, at) => given[at] ?? ''))
+  fillMerged(sheet, below, names)
+  for (const row of below) gatherPictures(row, names)
+  const filled = below.filter(({ cells }) => cells.some(({ text, pictures }) => text.trim() !== '' || pictures))
+  const read = readTable(
+    // A CSV export may have been saved as a workbook.
+    filled.map((row) => ({ line: row.number, record: unguarded(lineOf(row, names).record) })),
+    stimuli,
+  )
+  const file = named ? { file: sheet.name } : {}
+  return {
+    ...read,
+    questions: read.questions.map((one) => ({ ...one, ...file })),
+    refused: [...read.refused, ...filled.flatMap((row) => badCells(row, names))].map((one) => ({
+      ...one,
+      ...file,
+    })),
+    notCarried: [
+      ...(read.notCarried ?? []),
+      ...filled.flatMap((row) => lostInCells(row, names)),
+      ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
+      ...sheet.asides.filter(({ row }) => row > (sheet.rows[sheet.head]?.number ?? 0)).map(lostAside),
+    ].map((one) => ({ ...one, ...file })),
+  }
+}
+
+/** What stands once beside several rows is meant for each of them: a passage, a subject. */
+const SHARED = new Set(['stimulus', 'stimulus_judul', 'mapel', 'materi', 'tingkat', 'jenis', 'subtes', 'status'])
+
+function fillMerged({ merged }: XlsxSheet, rows: readonly XlsxRow[], names: readonly string[]): void {
+  for (const { column, from, to } of merged) {
+    if (!SHARED.has(columnOf(names[column] ?? ''))) continue
+    const first = rows.find(({ number }) => number === from)?.cells[column]
+    if (!first) continue
+    for (const { number, cells } of rows) {
+      if (number <= from || number > to || !cells.some(({ text }) => text.trim())) continue
+      while (cells.length <= column) cells.push({ text: '', isDate: false })
+      cells[column] = first
+    }
+  }
+}
+
+/** Texts that a reader sees; the others are words for us. */
+const RICH = /^(soal|stimulus|pembahasan|opsi_[a-h]|pernyataan_\d+)$/
+
+/** A row as its texts; one with pictures or marks becomes HTML as a whole. */
+function lineOf({ number, cells }: XlsxRow, names: readonly string[]): TableLine {
+  const texts = Object.fromEntries(names.map((name, at) => [name, cells[at]?.text ?? '']))
+  const marked = names.some((name, at) => RICH.test(columnOf(name)) && (cells[at]?.html ?? cells[at]?.pictures))
+  if (!marked) return { line: number, record: texts }
+  const format = names.find((name) => columnOf(name) === 'format') ?? 'format'
+  const isHtml = texts[format]?.trim().toLowerCase() === 'html'
+  const record = Object.fromEntries(
+    names.map((name, at) => [name, RICH.test(columnOf(name)) ? asHtml(cells[at], isHtml) : (cells[at]?.text ?? '')]),
+  )
+  return { line: number, record: { ...record, [format]: 'html' } }
+}
+
+function asHtml(cell: XlsxCell | undefined, isHtml: boolean): string {
+  if (!cell) return ''
+  const text = isHtml ? cell.text : (cell.html ?? escapeHtml(cell.text)).trim().replace(/\r?\n/g, '<br>')
+  const images = (cell.pictures ?? []).map((name) => `<img src="${encodeURI(name)}" alt="">`).join('')
+  return text && images ? `${text}<br>${images}` : text + images
+}
+
+const placed = (row: number, column: string) => ({ row, id: null, column: columnOf(column) })
+
+const DATE = 'Excel mengubah isi sel ini menjadi tanggal. Jadikan sel berformat Teks, lalu ketik ulang isinya.'
+const UNCOUNTED =
+  'Rumus Excel di sel ini belum dihitung atau gagal. Buka di Excel, ganti dengan nilainya, simpan, lalu unggah lagi.'
+
+/** `3/4` typed into Excel becomes the third of April, and what was meant is gone; a formula may have no result. */
+function badCells({ number, cells }: XlsxRow, names: readonly string[]): Refusal[] {
+  return cells.flatMap(({ isDate, uncounted }, at) => {
+    const name = names[at]
+    if (!name || !(isDate || uncounted) || !COLUMNS.includes(columnOf(name))) return []
+    return [{ ...placed(number, name), reason: isDate ? DATE : UNCOUNTED }]
+  })
+}
+
+/** A picture over a cell that holds no text for readers (GAMBAR, NO, the margin) belongs to its row's question. */
+function gatherPictures({ cells }: XlsxRow, names: readonly string[]): void {
+  const soal = names.findIndex((name) => columnOf(name) === 'soal')
+  for (const [at, cell] of cells.entries()) {
+    if (!cell.pictures || RICH.test(columnOf(names[at] ?? ''))) continue
+    while (cells.length <= soal) cells.push({ text: '', isDate: false })
+    const target = cells[soal] as XlsxCell
+    target.pictures = [...(target.pictures ?? []), ...cell.pictures]
+    delete cell.pictures
+  }
+}
+
+const strayPicture = (row: number): NotCarried => ({
+  row: Math.max(1, row),
+  id: null,
+  column: 'gambar',
+  reason: 'Tidak ikut disimpan: gambar yang tidak terletak pada baris soal. Geser gambarnya ke sel soal atau opsinya.',
+  whole: false,
+})
+
+const lostAside = ({ row, what }: XlsxSheet['asides'][number]): NotCarried => ({
+  row,
+  id: null,
+  column: 'sel',
+  reason: `Tidak ikut disimpan: ${what}. Bila bagian soal, ketik isinya di dalam sel.`,
+  whole: false,
+})
+
+const IN_CELL =
+  'Tidak ikut disimpan: gambar di dalam sel. Di Excel, klik kanan gambarnya, pilih "Letakkan di Atas Sel", lalu unggah lagi.'
+
+function lostInCells({ number, cells }: XlsxRow, names: readonly string[]): NotCarried[] {
+  return cells.flatMap(({ holdsPicture, shownOtherwise, text }, at) => {
+    const name = names[at] ?? ''
+    if (holdsPicture) return [{ ...placed(number, name), reason: IN_CELL, whole: false }]
+    if (!shownOtherwise || !RICH.test(columnOf(name))) return []
+    const reason = `Excel menampilkan angka sel ini dalam bentuk lain; yang disimpan ${text}. Jadikan sel berformat Teks bila bentuknya penting.`
+    return [{ ...placed(number, name), reason, whole: false }]
+  })
+}
