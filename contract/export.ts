@@ -21,7 +21,7 @@ export const EXPORT_KINDS = [
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** A column of a list as its reader sees it. */
-const exportColumn = z.strictObject({
+export const exportColumn = z.strictObject({
   key: z.string().max(60),
   title: z.string().max(160),
   kind: z.enum(EXPORT_KINDS),

@@ -178,6 +178,8 @@ export const cetakReply = z.object({
       mulai_pertama: z.int().nullable(),
       selesai_terakhir: z.int().nullable(),
       kejadian: z.array(kejadian),
+      /** Participants with something odd noted on an attempt, and what, by kind. */
+      anomali: z.array(peserta.pick({ nama: true, nomor_peserta: true }).extend({ jenis: z.array(z.string()) })),
     }),
   }),
 })

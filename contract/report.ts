@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPORT_FORMATS, exportStatus } from './export.ts'
+import { EXPORT_FORMATS, exportColumn, exportStatus } from './export.ts'
 import { MAX_PAGE_SIZE } from './resource.ts'
 import { discussedSoal, score } from './results.ts'
 
@@ -137,5 +137,7 @@ export const reportExport = z.object({
   jadwal_id: id,
   format: z.enum(EXPORT_FORMATS),
   bagian: z.enum(['peserta', 'butir']),
+  /** What is odd about an attempt, in the words of its reader; by kind where they are not given. */
+  anomali: exportColumn.pick({ title: true, words: true }).optional(),
 })
 export const reportExportReply = exportStatus

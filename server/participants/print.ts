@@ -31,7 +31,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
   if (!found) throw notFound('Jadwal ini')
   const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
-  const [ujian, people, figures, times, kejadian] = await Promise.all([
+  const [ujian, people, figures, times, kejadian, anomali] = await Promise.all([
     ujianOf(db, jadwal_id),
     db
       .select({
@@ -53,6 +53,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     figuresOf(db, registered),
     timesOf(db, jadwal_id, inRoom),
     kejadianOf(db, jadwal_id),
+    anomaliOf(db, jadwal_id, inRoom),
   ])
   const { id, nama, mulai, selesai, zona, kode_mulai } = found.jadwal
   const cara_mulai = found.jadwal.cara_mulai ?? found.usual
@@ -66,6 +67,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
       ...figures,
       ...times,
       kejadian,
+      anomali,
     },
   }
 }
@@ -94,22 +96,43 @@ async function ujianOf(db: Db, jadwal_id: string): Promise<string[]> {
   return rows.map((row) => row.nama)
 }
 
-async function timesOf(db: Db, jadwal_id: string, inRoom: ReturnType<typeof and>) {
+/** Attempts that stand, of those who are registered. */
+const standing = (jadwal_id: string, inRoom: SQL | undefined) =>
+  and(
+    eq(jadwalPaketUjianTable.jadwal_id, jadwal_id),
+    ne(attemptTable.status, 'archived'),
+    eq(member.status, 'terdaftar'),
+    inRoom,
+  )
+
+async function timesOf(db: Db, jadwal_id: string, inRoom: SQL | undefined) {
   const [row] = await db
     .select({ first: min(attemptTable.started_at), last: max(attemptTable.sealed_at) })
     .from(attemptTable)
     .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
     .innerJoin(member, and(eq(member.user_id, attemptTable.user_id), eq(member.jadwal_id, jadwal_id)))
-    .where(
-      and(
-        eq(jadwalPaketUjianTable.jadwal_id, jadwal_id),
-        ne(attemptTable.status, 'archived'),
-        eq(member.status, 'terdaftar'),
-        inRoom,
-      ),
-    )
+    .where(standing(jadwal_id, inRoom))
   const whole = (value: unknown) => (value === null || value === undefined ? null : Number(value))
   return { mulai_pertama: whole(row?.first), selesai_terakhir: whole(row?.last) }
+}
+
+/** Who has something odd noted on an attempt, and what: a proctor signs for it. */
+function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<Cetak['berita']['anomali']> {
+  return db
+    .select({
+      nama: userTable.nama,
+      nomor_peserta: member.nomor_peserta,
+      jenis: sql<string[]>`array_agg(distinct odd ->> 'kind' order by odd ->> 'kind')`,
+    })
+    .from(attemptTable)
+    .innerJoin(jadwalPaketUjianTable, eq(jadwalPaketUjianTable.id, attemptTable.jadwal_ujian_id))
+    .innerJoin(member, and(eq(member.user_id, attemptTable.user_id), eq(member.jadwal_id, jadwal_id)))
+    .innerJoin(userTable, eq(userTable.id, member.user_id))
+    .innerJoin(sql`jsonb_array_elements(${attemptTable.anomalies}) odd`, sql`true`)
+    .where(standing(jadwal_id, inRoom))
+    .groupBy(member.id, userTable.nama)
+    .orderBy(asc(userTable.nama), asc(member.id))
+    .limit(MAX_PRINTED)
 }
 
 /** What staff did to the schedule or its attempts, and why; one action on many attempts is one line. */

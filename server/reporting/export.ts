@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { ExportStatus } from '#contract/export.ts'
+import type { ExportColumn, ExportStatus } from '#contract/export.ts'
 import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
 import { cellValue } from '../crud/export/cells.ts'
 import { beginFile, endFile, isWriting } from '../crud/export/file-store.ts'
@@ -20,6 +20,7 @@ export interface ReportFile {
   bagian: 'peserta' | 'butir'
   user_id: string
   menus: string[]
+  anomali?: Pick<ExportColumn, 'title' | 'words'> | undefined
 }
 
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
@@ -41,9 +42,10 @@ export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
     }
   }
 
-  return async ({ jadwal_id, format, bagian, user_id, menus }: ReportFile): Promise<ExportStatus> => {
+  return async (wanted: ReportFile): Promise<ExportStatus> => {
+    const { jadwal_id, format, bagian, user_id, menus } = wanted
     if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
-    const part = bagian === 'peserta' ? await people(db, jadwal_id) : await questions(db, jadwal_id)
+    const part = bagian === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
     const day = new Date(now()).toISOString().slice(0, 10)
     const filename = `laporan-${bagian}-${day}-${randomBytes(4).toString('hex')}.${format}`
     await beginFile(db, { filename, user_id, menus, total: part.ids.length }, now())
@@ -54,17 +56,19 @@ export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
 }
 
 /** The ranking, first place first, with a column per sub-test. */
-async function people(db: Db, jadwal_id: string): Promise<Part> {
+async function people(db: Db, { jadwal_id, anomali }: ReportFile): Promise<Part> {
   const { subtes } = await summary(db, jadwal_id)
   const rows = await ranking(db, jadwal_id)
   const parts = subtes.map(({ kode, nama }) => `${kode} ${nama}`)
   const columns = ['Peringkat', 'Nama', 'Surel', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
+  const wordOf = (kind: string) => anomali?.words?.[kind] ?? kind
   return fileOf(
-    columns,
+    [...columns, anomali?.title ?? 'Anomali'],
     rows.map((row) => [
       ...[row.peringkat, row.nama, row.email, row.nilai],
       ...parts.map((_, index) => row.subtes[index] ?? null),
       ...[row.benar, row.salah, row.kosong, row.lulus, row.revisi],
+      row.anomali.map(wordOf).join(', '),
     ]),
   )
 }

@@ -395,6 +395,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   expect(all.berita).toMatchObject({ terdaftar: 3, hadir: 2, selesai: 1, mulai_pertama: world.clock.ms })
   expect(all.berita.kejadian).toMatchObject([{ action: 'reset-ujian', reason: 'HP rusak', jumlah: 1 }])
   expect(all.ujian).not.toEqual([])
+  expect(all.berita.anomali).toEqual([])
   const one = await printed('&ruang=R2')
   expect([one.peserta.length, one.berita.terdaftar]).toEqual([1, 1])
   expect((await printed('&ruang=')).peserta).toEqual([])

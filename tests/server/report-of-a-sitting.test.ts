@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cetakReply } from '#contract/peserta-jadwal.ts'
+import { attemptTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
+import { satExam } from '#tests/support/sat-exam.ts'
+import { exam, pilihan } from '#tests/support/score-world.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -52,4 +55,26 @@ test('P80.2 a schedule with more people than are printed at once says so, and it
     from jadwal_paket_member m, people where m.jadwal_id = ${jadwal_id}`)
   const { lebih, peserta, berita } = await printed(jadwal_id)
   expect([lebih, peserta.length, berita.terdaftar, berita.hadir]).toEqual([true, 10_000, 10_001, 0])
+})
+
+test('A225.2 the report of a sitting names who has something odd noted on an attempt, and what, by room', async () => {
+  const sat = await satExam(world, exam('benar_salah', [{ soal: [pilihan(['A'])] }]), { takers: 3 })
+  const members = sat.users.map((user_id, n) => ({
+    ...{ id: randomUUID(), jadwal_id: sat.jadwal_id, user_id, status: 'terdaftar' as const },
+    ...{ nomor_peserta: `P-${n}`, ruang: n === 2 ? 'R2' : 'R1' },
+  }))
+  await world.db.insert(jadwalPaketMemberTable).values(members)
+  const odd = (kind: string) => ({ kind, at: 1, device_id: randomUUID(), detail: { count: 1 } })
+  const note = (at: number, ...kinds: string[]) =>
+    world.db
+      .update(attemptTable)
+      .set({ anomalies: kinds.map(odd) })
+      .where(eq(attemptTable.id, sat.attempts[at] as string))
+  expect((await printed(sat.jadwal_id)).berita.anomali).toEqual([])
+  await note(1, 'sent_in_grace', 'closed_subtest', 'sent_in_grace')
+  await note(2, 'dated_before_join')
+  const first = { nama: 'Peserta 002', nomor_peserta: 'P-1', jenis: ['closed_subtest', 'sent_in_grace'] }
+  const second = { nama: 'Peserta 003', nomor_peserta: 'P-2', jenis: ['dated_before_join'] }
+  expect((await printed(sat.jadwal_id)).berita.anomali).toEqual([first, second])
+  expect((await printed(`${sat.jadwal_id}&ruang=R2`)).berita.anomali).toEqual([second])
 })

@@ -272,8 +272,8 @@ describe('the ranking', () => {
 })
 
 describe('files of the report', () => {
-  const file = async (jadwal_id: string, bagian: string, format: string): Promise<Buffer> => {
-    const body = { jadwal_id, bagian, format }
+  const file = async (jadwal_id: string, bagian: string, format: string, more: object = {}): Promise<Buffer> => {
+    const body = { jadwal_id, bagian, format, ...more }
     const asked = await world.call('POST', '/report-jadwal/ekspor', { token, body })
     expect(asked.status).toBe(200)
     const query = `?filename=${asked.body.filename}`
@@ -300,6 +300,30 @@ describe('files of the report', () => {
     expect(lines[0]).toContain('"Peringkat";"Nama";"Surel";"Nilai";"S1 Subtes 1";"Benar"')
     expect(lines[1]).toMatch(/^1;"'=2\+5";/)
     expect(lines).toHaveLength(4)
+  })
+
+  test('A225.1 the files of the ranking say what is odd about each attempt, in the words of their reader', async () => {
+    const { given, answer } = ladder(3)
+    const sat = await satExam(world, given, { takers: 2, answer })
+    const odd = (kind: string) => ({ kind, at: world.clock.ms, device_id: randomUUID(), detail: {} })
+    await world.db
+      .update(attemptTable)
+      .set({ anomalies: [odd('sent_in_grace'), odd('closed_subtest'), odd('sent_in_grace'), odd('brand_new')] })
+      .where(eq(attemptTable.id, sat.attempts[1] as string))
+    const words = { sent_in_grace: 'Sent in the grace period', closed_subtest: 'Sub-test was closed' }
+    const anomali = { title: 'Anomalies', words }
+    const said = 'brand_new, Sub-test was closed, Sent in the grace period'
+    const lastCells = (text: Buffer) =>
+      text
+        .toString('utf8')
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(';').at(-1))
+    const [title, ...cells] = lastCells(await file(sat.jadwal_id, 'peserta', 'csv', { anomali }))
+    expect([title, ...cells.sort()]).toEqual(['"Anomalies"', '""', `"${said}"`])
+    expect(sheetOf(await file(sat.jadwal_id, 'peserta', 'xlsx', { anomali }))).toContain(said)
+    const [, ...plain] = lastCells(await file(sat.jadwal_id, 'peserta', 'csv'))
+    expect(plain).toContain('"brand_new, closed_subtest, sent_in_grace"')
   })
 
   test('S26.2 item statistics as XLSX hold a row per item', async () => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ExportFormat, ExportStatus } from '#contract/export.ts'
-import type { AnswerSheet, PesertaRow, Report } from '#contract/report.ts'
+import type { z } from 'zod'
+import type { ExportStatus } from '#contract/export.ts'
+import type { AnswerSheet, PesertaRow, Report, reportExport } from '#contract/report.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
 import type { Decision, Preview, RulingRow } from '#contract/report-ruling.ts'
 import { get, post } from '#src/lib/http.ts'
@@ -94,5 +95,4 @@ export const decide = (body: Target & { id: string; alasan: string; putusan: Dec
 export const takeBack = (body: { jadwal_id: string; id: string; alasan: string }) =>
   post<{ message: string }>('/report-jadwal/cabut', body)
 
-export const askFile = (jadwal_id: string, bagian: 'peserta' | 'butir', format: ExportFormat) =>
-  post<ExportStatus>('/report-jadwal/ekspor', { jadwal_id, bagian, format })
+export const askFile = (wanted: z.input<typeof reportExport>) => post<ExportStatus>('/report-jadwal/ekspor', wanted)

@@ -40,11 +40,16 @@ export function ReportHead({ report }: { report: Report }) {
 
 function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: boolean }) {
   const { t } = useTranslation('laporan')
+  const { t: board } = useTranslation('papan')
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const run = async (bagian: 'peserta' | 'butir', format: ExportFormat) => {
     setBusy(true)
-    await askFile(jadwal_id, bagian, format)
+    const anomali = {
+      title: board('col.anomali'),
+      words: board('odd', { returnObjects: true }) as Record<string, string>,
+    }
+    await askFile({ jadwal_id, bagian, format, anomali })
       .then((status) => fetchFile(status, () => {}))
       .catch(toastFailure)
     setBusy(false)

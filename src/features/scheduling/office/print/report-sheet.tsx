@@ -57,6 +57,7 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
           </>
         )}
         <Events data={data} />
+        <Oddities berita={berita} />
         <h3>{t('paper.notes')}</h3>
         <div className={styles.lines}>
           {LINES.map((key) => (
@@ -79,7 +80,7 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
   )
 }
 
-const shortName = ({ nomor_peserta, nama }: Cetak['peserta'][number]) =>
+const shortName = ({ nomor_peserta, nama }: Pick<Cetak['peserta'][number], 'nomor_peserta' | 'nama'>) =>
   nomor_peserta === null ? nama : `${nomor_peserta} ${nama}`
 
 function Events({ data: { berita, jadwal } }: { data: Cetak }) {
@@ -112,6 +113,27 @@ function Events({ data: { berita, jadwal } }: { data: Cetak }) {
           </tbody>
         </table>
       )}
+    </>
+  )
+}
+
+/** What is odd about whose attempt, in the words of the board. */
+function Oddities({ berita: { anomali } }: Pick<Cetak, 'berita'>) {
+  const { t } = useTranslation('papan')
+  if (anomali.length === 0) return null
+  return (
+    <>
+      <h3>{t('col.anomali')}</h3>
+      <table className={styles.table}>
+        <tbody>
+          {anomali.map((one) => (
+            <tr key={shortName(one)}>
+              <td>{shortName(one)}</td>
+              <td>{one.jenis.map((kind) => t(`odd.${kind}`, kind)).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </>
   )
 }
