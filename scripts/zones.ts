@@ -20,6 +20,7 @@ const OFFICE = ['kit', 'crud', 'frame'].map((name) => `src/office/${name}`)
 /** Features that stand on another feature; all others know none but themselves. */
 const ON: Record<string, string[]> = {
   'src/features/people': ['src/features/account'],
+  'src/features/proctoring': ['src/features/people'],
   // The page of a schedule holds its board, its report, its people and its package's papers as tabs.
   'src/features/scheduling': ['people', 'packages', 'proctoring', 'reports'].map((name) => `src/features/${name}`),
 }

@@ -1,60 +1,31 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { Copy, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LoginCode as Made } from '#contract/auth.ts'
-import { clock } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { postJson } from '#src/lib/request-json.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
-import { useZone } from '#src/lib/zone.ts'
+import { useLoginCode } from './use-login-code.tsx'
+
+interface LoginCodeProps extends Pick<ButtonProps, 'size'> {
+  user_id: string
+  nama: string
+}
 
 /** A code that lets a student in once, for whoever stands before the room with a forgotten or locked password. */
-export function LoginCode({ user_id, nama }: { user_id: string; nama: string }) {
+export function LoginCode({ user_id, nama, size }: LoginCodeProps) {
   const { t } = useTranslation('admin')
   const online = useOnline()
-  const zone = useZone()
-  const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
-  const make = async () => {
-    setBusy(true)
-    try {
-      setMade((await postJson<{ data: Made }>('/kode-masuk', { user_id })).data)
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, make, dialog } = useLoginCode()
   return (
     <>
       <Button
-        leftSection={<KeyRound size={16} strokeWidth={1.75} />}
+        size={size}
+        leftSection={<KeyRound size={size === 'xs' ? 14 : 16} strokeWidth={1.75} />}
         disabled={!online}
         loading={busy}
-        onClick={() => void make()}
+        onClick={() => void make({ user_id, nama })}
       >
         {t('people.code.make')}
       </Button>
-      <Modal opened={made !== null} onClose={() => setMade(null)} title={t('people.code.title', { nama })} centered>
-        {made && (
-          <Stack>
-            <Code block fz="xl" ta="center">
-              {made.kode}
-            </Code>
-            <Text size="sm">{t('people.code.text', { time: clock(made.berlaku_sampai, zone) })}</Text>
-            <Group justify="end">
-              <CopyButton value={made.kode}>
-                {({ copied, copy }) => (
-                  <Button leftSection={<Copy size={16} strokeWidth={1.75} />} onClick={copy}>
-                    {t(copied ? 'people.code.copied' : 'people.code.copy')}
-                  </Button>
-                )}
-              </CopyButton>
-            </Group>
-          </Stack>
-        )}
-      </Modal>
+      {dialog}
     </>
   )
 }

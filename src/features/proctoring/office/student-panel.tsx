@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
+import { LoginCode } from '#src/features/people/office/login-code.tsx'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -56,6 +57,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
                   </Button>
                 )
               })}
+              <LoginCode size="xs" user_id={user_id} nama={row.nama} />
             </div>
           )}
           <h3 className={styles.title}>{t('events')}</h3>

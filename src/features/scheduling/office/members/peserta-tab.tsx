@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
 import { SiswaImport } from '#src/features/people/office/siswa-import/siswa-import.tsx'
+import { useLoginCode } from '#src/features/people/office/use-login-code.tsx'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { isNarrowed, NO_FILTERS } from '#src/office/crud/list/list-state.ts'
@@ -39,6 +40,7 @@ export function PesertaTab({ id }: { id: string }) {
   const rights = useRights('jadwal-admin')
   const picked = usePicked()
   const deeds = usePesertaDeeds(id, picked.clear)
+  const code = useLoginCode()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [seated, setSeated] = useState<readonly Peserta[]>([])
   useUndoKey()
@@ -75,6 +77,7 @@ export function PesertaTab({ id }: { id: string }) {
           picked={picked}
           rights={rights}
           onSeat={(row) => setSeated([row])}
+          onCode={(row) => void code.make(row)}
           deeds={deeds}
         />
       )}
@@ -82,6 +85,7 @@ export function PesertaTab({ id }: { id: string }) {
       <PesertaBulk picked={picked} rights={rights} deeds={deeds} onSeat={setSeated} />
       <Pager state={state} total={{ total }} onChange={change} />
       {deeds.dialog}
+      {code.dialog}
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}
       {panel === 'rooms' && <DealRooms jadwal_id={id} counts={counts.data} onClose={close} />}

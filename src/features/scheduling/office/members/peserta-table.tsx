@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Menu, Skeleton } from '@mantine/core'
-import { Armchair, CircleSlash, Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
+import { Armchair, CircleSlash, Ellipsis, KeyRound, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
@@ -20,6 +20,8 @@ interface PesertaTableProps {
   rights: Rights
   deeds: Deeds
   onSeat(row: Peserta): void
+  /** A code that lets this student in once is wanted. */
+  onCode(row: Peserta): void
 }
 
 const COLUMNS = ['nama', 'nomor', 'sekolah', 'ruang', 'kursi', 'keadaan'] as const
@@ -68,7 +70,7 @@ export function PesertaTable(props: PesertaTableProps) {
   )
 }
 
-function PesertaRow({ row, picked, rights, deeds, onSeat }: PesertaTableProps & { row: Peserta }) {
+function PesertaRow({ row, picked, rights, deeds, onSeat, onCode }: PesertaTableProps & { row: Peserta }) {
   const { t } = useTranslation('peserta')
   const selected = picked.rows.has(row.id)
   const none = <span aria-hidden="true">–</span>
@@ -99,16 +101,17 @@ function PesertaRow({ row, picked, rights, deeds, onSeat }: PesertaTableProps & 
         <StateWord row={row} />
       </td>
       <td className={list.more}>
-        {(rights.update || rights.delete) && <RowMenu row={row} rights={rights} deeds={deeds} onSeat={onSeat} />}
+        {(rights.update || rights.delete) && <RowMenu {...{ row, rights, deeds, onSeat, onCode }} />}
       </td>
     </tr>
   )
 }
 
-type RowMenuProps = Pick<PesertaTableProps, 'rights' | 'deeds' | 'onSeat'> & { row: Peserta }
+type RowMenuProps = Pick<PesertaTableProps, 'rights' | 'deeds' | 'onSeat' | 'onCode'> & { row: Peserta }
 
-function RowMenu({ row, rights, deeds, onSeat }: RowMenuProps) {
+function RowMenu({ row, rights, deeds, onSeat, onCode }: RowMenuProps) {
   const { t } = useTranslation('peserta')
+  const { t: admin } = useTranslation('admin')
   const online = useOnline()
   const registered = row.status === 'terdaftar'
   const next = registered ? 'dibatalkan' : 'terdaftar'
@@ -124,6 +127,9 @@ function RowMenu({ row, rights, deeds, onSeat }: RowMenuProps) {
           <>
             <Menu.Item leftSection={<Armchair size={16} />} disabled={!online} onClick={() => onSeat(row)}>
               {t('row.seat')}
+            </Menu.Item>
+            <Menu.Item leftSection={<KeyRound size={16} />} disabled={!online} onClick={() => onCode(row)}>
+              {admin('people.code.make')}
             </Menu.Item>
             <Menu.Item
               leftSection={registered ? <CircleSlash size={16} /> : <RotateCcw size={16} />}
