@@ -42,8 +42,7 @@ async function logOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^Akun / }).click()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Keluar', exact: true }).click()
-  await page.waitForURL(/\/login(\?|$)/)
-  await page.goto(new URL('/master-admin', page.url()).href)
+  await page.waitForURL(/\/master-admin$/)
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -163,6 +162,30 @@ test('U205.3 whoever was asked to show that it is them goes on where they were, 
     await expect
       .poll(async () => (await server.query('select faktor_kedua from level where nama_level = $1', [name])).length)
       .toBe(1)
+  } finally {
+    await desk.dispose()
+  }
+})
+
+test('U212.2 staff who log in on the page of students are led to their own, and on to where they wanted to go', async ({
+  server,
+}) => {
+  const email = await colleague(server, true)
+  const desk = deskAt(server)
+  try {
+    const page = await desk.open('/master-admin/jadwal-admin')
+    await page.waitForURL(/\/login\?next=/)
+    await page.getByLabel('Email atau NISN').fill(email)
+    await page.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByRole('link', { name: 'Buka halaman masuk staf' }).click()
+    await page.waitForURL(/\/master-admin\?next=/)
+    await server.query(
+      'update level set faktor_kedua = false where id = (select level_id from app_user where email = $1)',
+      [email],
+    )
+    await logIn(page, email)
+    await page.waitForURL('**/master-admin/jadwal-admin')
   } finally {
     await desk.dispose()
   }

@@ -78,6 +78,31 @@ test('U211.1 new passwords are offered as a file at once and again, leaving asks
   }
 })
 
+test('U212.3 new cards ask once more who is at the desk, and are made after it with nothing to do again', async ({
+  server,
+  newStudent,
+}) => {
+  const account = await newStudent()
+  const origin = `http://127.0.0.1:${server.port}`
+  const desk = new Phone(origin, DESK)
+  try {
+    const office = await Office.enter(desk, 'superadmin@elp.test', PASSWORD)
+    const { page } = office
+    await page.goto(`${origin}/master-admin/customer?q=${account.email}`)
+    await page.getByRole('row', { name: account.nama }).getByRole('checkbox').check()
+    await server.query('update session_family set confirmed_at = null')
+    await office.press('Buat kartu baru')
+    await office.press('Buat 1 kartu')
+    const dialog = page.getByRole('dialog', { name: 'Pastikan ini Anda' })
+    await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD)
+    const [, card] = await fileOf(page, () => page.keyboard.press('Enter'))
+    expect(await getsIn(origin, account.email, card?.[4])).toBe(true)
+    expect(await getsIn(origin, account.email, account.password)).toBe(false)
+  } finally {
+    await desk.dispose()
+  }
+})
+
 test('U211.2 a student logs in by NISN; "12" and "abcde" are refused in words before they are sent', async ({
   newStudent,
   phone,

@@ -24,6 +24,9 @@ export function redirectFor(audience: Audience, session: Session | null, visit: 
   const live = session?.accessToken ? session : null
   if (audience === 'guest') return live ? (safeNext(visit.next) ?? landingOf(live.profile.role)) : null
   const known = live ?? (visit.keepsExpired ? session : null)
-  if (!known) return paths.login(visit.left ? undefined : visit.href)
+  if (!known) return visit.left ? doorOf(audience) : paths.login(visit.href)
   return mayOpen(visit.path, audience, known.profile.role, known.menus) ? null : paths.notAuthorized()
 }
+
+/** Whoever leaves the back office stands before its own door. */
+const doorOf = (audience: Role) => (audience === 'Siswa' ? paths.login() : paths.adminLogin())

@@ -45,7 +45,7 @@ export const paths = {
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
   forgotPassword: () => patterns.forgotPassword,
-  adminLogin: () => patterns.adminLogin,
+  adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
   adminForgot: () => patterns.adminForgot,
   tryout: () => patterns.tryout,
   /** The list of what may be joined. */

@@ -9,6 +9,9 @@ export function loginFailure(failure: unknown, t: TFunction<'account'>): string 
   if (failure.status === 429 && failure.retryAfter !== null) {
     return t('error.tooMany', { minutes: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
   }
-  if (failure.code === 'second_factor_required') return t('error.secondFactor')
+  if (isForStaff(failure)) return t('error.secondFactor')
   return failure.fields[0]?.message ?? failure.message
 }
+
+/** Second factors are asked for at the door of the back office alone. */
+export const isForStaff = (failure: unknown) => failure instanceof ApiError && failure.code === 'second_factor_required'

@@ -1,13 +1,15 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#src/components/button.tsx'
 import { Field, FieldError } from '#src/components/field.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { useHydrated } from '#src/lib/hydrated.ts'
+import { paths } from '#src/lib/paths.ts'
 import { logIn } from '#src/lib/sign-in.ts'
 import { checkLogin, type LoginMistakes } from './check-login.ts'
-import { loginFailure } from './login-failure.ts'
+import { isForStaff, loginFailure } from './login-failure.ts'
 import styles from './login-form.module.css'
 
 interface LoginFormProps {
@@ -28,7 +30,8 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
   const [email, setEmail] = useState(lockedEmail ?? '')
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<LoginMistakes>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [search] = useSearchParams()
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +46,7 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
       await logIn(email.trim(), password)
       onDone?.()
     } catch (error) {
-      setFailure(loginFailure(error, t))
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -78,7 +81,17 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
           onChange={(event) => setPassword(event.target.value)}
         />
         <p className={styles.hint}>{t('codeHint')}</p>
-        {failure && <FieldError>{failure}</FieldError>}
+        {failure !== null && (
+          <FieldError>
+            {loginFailure(failure, t)}
+            {isForStaff(failure) && (
+              <>
+                {' '}
+                <Link to={paths.adminLogin(search.get('next') ?? undefined)}>{t('error.staffPage')}</Link>
+              </>
+            )}
+          </FieldError>
+        )}
         <Button type="submit" variant="accent" size="lg" block busy={busy}>
           {submitLabel}
         </Button>

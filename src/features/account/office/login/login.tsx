@@ -1,12 +1,13 @@
 import { PasswordInput } from '@mantine/core'
 import { LockKeyhole } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { email as emailSchema } from '#contract/auth.ts'
 import type { SecondStep as Step } from '#contract/second-factor.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
+import { arriveAtLogin } from '#src/lib/session.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
 import { SecondStep } from '../second-factor/second-step.tsx'
 import { EmailField, Submit } from './auth-form.tsx'
@@ -15,6 +16,7 @@ import styles from './login.module.css'
 
 /** The door of the back office. The guard leads on as soon as the session stands. */
 export default function AdminLogin() {
+  useEffect(arriveAtLogin, [])
   return (
     <Door>
       <LoginBox />
