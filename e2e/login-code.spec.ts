@@ -8,7 +8,7 @@ import { expect, SKD, test } from './support/world.ts'
 /** The code that the dialog shows for this student. */
 async function shownCode(page: Page, nama: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: `Kode masuk untuk ${nama}` })
-  const kode = await dialog.locator('code').innerText()
+  const kode = await dialog.locator('pre').innerText()
   await dialog.getByRole('button', { name: 'Tutup' }).click()
   await expect(dialog).toBeHidden()
   return kode

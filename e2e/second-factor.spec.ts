@@ -180,6 +180,7 @@ test('U212.2 staff who log in on the page of students are led to their own, and 
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByRole('link', { name: 'Buka halaman masuk staf' }).click()
     await page.waitForURL(/\/master-admin\?next=/)
+    await expect(page.getByRole('heading', { name: 'Masuk ke Admin' })).toBeVisible()
     await server.query(
       'update level set faktor_kedua = false where id = (select level_id from app_user where email = $1)',
       [email],

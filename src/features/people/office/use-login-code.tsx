@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginCode } from '#contract/auth.ts'
 import { clock } from '#src/lib/format/dates.ts'
-import { postJson } from '#src/lib/request-json.ts'
+import { post } from '#src/lib/http.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
@@ -23,7 +23,7 @@ export function useLoginCode(): { busy: boolean; make(student: Student): Promise
   const make = async ({ user_id, nama }: Student) => {
     setBusy(true)
     try {
-      setMade({ ...(await postJson<{ data: LoginCode }>('/kode-masuk', { user_id })).data, nama })
+      setMade({ ...(await post<{ data: LoginCode }>('/kode-masuk', { user_id })).data, nama })
     } catch (failure) {
       await toastFailure(failure)
     } finally {
