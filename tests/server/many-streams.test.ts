@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventStream } from '#server/proctoring/event-stream.ts'
 import { boardOf, renewedToken, sitting } from '#tests/support/board.ts'
@@ -37,12 +38,14 @@ function opened(method: string, path: string, token: string, body?: object) {
   return { socket, seen, over, began }
 }
 
-const running = (streams: ReturnType<typeof opened>[]) => streams.filter(({ over }) => !over())
+type Opened = ReturnType<typeof opened>
+
+const running = (streams: Opened[]) => streams.filter(({ over }) => !over())
 
 test('A205.1 one upload token holds six streams, however many it opens; the newest hears what staff do', async () => {
   const { token, phone, place, only } = await sitting(world)
   const request = { attempt_id: phone.attempt_id, device_id: phone.device_id, seen: 0 }
-  const streams: ReturnType<typeof opened>[] = []
+  const streams: Opened[] = []
   for (let n = 0; n < 40; n++) {
     const stream = opened('POST', '/live-ujian', token, request)
     await stream.began
@@ -60,7 +63,7 @@ test('A205.2 one account holds thirty boards, however many it opens; another acc
   const path = `/papan-langsung/alir?jadwal_id=${place.jadwal_id}`
   const other = opened('GET', path, renewedToken(world, await staff(world, ['jadwal-admin'])))
   await other.began
-  const streams: ReturnType<typeof opened>[] = []
+  const streams: Opened[] = []
   for (let n = 0; n < 36; n++) {
     const stream = opened('GET', path, renewedToken(world, admin))
     await stream.began
@@ -100,3 +103,40 @@ test('A205.4 a reader that leaves everything unread is cut off; one that reads s
     vi.useRealTimers()
   }
 })
+
+/** Longer than what the system takes in for a reader that does not read. */
+const LONG = 8_000_000
+
+test('P205.1 a board that is not read holds up nobody and gathers nothing: read again it is told to read its page anew', async () => {
+  const { place, phone } = await sitting(world)
+  await vi.waitFor(async () => {
+    const { rows } = await world.db.execute(sql`select 1 from attempt_contact where attempt_id = ${phone.attempt_id}`)
+    expect(rows).toHaveLength(1)
+  })
+  await world.db.execute(sql`
+    update attempt set anomalies = jsonb_build_array(jsonb_build_object('kind', repeat('x', ${LONG}::int)))
+    where id = ${phone.attempt_id}`)
+  const path = `/papan-langsung/alir?jadwal_id=${place.jadwal_id}`
+  const [slow, quick] = [1, 2].map(() => opened('GET', path, renewedToken(world, admin))) as [Opened, Opened]
+  // Counted as they come: each is as long as a book.
+  const told = { slow: 0, quick: 0 }
+  slow.socket.on('data', (chunk) => (told.slow += Number(chunk.includes('"rows":[{'))))
+  quick.socket.on('data', (chunk) => (told.quick += Number(chunk.includes('"rows":[{'))))
+  await Promise.all([slow.began, quick.began])
+  slow.socket.pause()
+  for (let change = 1; change <= 6; change++) {
+    const before = told.quick
+    world.clock.advance(1)
+    await world.db.execute(sql`
+      with changed as (
+        update attempt_contact set changed_at = ${world.clock.ms} where attempt_id = ${phone.attempt_id} returning jadwal_id
+      ) select pg_notify('elp_board', jadwal_id::text) from changed`)
+    await vi.waitFor(() => expect(told.quick).toBeGreaterThan(before), { timeout: 10_000 })
+  }
+  slow.socket.resume()
+  await vi.waitFor(() => expect(slow.seen.text).toContain('"rows":[],"more":true'), { timeout: 10_000 })
+  // What lay in the system's buffers, one that was being written and one that waited for it.
+  expect(told.slow).toBeLessThanOrEqual(3)
+  expect(quick.seen.text).not.toContain('"more":true')
+  for (const { socket } of [slow, quick]) socket.destroy()
+}, 60_000)
