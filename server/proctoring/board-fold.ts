@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { foldChanges, noteLate } from './board-sql.ts'
+import { anyChange, foldChanges, noteLate } from './board-sql.ts'
 
 /** Lines derived by one statement: while it runs, others that derive lines of the schedule wait. */
 const AT_ONCE = 2000
@@ -12,6 +12,8 @@ const AT_ONCE = 2000
  */
 export async function foldBoard(db: Db, jadwal_id: string, now: number, patience = Number.POSITIVE_INFINITY) {
   const from = performance.now()
+  const { rows } = await db.execute<{ any: boolean }>(anyChange(jadwal_id, now))
+  if (!rows[0]?.any) return true
   for (;;) {
     const taken = await foldBunch(db, jadwal_id, now)
     if (taken < AT_ONCE) return true
@@ -22,12 +24,11 @@ export async function foldBoard(db: Db, jadwal_id: string, now: number, patience
 function foldBunch(db: Db, jadwal_id: string, now: number): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`insert into board_clock (jadwal_id, at) values (${jadwal_id}, 0) on conflict do nothing`)
-    const held = await tx.execute<{ at: string }>(
+    const { rows: held } = await tx.execute<{ at: string }>(
       sql`select at from board_clock where jadwal_id = ${jadwal_id} for update`,
     )
-    const since = Number(held.rows[0]?.at)
-    if (since < now) {
-      await tx.execute(noteLate(jadwal_id, since, now))
+    if (Number(held[0]?.at) < now) {
+      await tx.execute(noteLate(jadwal_id, now))
       await tx.execute(sql`update board_clock set at = ${now} where jadwal_id = ${jadwal_id}`)
     }
     const { rows } = await tx.execute<{ n: number }>(foldChanges(jadwal_id, AT_ONCE, now))

@@ -62,26 +62,38 @@ const HEARD = 9_000_000_000_000_000
 const bitOf = (view: BoardView) => 1 << BOARD_VIEWS.indexOf(view)
 const OVERLAP_MS = 3000
 
+/** Until when the lines of a schedule follow what time alone changes; before the first look they do not. */
+const clockOf = (jadwal_id: string): SQL =>
+  sql`coalesce((select at from board_clock where jadwal_id = ${jadwal_id}), 0) - ${OVERLAP_MS}`
+
 /**
- * Notes whose state time alone changed since `since`: phones that fell silent and attempts whose end is over. Some are
- * looked at twice, for clocks of nodes differ a little.
+ * Whose state time alone changed since the last look: phones that fell silent and attempts whose end is over. Clocks of
+ * nodes differ a little, so a little before it is looked at too.
  */
-export const noteLate = (jadwal_id: string, since: number, now: number): SQL => sql`
-  insert into board_change (jadwal_id, user_id)
-  select distinct l.jadwal_id, l.user_id from (
-    select a.user_id, l.contact_at = ${HEARD} as differs from attempt_contact c
+const late = (jadwal_id: string, now: number): SQL => {
+  const silent = heardUntil(sql`c.online_until`, sql`c.contact_at`)
+  return sql`
+    select a.user_id from attempt_contact c
     join attempt a on a.id = c.attempt_id
     join board_line l on l.jadwal_id = a.jadwal_id and l.user_id = a.user_id
-    where c.jadwal_id = ${jadwal_id} and ${heardUntil(sql`c.online_until`, sql`c.contact_at`)} > ${since - OVERLAP_MS}
-      and ${heardUntil(sql`c.online_until`, sql`c.contact_at`)} <= ${now}
-    union all
-    select a.user_id, l.views & ${bitOf('mengerjakan') | bitOf('terputus')} <> 0 from attempt a
+    where c.jadwal_id = ${jadwal_id} and ${silent} > ${clockOf(jadwal_id)} and ${silent} <= ${now}
+      and l.contact_at = ${HEARD}
+    union
+    select a.user_id from attempt a
     join board_line l on l.jadwal_id = a.jadwal_id and l.user_id = a.user_id
-    where a.jadwal_id = ${jadwal_id} and a.ends_at >= ${since - OVERLAP_MS} and a.ends_at < ${now}
-  ) late join board_line l on l.jadwal_id = ${jadwal_id} and l.user_id = late.user_id
-  where late.differs and not exists (
-    select from board_change b where b.jadwal_id = l.jadwal_id and b.user_id = l.user_id
-  )`
+    where a.jadwal_id = ${jadwal_id} and a.ends_at >= ${clockOf(jadwal_id)} and a.ends_at < ${now}
+      and l.views & ${bitOf('mengerjakan') | bitOf('terputus')} <> 0`
+}
+
+/** Whether lines of a schedule are to be derived anew. */
+export const anyChange = (jadwal_id: string, now: number): SQL => sql`
+  select exists (select from board_change where jadwal_id = ${jadwal_id}) or exists (${late(jadwal_id, now)}) as any`
+
+/** Notes whose state time alone changed. */
+export const noteLate = (jadwal_id: string, now: number): SQL => sql`
+  insert into board_change (jadwal_id, user_id)
+  select ${jadwal_id}::uuid, user_id from (${late(jadwal_id, now)}) late
+  where not exists (select from board_change b where b.jadwal_id = ${jadwal_id} and b.user_id = late.user_id)`
 
 const RANK = sql`case state when 'terputus' then 0 when 'jeda' then 2 when 'menunggu' then 3 when 'belum_mulai' then 5
   when 'selesai' then 6 else case when ${odd} or unsent > 0 then 1 else 4 end end`

@@ -172,3 +172,18 @@ test('P204.5 every order of the board is read from its index, and the counters f
   const { counts, total } = await page(place.jadwal_id)
   expect([counts.semua, total]).toEqual([123456, 123456])
 })
+
+test('P204.6 a look at a board of which nothing changed writes nothing and waits for nobody', async () => {
+  const { place, phone } = await sitting(world)
+  await isHeard(phone.attempt_id)
+  await demandTrue(place.jadwal_id)
+  const client = await world.connection.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table board_clock, board_line, board_count, board_change in exclusive mode')
+    expect((await page(place.jadwal_id)).counts.mulai).toBe(1)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
