@@ -36,3 +36,29 @@ test('I5.204 a wrong "Waktu habis" goes from the screen by itself once the serve
   const { entries } = await readLog(server, attempt_id)
   expect(entries.filter((entry) => 'a' in entry.value && entry.reason === null)).toHaveLength(2)
 })
+
+test('I3.268 where the exam was begun without a network a clock that is put right takes it from the screen, and all is sent later', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  const clock = new WrongClock(phone)
+  let student = await readyStudent(await newStudent(SKD), SKD)
+  network.set('black-hole')
+  await student.start(SKD)
+  const attempt_id = student.attempt
+  await student.choose(0)
+
+  await phone.kill()
+  await clock.set(TWO_AND_A_HALF_HOURS)
+  student = new Student(await phone.open(`/main-ujian?attempt=${attempt_id}`))
+  await expect(student.page.getByRole('heading', { name: 'Waktu habis' })).toBeVisible()
+  await clock.set(0, student.page)
+  await expect(student.question(1)).toBeVisible({ timeout: 10_000 })
+  expect(await student.secondsLeft()).toBeGreaterThan(90 * 60)
+
+  network.set('clear')
+  await student.choose(1)
+  await expect(student.saveLine).toContainText('Semua terkirim', { timeout: 30_000 })
+})

@@ -29,6 +29,8 @@ export const initRequest = z.strictObject({
    * without a network, told late": such a start is never refused for being one too many or too late, only uncounted.
    */
   t: z.optional(z.int().check(z.gte(0))),
+  /** The least that `t` can be (ms), where part of it is only what the phone's clock says of a time that no page saw. */
+  t_least: z.optional(z.int().check(z.gte(0))),
   /**
    * Take a running attempt over from another device (I7): only when the student asked for it, not on later repeats.
    * The same request (same `clock.wall`) come again takes nothing over a second time.

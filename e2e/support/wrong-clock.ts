@@ -12,10 +12,10 @@ export class WrongClock {
     phone.onEveryPage(() => movedBy(this.shift))
   }
 
-  /** Sets the clock off by `ms` against the truth: in the open page at once, in later ones from their first moment. */
-  async set(ms: number, page: Page): Promise<void> {
+  /** Sets the clock off by `ms` against the truth: in a page that is open at once, in later ones from their first moment. */
+  async set(ms: number, page?: Page): Promise<void> {
     this.shift = ms
-    await page.evaluate((shift) => Object.assign(globalThis, { clockShift: shift }), ms)
+    await page?.evaluate((shift) => Object.assign(globalThis, { clockShift: shift }), ms)
   }
 }
 

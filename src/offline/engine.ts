@@ -123,7 +123,7 @@ export function createEngine(deps: EngineDeps): Engine {
     ports,
     pauses: new Map(),
     phone: report,
-    examTime: async (record) => clocks.known(record.attempt_id)?.t() ?? storedExamTime(vault, ports, record),
+    examTime: async (record) => clocks.known(record.attempt_id)?.told() ?? storedExamTime(vault, ports, record),
     clockPending: async (attempt_id) =>
       (await open.get(attempt_id)?.clockPendingAnywhere()) ?? settleGuess({ vault, ports, server }, attempt_id),
     report: (next) => setLink(next, true),

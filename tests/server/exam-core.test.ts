@@ -382,6 +382,22 @@ test('I5.5 a start without a network began when its exam time says, within the w
   expect(await began(99_000_000, now - 99_000_000)).toMatchObject({ started_at: world.sitting.mulai })
 })
 
+test('I3.267 where exam time is partly a guess, the account of the start that leaves the student most counts', async () => {
+  const world = memorySitting()
+  const now = world.clock.ms
+  const began = async (t: number, t_least: number, started_at: number, moved: number) => {
+    const phone = new Phone()
+    const clock = { wall: now + moved, offset: 0 }
+    const request = phone.init(world.place, now, { t, t_least, started_at, clock })
+    return (await world.exam.init(randomUUID(), request)).body
+  }
+  // The clock was set forward by 50 minutes while the page was dead, ten minutes after the start.
+  expect(await began(3_600_000, 60_000, now - 600_000, 3_000_000)).toMatchObject({ started_at: now - 600_000 })
+  expect(await began(3_600_000, 60_000, now - 3_600_000, 0)).toMatchObject({ started_at: now - 3_600_000 })
+  // No account may leave more than what was lived through.
+  expect(await began(3_600_000, 700_000, now - 600_000, 3_000_000)).toMatchObject({ started_at: now - 3_600_000 })
+})
+
 test('I4.4 a start without a network is never thrown away: one too many is kept, uncounted', async () => {
   const world = await begun()
   const fresh = new Phone()

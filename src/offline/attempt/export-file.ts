@@ -20,7 +20,7 @@ export async function exportFile(memory: Memory, wall: number): Promise<Blob> {
     format: 'elp-outbox-1',
     exported_at: wall,
     user_id: record.user_id,
-    init: initRequestOf(record, wall, own.at(-1)?.t ?? 0),
+    init: initRequestOf(record, wall, { t: own.at(-1)?.t ?? 0 }),
     device_id: record.device_id,
     entries: own.map(entryOf),
     end: record.end && !record.end.provisional ? endRequestOf(memory) : null,

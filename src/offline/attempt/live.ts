@@ -143,10 +143,11 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
     emit()
   }
 
-  /** The time is known now: an end that was recorded by a guess stands, or is taken back. */
+  /** An end that was recorded by a guess stands once the time is known, and is taken back as soon as it is not over. */
   async function settle(): Promise<void> {
-    if (!memory.record.end?.provisional || time.pending()) return
-    await settleEnd(vault, attempt_id, clock.t() >= total())
+    const over = clock.t() >= total()
+    if (!memory.record.end?.provisional || (over && time.pending())) return
+    await settleEnd(vault, attempt_id, over)
     deps.appended()
     emit()
   }

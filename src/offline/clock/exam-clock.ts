@@ -1,9 +1,9 @@
 import type { Ports } from '../ports.ts'
 import { lastSeq, lastTime, type Memory } from '../store/memory.ts'
 import { seqNow } from '../store/rename.ts'
-import type { ClockPair } from '../store/rows.ts'
+import type { ClockPair, SureTime } from '../store/rows.ts'
 import { CLOCK_JUMP_MS, type ClockNote } from './notes.ts'
-import { resume } from './resume.ts'
+import { guessAgain, resume, sureOf, type ToldTime } from './resume.ts'
 import type { Correction } from './retime.ts'
 import type { ServerNow } from './server-clock.ts'
 
@@ -22,13 +22,18 @@ export interface ExamClockStart {
 /**
  * Exam time: ms since the start of the attempt. It runs by the even clock alone, whatever happens to the phone's; the
  * server's clock puts it right. It never runs backwards, but for one case: a guess over a time that no clock of this
- * page saw (the page was dead, the device slept) is withdrawn when the server says that it was too much. RULES I5.
+ * page saw (the page was dead, the device slept) is withdrawn when the server, or the phone's clock put right, says that
+ * it was too much. RULES I5.
  */
 export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start: ExamClockStart) {
   const { log } = start
   const nextSeq = () => lastSeq(log) + 1
   const resumed = start.pair && resume(start.pair, ports.wall(), ports.origin())
-  let base = { t: resumed?.t ?? 0, mono: ports.mono() }
+  // What the guess goes by, and the even clock when its `least` was told.
+  let sure = start.pair ? sureOf(start.pair) : undefined
+  let sureAt = ports.mono()
+  const anew = resumed ? guessAgain(resumed.t, sure, ports.wall()) : 0
+  let base = { t: anew, mono: ports.mono() }
   let floor = base.t
   let error = start.pair ? Number.POSITIVE_INFINITY : 0
   // The first line of the guess; null where the time is no guess.
@@ -36,6 +41,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
   // What the guess is made of: from which line on, and how much was added there, ms. Of earlier lives nothing is known.
   let parts = [{ seq: nextSeq(), ms: resumed && start.pair ? resumed.t - start.pair.t : 0 }]
   let mixed = false
+  if (resumed && anew < resumed.t) unlikeBefore()
   // The name of the log in whose numbers these are told.
   let named = log.record.device_id
   // Left in the database by this tab, or seen there: the last one read is among them.
@@ -58,6 +64,12 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     if (guess !== null) guess = seqNow(log, named, guess)
     parts = parts.map(({ seq, ms }) => ({ seq: seqNow(log, named, seq), ms }))
     named = log.record.device_id
+  }
+
+  /** From here on lines bear another guess than those before. */
+  function unlikeBefore(): void {
+    parts.push({ seq: nextSeq(), ms: Number.POSITIVE_INFINITY })
+    mixed = true
   }
 
   /** What stands in the log is no guess, what is still to come is one as before. */
@@ -128,8 +140,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     const agreed = Math.abs(shift) < CLOCK_JUMP_MS
     if (guess === null) return agreed ? null : { shift, from_seq, last_seq: from_seq }
     guess = Math.min(guess, from_seq)
-    if (!agreed) parts.push({ seq: nextSeq(), ms: Number.POSITIVE_INFINITY })
-    mixed ||= !agreed
+    if (!agreed) unlikeBefore()
     return null
   }
 
@@ -161,6 +172,10 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     const ms = Math.round(leap)
     if (leap > 0 && unseen) {
       sameNumbers()
+      if (guess === null) {
+        sure = { t: running(), wall: ports.wall() - leap, least: running() }
+        sureAt = ports.mono()
+      }
       moveTo(running() + leap)
       parts.push({ seq: nextSeq(), ms: leap })
       guess ??= nextSeq()
@@ -168,8 +183,21 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
       notes.push({ kind: 'sleep', ms })
     } else {
       notes.push({ kind: leap < 0 ? 'wall_back' : 'wall_forward', ms })
+      if (leap < 0 && guess !== null) takeBack()
     }
   }
+
+  /** What a clock that was set back does not claim any more is no part of the guess. */
+  function takeBack(): void {
+    const less = guessAgain(running(), sureNow(), ports.wall())
+    if (less >= running()) return
+    sameNumbers()
+    unlikeBefore()
+    moveTo(less)
+    floor = less
+  }
+
+  const sureNow = (): SureTime | undefined => sure && { ...sure, least: sure.least + ports.mono() - sureAt }
 
   return {
     t,
@@ -182,6 +210,8 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
     known: () => guess === null && error <= KNOWN_MS,
     /** Whether part of the time is a guess that the server has not confirmed. */
     guessing: () => guess !== null,
+    /** As the server is told of it, with the least that it can be where it is a guess. */
+    told: (): ToldTime => ({ t: t(), t_least: guess === null ? undefined : sureNow()?.least }),
     /** The first line of the guess. */
     guessedFrom(): number | null {
       sameNumbers()
@@ -199,6 +229,7 @@ export function examClock(ports: Pick<Ports, 'mono' | 'wall' | 'origin'>, start:
         origin: ports.origin(),
         provisional: wrong !== null || guess !== null,
         from_seq: wrong?.from_seq ?? guess ?? 0,
+        sure: guess === null ? undefined : sureNow(),
         device_id: log.record.device_id,
         last_seq: lastSeq(log),
       }

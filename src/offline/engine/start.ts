@@ -110,7 +110,7 @@ async function goOn(deps: StartDeps, record: AttemptRecord, { take_over }: Start
     ...now,
     take_over: now.take_over ?? deps.ports.wall(),
   }))
-  const request = initRequestOf(asked, deps.ports.wall(), 1)
+  const request = initRequestOf(asked, deps.ports.wall(), { t: 1 })
   const answer = await sendInit(deps, record.user_id, request)
   if (answer.kind !== 'reply') return refuse(errorOf(answer, attempt_id))
   const { reply } = answer

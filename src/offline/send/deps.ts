@@ -1,4 +1,5 @@
 import type { PhoneReport } from '#contract/exam/live.ts'
+import type { ToldTime } from '../clock/resume.ts'
 import type { LinkState, Ports } from '../ports.ts'
 import type { AttemptRecord } from '../store/rows.ts'
 import type { SessionStore } from '../store/session-store.ts'
@@ -18,7 +19,7 @@ export interface DrainDeps {
   /** Attempts that the server refused, and until when they are left alone (phone clock). */
   pauses: Map<string, number>
   /** Exam time now, ms: the fairest account of when an attempt began that the server does not know. */
-  examTime(record: AttemptRecord): Promise<number>
+  examTime(record: AttemptRecord): Promise<ToldTime>
   /** Whether the attempt's entries must wait until its clock was compared with the server's. */
   clockPending(attempt_id: string): Promise<boolean>
   report(link: LinkState): void

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type InitReply, type InitRequest, initReply } from '#contract/exam/messages.ts'
+import type { ToldTime } from '../clock/resume.ts'
 import { withLive } from '../live/facts.ts'
 import { RefreshUnreachable, refreshSession } from '../refresh.ts'
 import { joinServer } from '../store/join-server.ts'
@@ -22,7 +23,7 @@ export async function stepInit(deps: DrainDeps, memory: Memory): Promise<StepRes
   return 'again'
 }
 
-export function initRequestOf(record: AttemptRecord, wall: number, t: number | undefined): InitRequest {
+export function initRequestOf(record: AttemptRecord, wall: number, told: ToldTime | undefined): InitRequest {
   const { jadwal_id, jadwal_ujian_id, bundle } = record.sitting
   return {
     attempt_id: record.attempt_id,
@@ -33,7 +34,8 @@ export function initRequestOf(record: AttemptRecord, wall: number, t: number | u
     started_at: record.started_at,
     clock: { wall: record.take_over ?? wall, offset: record.offset },
     // Above 0: it already runs, so it is taken in whatever the rules say.
-    ...(t !== undefined && { t: Math.max(1, Math.round(t)) }),
+    ...(told && { t: Math.max(1, Math.round(told.t)) }),
+    ...(told?.t_least !== undefined && { t_least: Math.max(0, Math.round(told.t_least)) }),
     ...(record.take_over !== null && { take_over: true }),
     ...(record.live && { seen: record.live.seq }),
     ...(record.code_proof && { code_proof: record.code_proof }),

@@ -78,6 +78,13 @@ export interface AttemptRecord {
 }
 
 /** Exam time as last known, to go on from after the page died. */
+/** What is sure where exam time is a guess: when it was none, by the phone's clock, and the least that it can be by now. */
+export interface SureTime {
+  t: number
+  wall: number
+  least: number
+}
+
 export interface ClockPair {
   attempt_id: string
   t: number
@@ -87,6 +94,8 @@ export interface ClockPair {
   provisional: boolean
   /** While provisional: the first seq whose `t` may have to be put right. */
   from_seq: number
+  /** While provisional; versions before this field did not say it. */
+  sure?: SureTime | undefined
   /** The name of the log in whose numbers these are told; versions before this field did not say it. */
   device_id?: string
   /** The last line that stood when this was written; versions before this field did not say it. */
