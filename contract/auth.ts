@@ -96,8 +96,6 @@ export const loginReply = z.object({
 export type LoginReply = z.infer<typeof loginReply>
 
 export const refreshRequest = z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(512)) })
-export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
-export type TokenPair = z.infer<typeof tokenPair>
 
 export const changePassword = z.strictObject({ password: givenPassword, new_password: newPassword })
 export type ChangePassword = z.infer<typeof changePassword>

@@ -1,5 +1,6 @@
 import type { AccessMenu } from '#contract/access.ts'
-import type { Profile, TokenPair } from '#contract/auth.ts'
+import type { Profile } from '#contract/auth.ts'
+import type { TokenPair } from '#contract/token-pair.ts'
 import { type Connection, isFull } from './connection.ts'
 
 /** A log-in as this browser keeps it. Tokens are null where it has run out but whose work lies here is still known. */
