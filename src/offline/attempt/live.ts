@@ -218,7 +218,11 @@ export function liveAttempt(deps: LiveDeps): LiveAttempt {
       emit()
     },
     clockPending: time.pending,
-    clockPendingAnywhere: time.pendingAnywhere,
+    clockPendingAnywhere() {
+      // The reply to a start that is told late brings both the time and what to compare it with.
+      if (clock.guessing()) time.heard()
+      return time.pendingAnywhere()
+    },
     t,
     append,
     tick,
