@@ -1,6 +1,8 @@
 import { Student } from './support/student.ts'
 import { expect, SKD, SKD_QUESTIONS, test } from './support/world.ts'
+import { WrongClock } from './support/wrong-clock.ts'
 
+const HOUR = 3_600_000
 const PRACTICE = 'Latihan cepat kapan saja'
 const RUNNING = { name: 'Ujianmu masih berjalan' }
 
@@ -58,6 +60,10 @@ test('U206.3 of two running exams home shows the one with less time left, and th
   await student.start(SKD)
   await student.page.goto(`${new URL(student.page.url()).origin}/tryout`)
   await student.start(PRACTICE)
+  // In the list too one of them is the main one.
+  await student.page.goto(`${new URL(student.page.url()).origin}/tryout`)
+  await expect(student.page.getByText('Sedang berjalan')).toHaveCount(1)
+  await expect(student.page.getByRole('link', { name: /^Lanjutkan: .*SKD/ })).toBeVisible()
   await phone.kill()
   const page = await phone.open('/home')
   await expect(page.getByRole('heading', RUNNING)).toBeVisible()
@@ -65,4 +71,27 @@ test('U206.3 of two running exams home shows the one with less time left, and th
   await expect(headings.nth(0)).toContainText('Latihan')
   await page.getByRole('link', { name: /^Lanjutkan: .*SKD/ }).click()
   await expect(page.getByRole('button', { name: `Peta 0/${SKD_QUESTIONS}` })).toBeVisible()
+})
+
+test('U213.2 an exam whose time ran out while the app was closed is said to be over, at home and in the list, and ends when it is opened', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  await student.start(SKD)
+  await student.choose(0)
+  network.set('down')
+  await phone.kill()
+  await new WrongClock(phone).set(3 * HOUR)
+  const page = await phone.open('/home')
+  for (const path of ['/tryout', '/home']) {
+    await page.goto(network.origin + path)
+    await expect(page.getByText(/Waktunya habis, dimulai/)).toBeVisible()
+    await expect(page.getByRole('heading', RUNNING)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Lanjutkan' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Selesaikan' }).click()
+  await expect(page.getByRole('heading', { name: 'Waktu habis' })).toBeVisible()
 })

@@ -151,6 +151,16 @@ describe('what home shows', () => {
     expect(ids(myTryouts(list, here, NOW).running)).toEqual([short.jadwal_id, long.jadwal_id, unknown.jadwal_id])
   })
 
+  test('U213.1 an attempt whose time ran out while the app was closed does not run: it waits to be sent', () => {
+    const [over, next] = [sitting(), sitting()]
+    const total = { ...jadwal(over).paket, waktu: 'total' as const, durasi_detik: 60 }
+    const list = [jadwal(over, { paket: total }), jadwal(next)]
+    const { running, unsent, ahead } = myTryouts(list, [onPhone(over), onPhone(next)], NOW)
+    expect(ids(running)).toEqual([next.jadwal_id])
+    expect(unsent).toMatchObject([{ sitting: over, phase: 'running' }])
+    expect(ahead).toEqual([])
+  })
+
   test('U206.5 a tryout that ended on this phone is not offered again while its answers wait, nor after its last attempt', () => {
     const [over, other] = [sitting(), sitting()]
     const list = [jadwal(over), jadwal(other)]

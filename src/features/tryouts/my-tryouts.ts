@@ -30,7 +30,7 @@ export interface Done {
 export interface MyTryouts {
   /** The one with the least time left first. */
   running: Running[]
-  /** Finished on this phone, its receipt not here yet. */
+  /** Finished on this phone, or its time ran out while nobody had it open; its receipt is not here yet. */
   unsent: AttemptSummary[]
   /** Open now or still to come, attempts left. */
   ahead: MyJadwal[]
@@ -39,8 +39,10 @@ export interface MyTryouts {
 
 /** What the server knows and what this phone knows, as one list. `now`: epoch ms, server clock. */
 export function myTryouts(jadwals: readonly MyJadwal[], local: readonly AttemptSummary[], now: number): MyTryouts {
-  const unsent = local.filter((attempt) => attempt.phase === 'ended')
-  const running = runningOf(jadwals, local, now)
+  const begun = runningOf(jadwals, local, now)
+  const running = begun.filter(({ ends_at }) => ends_at === null || ends_at > now)
+  const runOut = begun.flatMap(({ local: attempt, ends_at }) => (attempt && (ends_at ?? now) < now ? attempt : []))
+  const unsent = [...runOut, ...local.filter((attempt) => attempt.phase === 'ended')]
   const busy = new Set([
     ...running.map((each) => each.jadwal_ujian_id),
     ...unsent.map((each) => each.sitting.jadwal_ujian_id),

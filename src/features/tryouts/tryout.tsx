@@ -15,6 +15,7 @@ import { FindTryout } from './find-tryout.tsx'
 import { OpenRow } from './open-row.tsx'
 import { ReceiptRow } from './receipt-row.tsx'
 import { RunningCard } from './running-card.tsx'
+import { RunningRow } from './running-row.tsx'
 import styles from './tryout.module.css'
 import { TryoutHead } from './tryout-head.tsx'
 import { UnsentRow } from './unsent-row.tsx'
@@ -42,8 +43,10 @@ export default function Tryout() {
 
 function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list' | 'mine'>) {
   const { t } = useTranslation('student')
+  const jadwals = list.data?.reply.data ?? []
+  const [first, ...others] = mine.running
   useTidy(list.data?.fresh ? list.data.reply.data : undefined)
-  const { rows: joinable } = useOpenJadwals(list.data?.reply.data ?? [])
+  const { rows: joinable } = useOpenJadwals(jadwals)
   const papers = usePapers(mine.ahead.flatMap((jadwal) => jadwal.sittings))
   const zone = useZone()
   const device = useDeviceWords()
@@ -60,12 +63,15 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
       {list.data?.kept && (
         <OfflineBanner>{t('keptList', { ...device, hour: clock(list.data.at, zone) })}</OfflineBanner>
       )}
-      <div className={styles.running}>
-        {mine.running.map((running) => (
-          <RunningCard key={running.jadwal_ujian_id} running={running} jadwals={list.data?.reply.data ?? []} />
-        ))}
-      </div>
+      {first && (
+        <div className={styles.running}>
+          <RunningCard running={first} jadwals={jadwals} />
+        </div>
+      )}
       <ul>
+        {others.map((running) => (
+          <RunningRow key={running.jadwal_ujian_id} running={running} jadwals={jadwals} />
+        ))}
         {mine.unsent.map((attempt) => (
           <UnsentRow key={attempt.attempt_id} attempt={attempt} zone={zone} />
         ))}

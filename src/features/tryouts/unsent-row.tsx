@@ -2,7 +2,7 @@ import { CloudUpload, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '#offline/types.ts'
-import { Button } from '#src/components/button.tsx'
+import { Button, LinkButton } from '#src/components/button.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { getEngine } from '#src/lib/engine.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
@@ -11,11 +11,13 @@ import { IconMark } from './icon-mark.tsx'
 import { ListRow } from './list-row.tsx'
 import { Note } from './note.tsx'
 
-/** Finished on this phone, still to be sent: says how much, and sends at a tap. */
+/** Finished on this phone, still to be sent: says how much, and sends at a tap. One whose time ran out is ended by opening it. */
 export function UnsentRow({ attempt, zone }: { attempt: AttemptSummary; zone: Zone }) {
   const { t } = useTranslation('student')
   const device = useDeviceWords()
   const [busy, setBusy] = useState(false)
+  const to = paths.mainUjian(attempt.attempt_id)
+  const runOut = attempt.phase === 'running'
   const send = async () => {
     setBusy(true)
     try {
@@ -33,12 +35,18 @@ export function UnsentRow({ attempt, zone }: { attempt: AttemptSummary; zone: Zo
         </IconMark>
       }
       title={attempt.sitting.nama}
-      to={paths.mainUjian(attempt.attempt_id)}
-      text={t('unsent.text', { ...device, date: dateTime(attempt.started_at, zone) })}
+      to={to}
+      text={t(runOut ? 'unsent.over' : 'unsent.text', { ...device, date: dateTime(attempt.started_at, zone) })}
       action={
-        <Button size="sm" busy={busy} onClick={() => void send()}>
-          {t('unsent.send')}
-        </Button>
+        runOut ? (
+          <LinkButton size="sm" to={to}>
+            {t('unsent.finish')}
+          </LinkButton>
+        ) : (
+          <Button size="sm" busy={busy} onClick={() => void send()}>
+            {t('unsent.send')}
+          </Button>
+        )
       }
       note={
         <Note tone="warning" icon={<WifiOff aria-hidden="true" />}>

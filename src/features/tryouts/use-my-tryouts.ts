@@ -5,7 +5,8 @@ import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { type MyTryouts, myTryouts } from './my-tryouts.ts'
 
-const MINUTE = 60_000
+/** How late a list may tell that time ran out, ms. */
+const STEP = 5000
 
 const NONE: readonly AttemptSummary[] = []
 
@@ -21,8 +22,8 @@ export function useMyTryouts(): Tryouts {
   const list = useMyJadwal()
   const known = useReadAttempts()
   const local = known ?? NONE
-  const minute = Math.floor(useServerNow() / MINUTE) * MINUTE
+  const now = Math.floor(useServerNow() / STEP) * STEP
   const jadwals = list.data?.reply.data
-  const mine = useMemo(() => myTryouts(jadwals ?? [], local, minute), [jadwals, local, minute])
+  const mine = useMemo(() => myTryouts(jadwals ?? [], local, now), [jadwals, local, now])
   return { list, mine, read: known !== undefined }
 }

@@ -1,17 +1,15 @@
-import { Hourglass, Play, Smartphone } from 'lucide-react'
+import { Hourglass, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { LinkButton } from '#src/components/button.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { duration } from '#src/lib/format/duration.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { IconMark } from '../icon-mark.tsx'
 import { ListRow } from '../list-row.tsx'
 import type { MyTryouts, Running } from '../my-tryouts.ts'
 import { RunningCard } from '../running-card.tsx'
+import { RunningRow } from '../running-row.tsx'
 import { UnsentRow } from '../unsent-row.tsx'
-import { useRunning } from '../use-running.ts'
 import styles from './student-home.module.css'
 
 interface Props {
@@ -79,29 +77,5 @@ function Kept({ running: { local } }: { running: Running }) {
       <Smartphone aria-hidden="true" />
       {t(local.unsent > 0 ? 'home.keptUnsent' : 'home.keptSent', { ...device, count })}
     </p>
-  )
-}
-
-/** Another one that runs at the same time and has longer to go. */
-function RunningRow({ running, jadwals }: { running: Running; jadwals: readonly MyJadwal[] }) {
-  const { t } = useTranslation('student')
-  const { to, left } = useRunning(running, jadwals)
-  const label = t(running.local ? 'running.go' : 'running.move')
-  return (
-    <ListRow
-      mark={
-        <IconMark tone="brand">
-          <Play />
-        </IconMark>
-      }
-      title={running.nama}
-      to={to}
-      text={left === null ? t('running.here') : `${duration(left)} ${t('running.left')}`}
-      action={
-        <LinkButton size="sm" variant="soft" to={to} aria-label={`${label}: ${running.nama}`}>
-          {label}
-        </LinkButton>
-      }
-    />
   )
 }
