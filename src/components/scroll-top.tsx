@@ -16,18 +16,20 @@ const isFar = () => window.scrollY > SCROLL_TOP_PX
 /** A page drawn ahead is read from its top. */
 const isDrawnFar = () => false
 
-export function ScrollTop() {
-  const { t } = useTranslation()
+/** Whether a way back to the top is wanted. */
+export function useScrolledFar(): boolean {
   const enabled = useLayoutConfig((config) => config.scroll_top)
   const far = useSyncExternalStore(subscribe, isFar, isDrawnFar)
-  if (!enabled || !far) return null
+  return enabled && far
+}
+
+export const scrollToTop = () => window.scrollTo({ top: 0 })
+
+export function ScrollTop() {
+  const { t } = useTranslation()
+  if (!useScrolledFar()) return null
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={t('scrollTop')}
-      onClick={() => window.scrollTo({ top: 0 })}
-    >
+    <button type="button" className={styles.button} aria-label={t('scrollTop')} onClick={scrollToTop}>
       <ArrowUp aria-hidden="true" />
     </button>
   )

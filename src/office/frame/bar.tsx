@@ -1,8 +1,9 @@
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { CircleQuestionMark, Moon, Search, Sun } from 'lucide-react'
+import { ArrowUp, CircleQuestionMark, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
+import { scrollToTop, useScrolledFar } from '#src/components/scroll-top.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSkin } from '#src/lib/skin.ts'
@@ -27,6 +28,7 @@ export function Bar() {
         <Breadcrumb />
       )}
       <div className={styles.tools}>
+        <ScrollTopButton />
         <ServerClock />
         <button type="button" className={styles.palette} aria-label={t('palette.placeholder')} onClick={palette.open}>
           <Search size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -38,6 +40,19 @@ export function Bar() {
         {horizontal && <AccountButton compact />}
       </div>
     </header>
+  )
+}
+
+/** A place of its own in the bar: over the work it would lie on a row's menu, the pager or a save bar. */
+function ScrollTopButton() {
+  const { t } = useTranslation()
+  if (!useScrolledFar()) return null
+  return (
+    <Tooltip label={t('scrollTop')} position="bottom">
+      <ActionIcon aria-label={t('scrollTop')} onClick={scrollToTop}>
+        <ArrowUp size={18} strokeWidth={1.75} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { LeaveModal } from '#src/office/kit/unsaved-changes/leave-modal.tsx'
@@ -32,7 +31,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </main>
       </div>
-      <ScrollTop />
       <Palette />
       <ShortcutHelp />
       <LeaveModal />
