@@ -60,6 +60,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 14 } },
     // Opened by the focus it would lie over what is said of the field, and over the next one for who walks by Tab.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
+    // Mantine's 100 % and a margin beside it are wider than the screen.
+    Skeleton: { defaultProps: { width: 'auto' } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 6 } },

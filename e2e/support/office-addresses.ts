@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from './server.ts'
+
+const ROUTES = new URL('../../src/features/admin/routes.ts', import.meta.url)
+
+/** Which record stands for the `:id` of an address: the first that fits the beginning of its route. */
+const RECORDS: [pattern: RegExp, sql: string][] = [
+  [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
+  [/soal\/edit\//, 'select id from soal order by length(teks) desc, id limit 1'],
+  [/^paket-tryout\/detail\/soal\//, 'select id from subtest_paket order by cardinality(soal_ids) desc, id limit 1'],
+  [/^paket-tryout\//, 'select paket_id as id from subtest_paket group by paket_id order by count(*) desc limit 1'],
+  [/^jadwal-admin\/detail\/soal\/|^ujian-admin\//, 'select id from jadwal_paket_ujian order by id limit 1'],
+  [/^jadwal-admin\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
+  [/^customer\//, `select id from app_user where email = 'siswa@elp.test'`],
+  [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
+  [/^submenu\//, 'select id from menu order by urutan limit 1'],
+]
+
+/** Tabs and forms that are screens of their own at an address of another. */
+const WITHIN = ['?tab=peserta', '?tab=cetak']
+
+/** Every screen of the back office that the build has, its records filled in from the server's own database. */
+export async function officeAddresses(server: Server): Promise<string[]> {
+  const paths = [...readFileSync(ROUTES, 'utf8').matchAll(/\broute\(\s*'([^']+)'/g)].map(([, path]) => String(path))
+  const addresses: string[] = []
+  for (const path of paths) {
+    const address = path.includes(':') ? path.replace(/:\w+/, await recordFor(server, path)) : path
+    addresses.push(address)
+    if (path === 'jadwal-admin/detail/:id') addresses.push(...WITHIN.map((tab) => address + tab))
+  }
+  return addresses.map((address) => `/master-admin/${address}`)
+}
+
+async function recordFor(server: Server, path: string): Promise<string> {
+  const sql = RECORDS.find(([pattern]) => pattern.test(path))?.[1]
+  if (!sql) throw new Error(`no record for ${path}`)
+  const [row] = await server.query<{ id: string }>(sql)
+  if (!row) throw new Error(`nothing to open at ${path}`)
+  return row.id
+}
