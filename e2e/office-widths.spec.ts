@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Board } from './support/board.ts'
 import { Office } from './support/office.ts'
 import { officeAddresses } from './support/office-addresses.ts'
@@ -26,8 +26,8 @@ const sideways = (page: Page) =>
 
 /** A screen in full: a hundred rows take their time on a busy machine. */
 async function loaded(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
+  await page.getByRole('main').getByRole('heading').first().waitFor({ timeout: 30_000 })
+  await expect(page.locator('.mantine-Skeleton-root'), page.url()).toHaveCount(0, { timeout: 30_000 })
 }
 
 test('P208.1 at 768 and 1024 px no screen of the back office reaches past the window, and its menu is in sight', async ({
@@ -63,56 +63,6 @@ test('P208.2 at 768 and 1024 px every counter of the board is in sight with its 
         await expect(counter).toBeInViewport({ ratio: 1 })
         expect(await counter.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
       }
-    }
-  } finally {
-    await desk.dispose()
-  }
-})
-
-const LONG =
-  /bank-soal$|customer$|soal\/edit\/|jadwal-admin\/edit|role-management|paket-tryout\/detail\/[^/]+$|tab=peserta/
-
-/** The control that lies under the button, where one does: what a press meets once the button is gone. */
-const underneath = (button: Locator) =>
-  button.evaluate((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const spots = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]))
-    one.style.visibility = 'hidden'
-    const met = spots.map(([x = 0, y = 0]) =>
-      document.elementFromPoint(x, y)?.closest('a, button, input, [role="tab"]'),
-    )
-    one.style.visibility = ''
-    return met.flatMap((control) => (control ? [control.getAttribute('aria-label') ?? control.textContent] : []))
-  })
-
-test('P208.3 the way back to the top lies over no control of the back office, and is gone at the top', async ({
-  server,
-}) => {
-  const desk = new Phone(`http://127.0.0.1:${server.port}`, { width: 768, height: 480 })
-  try {
-    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
-    const button = page.getByRole('button', { name: 'Kembali ke atas' })
-    const long = (await officeAddresses(server)).filter((address) => LONG.test(address))
-    expect(long.length).toBeGreaterThan(6)
-    for (const address of long) {
-      await page.goto(`http://127.0.0.1:${server.port}${address}${/(soal|customer)$/.test(address) ? '?per=100' : ''}`)
-      await loaded(page)
-      for (const width of [768, 1366]) {
-        await page.setViewportSize({ width, height: 480 })
-        const { scrollHeight, innerHeight } = await page.evaluate(() => ({
-          scrollHeight: document.documentElement.scrollHeight,
-          innerHeight,
-        }))
-        for (const top of [300, (scrollHeight - innerHeight) / 2, scrollHeight]) {
-          await page.evaluate((to) => window.scrollTo({ top: to }), top)
-          if ((await page.evaluate(() => window.scrollY)) <= 250) continue
-          await expect(button).toBeVisible()
-          expect(await underneath(button), `${address} at ${width}, scrolled to ${top}`).toEqual([])
-        }
-      }
-      if (!(await button.isVisible())) continue
-      await button.click()
-      await expect(button).toHaveCount(0)
     }
   } finally {
     await desk.dispose()
