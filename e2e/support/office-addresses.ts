@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from './server.ts'
 
-const ROUTES = new URL('../../src/features/admin/routes.ts', import.meta.url)
+const ROUTES = new URL('../../src/app/office/routes.ts', import.meta.url)
 
 /** Which record stands for the `:id` of an address: the first that fits the beginning of its route. */
 const RECORDS: [pattern: RegExp, sql: string][] = [

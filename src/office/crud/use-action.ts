@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { refresh } from './writing.ts'
 
 /**
@@ -11,9 +11,9 @@ export function useDeed() {
   const run = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true)
     try {
-      toastSuccess(await work())
+      confirm(await work())
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

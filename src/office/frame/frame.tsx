@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { LeaveModal } from '#src/office/kit/unsaved-changes/leave-modal.tsx'
+import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
+import { useLeftBehind } from '#src/office/kit/refusal/use-left-behind.ts'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -19,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false }) ?? false
   const rail = useNavConfig((config) => config.rail) ?? narrow
   useFreshMenus()
+  useLeftBehind()
   return (
     <div className={styles.frame} data-menu={menu} data-rail={rail ? '' : undefined}>
       <SkipLink />
@@ -27,7 +30,10 @@ export function Frame({ children }: { children: ReactNode }) {
         <Bar />
         {menu === 'horizontal' && <TopMenu />}
         <main id={MAIN_ID} tabIndex={-1} className={styles.sheet}>
-          <div className={styles.work}>{children}</div>
+          <div className={styles.work}>
+            <Refusals className={styles.refused} />
+            {children}
+          </div>
           <Footer />
         </main>
       </div>

@@ -11,6 +11,7 @@ import { menuUrl } from '#src/office/kit/addresses.ts'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import styles from './detail.module.css'
 import { OrderList } from './order/order-list.tsx'
 import { saveOrder } from './order/save-order.ts'
@@ -60,7 +61,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
         onChange={(subcat_id) => {
           setWanted(subcat_id)
           void putOn(remember, paket, subcat_id, t('shelf.moved'))
-            .catch(toastFailure)
+            .catch(refuse)
             .then(() => setWanted(null))
         }}
       >
@@ -86,6 +87,6 @@ async function putOn(remember: Remember, paket: AdminRow, subcat_id: string, tex
     await refresh()
   }
   await put(subcat_id)
-  toastSuccess(text)
+  confirm(text)
   remember({ text, run: () => put(before) })
 }

@@ -13,6 +13,8 @@ import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { ResetButton } from '#src/features/account/office/second-factor/reset-button.tsx'
 import { LoginCode } from './login-code.tsx'
 import styles from './person-below.module.css'
 
@@ -28,9 +30,9 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
     try {
       await askForLink(row.email)
       setSent(true)
-      toastSuccess(t('people.linkSent', { email: row.email }))
+      confirm(t('people.linkSent', { email: row.email }))
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     }
   }
   const mailable = rights.update && row.status === 'aktif' && !isNeverMailed(row.email)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoginCode } from '#contract/auth.ts'
 import { clock } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 
@@ -24,8 +24,9 @@ export function useLoginCode(): { busy: boolean; make(student: Student): Promise
     setBusy(true)
     try {
       setMade({ ...(await post<{ data: LoginCode }>('/kode-masuk', { user_id })).data, nama })
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
     }

@@ -6,9 +6,9 @@ import { EXPORT_FORMATS, type ExportFormat } from '#contract/export.ts'
 import type { Report } from '#contract/report.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { fetchFile } from '#src/office/crud/export/export-rows.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { asCount } from './numbers.ts'
 import styles from './report.module.css'
 import { askFile } from './report-data.ts'
@@ -49,9 +49,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
       title: board('col.anomali'),
       words: board('odd', { returnObjects: true }) as Record<string, string>,
     }
-    await askFile({ jadwal_id, bagian, format, anomali })
-      .then((status) => fetchFile(status, () => {}))
-      .catch(toastFailure)
+    await attempt(async () => fetchFile(await askFile({ jadwal_id, bagian, format, anomali }), () => {}))
     setBusy(false)
   }
   return (

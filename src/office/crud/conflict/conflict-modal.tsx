@@ -7,6 +7,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { useFocusBack } from '#src/office/kit/dialog/use-focus-back.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { AdminRow } from '../data.ts'
+import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { type Values, valuesOf } from '../form/values.ts'
 import type { Spec } from '../spec.ts'
 import styles from './conflict-modal.module.css'
@@ -49,6 +50,7 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
           </div>
           <Modal.CloseButton aria-label={t('close')} />
         </header>
+        <Refusals />
         <table className={styles.table}>
           <thead>
             <tr>

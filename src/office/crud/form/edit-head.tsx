@@ -5,6 +5,7 @@ import { clockSeconds } from '#src/lib/format/dates.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import styles from './edit-head.module.css'
 
 interface EditHeadProps {
@@ -54,6 +55,7 @@ export function EditHead(props: EditHeadProps) {
           {t('form.save')}
         </Button>
       )}
+      <Refusals className={styles.refused} />
     </header>
   )
 }

@@ -4,6 +4,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { asApiError } from '../api-failure.ts'
 import { type AdminChange, type AdminRow, batchOf, data } from '../data.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { refresh } from '../writing.ts'
 import type { Spec } from '../spec.ts'
 import { refresh } from '../writing.ts'
 import { changedIn, type Values, valuesOf } from './values.ts'
@@ -49,7 +51,7 @@ export function useSaving(
       setBase(saved ?? null)
       setTheirs(null)
       setSavedAt(Date.now())
-      toastSuccess(t('form.saved'))
+      confirm(t('form.saved'))
       // It is saved: whoever goes on at once is not asked about changes, nor brought back here once all lists are read anew.
       void refresh()
       return saved ?? null
@@ -74,7 +76,7 @@ export function useSaving(
       return write({ op: 'update', id: made.id, version: made.version, data: differences })
     }
     onFields(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])), error.fields)
-    await toastFailure(failure)
+    await refuse(failure)
     return null
   }
 

@@ -9,6 +9,7 @@ import { toastFailure } from '#src/lib/toasts.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { AdminRow, ListQuery } from '../data.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
@@ -53,8 +54,9 @@ export function BulkBar({
     try {
       const counted = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
       await deed(await fetchSelected(spec.resource.name, query, selection, counted))
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setProgress(null)
     }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EXPORT_FORMATS, type ExportFormat, type ExportLayout } from '#contract/export.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { ListQuery } from '../data.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { exportRows } from '../export/export-rows.ts'
 import { useLayout } from '../export/use-layout.ts'
 import type { Spec } from '../spec.ts'
@@ -28,8 +29,9 @@ export function ExportMenu({ spec, columns, query, disabled }: ExportMenuProps) 
       await exportRows(spec.resource.name, format, query, shown, ({ done, total }) =>
         setProgress(t('export.progress', { done: done.toLocaleString('id-ID'), total: total.toLocaleString('id-ID') })),
       )
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setProgress(null)
     }

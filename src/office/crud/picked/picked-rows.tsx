@@ -7,6 +7,10 @@ import type { AnyResource } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import type { AdminChange, AdminRow } from '../data.ts'
+import { useRefNames, useRefRows } from '../refs.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { useRights } from '../rights.ts'
+import { refresh, writeAll } from '../writing.ts'
 import { Headed } from '../form/headed.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { useRefNames, useRefRows } from '../refs.ts'
@@ -44,13 +48,8 @@ export function PickedRows({ resource, title, text, only, field, reference, data
   )
 
   const write = async (change: AdminChange) => {
-    try {
-      await writeAll(resource.name, [change])
-    } catch (failure) {
-      await toastFailure(failure)
-    } finally {
-      await refresh()
-    }
+    await attempt(() => writeAll(resource.name, [change]))
+    await refresh()
   }
   const add = (id: string) => write({ op: 'create', id: crypto.randomUUID(), data: { ...data, ...only, [field]: id } })
   const remove = (row: AdminRow) => write({ op: 'delete', id: row.id, version: row.version })

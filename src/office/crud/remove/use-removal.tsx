@@ -6,6 +6,8 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { type AdminRow, data } from '../data.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { refresh, writeAll } from '../writing.ts'
 import { RefusedRows } from '../refused-rows.tsx'
 import { namesOf, type Spec } from '../spec.ts'
 import { refresh, writeAll } from '../writing.ts'
@@ -35,11 +37,11 @@ export function useRemoval(spec: Spec, onDone: () => void): Removing {
       if (done.removed.length) {
         const text = t('undo.deleted', { count: done.removed.length, names: namesOf(spec, done.removed) })
         if (!loses) rememberRemoval(remember, spec, done.removed, text)
-        toastSuccess(text)
+        confirm(text)
       }
       onDone()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       await refresh()
     }

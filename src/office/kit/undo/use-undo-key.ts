@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
-import { toastFailure } from '#src/lib/toasts.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { attempt } from '../refusal/refusals.ts'
 import { undoLast } from './undo.ts'
 
-export const takeBack = (screen: string) => void undoLast(screen).catch(toastFailure)
+export const takeBack = (screen: string) => void attempt(() => undoLast(screen))
 
 export function useUndoKey(): void {
   const { pathname } = useLocation()

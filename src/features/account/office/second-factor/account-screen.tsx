@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Enrolled, Factor } from '#contract/second-factor.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { attempt, confirm } from '#src/office/kit/refusal/refusals.ts'
 import { factorApi } from './api.ts'
 import { Problem } from './problem.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -23,15 +23,11 @@ export default function AccountScreen() {
   const done = (enrolled: Enrolled) => {
     setAdding(false)
     setCodes(enrolled.pemulihan)
-    toastSuccess(t('added'))
+    confirm(t('added'))
     void own.refetch()
   }
   const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (failure) {
-      await toastFailure(failure)
-    }
+    await attempt(work)
     void own.refetch()
   }
   const { data } = own

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#src/lib/toasts.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { confirm } from '#src/office/kit/refusal/refusals.ts'
 import { factorApi } from './api.ts'
 import { Problem } from './problem.tsx'
 import styles from './second-factor.module.css'
@@ -20,7 +21,7 @@ export function ResetButton({ user_id, disabled }: { user_id: string; disabled: 
     void run(async () => {
       await factorApi.reset(user_id, alasan)
       setOpen(false)
-      toastSuccess(t('people.resetDone'))
+      confirm(t('people.resetDone'))
     })
   }
   return (

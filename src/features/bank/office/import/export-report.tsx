@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { saveExport } from './api.ts'
 import styles from './export-report.module.css'
 import type { Asked } from './export-soal.tsx'
@@ -18,8 +19,9 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
     try {
       await saveExport(format, wanted)
       onClose()
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
       setBusy(false)
     }
   }

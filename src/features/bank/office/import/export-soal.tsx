@@ -3,7 +3,7 @@ import { ChevronDown, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EksporSoalCheck, SOAL_EXPORT_FORMATS, type SoalExportFormat } from '#contract/import-soal.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { checkExport, type Wanted } from './api.ts'
 import { ExportReport } from './export-report.tsx'
 
@@ -30,8 +30,9 @@ export function ExportSoal({ wanted, disabled, small = false }: ExportSoalProps)
     try {
       const which = await wanted()
       setAsked({ format, wanted: which, check: await checkExport(format, which) })
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
     }

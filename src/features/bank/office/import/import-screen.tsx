@@ -12,6 +12,7 @@ import { refresh } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { attempt, refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { confirmUpload, saveProblems } from './api.ts'
 import { ButirPreview } from './butir-preview.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -71,8 +72,9 @@ function Import() {
         await confirmUpload({ token, ...target })
         await files.ask(token)
       }
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     }
   }
   const empty = !uploads.length && !sending.length && !files.loading
@@ -136,7 +138,7 @@ function Import() {
               <button
                 type="button"
                 className={styles.link}
-                onClick={() => void saveProblems(current.token, current.filename).catch(toastFailure)}
+                onClick={() => void attempt(() => saveProblems(current.token, current.filename))}
               >
                 <Download size={16} strokeWidth={1.75} aria-hidden="true" />
                 {t('problems')}

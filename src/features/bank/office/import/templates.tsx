@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { ChevronDown, FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_TEMPLATES } from '#contract/import-soal.ts'
-import { toastFailure } from '#src/lib/toasts.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { saveTemplate } from './api.ts'
 
 /** Files to fill in. */
@@ -21,7 +21,7 @@ export function Templates({ disabled }: { disabled: boolean }) {
       </Menu.Target>
       <Menu.Dropdown>
         {IMPORT_TEMPLATES.map((format) => (
-          <Menu.Item key={format} onClick={() => void saveTemplate(format).catch(toastFailure)}>
+          <Menu.Item key={format} onClick={() => void attempt(() => saveTemplate(format))}>
             {t(`template.${format}`)}
           </Menu.Item>
         ))}

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { toastFailure } from '#src/lib/toasts.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { moved } from './moved.ts'
 
 /** Held long enough for several steps of a key to become one save. */
@@ -25,8 +25,7 @@ export function useOrder(
   const commit = useDebouncedCallback(
     (wanted: readonly string[]) => {
       line.current = line.current
-        .then(() => save(wanted, stored))
-        .catch(toastFailure)
+        .then(() => attempt(() => save(wanted, stored)))
         .then(() => {
           if (newest.current === wanted) setLocal(null)
         })

@@ -10,6 +10,7 @@ import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { at } from '../addresses.ts'
 import { OrderList } from '../order/order-list.tsx'
 import { useOrder } from '../order/use-order.ts'
@@ -34,12 +35,9 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
     changeIds(remember, subtest.id, (now) => reordered(now, wanted), t('order.undo')),
   )
   const remove = (id: string, nomor: number) =>
-    void changeIds(
-      remember,
-      subtest.id,
-      (now) => now.filter((other) => other !== id),
-      t('soal.removed', { nomor }),
-    ).catch(toastFailure)
+    void attempt(() =>
+      changeIds(remember, subtest.id, (now) => now.filter((other) => other !== id), t('soal.removed', { nomor })),
+    )
   if (subtest.soal_ids.length === 0) {
     const pick = (
       <Button variant="filled" color="accent" leftSection={<ListPlus size={16} />} onClick={onPick}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_SISWA_ROWS } from '#contract/import-siswa.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { download } from '#src/office/crud/export/export-rows.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { fetchTemplate } from './api.ts'
 import styles from './siswa-import.module.css'
 
@@ -20,11 +21,7 @@ export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
     const [file] = event.dataTransfer.files
     if (file) onChoose(file)
   }
-  const template = () =>
-    fetchTemplate().then(
-      (blob) => download(blob, 'templat-siswa.xlsx'),
-      (failure) => toastFailure(failure),
-    )
+  const template = () => attempt(async () => download(await fetchTemplate(), 'templat-siswa.xlsx'))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the button inside
     <div

@@ -6,6 +6,7 @@ import { type LoginCards, MAX_LOGIN_CARDS } from '#contract/login-cards.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { makeCards } from './api.ts'
 import { offerCardFile } from './card-file.ts'
 import { keepCards } from './handed-cards.ts'
@@ -26,11 +27,7 @@ export function MakeCards({ students, disabled, small = false, onMade }: MakeCar
   const [asked, setAsked] = useState<{ batch: string; ids: string[] } | null>(null)
   const [busy, setBusy] = useState(false)
   if (!rights.update) return null
-  const ask = () =>
-    students().then(
-      (ids) => setAsked({ batch: crypto.randomUUID(), ids }),
-      (failure) => toastFailure(failure),
-    )
+  const ask = () => students().then((ids) => setAsked({ batch: crypto.randomUUID(), ids }), refuse)
   const make = async () => {
     if (!asked) return
     setBusy(true)
@@ -40,8 +37,9 @@ export function MakeCards({ students, disabled, small = false, onMade }: MakeCar
       offerCardFile(made.berkas)
       setAsked(null)
       onMade(made)
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
     }

@@ -7,6 +7,7 @@ import { toastFailure } from '#src/lib/toasts.ts'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { type ImportSiswa, sendSiswa } from './api.ts'
 import { offerCardFile } from './card-file.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -37,11 +38,12 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
       keepCards(reply.kartu)
       if (reply.berkas) offerCardFile(reply.berkas)
       if (reply.tersimpan) await refresh()
+      resolved()
     } catch (failure) {
       // Somebody changed something since the preview: what is the matter now stands where it stood before.
       const masalah = (asApiError(failure).details as { masalah?: MasalahSiswa[] } | undefined)?.masalah
       if (masalah) setFound((now) => now && { ...now, masalah })
-      else await toastFailure(failure)
+      else await refuse(failure)
       if (!simpan) setFile(null)
     } finally {
       setBusy(null)

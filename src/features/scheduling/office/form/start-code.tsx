@@ -11,6 +11,7 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import styles from './start-code.module.css'
 
 /** The start code of a saved schedule, large enough to be read out; made by the server, renewed here, never typed. */
@@ -30,9 +31,9 @@ export function StartCode({ id }: { id: string }) {
     setBusy(true)
     try {
       const { message } = await post<{ message: string }>('/ganti-kode-mulai', { jadwal_id: id })
-      toastSuccess(message)
+      confirm(message)
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

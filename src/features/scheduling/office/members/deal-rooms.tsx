@@ -6,6 +6,7 @@ import { type BagiRuangRequest, bagiRuangRequest, type RingkasanPeserta } from '
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { dealRooms } from './api.ts'
 import styles from './peserta-tab.module.css'
 
@@ -52,11 +53,11 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
     setBusy(true)
     try {
       const { ditempatkan, dinomori, tanpa_ruang: tanpa } = await dealRooms(request)
-      toastSuccess(t('rooms.saved', { ditempatkan, dinomori, tanpa }))
+      confirm(t('rooms.saved', { ditempatkan, dinomori, tanpa }))
       onClose()
     } catch (failure) {
       batch.current = crypto.randomUUID()
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

@@ -7,6 +7,7 @@ import { toastFailure } from '#src/lib/toasts.ts'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import styles from './peserta-tab.module.css'
 import { useUndoable } from './use-peserta-actions.tsx'
 
@@ -48,10 +49,11 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
         )
       })
       onClose()
+      resolved()
     } catch (failure) {
       const fields = asApiError(failure).fields
       setProblem(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1) ?? path, message])))
-      if (fields.length === 0) await toastFailure(failure)
+      if (fields.length === 0) await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

@@ -4,6 +4,7 @@ import type { TambahRequest } from '#contract/peserta-jadwal.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
+import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { addPeserta } from './api.ts'
 import { useUndoable } from './use-peserta-actions.tsx'
 
@@ -21,7 +22,7 @@ export function useAdding(jadwal_id: string, onDone: () => void) {
       const done = await addPeserta({ batch: sent.current.batch, jadwal_id, simpan: true, dari })
       const text = t('done.added', { n: done.baru })
       const made = done.ditambah
-      if (made.length === 0) toastSuccess(text)
+      if (made.length === 0) confirm(text)
       else {
         undoable(text, async () => {
           await writeAll(
@@ -32,7 +33,7 @@ export function useAdding(jadwal_id: string, onDone: () => void) {
       }
       onDone()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       setBusy(false)
       await refresh()

@@ -10,6 +10,7 @@ import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 
 const RESOURCE = jadwalPaketMember.name
 const FIELDS = Object.keys(jadwalPaketMember.fields)
@@ -30,8 +31,9 @@ export function usePesertaDeeds(jadwal_id: string, onDone: () => void): Deeds {
     try {
       await deed()
       onDone()
+      resolved()
     } catch (failure) {
-      await toastFailure(failure)
+      await refuse(failure)
     } finally {
       await refresh()
     }

@@ -6,7 +6,7 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast, toastFailure } from '#src/lib/toasts.ts'
+import { complain, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { FormulaBar } from './formula-bar.tsx'
 import { ImageBar } from './image-bar.tsx'
 import { makeView, stateOf, type ViewPorts } from './make-view.ts'
@@ -47,9 +47,8 @@ export function RichEditor(props: RichEditorProps) {
       props.onChange(html)
     },
     onState: setState,
-    onFailure: (failure) => void toastFailure(failure),
-    onForeign: (count) =>
-      showToast({ variant: 'warning', title: t('rich.foreignTitle'), text: t('rich.foreign', { count }) }),
+    onFailure: (failure) => void refuse(failure),
+    onForeign: (count) => complain([{ title: t('rich.foreignTitle'), text: t('rich.foreign', { count }) }]),
     onBlur: () => props.onBlur?.(),
   }
   const first = useRef({ value, label })

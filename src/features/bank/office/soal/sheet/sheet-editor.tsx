@@ -8,6 +8,7 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { focusFirstError } from '#src/office/crud/form/focus-first-error.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
+import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { previewSheet } from '../api.ts'
 import styles from '../editor.module.css'
 import { EditorFrame } from '../editor-frame.tsx'
@@ -43,7 +44,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
     const saved = await form.save(place?.into ?? {})
     if (!saved) return
     if (anew) columns.drop()
-    else await columns.save().catch(toastFailure)
+    else await attempt(columns.save)
     if (row) return
     // A copy that outlived its question would be offered for the next one.
     await settle()

@@ -1,0 +1,41 @@
+import { Office } from './support/office.ts'
+import { Phone } from './support/phone.ts'
+import { expect, test } from './support/world.ts'
+
+test('P209.3 a refused save stands in the head of its form until a save gets through; the toast covers neither a save bar nor the menu', async ({
+  server,
+}) => {
+  const desk = new Phone(`http://127.0.0.1:${server.port}`, { width: 768, height: 700 })
+  try {
+    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+    const [taken] = await server.query<{ kode: string }>('select kode from mapel order by kode limit 1')
+    const office = `http://127.0.0.1:${server.port}/master-admin`
+    await page.goto(`${office}/mata-pelajaran`)
+    await page
+      .getByRole('checkbox', { name: /^Pilih / })
+      .nth(1)
+      .check()
+    const bulk = await page.getByRole('toolbar').last().boundingBox()
+    await page.goto(`${office}/mata-pelajaran?tambah`)
+    await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Mata pelajaran baru')
+    await page.getByRole('textbox', { name: 'Kode', exact: true }).fill(String(taken?.kode))
+    await page.keyboard.press('Control+s')
+
+    const refused = page.getByRole('banner').getByRole('alert').or(page.locator('form header').getByRole('alert'))
+    await expect(refused).toContainText(/\S/)
+    await expect(page.locator('[data-variant]').filter({ has: page.locator('p') })).toHaveCount(0)
+
+    await page.getByRole('textbox', { name: 'Kode', exact: true }).fill('BARU209')
+    await page.keyboard.press('Control+s')
+    const toast = page.locator('[data-variant="success"]').first()
+    await expect(toast).toBeVisible()
+    const box = await toast.evaluate((one) => one.getBoundingClientRect().toJSON())
+    await expect(refused).toHaveText('')
+    const menu = await page.getByRole('navigation', { name: 'Menu admin' }).boundingBox()
+    expect(bulk?.height).toBeGreaterThan(40)
+    expect(700 - box.bottom).toBeGreaterThanOrEqual(bulk?.height ?? 0)
+    expect(box.left).toBeGreaterThanOrEqual((menu?.x ?? 0) + (menu?.width ?? 0))
+  } finally {
+    await desk.dispose()
+  }
+})
