@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { LoginCode } from '#contract/auth.ts'
 import { clock } from '#src/lib/format/dates.ts'
 import { post } from '#src/lib/http.ts'
-import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 
 interface Student {
   user_id: string

@@ -10,8 +10,8 @@ import { Headed } from '#src/office/crud/form/headed.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
-import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import styles from './start-code.module.css'
 
 /** The start code of a saved schedule, large enough to be read out; made by the server, renewed here, never typed. */

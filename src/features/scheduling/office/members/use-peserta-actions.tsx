@@ -8,9 +8,9 @@ import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { type Removal, removeRows, restoration } from '#src/office/crud/remove/remove-rows.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
-import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 
 const RESOURCE = jadwalPaketMember.name
 const FIELDS = Object.keys(jadwalPaketMember.fields)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { durationText } from '#contract/duration.ts'
 import { parseDuration } from '../duration-text.ts'
 import { type FieldProps, inputProps } from '../field-props.ts'
+import { withUnit } from './with-unit.tsx'
 
 /** Minutes and seconds as `42:30`; `90` is ninety minutes. The value is in seconds. */
 export function DurationField(props: FieldProps) {
@@ -25,6 +26,7 @@ export function DurationField(props: FieldProps) {
       description={help || t('form.between', { min: durationText(min), max: durationText(max) })}
       inputMode="numeric"
       rightSection={<span>{t('unit.minutes')}</span>}
+      inputContainer={withUnit}
       rightSectionWidth={64}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

@@ -8,6 +8,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
 import type { FieldProps } from '../field-props.ts'
 import { joinMoment, type MomentParts, splitMoment } from '../moment-parts.ts'
+import { withUnit } from './with-unit.tsx'
 
 const DAY_STARTS = '08.00'
 
@@ -68,6 +69,7 @@ export function MomentField({ name, label, help, error, value, onChange, onBlur,
           error={!!error}
           readOnly={disabled}
           rightSection={<span>{zoneName(zone)}</span>}
+          inputContainer={withUnit}
           rightSectionWidth={52}
           value={parts.time}
           onChange={(event) => put({ ...parts, time: event.currentTarget.value })}

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputProps } from '../field-props.ts'
+import { withUnit } from './with-unit.tsx'
 
 const MONEY = /^harga/
 
@@ -22,6 +23,7 @@ export function NumberField(props: FieldProps) {
       allowDecimal={!shape.whole}
       clampBehavior="none"
       rightSection={unit ? <span>{unit}</span> : undefined}
+      inputContainer={withUnit}
       rightSectionWidth={unit ? 64 : undefined}
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : shape.nullable ? null : undefined)}

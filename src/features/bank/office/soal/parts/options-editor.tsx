@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, NumberInput, Radio, Switch, Tooltip } fro
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withUnit } from '#src/office/crud/form/widgets/with-unit.tsx'
 import { emptyOption, LIMITS, lettersOf, type OptionDraft } from '../draft.ts'
 import { RichEditor } from '../rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
@@ -86,6 +87,7 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                   clampBehavior="none"
                   readOnly={locked}
                   rightSection={<span>{t('options.pointUnit')}</span>}
+                  inputContainer={withUnit}
                   rightSectionWidth={44}
                   value={option.points ?? ''}
                   error={option.points !== null && Math.abs(option.points) > POINTS.max}
