@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginRequest, tokenPair } from '#contract/auth.ts'
+import { loginRequest } from '#contract/auth.ts'
+import { tokenPair } from '#contract/token-pair.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { LOGIN_BYTES, login } from './login.ts'

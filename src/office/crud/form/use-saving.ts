@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/errors.ts'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { asApiError } from '../api-failure.ts'
 import { type AdminChange, type AdminRow, batchOf, data } from '../data.ts'
 import type { Spec } from '../spec.ts'
-import { refresh, refresh } from '../writing.ts'
+import { refresh } from '../writing.ts'
 import { changedIn, type Values, valuesOf } from './values.ts'
 
 interface Saving {

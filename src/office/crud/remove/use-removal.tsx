@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
@@ -9,7 +8,7 @@ import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { type AdminRow, data } from '../data.ts'
 import { RefusedRows } from '../refused-rows.tsx'
 import { namesOf, type Spec } from '../spec.ts'
-import { refresh, refresh, writeAll, writeAll } from '../writing.ts'
+import { refresh, writeAll } from '../writing.ts'
 import { type Removal, removeRows, restoration } from './remove-rows.ts'
 
 /** More at once are asked about, undo or not. */
