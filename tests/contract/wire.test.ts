@@ -24,6 +24,8 @@ const SHAPES: Record<number, string> = {
   2: '877d69ee46a0e903',
   // Adds the proof of a start code, ends that a phone's clock alone called for, and limits of one attempt.
   3: 'd73749ce3b026a6c',
+  // Adds what is certain of the moment at which an attempt was begun offline.
+  4: '6f0a0e424f475f68',
 }
 
 const MESSAGES = {
