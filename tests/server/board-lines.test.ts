@@ -27,10 +27,13 @@ const page = async (jadwal_id: string, query = ''): Promise<BoardReply> =>
 const demandTrue = (jadwal_id: string) => vi.waitFor(() => compare(jadwal_id), { timeout: 10_000, interval: 100 })
 
 const isHeard = (attempt_id: string) =>
-  vi.waitFor(async () => {
-    const { rows } = await world.db.execute(sql`select 1 from attempt_contact where attempt_id = ${attempt_id}`)
-    expect(rows).toHaveLength(1)
-  })
+  vi.waitFor(
+    async () => {
+      const { rows } = await world.db.execute(sql`select 1 from attempt_contact where attempt_id = ${attempt_id}`)
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 
 /** The counters, against the facts of the lines that the same page shows. */
 async function compare(jadwal_id: string): Promise<BoardReply> {
