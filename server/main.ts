@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AskedMail } from './accounts/reset-mail.ts'
+import type { AskedMail } from './accounts/deps.ts'
 import { buildApp } from './app.ts'
 import { connect, migrateUp } from './db/connect.ts'
 import { seed } from './demo/index.ts'

@@ -1,11 +1,17 @@
 import type { preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { BoundedPool } from '../lib/bounded-pool.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mail.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { RefusalNotes } from '../security/security-events.ts'
 import type { LoginLimit } from './login-limit.ts'
-import type { AskedMail } from './reset-mail.ts'
+
+/** Who asked for a mail, as it waits in the queue. */
+export interface AskedMail {
+  email: string
+  address: string
+  perangkat: string | null
+}
 
 /** What the verbs of this folder are given. */
 export interface AuthDeps {

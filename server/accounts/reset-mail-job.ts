@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { auditTable } from '../db/tables/index.ts'
 import type { JobHandler } from '../queue/boss.ts'
 import { accountByName } from './account.ts'
-import { type AskedMail, mailResetLink, type ResetMailDeps } from './reset-mail.ts'
+import type { AskedMail } from './deps.ts'
+import { mailResetLink, type ResetMailDeps } from './reset-mail.ts'
 
 export const RESET_MAIL = 'reset-mail'
 

@@ -1,17 +1,10 @@
 import { roleOf } from '#contract/access.ts'
 import { isNeverMailed } from '#contract/auth.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/mail.ts'
 import { type Caller, noteSecurity } from '../security/security-events.ts'
 import { type Account, accountByName } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { makeResetToken } from './reset-token.ts'
-
-/** Who asked for a mail, as it waits in the queue. */
-export interface AskedMail {
-  email: string
-  address: string
-  perangkat: string | null
-}
 
 export type ResetMailDeps = Pick<AuthDeps, 'db' | 'now' | 'mailer' | 'publicUrl'>
 

@@ -1,22 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../process/config.ts'
+import type { Mailer } from './mail.ts'
 import { outbox } from './outbox.ts'
 import { smtp } from './smtp.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  /** Plain text; every mail reader shows it, none blocks it. */
-  text: string
-  /** The one address that the reader should open. */
-  link: string
-}
-
-export interface Mailer {
-  /** Resolves once the mail server, or the outbox, has it; rejects when neither takes it. */
-  send(mail: Mail): Promise<void>
-}
 
 /** By SMTP where it is set; otherwise mails lie in DATA_DIR/outbox for the operator to read. */
 export function createMailer(config: Config, log: FastifyBaseLogger): Mailer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 /** Keeps mails as text files that only the server's own user may read; `told` is called for each. */
 export function outbox(folder: string, from: string, told: (file: string, mail: Mail) => void): Mailer {

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 
 const TIMEOUT_MS = 15_000
 

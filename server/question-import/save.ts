@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ImporSoalConfirm } from '#contract/import-soal.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
@@ -8,8 +9,13 @@ import { type Analysis, compared } from './analyse.ts'
 import { dropStaged, keepMedia } from './staged.ts'
 import { type Stored, store } from './store.ts'
 import { endUpload, type Upload } from './upload-store.ts'
-import type { Saving } from './upload-work.ts'
 import type { Judged } from './validate-file.ts'
+
+/** Who saves: `mayUpdate`, whether they may change questions that are there. */
+export interface Saving extends ImporSoalConfirm {
+  actor_id: string
+  mayUpdate: boolean
+}
 
 /** Saves a checked file into the bank, all of it or nothing. Throws ImportError where that is not allowed. */
 export async function save(db: Db, upload: Upload, judged: Judged, saving: Saving, deps: WriteDeps): Promise<void> {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { ImporSoalConfirm } from '#contract/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { compared, EMPTY_REPORT, shortText } from './analyse.ts'
 import { twinsOf } from './near-duplicates.ts'
-import { save } from './save.ts'
+import { type Saving, save } from './save.ts'
 import { stage, staged } from './staged.ts'
 import { dropUploadFile, uploadFile } from './upload-files.ts'
 import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
@@ -14,12 +13,6 @@ import { JudgeApart } from './validate-in-worker.ts'
 
 const BEAT_MS = 10_000
 const GONE = 'Proses terhenti. Unggah berkas ini sekali lagi.'
-
-/** Who saves: `mayUpdate`, whether they may change questions that are there. */
-export interface Saving extends ImporSoalConfirm {
-  actor_id: string
-  mayUpdate: boolean
-}
 
 export interface UploadWork {
   judge(token: string): void

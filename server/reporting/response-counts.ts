@@ -2,7 +2,7 @@ import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { AnswerCount } from '#contract/report-item.ts'
 import type { SoalKeys } from '../packages/keys.ts'
 import { acceptedKeys } from '../packages/rulings.ts'
-import type { AskedSoal } from '../results/score/judge/outcome.ts'
+import type { AskedSoal } from '../results/score/judge/fitting.ts'
 import { sameAnswer } from '../results/score/judge/short-answer.ts'
 
 /** In which group of 27 % a taker is. */

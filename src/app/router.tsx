@@ -2,22 +2,10 @@ import type { ComponentType, ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
-import type { Audience } from './guard.ts'
 import { Guarded } from './guarded.tsx'
 import { FullLayout } from './layouts/full-layout.tsx'
 import { ScreenChange } from './layouts/screen-change.tsx'
-import { screens } from './screens.tsx'
-
-export interface AppRoute {
-  path: string
-  audience: Audience
-  /** `full`: the bare page · `public`: the shop's frame · `app`: menu and bottom navigation · `task`: one thing to do ·
-   *  `report`: something to read, as wide as it likes. */
-  layout: 'full' | 'public' | 'app' | 'task' | 'report'
-  /** An exam in progress: stays open when the log-in runs out. */
-  keepsExpired?: boolean
-  Screen: ComponentType
-}
+import { type AppRoute, screens } from './screens.tsx'
 
 // The frames with data fetching come in chunks of their own: the exam, the log-in and the error pages need none of it.
 const layouts: Record<AppRoute['layout'], ComponentType<{ children: ReactNode }>> = {

@@ -1,6 +1,18 @@
+import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
-import type { AppRoute } from './router.tsx'
+import type { Audience } from './guard.ts'
+
+export interface AppRoute {
+  path: string
+  audience: Audience
+  /** `full`: the bare page · `public`: the shop's frame · `app`: menu and bottom navigation · `task`: one thing to do ·
+   *  `report`: something to read, as wide as it likes. */
+  layout: 'full' | 'public' | 'app' | 'task' | 'report'
+  /** An exam in progress: stays open when the log-in runs out. */
+  keepsExpired?: boolean
+  Screen: ComponentType
+}
 
 /** Every screen: address, audience, frame, chunk. */
 export const screens: readonly AppRoute[] = [

@@ -1,8 +1,3 @@
-import type { Page } from '@playwright/test'
-import type { Account } from '../../../e2e/support/enrol.ts'
-import type { FaultProxy } from '../../../e2e/support/fault-proxy.ts'
-import type { Phone } from '../../../e2e/support/phone.ts'
-import type { Server } from '../../../e2e/support/server.ts'
 import { takeBoardTour } from './board-tour.ts'
 import { takeEmptyLists, takeForms, takeFrames } from './frame-tour.ts'
 import { takeImportTour } from './import-tour.ts'
@@ -11,16 +6,7 @@ import { takePeopleTour } from './people-tour.ts'
 import { takeQuestionTour } from './question-tour.ts'
 import { quiet } from './quiet.ts'
 import { takeReportTour } from './report-tour.ts'
-
-export type Shot = (page: Page, name: string) => Promise<void>
-
-export interface Scene {
-  server: Server
-  network: FaultProxy
-  phone: Phone
-  student: Account
-  shot: Shot
-}
+import type { Scene } from './scene.ts'
 
 const ADMIN = { email: 'superadmin@elp.test', password: 'tryout2026' }
 

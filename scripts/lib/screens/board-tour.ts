@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
+import type { Scene } from './scene.ts'
 
 /** The live board of a sitting with students, one of them in the panel, and of one where nobody sits. */
 export async function takeBoardTour(page: Page, { server, network, shot }: Scene): Promise<void> {

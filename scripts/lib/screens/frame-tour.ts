@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 /** Lists whose rows are made elsewhere have no form of their own. */
 const plus = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
+import type { Scene } from './scene.ts'
 
 const GOOD = Array.from(
   { length: 12 },

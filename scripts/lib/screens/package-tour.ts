@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 /** The screens below the packages and sittings: with the demo's data, and a package that has nothing yet. */
 export async function takePackageTour(page: Page, { server, network, shot }: Scene): Promise<void> {

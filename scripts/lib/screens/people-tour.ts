@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 const PRINTS = ['kartu', 'hadir', 'berita', 'lembar']
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 /** The question bank's editors: empty, with a question, with a sheet. */
 export async function takeQuestionTour(page: Page, { network, shot }: Scene): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { open } from '../../../server/db/connect.ts'
 import { fillSitting } from '../sat-sitting/fill-sitting.ts'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 const SAT = 'Tryout UTBK-SNBT gelombang 1'
 const EMPTY = 'Latihan cepat kapan saja'

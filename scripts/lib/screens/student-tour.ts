@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { setPace } from '../../../e2e/support/pace.ts'
 import { Student } from '../../../e2e/support/student.ts'
-import type { Scene } from './admin-tour.ts'
 import { quiet } from './quiet.ts'
+import type { Scene } from './scene.ts'
 
 const SKD = 'Tryout SKD terbuka'
 const PRACTICE = 'Latihan cepat kapan saja'

@@ -1,5 +1,7 @@
-import type { AskedSoal } from './outcome.ts'
+import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { Answer } from './verdict.ts'
+
+export type AskedSoal = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' }>
 
 /** The answer, or undefined where it cannot be one to this question (an option that it does not have). */
 export function fitting(soal: AskedSoal, answer: Answer): Answer {

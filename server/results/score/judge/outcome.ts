@@ -1,7 +1,6 @@
-import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { SoalKeys, SubtesKeys } from '../../../packages/keys.ts'
 import { type Tally, tidy } from '../tally.ts'
-import { fitting } from './fitting.ts'
+import { type AskedSoal, fitting } from './fitting.ts'
 import { ganda } from './ganda.ts'
 import { isian } from './isian.ts'
 import { pernyataan } from './pernyataan.ts'
@@ -9,8 +8,6 @@ import { pilihan } from './pilihan.ts'
 import { type Answer, BLANK, type Judge, type Verdict } from './verdict.ts'
 
 export type PointRule = Pick<SubtesKeys, 'poin_benar' | 'poin_salah' | 'poin_kosong'>
-export type AskedSoal = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' }>
-
 export interface Outcome extends Verdict {
   poin: number
   poin_min: number
