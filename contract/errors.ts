@@ -1,3 +1,5 @@
+import type { Params, Reason } from './error-reasons.ts'
+
 /**
  * The closed set of error codes. Every 4xx/5xx body is `{ message, error, code, errors? }`:
  * `message` is the toast's title, `error` its text (seed, section 8), `errors` names fields.
@@ -47,12 +49,17 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export interface FieldError {
   path: string
   message: string
+  reason?: Reason
+  params?: Params
 }
 
 export interface ErrorBody {
   message: string
   error: string
   code: ErrorCode
+  /** The situation and its facts, for a client that says it in words of its own (contract/error-reasons.ts). */
+  reason?: Reason
+  params?: Params
   errors?: FieldError[]
   /** Facts a client acts on: the current row of a version conflict, what an end still misses, … */
   details?: unknown

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply, resetPassword } from '#contract/auth.ts'
 import { userTable } from '../db/tables/index.ts'
 import { callerNetwork } from '../http/caller-network.ts'
-import { invalidInput } from '../lib/errors.ts'
+import { fieldError, invalidInput } from '../lib/errors.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
@@ -46,5 +46,4 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
   )
 }
 
-const staleLink = () =>
-  invalidInput([{ path: 'token', message: 'Tautan ini sudah dipakai atau sudah lewat satu jam. Minta tautan baru.' }])
+const staleLink = () => invalidInput([fieldError('token', 'password.stale_link')])

@@ -5,7 +5,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { menusFor } from '../security/menus.ts'
 import { type Account, accountOf, profileOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
@@ -47,9 +47,4 @@ async function change(db: Db, viewer: Viewer, { version, ...fields }: ProfilePat
 }
 
 const changedElsewhere = (account: Account) =>
-  new AppError(
-    'version_conflict',
-    'Profil sudah berubah',
-    'Profil ini diubah di perangkat lain. Periksa isinya, lalu simpan lagi.',
-    { details: { current: profileOf(account) } },
-  )
+  refusal('profile.changed', {}, { details: { current: profileOf(account) } })

@@ -1,33 +1,11 @@
-import { AppError } from '../lib/errors.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
 
 /** The same words for an unknown address and for a wrong password. */
-export const invalidLogin = () =>
-  new AppError(
-    'invalid_login',
-    'Email atau kata sandi belum cocok.',
-    'Periksa ejaan email dan huruf besar-kecil kata sandi, lalu coba lagi.',
-  )
+export const invalidLogin = () => refusal('login.wrong')
 
-export const accountBlocked = () =>
-  new AppError(
-    'account_blocked',
-    'Akun diblokir',
-    'Akun ini sedang diblokir. Hubungi penyelenggara atau admin sekolah.',
-  )
+export const accountBlocked = () => refusal('login.blocked')
 
-export const invalidRefreshToken = () =>
-  new AppError(
-    'invalid_refresh_token',
-    'Invalid refresh token',
-    'Sesi ini sudah berakhir. Masuk lagi; pekerjaan yang belum terkirim tetap aman.',
-  )
+export const invalidRefreshToken = () => refusal('session.over')
 
 export const wrongPassword = () =>
-  new AppError(
-    'wrong_password',
-    'Kata sandi lama belum cocok.',
-    'Isi kata sandi yang sekarang dipakai, lalu coba lagi.',
-    {
-      errors: [{ path: 'password', message: 'Kata sandi lama belum cocok.' }],
-    },
-  )
+  refusal('password.wrong', {}, { errors: [fieldError('password', 'password.wrong_field')] })

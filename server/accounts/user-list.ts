@@ -11,8 +11,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forbidden } from '../lib/errors.ts'
-import { inUse } from '../lib/validation-messages.ts'
+import { refusal } from '../lib/errors.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../security/authority.ts'
 import { refuseLockout } from '../security/lockout.ts'
@@ -121,7 +120,7 @@ async function demandLevels({ tx, viewer, change, before, after }: UserContext):
 function refuseOwnEnd({ viewer, change, before, after }: UserContext): void {
   if (change.id !== viewer.user_id || !before) return
   if (after?.status === 'aktif') return
-  throw forbidden('Akun sendiri tidak dapat dihapus atau diblokir. Minta admin lain melakukannya.')
+  throw refusal('user.own_end')
 }
 
 async function refuseDelete(tx: Tx, user_id: string): Promise<void> {
@@ -130,8 +129,7 @@ async function refuseDelete(tx: Tx, user_id: string): Promise<void> {
     .from(attemptTable)
     .where(eq(attemptTable.user_id, user_id))
     .limit(1)
-  if (attempts.length)
-    throw inUse('Orang ini sudah pernah mengerjakan ujian; jawabannya disimpan. Blokir akunnya saja.')
+  if (attempts.length) throw refusal('user.has_attempts')
 }
 
 /** A new password is stored and ends the person's sessions, as does a block; another level is asked for live. */

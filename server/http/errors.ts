@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { DEFAULT_LANGUAGE } from '../lib/error-texts.ts'
 import { AppError, invalidInput, unfitInput } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
+import { languageOf } from '../lib/language.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
 import { asUnreadableInput } from './unreadable-input.ts'
 
@@ -17,14 +19,19 @@ export default fp(async (app) => {
 /** Answers with the error's body; also for what the framework refuses before any route is found. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error)
-  if (known) {
-    if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-    return reply.code(known.status).send(known.body)
-  }
+  if (known) return answerRefusal(known, request, reply)
   const said = isResponseSerializationError(error) ? 'reply does not fit its schema' : 'unexpected error'
   request.log.error({ err: error }, said)
   const unknown = new AppError('internal', 'Terjadi kesalahan', 'Terjadi kesalahan. Cek koneksi atau server.')
-  return reply.code(unknown.status).send(unknown.body)
+  return answerRefusal(unknown, request, reply)
+}
+
+/** Says it in the language of the caller. */
+export function answerRefusal(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers['accept-language']) ?? DEFAULT_LANGUAGE
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+  reply.header('content-language', language)
+  return reply.code(error.status).send(error.bodyIn(language))
 }
 
 function asAppError(error: unknown): AppError | undefined {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageOf } from '../lib/language.ts'
 
-/** The screens on which visitors arrive, and the languages in which each was drawn when the app was built. */
+/** The screens on which visitors arrive; each was drawn in every language when the app was built. */
 const ARRIVALS: Record<string, string> = { '/home': 'home', '/login': 'login' }
-const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']
 /** What the app takes where a browser speaks none of them (src/lib/i18n.ts). */
 const FALLBACK = 'en'
 
@@ -14,14 +14,8 @@ const FALLBACK = 'en'
 export function firstPage(folder: string): (path: string, languages: string | undefined) => string {
   return (path, languages) => {
     const name = Object.hasOwn(ARRIVALS, path) ? ARRIVALS[path] : undefined
-    const drawn = `first/${name}.${languageOf(languages)}.html`
+    const drawn = `first/${name}.${languageOf(languages) ?? FALLBACK}.html`
     // Built in another way, there is the bare page alone.
     return name && existsSync(join(folder, drawn)) ? drawn : 'index.html'
   }
-}
-
-/** Browsers name the languages of their user in the order of `navigator.languages`. */
-function languageOf(header: string | undefined): string {
-  const wanted = (header ?? '').split(',').map((range) => range.trim().toLowerCase().split(/[-;]/)[0] as string)
-  return wanted.find((language) => LANGUAGES.includes(language)) ?? FALLBACK
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
 import { AppError } from '../lib/errors.ts'
+import { answerRefusal } from './errors.ts'
 import { firstPage } from './first-page.ts'
 
 /**
@@ -17,7 +18,7 @@ export default fp<{ folder: string | undefined }>(async (app, { folder }) => {
     }
     const path = request.url.split('?')[0]
     const error = new AppError('not_found', 'Tidak ditemukan', `Alamat ${request.method} ${path} tidak ada.`)
-    return reply.code(error.status).send(error.body)
+    return answerRefusal(error, request, reply)
   })
 })
 

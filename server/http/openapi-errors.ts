@@ -11,6 +11,12 @@ interface Document {
 
 const text = { type: 'string' }
 
+/** Of a refusal and of each field. */
+const SITUATION = {
+  reason: { ...text, description: 'The situation, as the catalogue of reasons names it.' },
+  params: { type: 'object', description: 'The facts that its words name.' },
+}
+
 const ERROR = {
   type: 'object',
   required: ['message', 'error', 'code'],
@@ -18,9 +24,10 @@ const ERROR = {
     message: { ...text, description: 'Short, for people: the title.' },
     error: { ...text, description: 'For people: the reason and the way out.' },
     code: { ...text, enum: Object.keys(ERROR_STATUS) },
+    ...SITUATION,
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text, ...SITUATION } },
     },
     details: { description: 'Facts that a program acts on; what they are depends on the code.' },
   },

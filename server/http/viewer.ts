@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Role } from '#contract/access.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { hasExpired, type SignedClaims, signedClaims } from './signed-claims.ts'
 
 /** Who asks, as the access token says. */
@@ -37,8 +37,7 @@ declare module 'fastify' {
   }
 }
 
-export const unauthenticated = () =>
-  new AppError('unauthenticated', 'Masuk lagi', 'Sesi berakhir. Masuk lagi; pekerjaan yang belum terkirim tetap aman.')
+export const unauthenticated = () => refusal('session.missing')
 
 /**
  * `Authorization: Bearer …`, or the seed's `Author` header with the same content: a proxy's own log-in may have taken the

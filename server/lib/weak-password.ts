@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { MIN_PASSWORD } from '#contract/auth.ts'
-import { AppError } from './errors.ts'
+import { fieldError, refusal } from './errors.ts'
 
 /** The commonest passwords of published leaks, some 50,000, that are long enough to be chosen here. */
 const LEAKED = new Set(dictionary['passwords-common'].map(String).filter((password) => password.length >= MIN_PASSWORD))
@@ -63,12 +63,5 @@ export function isWeak(password: string, about: Person): boolean {
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 
-const MESSAGE = 'Kata sandi ini termasuk yang pertama ditebak orang.'
-
 const weakPassword = (field: string) =>
-  new AppError(
-    'weak_password',
-    MESSAGE,
-    'Pakai beberapa kata yang tidak berkaitan, misalnya empat kata acak, atau buat dengan pengelola kata sandi.',
-    { errors: [{ path: field, message: MESSAGE }] },
-  )
+  refusal('password.weak', {}, { errors: [fieldError(field, 'password.weak_field')] })

@@ -3,7 +3,7 @@ import { type AccessMenu, flattenMenus, type Role, roleOf } from '#contract/acce
 import type { Tx } from '../db/connect.ts'
 import { levelTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forbidden } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { menusFor } from './menus.ts'
 import { liveLevel } from './rights.ts'
 
@@ -56,9 +56,8 @@ export function demandCovers(own: Authority, other: Authority): void {
   if (own.role === 'Super Admin') return
   const beyond = other.menus.find((menu) => !mayGrant(own, menu.id, flagsOf(menu)))
   if (other.role !== 'Super Admin' && !beyond) return
-  throw forbidden(
-    `Level ${other.nama_level} punya hak yang tidak Anda miliki${beyond ? ` (menu ${beyond.name})` : ''}. Minta Super Admin melakukannya.`,
-  )
+  const level = other.nama_level
+  throw beyond ? refusal('right.above_by_menu', { level, menu: beyond.name }) : refusal('right.above', { level })
 }
 
 const flagsOf = (menu: AccessMenu): Flags => ({

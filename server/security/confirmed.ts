@@ -3,7 +3,7 @@ import type { Confirmation } from '#contract/second-factor.ts'
 import type { Db } from '../db/connect.ts'
 import { sessionFamilyTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { waysOf } from './factors.ts'
 
 /** How long a log-in or a confirmation counts as a fresh proof. */
@@ -21,14 +21,7 @@ export async function demandConfirmed(db: Db, viewer: Viewer, now: number): Prom
   if (family?.confirmed_at && Date.parse(family.confirmed_at) > now - CONFIRMED_MS) return
   const cara = await waysOf(db, viewer.user_id)
   const details: Confirmation = { cara: cara.length ? cara : ['sandi'] }
-  throw new AppError(
-    'confirmation_required',
-    'Pastikan ini Anda',
-    cara.length
-      ? 'Tunjukkan faktor kedua sekali lagi untuk melanjutkan.'
-      : 'Tulis kata sandi sekali lagi untuk melanjutkan.',
-    { details },
-  )
+  throw refusal(cara.length ? 'factor.confirm' : 'factor.confirm_password', {}, { details })
 }
 
 export async function noteConfirmed(db: Db, viewer: Viewer, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { flattenMenus, roleOf } from '#contract/access.ts'
 import type { Tx } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
-import { inUse } from '../lib/validation-messages.ts'
+import { refusal } from '../lib/errors.ts'
 import { menusFor } from './menus.ts'
 import { MENU_PREFIX } from './rights.ts'
 
@@ -27,9 +27,7 @@ export async function refuseLockout(tx: Tx, lost: boolean): Promise<void> {
   const supers = people.filter(({ nama_level }) => roleOf(nama_level) === 'Super Admin')
   if (!lost && supers.length === 0) return
   for (const { level_id, status } of supers) if (status === 'aktif' && (await holdsKeys(tx, level_id))) return
-  throw inUse(
-    'Setelah ini tidak ada lagi Super Admin aktif yang dapat mengatur hak akses dan staf. Tunjuk Super Admin lain lebih dulu.',
-  )
+  throw refusal('right.last_super_admin')
 }
 
 async function holdsKeys(tx: Tx, level_id: string): Promise<boolean> {

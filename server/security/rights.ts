@@ -3,7 +3,7 @@ import { flattenMenus, type Rights, rightsFor, roleOf } from '#contract/access.t
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'
-import { forbidden } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { menusFor } from './menus.ts'
 
 /** Prefix of the back office's menus; a resource names the rest. */
@@ -46,19 +46,17 @@ async function livingLevel(db: Db | Tx, viewer: Viewer): Promise<{ id: string; n
   return row
 }
 
-const WORDS = { create: 'menambah', update: 'mengubah', delete: 'menghapus' } as const
-
 export async function demandRight(db: Db | Tx, viewer: Viewer, menu: string, right: keyof Rights): Promise<void> {
   const rights = await rightsOn(db, viewer, menu)
-  if (!rights?.[right]) throw forbidden(`Level Anda tidak punya hak ${WORDS[right]} pada menu ${menu}.`)
+  if (!rights?.[right]) throw refusal(`right.${right}`, { menu })
 }
 
 export async function demandMenu(db: Db | Tx, viewer: Viewer, menu: string): Promise<void> {
-  if (!(await rightsOn(db, viewer, menu))) throw forbidden(`Level Anda tidak punya menu ${menu}.`)
+  if (!(await rightsOn(db, viewer, menu))) throw refusal('right.menu', { menu: [menu] })
 }
 
 /** For what the holders of several menus may see. */
 export async function demandOneMenu(db: Db | Tx, viewer: Viewer, menus: readonly string[]): Promise<void> {
   for (const menu of menus) if (await rightsOn(db, viewer, menu)) return
-  throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
+  throw refusal('right.menu', { menu: menus })
 }

@@ -1,8 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-
-export const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 
 const FALLBACK: Language = 'en'
 const STORED = 'lng'

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { type Silence, silenceLimit, textOf } from '#offline/silence.ts'
 import { ApiError, NoAnswer, toApiError } from './api-error.ts'
@@ -36,7 +37,10 @@ export const postJson = <T>(path: string, body: unknown) => requestJson<T>({ met
 
 async function head(body: unknown): Promise<RequestInit> {
   const { application_secret } = await appConfig()
-  const headers: Record<string, string> = application_secret ? { [SECRET_HEADER]: application_secret } : {}
+  const headers = {
+    ...(i18next.language && { 'accept-language': i18next.language }),
+    ...(application_secret && { [SECRET_HEADER]: application_secret }),
+  }
   if (body === undefined) return { headers }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chooseLanguage, LANGUAGES } from '#src/lib/i18n.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { chooseLanguage } from '#src/lib/i18n.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
 const LOCALES = join(SRC, 'locales')

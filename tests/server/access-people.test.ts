@@ -55,7 +55,7 @@ test('A45.3 a password that an admin sets goes by the same rule as the person’
   const id = randomUUID()
   const refused = await send(world, token, 'user-list', creating({ ...data, password: 'tryout2026' }, id))
   expect([refused.status, refused.body.code]).toEqual([400, 'weak_password'])
-  expect(refused.body.errors).toEqual([{ path: 'changes.0.data.password', message: expect.any(String) }])
+  expect(refused.body.errors).toMatchObject([{ path: 'changes.0.data.password', reason: 'password.weak_field' }])
   expect(await stored(id)).toBeUndefined()
   expect((await send(world, token, 'user-list', creating(data, id))).status).toBe(200)
   const own = await send(world, token, 'user-list', updating(id, { password: 'kusumawardhani1' }))

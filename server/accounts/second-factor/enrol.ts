@@ -12,7 +12,7 @@ import {
 } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { secondFactorTable } from '../../db/tables/index.ts'
-import { forbidden, notFound } from '../../lib/errors.ts'
+import { notFound, refusal } from '../../lib/errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { deviceName } from '../../security/device-name.ts'
 import { factorsOf, recoveryLeft } from '../../security/factors.ts'
@@ -43,11 +43,11 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     if (ticket !== undefined) {
       const account = await accountById(db, (await ticketOf(db, ticket, now())).user_id)
       if ((await factorsOf(db, account.user.id)).length === 0) return account
-      throw forbidden('Akun ini sudah punya faktor kedua. Masuk dengannya, lalu tambah dari halaman akun.')
+      throw refusal('factor.already')
     }
     const viewer = request.requireViewer()
     const account = await accountOf(db, viewer)
-    if (profileOf(account).role === 'Siswa') throw forbidden('Faktor kedua hanya untuk staf.')
+    if (profileOf(account).role === 'Siswa') throw refusal('factor.staff_only')
     await demandConfirmed(db, viewer, now())
     return account
   }

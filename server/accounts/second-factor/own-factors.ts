@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/auth.ts'
 import { confirmation, factorRemoval, factors, recoveryReply } from '#contract/second-factor.ts'
 import { recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
-import { AppError, forbidden, notFound } from '../../lib/errors.ts'
-import { inUse } from '../../lib/validation-messages.ts'
+import { AppError, notFound, refusal } from '../../lib/errors.ts'
 import { demandConfirmed, noteConfirmed } from '../../security/confirmed.ts'
 import { factorsOf, isDemanded, recoveryLeft } from '../../security/factors.ts'
 import { callerOf, noteSecurity } from '../../security/security-events.ts'
@@ -42,7 +41,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
       await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user.id)).for('update')
       const others = (await factorsOf(tx, user.id)).filter((factor) => factor.id !== id)
       if (others.length === 0 && (await isDemanded(tx, user.id))) {
-        throw inUse('Level Anda mewajibkan faktor kedua. Tambah yang lain lebih dulu, lalu hapus yang ini.')
+        throw refusal('factor.demanded')
       }
       const { id: factor_id, user_id, confirmed_at } = secondFactorTable
       const gone = await tx
@@ -61,7 +60,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
     await demandConfirmed(db, viewer, now())
-    if ((await factorsOf(db, user.id)).length === 0) throw forbidden('Atur faktor kedua lebih dulu.')
+    if ((await factorsOf(db, user.id)).length === 0) throw refusal('factor.none_yet')
     const pemulihan = await db.transaction(async (tx) => {
       const event = { action: 'faktor/recovery', actor_id: user.id, subject: user.id }
       await noteSecurity(tx, callerOf(request), event, now())
@@ -79,7 +78,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     const judge = async () => {
       if (bukti.jenis !== 'sandi') return prove(deps, user.id, bukti, request.headers.origin)
       // Whoever has a second factor proves by it: a thief may have the password.
-      if ((await factorsOf(db, user.id)).length > 0) throw forbidden('Pakai faktor kedua untuk memastikan ini Anda.')
+      if ((await factorsOf(db, user.id)).length > 0) throw refusal('factor.use_it')
       const right = () => passwords.verify(user.password_hash, bukti.password)
       if (!(await judged(deps, user.id, right))) throw wrongPassword()
       limit.forget(user.id)

@@ -1,5 +1,5 @@
 import type { Proof } from '#contract/second-factor.ts'
-import { AppError } from '../../lib/errors.ts'
+import { fieldError, refusal } from '../../lib/errors.ts'
 import { factorsOf } from '../../security/factors.ts'
 import type { AuthDeps } from '../deps.ts'
 import { judged } from '../login.ts'
@@ -7,16 +7,10 @@ import { takePasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { takeTotp } from './totp.ts'
 
-const WORDS: Record<Proof['jenis'], string> = {
-  totp: 'Tunggu kode berikutnya di aplikasi autentikator, lalu tulis lagi. Periksa juga jam ponsel.',
-  pemulihan: 'Tulis salah satu kode pemulihan yang belum dipakai; tiap kode hanya berlaku sekali.',
-  passkey: 'Coba lagi, atau pakai cara lain.',
+export function wrongCode(jenis: Proof['jenis'], path = 'bukti.kode') {
+  const reason = `factor.wrong_${jenis}` as const
+  return refusal(reason, {}, { errors: [fieldError(path, reason)] })
 }
-
-export const wrongCode = (jenis: Proof['jenis'], path = 'bukti.kode') =>
-  new AppError('wrong_code', jenis === 'passkey' ? 'Passkey belum cocok' : 'Kode belum cocok', WORDS[jenis], {
-    errors: [{ path, message: WORDS[jenis] }],
-  })
 
 /** Guesses are counted per account: a new log-in does not begin them anew. */
 export const proofKey = (user_id: string) => `second-factor ${user_id}`

@@ -6,7 +6,7 @@ import { userList } from '#contract/resources/index.ts'
 import { factorReset } from '#contract/second-factor.ts'
 import { refuseUnstorable } from '../../crud/storable.ts'
 import { auditTable, recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
-import { forbidden, notFound } from '../../lib/errors.ts'
+import { notFound, refusal } from '../../lib/errors.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../../security/authority.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandRight } from '../../security/rights.ts'
@@ -26,7 +26,7 @@ export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, n
     await demandConfirmed(db, viewer, now())
     refuseUnstorable(request.body)
     const { user_id, alasan: reason } = request.body
-    if (user_id === viewer.user_id) throw forbidden('Faktor kedua sendiri diatur di halaman akun.')
+    if (user_id === viewer.user_id) throw refusal('factor.own_reset')
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(userTable).where(eq(userTable.id, user_id)).for('update')
       const level = user && (await authorityOf(tx, user.level_id))

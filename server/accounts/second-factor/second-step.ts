@@ -1,6 +1,6 @@
 import { roleOf } from '#contract/access.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { isDemanded, waysOf } from '../../security/factors.ts'
 import type { Account } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -20,10 +20,5 @@ export async function demandSecondStep(
   const atur = cara.length === 0
   if (atur && !(await isDemanded(db, account.user.id))) return
   const details: SecondStep = { ticket: await makeTicket(db, account, device_id, now()), cara, atur }
-  throw new AppError(
-    'second_factor_required',
-    'Satu langkah lagi',
-    atur ? 'Level Anda mewajibkan faktor kedua. Atur sekarang untuk masuk.' : 'Tunjukkan faktor kedua untuk masuk.',
-    { details },
-  )
+  throw refusal(atur ? 'factor.set_up' : 'factor.show', {}, { details })
 }

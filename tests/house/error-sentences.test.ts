@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { errorSentences, sentencesIn } from '#tests/support/error-sentences.ts'
+import left from '../fixtures/error-sentences.json' with { type: 'json' }
+
+test('A240.1 no place of the server makes an error of a sentence, but in the files that are listed as left', () => {
+  const files = new Set(errorSentences().map((place) => place.split(':')[0] as string))
+  expect([...files].sort()).toEqual(left)
+})
+
+const SENTENCES = [
+  `new AppError('in_use', title, text)`,
+  `notFound('Paket ini')`,
+  'forbidden(`Level # belum boleh.`)'.replace('#', `\${level}`),
+  'forbidden(`# sudah`)'.replace('#', `\${level}`),
+  `invalidInput([{ path: 'a', message: 'Isi bagian ini.' }])`,
+  `refuseFields(path, [given ? { path: 'a', message: 'Isi dulu.' } : fine])`,
+]
+test.each(SENTENCES)('A240.2 %s is found', (source) => {
+  expect(sentencesIn('x.ts', `\nthrow ${source}`)).toEqual(['x.ts:2'])
+})
+
+const NONE = [
+  `refusal('right.menu', { menu })`,
+  `invalidInput([fieldError('token', 'password.stale_link')])`,
+  `refuseFields(path, [...windowProblems(after)])`,
+  `say('Berkas sudah diterima.')`,
+]
+test.each(NONE)('A240.3 %s is none', (source) => {
+  expect(sentencesIn('x.ts', source)).toEqual([])
+})
