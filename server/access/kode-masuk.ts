@@ -7,7 +7,7 @@ import { makeLoginCode } from '../accounts/login-code.ts'
 import { accountBlocked } from '../accounts/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
-import { forbidden, notFound } from '../lib/errors.ts'
+import { forbidden, refusal } from '../lib/errors.ts'
 import { rightsOn } from '../security/rights.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 
@@ -40,7 +40,7 @@ export const kodeMasuk: FastifyPluginAsyncZod<Deps> = async (app, { db, now, ser
         .from(userTable)
         .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
         .where(eq(userTable.id, user_id))
-      if (!student || roleOf(student.nama_level) !== 'Siswa') throw notFound('Siswa ini')
+      if (!student || roleOf(student.nama_level) !== 'Siswa') throw refusal('missing.siswa')
       if (student.status === 'diblokir') throw accountBlocked()
       reply.header('cache-control', 'no-store')
       const data = await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 export interface NewUser {
@@ -24,7 +24,7 @@ export async function createUser(
   const existing = await idOf(db, email)
   if (existing) return existing
   const [level] = await db.select().from(levelTable).where(eq(levelTable.nama_level, user.nama_level))
-  if (!level) throw notFound(`Level ${user.nama_level}`)
+  if (!level) throw refusal('missing.level', { nama: user.nama_level })
   const { nama, sekolah = null } = user
   const stamp = new Date(now()).toISOString()
   await db

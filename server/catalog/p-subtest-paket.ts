@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shopSubtestReply } from '#contract/exam/schedule.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { paketTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { subtesSummaries } from './subtes-summary.ts'
 import { visiblePakets } from './visible.ts'
 
@@ -19,7 +19,7 @@ const pSubtestPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
       .select({ id: paketTable.id })
       .from(paketTable)
       .where(and(eq(paketTable.id, request.query.paket_id), scope))
-    if (!paket) throw notFound('Paket ini')
+    if (!paket) throw refusal('missing.paket')
     const data = (await subtesSummaries(db, [paket.id])).get(paket.id) ?? []
     return { data, total: data.length }
   })

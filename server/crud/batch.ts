@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { inputBatchTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 export interface Batch {
   batch: string
@@ -38,11 +38,7 @@ export async function once<T>(db: Db, sent: Batch, work: (tx: Tx) => Promise<T>)
       const [first] = await tx.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
       if (first?.user_id === user_id && first.resource === resource && first.body_sha256 === body_sha256)
         return first.reply as T
-      throw new AppError(
-        'batch_conflict',
-        'Kiriman ganda',
-        'Nomor kiriman ini sudah dipakai untuk isi yang lain. Muat ulang halaman, lalu simpan lagi.',
-      )
+      throw refusal('crud.batch_used')
     }),
   )
 }

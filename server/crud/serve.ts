@@ -6,7 +6,7 @@ import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
 import { type AnyResource, type Draft, PAGE_SIZE, type Patch, type Row } from '#contract/resource.ts'
 import type { Db } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forbidden, notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { rightsOn } from '../security/rights.ts'
 import { once } from './batch.ts'
@@ -16,8 +16,6 @@ import { type ListQuery, listing } from './reading.ts'
 import { refuseUnstorable } from './storable.ts'
 import type { Fits, ResourceDeps, ResourceTable, ServeOptions } from './types.ts'
 import { write } from './writing.ts'
-
-const WORDS = { create: 'menambah', update: 'mengubah', delete: 'menghapus' } as const
 
 /** `GET /x`, `GET /x/{id}`, `POST /input/x`, `POST /export/x` of one resource, on a table that holds just its rows. */
 export function serve<R extends AnyResource, T extends ResourceTable>(
@@ -66,7 +64,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
         .select()
         .from(table)
         .where(and(eq(table.id, request.params.id), scope))
-      if (!row) throw notFound('Data ini')
+      if (!row) throw refusal('missing.data')
       await demandConfirmedRead(db, request, [row], now())
       const [full = row] = await derived(db, [row])
       const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>, {
@@ -136,7 +134,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
 
   async function demandReader(db: Db, viewer: Viewer | null): Promise<void> {
     for (const menu of options.readers ?? []) if (viewer && (await rightsOn(db, viewer, menu))) return
-    throw forbidden(`Level Anda tidak punya menu ${access.write}.`)
+    throw refusal('right.menu', { menu: [access.write] })
   }
 
   async function demandRights(
@@ -147,7 +145,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
     const held = await Promise.all([access.write, ...(options.writers ?? [])].map((menu) => rightsOn(db, viewer, menu)))
     for (const op of new Set(changes.map((change) => change.op))) {
       if (held.some((rights) => rights?.[op])) continue
-      throw forbidden(`Level Anda tidak punya hak ${WORDS[op]} pada menu ${access.write}.`)
+      throw refusal(`right.${op}`, { menu: access.write })
     }
   }
 }

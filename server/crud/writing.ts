@@ -4,7 +4,7 @@ import type { Change } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { AppError, notFound, unfitInput } from '../lib/errors.ts'
+import { type AppError, refusal, unfitInput } from '../lib/errors.ts'
 import { auditChanges } from './audit-changes.ts'
 import { databaseError } from './database-error.ts'
 import type { ResourceTable, ServeOptions, WriteContext, WriteDeps } from './types.ts'
@@ -80,21 +80,13 @@ function outcome<R extends AnyResource>(
     if (!parsed.success) throw fieldErrors(parsed.error, `${path}.data`)
     return { ...parsed.data, id: change.id, version: 1, created_at: stamp, updated_at: stamp } as unknown as Row<R>
   }
-  if (!before) throw notFound('Data ini')
+  if (!before) throw refusal('missing.data')
   if ((before as { version: number }).version !== change.version) throw stale(before)
   if (change.op === 'delete') return undefined
   return { ...before, ...(change.data as object), version: change.version + 1, updated_at: stamp } as Row<R>
 }
 
-const stale = (current: unknown) =>
-  new AppError(
-    'version_conflict',
-    'Data sudah berubah',
-    'Orang lain menyimpan perubahan lebih dulu. Bandingkan, lalu simpan lagi.',
-    {
-      details: { current },
-    },
-  )
+const stale = (current: unknown) => refusal('crud.stale', {}, { details: { current } })
 
 async function apply<R extends AnyResource>(tx: Tx, table: ResourceTable, context: WriteContext<R>): Promise<unknown> {
   const { change, after } = context

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { paketTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { epochOrNull } from '../lib/times.ts'
 import { freeFor, membership, owns } from './ownership.ts'
 
@@ -24,7 +24,7 @@ const checkPurchasePaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     const member = paket && (await membership(db, user_id, paket.id))
     const named = paket?.untuk === 'kelompok' && (await isForGroup(db, paket.kelompok, user_id))
     const dimiliki = owns(member, now())
-    if (!paket || !(dimiliki || (await isShown(db, viewer, paket.id)))) throw notFound('Paket ini')
+    if (!paket || !(dimiliki || (await isShown(db, viewer, paket.id)))) throw refusal('missing.paket')
     const akhir = dimiliki ? epochOrNull(member?.akhir ?? null) : null
     return {
       data: { paket_id: paket.id, dimiliki, akhir, boleh_daftar_gratis: !dimiliki && freeFor(paket, member, named) },

@@ -10,7 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { forGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 import { ownPakets } from './own-pakets.ts'
@@ -26,7 +26,7 @@ const myPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
       const { user_id } = request.requireViewer()
       const paket_id = request.query.paket_id.toLowerCase()
       const [own] = await ownPakets(db, user_id, now(), paket_id)
-      if (!own) throw notFound('Paket ini')
+      if (!own) throw refusal('missing.paket')
       const [[paket], subtes, jadwal] = await Promise.all([
         db.select().from(paketTable).where(eq(paketTable.id, paket_id)),
         subtesSummaries(db, [paket_id]),

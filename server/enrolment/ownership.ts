@@ -3,7 +3,7 @@ import { takenPlaces } from '../catalog/places.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { memberPaketTable, type paketTable } from '../db/tables/index.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 
 const DAY_MS = 86_400_000
@@ -58,5 +58,5 @@ export async function takeFreePaket(
       set: { ...granted, updated_at: mulai },
     })
   if (paket.kuota === null || ((await takenPlaces(tx, [paket.id])).get(paket.id) ?? 0) <= paket.kuota) return
-  throw new AppError('quota_full', 'Kuota penuh', 'Tempat pada paket ini sudah habis. Pilih paket lain.')
+  throw refusal('register.paket_full')
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { turnstile } from '../lib/concurrency-limit.ts'
-import { AppError, notFound, tooManyRequests } from '../lib/errors.ts'
+import { AppError, refusal, tooManyRequests } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { freeFor, keeps, membership, owns, takeFreePaket } from './ownership.ts'
 
@@ -40,7 +40,7 @@ export default register
  */
 async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: WriteDeps): Promise<MemberRow> {
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id)).for('key share')
-  if (jadwal?.status !== 'terbit') throw notFound('Jadwal ini')
+  if (jadwal?.status !== 'terbit') throw refusal('missing.jadwal')
   const earlier = await ownPlace(tx, user_id, jadwal_id)
   if (earlier?.status === 'terdaftar') return earlier
   if (earlier)
@@ -72,7 +72,7 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   return place
 }
 
-const full = () => new AppError('quota_full', 'Kuota penuh', 'Tempat pada jadwal ini sudah habis. Pilih jadwal lain.')
+const full = () => refusal('register.full')
 
 const closed = (error: string) => new AppError('window_closed', 'Pendaftaran ditutup', error)
 
@@ -83,11 +83,7 @@ async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: Wri
   if (paket && owns(member, deps.now) && keeps(paket, member, named)) return
   const isOpen = jadwal.untuk === 'semua' || jadwal.untuk === 'kelompok'
   if (paket && isOpen && freeFor(paket, member, named)) return takeFreePaket(tx, user_id, paket, deps)
-  throw new AppError(
-    'not_registered',
-    'Paket belum dimiliki',
-    'Kamu belum memiliki paket ini. Beli paketnya dulu, lalu daftar lagi.',
-  )
+  throw refusal('register.not_owned')
 }
 
 async function ownPlace(tx: Tx, user_id: string, jadwal_id: string): Promise<MemberRow | undefined> {

@@ -6,7 +6,7 @@ import { registrationClosed } from '../catalog/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
-import { AppError, invalidInput, notFound } from '../lib/errors.ts'
+import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 
 export interface Move {
   user_id: string
@@ -75,7 +75,7 @@ async function demandPlace(tx: Tx, { user_id, request, by_staff, now }: Move): P
   const table = jadwalPaketTable
   const [from] = await tx.select({ paket_id: table.paket_id }).from(table).where(eq(table.id, request.from_jadwal_id))
   const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('key share')
-  if (to?.status !== 'terbit') throw notFound('Jadwal tujuan')
+  if (to?.status !== 'terbit') throw refusal('missing.target_jadwal')
   if (to.paket_id !== from?.paket_id) {
     throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
   }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import { mediaTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 /**
  * GET /files/media/{sha256}: images and sounds by content. Its address is a secret that cannot be guessed: a picture
@@ -17,7 +17,7 @@ export const media: FastifyPluginAsync<{ db: Db }> = async (app, { db }) => {
       const [row] = /^[0-9a-f]{64}$/.test(sha256)
         ? await db.select().from(mediaTable).where(eq(mediaTable.sha256, sha256))
         : []
-      if (!row) throw notFound('Media ini')
+      if (!row) throw refusal('missing.media')
       reply.header('etag', `"${sha256}"`).header('cache-control', 'public, max-age=31536000, immutable')
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       reply.header('x-content-type-options', 'nosniff')

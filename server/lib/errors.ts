@@ -113,9 +113,6 @@ class InvalidInput extends AppError {
 
 const once = (texts: readonly string[]) => [...new Set(texts)].join(' ')
 
-export const notFound = (what: string) =>
-  new AppError('not_found', 'Tidak ditemukan', `${what} tidak ada, atau sudah dihapus.`)
-
 export const forbidden = (what: string) => new AppError('forbidden', 'Tidak diizinkan', what)
 
 export const invalidInput = (errors: FieldError[]): AppError =>

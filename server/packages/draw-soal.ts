@@ -6,7 +6,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { mapelTable, subtestPaketTable } from '../db/tables/index.ts'
-import { AppError, invalidInput, notFound } from '../lib/errors.ts'
+import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { writeDown } from './audit-entry.ts'
 import { drawable } from './blueprint.ts'
@@ -41,7 +41,7 @@ export const acakSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now,
 async function drawInto(tx: Tx, asked: DrawRequest, deps: WriteDeps) {
   const { id } = subtestPaketTable
   const [row] = await tx.select().from(subtestPaketTable).where(eq(id, asked.subtest_id)).for('update')
-  if (!row) throw notFound('Subtes ini')
+  if (!row) throw refusal('missing.subtes')
   if (row.version !== asked.version) throw changed(row)
   const kept = asked.ganti ? [] : row.soal_ids
   const places = await placesIn(tx, row.paket_id)

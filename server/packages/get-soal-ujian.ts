@@ -12,7 +12,7 @@ import {
   jadwalPaketTable,
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import { keptBytes } from './bundle-cache.ts'
 import { membershipFinder } from './membership.ts'
 
@@ -73,7 +73,7 @@ const getSoalUjian: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
     const named = request.query.bundle_sha256
     if (named && namesTag(request.headers['if-none-match'], `"${named}"`)) return unchanged(reply, named)
     const bundle = await handedOut(user_id, request.query)
-    if (!bundle) throw notFound('Naskah ujian ini')
+    if (!bundle) throw refusal('missing.paper')
     const etag = `"${bundle.bundle_sha256}"`
     reply.header('etag', etag).header('vary', 'accept-encoding, authorization')
     reply.header('accept-ranges', 'bytes')
@@ -161,7 +161,7 @@ function sendBytes(
   encoding: Encoding,
   body: Buffer | null | undefined,
 ): FastifyReply {
-  if (!body) throw notFound('Naskah ujian ini')
+  if (!body) throw refusal('missing.paper')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(policy === 'open' ? 'application/json; charset=utf-8' : 'application/octet-stream').send(body)
 }
@@ -179,7 +179,7 @@ function sendRest(
   from: number,
   body: Buffer | null | undefined,
 ): FastifyReply {
-  if (!body) throw notFound('Naskah ujian ini')
+  if (!body) throw refusal('missing.paper')
   reply.code(206).header('content-range', `bytes ${from}-${body.length - 1}/${body.length}`)
   return reply
     .type(policy === 'open' ? 'application/json; charset=utf-8' : 'application/octet-stream')

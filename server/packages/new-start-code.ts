@@ -4,7 +4,7 @@ import { newStartCodeReply, newStartCodeRequest } from '#contract/packages-admin
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { writeDown } from './audit-entry.ts'
 import { bundleSittings } from './bundles.ts'
@@ -35,7 +35,7 @@ async function changeCode(tx: Tx, jadwal_id: string, deps: WriteDeps) {
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(eq(jadwalPaketTable.id, jadwal_id))
     .for('update', { of: jadwalPaketTable })
-  if (!found) throw notFound('Jadwal ini')
+  if (!found) throw refusal('missing.jadwal')
   const { jadwal, usual } = found
   if ((jadwal.cara_mulai ?? usual) !== 'code') throw noCode()
   const kode_mulai = newStartCode(deps.random)

@@ -13,7 +13,7 @@ import type { ServeOptions, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/validation-messages.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
 import { republish } from './publication.ts'
@@ -39,7 +39,7 @@ const one: ServeOptions<typeof paket>['one'] = {
           holder ? undefined : linkedJadwals(db, viewer),
         ),
       )
-    if (!jadwal) throw notFound('Jadwal paket ini')
+    if (!jadwal) throw refusal('missing.jadwal_paket')
     const [subtes, taken, sharing, named] = await Promise.all([
       subtesSummaries(db, [row.id]),
       takenPlaces(db, [jadwal_id]),

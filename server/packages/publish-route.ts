@@ -5,7 +5,7 @@ import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { kategoriUjianTable, paketTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../db/trial-filter.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { openedKeys } from '../release/release-rule.ts'
 import { demandRight } from '../security/rights.ts'
@@ -61,7 +61,7 @@ const looksDifferent = () =>
 /** The package's exam, published; the first of its category where the package had none. */
 async function releaseExam(tx: Tx, paket_id: string, deps: WriteDeps): Promise<string> {
   const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, paket_id)).for('update')
-  if (!paket) throw notFound('Paket ini')
+  if (!paket) throw refusal('missing.paket')
   const updated_at = new Date(deps.now).toISOString()
   if (paket.status !== 'terbit') {
     const version = paket.version + 1

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketUjianTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { republish } from './publication.ts'
 
@@ -35,7 +35,7 @@ async function takeOut(
     .from(jadwalPaketUjianTable)
     .innerJoin(ujianTable, eq(ujianTable.id, jadwalPaketUjianTable.ujian_id))
     .where(eq(jadwalPaketUjianTable.id, asked.jadwal_ujian_id))
-  if (!sitting) throw notFound('Sesi ujian ini')
+  if (!sitting) throw refusal('missing.sitting')
   const [subtes] = await tx
     .select()
     .from(subtestPaketTable)
@@ -43,7 +43,7 @@ async function takeOut(
       and(eq(subtestPaketTable.paket_id, sitting.paket_id), arrayContains(subtestPaketTable.soal_ids, [asked.soal_id])),
     )
     .for('update')
-  if (!subtes) throw notFound('Soal ini dalam ujian tersebut')
+  if (!subtes) throw refusal('missing.soal_of_ujian')
   const soal_ids = subtes.soal_ids.filter((id) => id !== asked.soal_id)
   await tx
     .update(subtestPaketTable)

@@ -12,7 +12,7 @@ import {
   ujianTable,
 } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandOneMenu } from '../security/rights.ts'
 
 /** GET /soal-sesi: what a sitting is made of, and which paper it hands out. */
@@ -32,7 +32,7 @@ async function sittingSoal(db: Db, jadwal_ujian_id: string, now: number): Promis
     .innerJoin(ujianTable, eq(ujianTable.id, jadwalPaketUjianTable.ujian_id))
     .innerJoin(paketTable, eq(paketTable.id, ujianTable.paket_id))
     .where(and(eq(jadwalPaketUjianTable.id, jadwal_ujian_id), notTrial(jadwalPaketTable.id)))
-  if (!row) throw notFound('Sesi ujian ini')
+  if (!row) throw refusal('missing.sitting')
   const { jadwal, ujian, paket } = row
   const [subtes, naskah, people] = await Promise.all([
     subtestsOf(db, paket.id),

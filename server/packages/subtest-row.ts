@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { subtestPaketTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 type SubtestRow = typeof subtestPaketTable.$inferSelect
 
 export async function subtestRow(db: Db | Tx, id: string): Promise<SubtestRow> {
   const [row] = await db.select().from(subtestPaketTable).where(eq(subtestPaketTable.id, id))
-  if (!row) throw notFound('Subtes ini')
+  if (!row) throw refusal('missing.subtes')
   return row
 }
 

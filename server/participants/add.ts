@@ -11,7 +11,7 @@ import {
   paketTable,
   userTable,
 } from '../db/tables/index.ts'
-import { invalidInput, notFound } from '../lib/errors.ts'
+import { invalidInput, refusal } from '../lib/errors.ts'
 
 const member = jadwalPaketMemberTable
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
@@ -30,7 +30,7 @@ interface Candidate {
 export async function tambahPeserta(tx: Tx, request: TambahRequest, now: number): Promise<TambahReply> {
   const { jadwal_id, dari, simpan } = request
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!jadwal) throw notFound('Jadwal ini')
+  if (!jadwal) throw refusal('missing.jadwal')
   const candidates = await candidatesOf(tx, request, jadwal.paket_id, now)
   if (dari.jenis === 'orang') refuseMissing(dari.user_ids, candidates)
   // Who was taken out, or moved, comes back only where somebody names them.

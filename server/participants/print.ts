@@ -11,7 +11,7 @@ import {
   ujianTable,
   userTable,
 } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { incidentsOf } from '../proctoring/action-list.ts'
 import { keadaan } from './list.ts'
 
@@ -28,7 +28,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!found) throw notFound('Jadwal ini')
+  if (!found) throw refusal('missing.jadwal')
   const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
   const [ujian, people, figures, times, kejadian, anomali] = await Promise.all([

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { BagiRuangRequest } from '#contract/peserta-jadwal.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, userTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { bagiRuang, type Dibagi, type Tempat } from './assign-rooms.ts'
 
 const member = jadwalPaketMemberTable
@@ -14,7 +14,7 @@ export async function bagiRuangTersimpan(tx: Tx, request: BagiRuangRequest, now:
   const { jadwal_id } = request
   const jadwals = tx.select({ id: jadwalPaketTable.id }).from(jadwalPaketTable)
   const [jadwal] = await jadwals.where(eq(jadwalPaketTable.id, jadwal_id)).for('no key update')
-  if (!jadwal) throw notFound('Jadwal ini')
+  if (!jadwal) throw refusal('missing.jadwal')
   const peserta = await tx
     .select({ id: member.id, nomor_peserta: member.nomor_peserta, ruang: member.ruang, kursi: member.kursi })
     .from(member)

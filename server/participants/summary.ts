@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { overlappingSchedules } from './overlaps.ts'
 
 const member = jadwalPaketMemberTable
@@ -13,7 +13,7 @@ export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<Ringk
     .select({ kuota: jadwalPaketTable.kuota })
     .from(jadwalPaketTable)
     .where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!jadwal) throw notFound('Jadwal ini')
+  if (!jadwal) throw refusal('missing.jadwal')
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'))
   const [statuses, ruang, sat, bentrok] = await Promise.all([
     db

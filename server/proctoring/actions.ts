@@ -4,7 +4,7 @@ import { type ActOutcome, type ActRequest, actReply, actRequest } from '#contrac
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketTable } from '../db/tables/index.ts'
 import type { Act } from '../exam/core/act.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, type Deed, doneBefore, moveAll, movedBefore, resetAll } from './act.ts'
 import { type Target, targetsOf } from './targets.ts'
@@ -35,7 +35,7 @@ export async function demandSchedule(db: Db, jadwal_id: string): Promise<void> {
     .select({ id: jadwalPaketTable.id })
     .from(jadwalPaketTable)
     .where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!known) throw notFound('Jadwal ini')
+  if (!known) throw refusal('missing.jadwal')
 }
 
 function carryOut(deps: ActDeps, targets: Target[], request: ActRequest, deed: Deed): Promise<ActOutcome> {

@@ -14,7 +14,7 @@ import type { PhoneReport } from '#contract/exam/live.ts'
 import { readRooms } from '#contract/room-list.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandMenu } from '../security/rights.ts'
 import { eventsOf } from './action-list.ts'
 import { demandSchedule } from './actions.ts'
@@ -67,7 +67,7 @@ export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps)
         eventsOf(db, jadwal_id, user_id),
       ])
       const [row] = line.rows
-      if (!row) throw notFound('Peserta ini')
+      if (!row) throw refusal('missing.peserta')
       const perangkat = row.attempt_id ? await devicesOf(db, row.attempt_id) : []
       return { data: { row, perangkat, peristiwa }, server_time: at }
     },

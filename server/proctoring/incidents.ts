@@ -11,7 +11,7 @@ import {
 } from '#contract/exam/deed.ts'
 import { examIncidentTable } from '../db/tables/index.ts'
 import type { Interval } from '../exam/core/lost-time.ts'
-import { AppError, invalidInput, notFound } from '../lib/errors.ts'
+import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
 import { deedsOf, incidentsOf } from './action-list.ts'
@@ -49,7 +49,7 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
       await demandRight(db, viewer, 'jadwal-admin', 'update')
       const { id, reason } = request.body
       const [incident] = await db.select().from(examIncidentTable).where(eq(examIncidentTable.id, id))
-      if (!incident) throw notFound('Insiden ini')
+      if (!incident) throw refusal('missing.incident')
       const marks = { undone_at: now(), undone_by: viewer.user_id, undone_reason: reason }
       await db
         .update(examIncidentTable)

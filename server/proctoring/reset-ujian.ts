@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { archive } from '../exam/core/archive.ts'
 import type { Attempt } from '../exam/core/state.ts'
 import type { BoardDeps } from '../exam/deps.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { tell } from './act.ts'
 
@@ -23,7 +23,7 @@ export const resetUjian: FastifyPluginAsyncZod<Omit<BoardDeps, 'connection'> & {
       const { attempt_id, reason } = request.body
       const context = { actor_id: viewer.user_id, reason, now: now(), id: randomUUID(), crypto: callDeps.crypto }
       const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>
-        facts ? archive(facts, context) : { reply: null, error: notFound('Ujian ini') },
+        facts ? archive(facts, context) : { reply: null, error: refusal('missing.ujian') },
       )
       await tell({ db, contacts }, [attempt_id])
       return {

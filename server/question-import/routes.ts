@@ -14,7 +14,7 @@ import {
 } from '#contract/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import { demandRight, rightsOn } from '../security/rights.ts'
 import { butirOf } from './butir.ts'
 import { problemSheet } from './problem-sheet.ts'
@@ -38,7 +38,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   const status = async (token: string, viewer: Viewer) => {
     const found = await uploadStatus(db, token, viewer.user_id, now())
-    if (!found) throw notFound('Unggahan ini')
+    if (!found) throw refusal('missing.upload')
     return found
   }
 
@@ -79,7 +79,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
       const { token, nomor } = request.query
       await status(token, viewer)
       const butir = await butirOf(db, token, nomor)
-      if (!butir) throw notFound('Soal ini')
+      if (!butir) throw refusal('missing.soal')
       return butir
     },
   )

@@ -1,6 +1,6 @@
 import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
 import type { Db } from '../db/connect.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { withMediaAddresses } from '../packages/keys.ts'
 import { acceptedKeys } from '../packages/rulings.ts'
 import { loadKeys } from '../results/load-keys.ts'
@@ -40,7 +40,7 @@ export async function item(
   wanted: string | undefined,
 ): Promise<ReportedSoal> {
   const sat = chosenPaper(await satPapers(db, jadwal_id), wanted)
-  if (!sat) throw notFound('Hasil jadwal ini')
+  if (!sat) throw refusal('missing.jadwal_result')
   const paper = await loadPaper(db, sat.paper_sha256)
   const keys = await loadKeys(db, sat.paper_sha256, sat.key_version)
   for (const part of paper.subtes) {
@@ -63,5 +63,5 @@ export async function item(
       pembahasan_html: withMediaAddresses(own.pembahasan_html),
     }
   }
-  throw notFound('Butir ini pada naskah tersebut')
+  throw refusal('missing.butir')
 }

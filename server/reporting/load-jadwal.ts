@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { newestKeyVersion } from '../results/load-keys.ts'
 import { bestLines } from './best-attempts.ts'
 
@@ -12,7 +12,7 @@ export async function loadJadwal(db: Db | Tx, jadwal_id: string) {
     .from(jadwalPaketTable)
     .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
     .where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!row) throw notFound('Jadwal ini')
+  if (!row) throw refusal('missing.jadwal')
   return row
 }
 
@@ -36,6 +36,6 @@ export async function satPapers(db: Db, jadwal_id: string): Promise<SatPaper[]> 
 export function chosenPaper(papers: readonly SatPaper[], wanted: string | undefined): SatPaper | undefined {
   if (wanted === undefined) return papers[0]
   const found = papers.find(({ paper_sha256 }) => paper_sha256 === wanted)
-  if (!found) throw notFound('Naskah ini pada jadwal tersebut')
+  if (!found) throw refusal('missing.jadwal_paper')
   return found
 }

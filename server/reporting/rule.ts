@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable, itemRulingTable, paketTable } from '../db/tables/index.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import { ruleKeys } from '../packages/key-versions.ts'
 import type { Ruling } from '../packages/rulings.ts'
 import { askRescore, type Run } from './rescore.ts'
@@ -53,7 +53,7 @@ export async function withdraw(db: Db, paket_id: string, id: string, deed: Deed)
       .select()
       .from(itemRulingTable)
       .where(and(eq(itemRulingTable.id, id), eq(itemRulingTable.paket_id, paket_id)))
-    if (!row) throw notFound('Putusan ini')
+    if (!row) throw refusal('missing.putusan')
     if (row.withdrawn_at !== null) return null
     await close(tx, row, deed, deed.alasan)
     const detail = { jadwal_id: deed.jadwal_id, kode: row.kode, putusan_id: id }

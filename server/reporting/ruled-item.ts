@@ -4,7 +4,7 @@ import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { Decision } from '#contract/report-ruling.ts'
 import type { Db } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
-import { invalidInput, notFound } from '../lib/errors.ts'
+import { invalidInput, refusal } from '../lib/errors.ts'
 import type { SoalKeys } from '../packages/keys.ts'
 import { type Ruling, soalSha256 } from '../packages/rulings.ts'
 import { loadKeys } from '../results/load-keys.ts'
@@ -32,7 +32,7 @@ export async function askedItem(
   target: { jadwal_id: string; soal_id: string; paper_sha256?: string | undefined },
 ): Promise<AskedItem> {
   const sat = chosenPaper(await satPapers(db, target.jadwal_id), target.paper_sha256)
-  if (!sat) throw notFound('Hasil jadwal ini')
+  if (!sat) throw refusal('missing.jadwal_result')
   const paper = await loadPaper(db, sat.paper_sha256)
   const keys = await loadKeys(db, sat.paper_sha256, sat.key_version)
   for (const part of paper.subtes) {
@@ -51,7 +51,7 @@ export async function askedItem(
       papers: await papersAsking(db, paket_id, soal.id, soal_sha256),
     }
   }
-  throw notFound('Butir ini pada naskah tersebut')
+  throw refusal('missing.butir')
 }
 
 /** The papers of a package on which a question stands just so. */

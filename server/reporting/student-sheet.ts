@@ -4,7 +4,7 @@ import type { AnswerSheet } from '#contract/report.ts'
 import type { Score } from '#contract/results.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, resultTable, userTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { discuss } from '../results/discussion.ts'
 import { loadKeys } from '../results/load-keys.ts'
 import { loadLog } from '../results/load-log.ts'
@@ -25,7 +25,7 @@ export async function studentSheet(
     .innerJoin(userTable, eq(userTable.id, attemptTable.user_id))
     .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.jadwal_id, jadwal_id)))
   const result = row && (await scoreAttempt(db, attempt_id, now))
-  if (!row || !result) throw notFound('Hasil pengerjaan ini')
+  if (!row || !result) throw refusal('missing.result')
   const [log, paper, keys, earlier] = await Promise.all([
     loadLog(db, attempt_id),
     loadPaper(db, row.paper_sha256),

@@ -3,7 +3,7 @@ import { totalMs } from '#contract/exam/timeline.ts'
 import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { type Release, releaseOf, ruleOf } from '../release/release.ts'
 import { helpedUntil, lastEnd, openUntil, sharingWith } from '../release/sharing.ts'
 
@@ -20,7 +20,7 @@ export async function loadAttempt(db: Db, attempt_id: string) {
     .where(eq(attemptTable.id, attempt_id))
   // Reset before it was sealed: it never will be, so there is nothing to wait for.
   const dropped = row?.attempt.status === 'archived' && row.attempt.sealed_at === null
-  if (!row || dropped) throw notFound('Pengerjaan ini')
+  if (!row || dropped) throw refusal('missing.attempt')
   return row
 }
 

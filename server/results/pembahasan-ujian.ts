@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fold } from '#contract/exam/fold.ts'
 import { type DiscussionReply, discussionReply } from '#contract/results.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { withMediaAddresses } from '../packages/keys.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
@@ -25,7 +25,7 @@ export const pembahasanUjian: FastifyPluginAsyncZod<ResultsDeps> = async (app, {
       const viewer = request.requireViewer()
       const facts = await loadAttempt(db, request.query.attempt_id)
       const { attempt } = facts
-      if (attempt.user_id !== viewer.user_id) throw notFound('Pengerjaan ini')
+      if (attempt.user_id !== viewer.user_id) throw refusal('missing.attempt')
       const trial = await isOwnTrial(db, viewer, attempt.jadwal_id)
       // The keys of a paper that students may still be waiting for.
       if (trial) await demandConfirmed(db, viewer, now())

@@ -5,7 +5,7 @@ import { type ResultReply, resultReply, type Score } from '#contract/results.ts'
 import type { Db } from '../db/connect.ts'
 import { answerLogTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { notFound } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { rightsOn } from '../security/rights.ts'
 import { attemptHead } from './attempt-head.ts'
@@ -31,7 +31,7 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
       const facts = await loadAttempt(db, request.query.attempt_id)
       const mine = facts.attempt.user_id === viewer.user_id
       const staff = await mayReadAny(db, viewer)
-      if (!mine && !staff) throw notFound('Pengerjaan ini')
+      if (!mine && !staff) throw refusal('missing.attempt')
       const trial = await isOwnTrial(db, viewer, facts.attempt.jadwal_id)
       const release = await releaseTimes(db, facts, trial)
       if (!release || (!staff && now() < release.hasil)) throw notReleased('Hasil', facts, release?.hasil ?? null)

@@ -12,7 +12,7 @@ import {
 } from '#contract/second-factor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { secondFactorTable } from '../../db/tables/index.ts'
-import { notFound, refusal } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { deviceName } from '../../security/device-name.ts'
 import { factorsOf, recoveryLeft } from '../../security/factors.ts'
@@ -83,7 +83,7 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       isNull(secondFactorTable.confirmed_at),
     )
     const [row] = await db.select().from(secondFactorTable).where(mine)
-    if (!row) throw notFound('Kunci aplikasi autentikator ini')
+    if (!row) throw refusal('missing.authenticator_key')
     if (!(await judged(deps, proofKey(user.id), () => takeTotp(db, deps, row, kode)))) throw wrongCode('totp', 'kode')
     limit.forget(proofKey(user.id))
     return finish(request, ticket, user.id, async (tx) => {
@@ -92,7 +92,7 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         .set({ confirmed_at: iso(now()) })
         .where(mine)
         .returning({ id: secondFactorTable.id })
-      if (done.length === 0) throw notFound('Kunci aplikasi autentikator ini')
+      if (done.length === 0) throw refusal('missing.authenticator_key')
       return { id, jenis: 'totp' }
     })
   })

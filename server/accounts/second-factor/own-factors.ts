@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/auth.ts'
 import { confirmation, factorRemoval, factors, recoveryReply } from '#contract/second-factor.ts'
 import { recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
-import { AppError, notFound, refusal } from '../../lib/errors.ts'
+import { AppError, refusal } from '../../lib/errors.ts'
 import { demandConfirmed, noteConfirmed } from '../../security/confirmed.ts'
 import { factorsOf, isDemanded, recoveryLeft } from '../../security/factors.ts'
 import { callerOf, noteSecurity } from '../../security/security-events.ts'
@@ -48,7 +48,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
         .delete(secondFactorTable)
         .where(and(eq(factor_id, id), eq(user_id, user.id), isNotNull(confirmed_at)))
         .returning({ jenis: secondFactorTable.jenis })
-      if (!gone[0]) throw notFound('Faktor kedua ini')
+      if (!gone[0]) throw refusal('missing.factor')
       if (others.length === 0) await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user.id))
       const event = { action: 'faktor/delete', actor_id: user.id, subject: id, detail: gone[0] }
       await noteSecurity(tx, callerOf(request), event, now())

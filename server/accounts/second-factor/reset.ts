@@ -6,7 +6,7 @@ import { userList } from '#contract/resources/index.ts'
 import { factorReset } from '#contract/second-factor.ts'
 import { refuseUnstorable } from '../../crud/storable.ts'
 import { auditTable, recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables/index.ts'
-import { notFound, refusal } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../../security/authority.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandRight } from '../../security/rights.ts'
@@ -30,7 +30,7 @@ export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, n
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(userTable).where(eq(userTable.id, user_id)).for('update')
       const level = user && (await authorityOf(tx, user.level_id))
-      if (!level || level.role === 'Siswa') throw notFound('Staf ini')
+      if (!level || level.role === 'Siswa') throw refusal('missing.staff')
       demandCovers(await ownAuthority(tx, viewer), level)
       const gone = await tx.delete(secondFactorTable).where(eq(secondFactorTable.user_id, user_id)).returning()
       await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user_id))

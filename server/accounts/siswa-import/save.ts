@@ -4,7 +4,7 @@ import { holdPlaces } from '../../catalog/places.ts'
 import { databaseError } from '../../crud/database-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
-import { AppError, notFound } from '../../lib/errors.ts'
+import { AppError, refusal } from '../../lib/errors.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { type Judged, judge, placesProblem } from './validate-students.ts'
@@ -132,7 +132,7 @@ async function studentLevel(tx: Tx): Promise<string> {
     .select({ id: levelTable.id })
     .from(levelTable)
     .where(eq(levelTable.nama_level, STUDENT_LEVEL))
-  if (!level) throw notFound(`Level ${STUDENT_LEVEL}`)
+  if (!level) throw refusal('missing.level', { nama: STUDENT_LEVEL })
   return level.id
 }
 

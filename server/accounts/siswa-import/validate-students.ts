@@ -5,7 +5,7 @@ import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
 import { takenPlaces } from '../../catalog/places.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../../db/tables/index.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
@@ -185,7 +185,7 @@ export async function placesProblem(
   rows: readonly { peserta: string }[],
 ): Promise<MasalahSiswa[]> {
   const [jadwal] = await db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
-  if (!jadwal) throw notFound('Jadwal ini')
+  if (!jadwal) throw refusal('missing.jadwal')
   if (jadwal.kuota === null) return []
   const free = jadwal.kuota - ((await takenPlaces(db, [jadwal_id])).get(jadwal_id) ?? 0)
   const wanted = rows.filter((row) => row.peserta === 'baru').length

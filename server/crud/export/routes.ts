@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import { type ExportFormat, type ExportLayout, exportFile, exportRequest, exportStatus } from '#contract/export.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { AppError, forbidden, notFound, unfitInput } from '../../lib/errors.ts'
+import { AppError, refusal, unfitInput } from '../../lib/errors.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandMenu, rightsOn } from '../../security/rights.ts'
@@ -33,7 +33,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
   app.get('/export-status', { schema: { ...schema, response: { 200: exportStatus } } }, async (request) => {
     const viewer = request.requireViewer()
     const status = await fileStatus(db, request.query.filename, viewer.user_id, now())
-    if (!status) throw notFound('Berkas ekspor ini')
+    if (!status) throw refusal('missing.export')
     return status
   })
 
@@ -41,7 +41,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     const viewer = request.requireViewer()
     const { filename } = request.query
     const status = await fileStatus(db, filename, viewer.user_id, now())
-    if (status?.state !== 'selesai') throw notFound('Berkas ekspor ini')
+    if (status?.state !== 'selesai') throw refusal('missing.export')
     // The right may have been taken away since the file was asked for.
     for (const menu of await menusOfFile(db, filename, viewer.user_id)) await demandMenu(db, viewer, menu)
     const event = { action: 'ekspor/fetch', actor_id: viewer.user_id, subject: filename }
@@ -113,7 +113,7 @@ export function exportResource(
     const held: string[] = []
     for (const menu of menus) if (await rightsOn(db, viewer, menu)) held.push(menu)
     if (held.length) return held
-    throw forbidden(`Level Anda tidak punya menu ${menus.join(' atau ')}.`)
+    throw refusal('right.menu', { menu: menus })
   }
 
   const fields = Object.keys(schema.row.shape)

@@ -1,6 +1,6 @@
 import type { LiveState } from '#contract/exam/live.ts'
 import { type EndRequest, LATE_TOLERANCE_MS, type Receipt } from '#contract/exam/messages.ts'
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { endT, liveSince } from './given.ts'
 import { seal } from './seal.ts'
 import type { Attempt, Crypto, Facts, Outcome, Outline } from './state.ts'
@@ -62,24 +62,9 @@ function shortfall({ devices }: Facts, named: EndRequest['devices']): Record<str
   return short ? Object.fromEntries(Object.keys(named).map((id) => [id, acked(id)])) : null
 }
 
-const incomplete = (devices: Record<string, number>) =>
-  new AppError(
-    'log_incomplete',
-    'Jawaban belum lengkap',
-    'Sebagian jawaban belum sampai di server. Ponselmu mengirimnya dulu, lalu ujian ditutup.',
-    {
-      details: { devices },
-    },
-  )
+const incomplete = (devices: Record<string, number>) => refusal('end.incomplete', {}, { details: { devices } })
 
-const takenOver = () =>
-  new AppError(
-    'taken_over',
-    'Dilanjutkan di perangkat lain',
-    'Ujian ini sudah dilanjutkan di perangkat lain. Jawaban dari sini sebelum itu tetap dihitung; selesaikan ujian di perangkat itu.',
-  )
+const takenOver = () => refusal('end.taken_over')
 
 const moreTime = (attempt_id: string, live: LiveState) =>
-  new AppError('attempt_open', 'Waktu ditambah', 'Pengawas memberi tambahan waktu. Ujian ini masih berjalan.', {
-    details: { attempt_id, live },
-  })
+  refusal('end.more_time', {}, { details: { attempt_id, live } })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { attemptQuery, attemptStatusReply } from '#contract/exam/admin.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { rightsOn } from '../../security/rights.ts'
 import { attemptStatusOf } from '../attempt-status.ts'
 import type { ExamDeps } from '../deps.ts'
@@ -16,7 +16,7 @@ export const hasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { db, cal
       const known = await callDeps.store.read(attempt_id)
       // To a stranger it is the same whether it is there or not.
       const mine = known?.attempt.user_id === viewer.user_id
-      if (!known || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw notFound('Ujian ini')
+      if (!known || !(mine || (await rightsOn(db, viewer, 'jadwal-admin')))) throw refusal('missing.ujian')
       return { data: await attemptStatusOf(db, known) }
     },
   )

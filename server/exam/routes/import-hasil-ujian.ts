@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { importReply, importRequest } from '#contract/exam/admin.ts'
 import { userTable } from '../../db/tables/index.ts'
-import { notFound, unfitInput } from '../../lib/errors.ts'
+import { refusal, unfitInput } from '../../lib/errors.ts'
 import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 import { handInReader } from '../hand-in/reader.ts'
@@ -40,7 +40,7 @@ export const importHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { d
         .select({ id: userTable.id })
         .from(userTable)
         .where(eq(userTable.id, handIn.file.user_id))
-      if (!student) throw notFound('Peserta yang disebut berkas ini')
+      if (!student) throw refusal('missing.peserta_of_file')
       const data = await importFile(callDeps, request.requireViewer().user_id, handIn)
       return { message: 'Berkas jawaban sudah diterima.', data }
     },

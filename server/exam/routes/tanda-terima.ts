@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { attemptQuery, ownReceiptReply } from '#contract/exam/admin.ts'
 import { attemptTable, jadwalPaketTable, paketTable } from '../../db/tables/index.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import type { ExamDeps } from '../deps.ts'
 
 /** GET /tanda-terima: the receipt of an attempt, to its student alone, whatever has become of the schedule since. */
@@ -20,7 +20,7 @@ export const tandaTerima: FastifyPluginAsyncZod<ExamDeps> = async (app, { db }) 
         .innerJoin(paketTable, eq(paketTable.id, jadwalPaketTable.paket_id))
         .where(and(eq(attemptTable.id, attempt_id), eq(attemptTable.user_id, user_id)))
       // To a stranger it is the same whether it is there or not.
-      if (!row) throw notFound('Tanda terima ini')
+      if (!row) throw refusal('missing.receipt')
       return { data: { attempt_id, ...row, receipt: row.receipt ?? null } }
     },
   )

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { overlapsAny } from '../../db/overlaps.ts'
 import { paketTable, publishedPaperTable, subtestPaketTable, ujianTable } from '../../db/tables/index.ts'
 import { notTrialExam } from '../../db/trial-filter.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { openedKeys } from '../../release/release-rule.ts'
 import { type Assembled, assemble, type MadePaper, makePaper } from '../assemble.ts'
 import { totalSeconds } from '../build.ts'
@@ -20,7 +20,7 @@ import { ofPaket, type Placed, placedIn } from './finding.ts'
 /** Checks a package as it stands; changes nothing. `now` is epoch ms. */
 export async function checkPackage(tx: Tx, paket_id: string, now: number): Promise<PackageCheck> {
   const found = await assemble(tx, paket_id)
-  if (!found) throw notFound('Paket ini')
+  if (!found) throw refusal('missing.paket')
   const placed = placedIn(found.bank)
   const elsewhere = await usedElsewhere(tx, paket_id, placed)
   const made = found.problems.length ? undefined : makePaper(found)

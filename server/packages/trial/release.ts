@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts'
 import { ujiCobaPaketTable } from '../../db/tables/index.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { rightsOn } from '../../security/rights.ts'
 
 /**
@@ -13,6 +13,6 @@ export async function isOwnTrial(db: Db, viewer: Viewer, jadwal_id: string): Pro
   const [trial] = await db.select().from(ujiCobaPaketTable).where(eq(ujiCobaPaketTable.jadwal_id, jadwal_id))
   if (!trial) return false
   const owner = trial.user_id === viewer.user_id && (await rightsOn(db, viewer, 'paket-tryout')) !== null
-  if (!owner) throw notFound('Pengerjaan ini')
+  if (!owner) throw refusal('missing.attempt')
   return true
 }

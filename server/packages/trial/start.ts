@@ -10,7 +10,7 @@ import {
   ujianTable,
   ujiCobaPaketTable,
 } from '../../db/tables/index.ts'
-import { notFound } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { assemble, keepPaper, type MadePaper, makePaper, notPublishable } from '../assemble.ts'
 import { insertBundle } from '../bundles.ts'
@@ -32,7 +32,7 @@ type TrialRow = typeof ujiCobaPaketTable.$inferSelect
  */
 export async function startTrial(tx: Tx, paket_id: string, user_id: string, deps: WriteDeps): Promise<Sitting> {
   const found = await assemble(tx, paket_id)
-  if (!found) throw notFound('Paket ini')
+  if (!found) throw refusal('missing.paket')
   if (found.problems.length) throw notPublishable(found.problems)
   const made = makePaper(found)
   const { paper_sha256 } = made
@@ -101,7 +101,7 @@ async function sittingOf(tx: Tx, trial: TrialRow, { paper }: MadePaper): Promise
   const { jadwal_id, jadwal_ujian_id } = trial
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
   const [bundle] = await tx.select().from(bundleTable).where(eq(bundleTable.jadwal_ujian_id, jadwal_ujian_id))
-  if (!jadwal || !bundle) throw notFound('Uji coba ini')
+  if (!jadwal || !bundle) throw refusal('missing.trial')
   const { paper_sha256, bundle_sha256, size, policy, wrapped_key } = bundle
   return {
     jadwal_id,
