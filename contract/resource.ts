@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Language } from './languages.ts'
+import type { MenuPlace } from './menu-place.ts'
 
 /** `isi`: rows below · `hak`: grants of levels · `sandi`: the password · `kolom`: columns changed by hand. */
 type Loss = 'isi' | 'hak' | 'sandi' | 'kolom'
@@ -14,6 +16,12 @@ export interface ResourceDefinition<
   D extends z.ZodRawShape,
   M extends keyof F & string,
 > {
+  /** What people call one row and all of them. */
+  names: Record<Language, { one: string; many: string }>
+  /** The field by which people know a row; absent where rows are known by what they refer to. */
+  label?: keyof F & string
+  /** Names of fields of its own; without them the common ones (`field` in src/locales), and else the key made readable. */
+  field_names?: { [K in keyof F]?: Record<Language, string> }
   /** The entity's own fields with their limits; no defaults here (`.default()` survives `.partial()`). */
   fields: F
   /** What a new row holds where the sender says nothing. */
@@ -32,8 +40,8 @@ export interface ResourceDefinition<
     /** Fields that only holders of the `write` menu are shown. */
     private?: readonly (keyof F & string)[]
   }
-  /** What the `write` menu is called and its icon (a name of Lucide's), where this resource brings the menu along. */
-  menu?: { name: string; icon: string }
+  /** Where the `write` menu stands, where this resource brings the menu along; it is called by `names`. */
+  menu?: MenuPlace
   /** What goes with a deleted row and does not come back with its fields: such rows are asked about first. */
   loses?: Loss
   list: {

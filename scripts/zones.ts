@@ -61,7 +61,7 @@ const packages: Record<string, RegExp> = {
   sw: /^(workbox-.*|dexie|zod\/mini)$/,
 }
 /** Loaded by phones: resources are declared with the full zod, so only their types may be taken. */
-const TYPES_ONLY = /^contract\/(resources\/|resource\.ts|input\.ts)/
+const TYPES_ONLY = /^contract\/(resources\/|resource\.ts|office-menus\.ts|input\.ts)/
 const PHONE = /^(src|sw)\//
 /** The back office is for desktops: the full zod and its widgets are its own, and nobody else's. */
 const DESKTOP = /^src\/(office|app\/office|features\/[a-z-]+\/office)\//

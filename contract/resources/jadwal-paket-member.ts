@@ -3,6 +3,13 @@ import { resource } from '../resource.ts'
 
 /** Member of a schedule: a student registered to sit it. */
 export const jadwalPaketMember = resource('jadwal-paket-member', {
+  names: {
+    id: { one: 'Peserta', many: 'Peserta' },
+    en: { one: 'Participant', many: 'Participants' },
+    de: { one: 'Teilnehmer', many: 'Teilnehmer' },
+    fr: { one: 'Participant', many: 'Participants' },
+    pt: { one: 'Participante', many: 'Participantes' },
+  },
   fields: {
     jadwal_id: z.uuid(),
     user_id: z.uuid(),

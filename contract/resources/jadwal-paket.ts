@@ -13,6 +13,14 @@ export type Rilis = (typeof RILIS)[number]
 
 /** Schedule: when a package can be sat, and when what is known of it. */
 export const jadwalPaket = resource('jadwal-paket', {
+  names: {
+    id: { one: 'Jadwal', many: 'Jadwal' },
+    en: { one: 'Schedule', many: 'Schedules' },
+    de: { one: 'Termin', many: 'Termine' },
+    fr: { one: 'Session', many: 'Sessions' },
+    pt: { one: 'Horário', many: 'Agendas' },
+  },
+  label: 'nama',
   fields: {
     paket_id: z.uuid(),
     nama: z.string().trim().min(1).max(160),

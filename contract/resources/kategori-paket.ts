@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Package category: UTBK-SNBT, SKD CPNS, Psikotes … */
 export const kategoriPaket = resource('kategori-paket', {
+  names: {
+    id: { one: 'Kategori paket', many: 'Kategori paket' },
+    en: { one: 'Package category', many: 'Package categories' },
+    de: { one: 'Paketkategorie', many: 'Paketkategorien' },
+    fr: { one: 'Catégorie de forfait', many: 'Catégories de packs' },
+    pt: { one: 'Categoria de pacote', many: 'Categorias de pacotes' },
+  },
+  label: 'nama',
   fields: {
     nama: z.string().trim().min(1).max(120),
     slug: z

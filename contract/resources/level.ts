@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Level of people; its name says the role (contract/access.ts), its grants (role) what staff may do. */
 export const level = resource('level', {
+  names: {
+    id: { one: 'Level', many: 'Level' },
+    en: { one: 'Level', many: 'Levels' },
+    de: { one: 'Stufe', many: 'Stufen' },
+    fr: { one: 'Niveau', many: 'Niveaux' },
+    pt: { one: 'Nível', many: 'Níveis' },
+  },
+  label: 'nama_level',
   fields: {
     nama_level: z.string().trim().min(1).max(60),
     /** Staff of this level log in with a second factor. */

@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Subject (mata pelajaran). */
 export const mapel = resource('mapel', {
+  names: {
+    id: { one: 'Mata pelajaran', many: 'Mata pelajaran' },
+    en: { one: 'Subject', many: 'Subjects' },
+    de: { one: 'Fach', many: 'Fächer' },
+    fr: { one: 'Matière', many: 'Matières' },
+    pt: { one: 'Matéria', many: 'Matérias' },
+  },
+  label: 'nama',
   fields: {
     nama: z.string().trim().min(1).max(120),
     kode: z.string().trim().min(1).max(16),
@@ -10,6 +18,6 @@ export const mapel = resource('mapel', {
   },
   blank: { status: 'terbit' },
   access: { read: 'public', write: 'mata-pelajaran' },
-  menu: { name: 'Mata pelajaran', icon: 'book-open' },
+  menu: { icon: 'book-open', group: 'soal' },
   list: { search: ['nama', 'kode'], filter: ['status'], sort: ['nama', 'kode', 'status'] },
 })

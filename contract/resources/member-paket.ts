@@ -3,6 +3,13 @@ import { resource, stamp } from '../resource.ts'
 
 /** Member of a package: who owns it, how they came by it, and for how long. */
 export const memberPaket = resource('member-paket', {
+  names: {
+    id: { one: 'Pemilik paket', many: 'Pemilik paket' },
+    en: { one: 'Package owner', many: 'Package owners' },
+    de: { one: 'Paketbesitzer', many: 'Paketbesitzer' },
+    fr: { one: 'Détenteur de forfait', many: 'Détenteurs de forfait' },
+    pt: { one: 'Dono de pacote', many: 'Donos de pacotes' },
+  },
   fields: {
     paket_id: z.uuid(),
     user_id: z.uuid(),

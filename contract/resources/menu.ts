@@ -26,6 +26,14 @@ const menuFields = {
 
 /** Menu: a screen's place in the navigation, and what the grants of a level (role) refer to. */
 export const menu = resource('menu', {
+  names: {
+    id: { one: 'Menu', many: 'Menu' },
+    en: { one: 'Menu', many: 'Menus' },
+    de: { one: 'Menü', many: 'Menüs' },
+    fr: { one: 'Menu', many: 'Menus' },
+    pt: { one: 'Menu', many: 'Menus' },
+  },
+  label: 'name',
   fields: menuFields,
   blank: { parent_id: null, icon: 'circle', urutan: 0 },
   derived: {

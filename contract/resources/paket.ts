@@ -8,6 +8,14 @@ const rupiah = z.int().min(0).max(100_000_000)
 
 /** Package: ordered sub-tests, the rules by which they are sat, and how they are sold. */
 export const paket = resource('paket', {
+  names: {
+    id: { one: 'Paket', many: 'Paket' },
+    en: { one: 'Package', many: 'Packages' },
+    de: { one: 'Paket', many: 'Pakete' },
+    fr: { one: 'Forfait', many: 'Forfaits' },
+    pt: { one: 'Pacote', many: 'Pacotes' },
+  },
+  label: 'nama',
   fields: {
     kategori_id: z.uuid(),
     subcat_id: z.uuid().nullable(),

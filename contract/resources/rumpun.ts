@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Stream of study (rumpun): Saintek, Soshum, Vokasi … */
 export const rumpun = resource('rumpun', {
+  names: {
+    id: { one: 'Rumpun', many: 'Rumpun' },
+    en: { one: 'Stream', many: 'Streams' },
+    de: { one: 'Studienrichtung', many: 'Studienrichtungen' },
+    fr: { one: 'Filière', many: 'Filières' },
+    pt: { one: 'Área de estudo', many: 'Áreas de estudo' },
+  },
+  label: 'nama',
   fields: {
     nama: z.string().trim().min(1).max(80),
     keterangan: z.string().trim().max(500),
@@ -11,6 +19,6 @@ export const rumpun = resource('rumpun', {
   },
   blank: { keterangan: '', urutan: 0, status: 'terbit' },
   access: { read: 'user', write: 'rumpun' },
-  menu: { name: 'Rumpun', icon: 'compass' },
+  menu: { icon: 'compass', group: 'soal' },
   list: { search: ['nama'], filter: ['status'], sort: ['nama', 'urutan', 'status'] },
 })

@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** A sheet of sums (Pauli, Kraepelin) or of symbols (kecermatan); its columns are `sub-soal-pauli`. */
 export const soalPauli = resource('soal-pauli', {
+  names: {
+    id: { one: 'Lembar Pauli', many: 'Lembar Pauli' },
+    en: { one: 'Pauli sheet', many: 'Pauli sheets' },
+    de: { one: 'Pauli-Blatt', many: 'Pauli-Blätter' },
+    fr: { one: 'Feuille Pauli', many: 'Feuilles Pauli' },
+    pt: { one: 'Folha Pauli', many: 'Folhas Pauli' },
+  },
+  label: 'nama',
   fields: {
     jenis: z.enum(['pauli', 'kraepelin', 'kecermatan']),
     nama: z.string().trim().min(1).max(160),

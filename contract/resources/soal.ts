@@ -10,6 +10,14 @@ export const optionId = z.enum(OPTION_IDS)
  * \( \) or \[ \]; it is sanitised and rendered when a paper is published. Pauli-type questions are `soal-pauli`.
  */
 export const soal = resource('soal', {
+  names: {
+    id: { one: 'Soal', many: 'Soal' },
+    en: { one: 'Question', many: 'Questions' },
+    de: { one: 'Frage', many: 'Fragen' },
+    fr: { one: 'Question', many: 'Questions' },
+    pt: { one: 'Questão', many: 'Questões' },
+  },
+  label: 'kode_asal',
   fields: {
     jenis: z.enum(['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']),
     mapel_id: z.uuid().nullable(),

@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** A text, table or picture that several questions share. */
 export const stimulus = resource('stimulus', {
+  names: {
+    id: { one: 'Bacaan', many: 'Bacaan' },
+    en: { one: 'Stimulus', many: 'Stimuli' },
+    de: { one: 'Lesetext', many: 'Lesetexte' },
+    fr: { one: 'Texte support', many: 'Textes supports' },
+    pt: { one: 'Texto de apoio', many: 'Textos de apoio' },
+  },
+  label: 'judul',
   fields: {
     judul: z.string().trim().min(1).max(160),
     teks: z.string().min(1).max(120_000),

@@ -3,6 +3,13 @@ import { resource } from '../resource.ts'
 
 /** One column of a sheet: digits to be added pairwise, or a symbol key with its rows. */
 export const subSoalPauli = resource('sub-soal-pauli', {
+  names: {
+    id: { one: 'Kolom lembar', many: 'Kolom lembar' },
+    en: { one: 'Sheet column', many: 'Sheet columns' },
+    de: { one: 'Blattspalte', many: 'Blattspalten' },
+    fr: { one: 'Colonne de feuille', many: 'Colonnes de feuille' },
+    pt: { one: 'Coluna da folha', many: 'Colunas da folha' },
+  },
   fields: {
     soal_pauli_id: z.uuid(),
     urutan: z.int().min(0).max(99),

@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Sub-test of a package: its place, its time, and how its questions score. */
 export const subtestPaket = resource('subtest-paket', {
+  names: {
+    id: { one: 'Subtes', many: 'Subtes' },
+    en: { one: 'Sub-test', many: 'Sub-tests' },
+    de: { one: 'Teiltest', many: 'Untertests' },
+    fr: { one: 'Sous-test', many: 'Sous-tests' },
+    pt: { one: 'Subteste', many: 'Subtestes' },
+  },
+  label: 'nama',
   fields: {
     paket_id: z.uuid(),
     kode: z.string().trim().min(1).max(16),

@@ -3,6 +3,14 @@ import { resource } from '../resource.ts'
 
 /** Exam: a package made ready to be sat. Setting `status` to `terbit` publishes its paper. */
 export const ujian = resource('ujian', {
+  names: {
+    id: { one: 'Ujian', many: 'Ujian' },
+    en: { one: 'Exam', many: 'Exams' },
+    de: { one: 'Prüfung', many: 'Prüfungen' },
+    fr: { one: 'Examen', many: 'Examens' },
+    pt: { one: 'Exame', many: 'Exames' },
+  },
+  label: 'nama',
   fields: {
     kategori_ujian_id: z.uuid(),
     paket_id: z.uuid(),

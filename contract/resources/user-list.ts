@@ -7,6 +7,14 @@ export const STUDENT_LIST_MENU = 'customer'
 
 /** Everybody with an account: staff (menu pengguna) and students (menu customer). */
 export const userList = resource('user-list', {
+  names: {
+    id: { one: 'Akun', many: 'Pengguna' },
+    en: { one: 'Account', many: 'Users' },
+    de: { one: 'Konto', many: 'Benutzer' },
+    fr: { one: 'Compte', many: 'Utilisateurs' },
+    pt: { one: 'Conta', many: 'Usuários' },
+  },
+  label: 'nama',
   fields: {
     nama,
     /** What one logs in with. */

@@ -1,47 +1,26 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { AnyResource } from '#contract/resource.ts'
+import * as resources from '#contract/resources/index.ts'
 import type { Db } from '../db/connect.ts'
+import { type ResourceTable, resourceTable } from '../db/resource-tables.ts'
 import {
   attemptTable,
   jadwalPaketMemberTable,
-  jadwalPaketTable,
-  kategoriPaketTable,
-  kategoriUjianTable,
   levelTable,
-  mapelTable,
   memberPaketTable,
-  menuTable,
-  paketTable,
   roleTable,
-  rumpunTable,
-  soalPauliTable,
-  soalTable,
-  stimulusTable,
-  subcatPaketTable,
-  subtestPaketTable,
-  ujianTable,
   userTable,
 } from '../db/tables/index.ts'
 
-/** Tables whose rows have a name of their own, and the column that it is. */
-const NAMED: [PgTable & { id: PgColumn }, PgColumn][] = [
-  [userTable, userTable.nama],
-  [jadwalPaketTable, jadwalPaketTable.nama],
-  [paketTable, paketTable.nama],
-  [subtestPaketTable, subtestPaketTable.nama],
-  [ujianTable, ujianTable.nama],
-  [soalTable, soalTable.kode_asal],
-  [soalPauliTable, soalPauliTable.nama],
-  [stimulusTable, stimulusTable.judul],
-  [mapelTable, mapelTable.nama],
-  [kategoriPaketTable, kategoriPaketTable.nama],
-  [subcatPaketTable, subcatPaketTable.nama],
-  [rumpunTable, rumpunTable.nama],
-  [kategoriUjianTable, kategoriUjianTable.nama],
-  [levelTable, levelTable.nama_level],
-  [menuTable, menuTable.name],
-]
+type Named = [table: ResourceTable, label: PgColumn]
+
+/** Tables of the resources whose rows have a name of their own, and the column that it is. */
+const NAMED: Named[] = Object.entries<AnyResource>({ ...resources } as never).flatMap(([key, { label }]): Named[] => {
+  const table = resourceTable(key as keyof typeof resources)
+  return label ? [[table, (table as unknown as Record<string, PgColumn>)[label] as PgColumn]] : []
+})
 
 /** Rows that belong to a person are called by that person's name. */
 const PERSONAL = [attemptTable, jadwalPaketMemberTable, memberPaketTable] as const

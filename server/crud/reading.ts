@@ -2,10 +2,10 @@ import { arrayOverlaps, asc, desc, getTableColumns, ilike, inArray, isNull, or, 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { AnyResource } from '#contract/resource.ts'
+import type { ResourceTable } from '../db/resource-tables.ts'
 import { invalidInput } from '../lib/errors.ts'
 import { likePattern } from './like-pattern.ts'
 import { refuseUnstorable } from './storable.ts'
-import type { ResourceTable } from './types.ts'
 
 /** A list's query as its schema let it through. */
 export type ListQuery = Record<string, string | number | undefined>

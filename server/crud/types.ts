@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Change, Input } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
@@ -7,8 +6,6 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { Random } from '../lib/random-id.ts'
 import type { Passwords } from '../security/passwords.ts'
-
-export type ResourceTable = PgTable & { id: PgColumn; version: PgColumn; created_at: PgColumn; updated_at: PgColumn }
 
 /** Not a value anyone has: what the compiler shows where a table does not hold just what the contract declares. */
 export interface TableDiffersFromContract<Declared, Stored> {

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { Change } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
 import type { Tx } from '../db/connect.ts'
+import type { ResourceTable } from '../db/resource-tables.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AppError, refusal, unfitInput } from '../lib/errors.ts'
 import { auditChanges } from './audit-changes.ts'
 import { databaseError } from './database-error.ts'
-import type { ResourceTable, ServeOptions, WriteContext, WriteDeps } from './types.ts'
+import type { ServeOptions, WriteContext, WriteDeps } from './types.ts'
 
 /**
  * Applies the changes of one batch in order inside `tx` and answers the rows as they stand then. Throws AppError

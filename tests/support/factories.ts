@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
-import type { ResourceTable } from '#server/crud/types.ts'
-import * as tables from '#server/db/tables/index.ts'
-import { userListTable } from '#server/db/user-list-table.ts'
+import { resourceTable } from '#server/db/resource-tables.ts'
+import { menuTable } from '#server/db/tables/index.ts'
 import { person } from './people.ts'
 import { plainFields } from './plain-fields.ts'
 import type { World } from './world.ts'
@@ -14,9 +13,6 @@ import type { World } from './world.ts'
  * what the back office has stored; the rules of writing are tested through the calls themselves.
  */
 type Resources = typeof resources
-
-/** Tables are named as their resource is in code. */
-const TABLES = { ...tables, userListTable } as unknown as Record<`${keyof Resources}Table`, ResourceTable>
 
 /** Resources that the factories make, by their names in code; the shared suite runs over all of them. */
 export type ResourceKey = keyof Resources
@@ -52,7 +48,7 @@ export async function make<K extends ResourceKey>(
   return id
 }
 
-export const tableOf = (key: ResourceKey): ResourceTable => TABLES[`${key}Table`]
+export const tableOf = resourceTable
 
 type Fresh = (world: World, n: number, given: Record<string, unknown>) => Promise<Record<string, unknown>>
 
@@ -155,6 +151,6 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
 /** The menu that whoever writes grants holds: nobody hands out rights on others. */
 async function heldMenu(world: World): Promise<string> {
   const url = '/master-admin/role-management'
-  const [held] = await world.db.select().from(tables.menuTable).where(eq(tables.menuTable.url, url))
+  const [held] = await world.db.select().from(menuTable).where(eq(menuTable.url, url))
   return held?.id ?? make(world, 'menu', { url })
 }

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ExportLayout } from '#contract/export.ts'
 import type { Db } from '../../db/connect.ts'
+import type { ResourceTable } from '../../db/resource-tables.ts'
 import {
   jadwalPaketTable,
   kategoriPaketTable,
@@ -16,7 +17,6 @@ import {
   ujianTable,
   userTable,
 } from '../../db/tables/index.ts'
-import type { ResourceTable } from '../types.ts'
 import type { Names } from './readable-cells.ts'
 
 interface Named {

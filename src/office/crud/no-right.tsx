@@ -6,18 +6,20 @@ import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-out.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import { ownMenuName } from '#src/office/kit/words.ts'
 import { useHolds } from './rights.ts'
 
 /** A screen that this level does not hold, or something new that it may not make: which level it is, who can grant it. */
 export function NoRight({ menu, create = false }: { menu: string; create?: boolean }) {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const go = useGo()
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
+  const name = t(`menu.${menu}`, { defaultValue: ownMenuName(menu, i18n.language) ?? menu })
   const hasHome = useHolds('dashboard')
   return (
     <State
       icon={<Lock size={20} strokeWidth={1.75} />}
-      title={t(create ? 'noRight.create' : 'noRight.title', { menu: t(`menu.${menu}`, { defaultValue: menu }) })}
+      title={t(create ? 'noRight.create' : 'noRight.title', { menu: name })}
       text={t('noRight.text', { level })}
       actions={
         <>

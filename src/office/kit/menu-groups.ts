@@ -1,27 +1,9 @@
 import type { AccessMenu } from '#contract/access.ts'
+import { type MenuGroup as Group, MENU_GROUPS } from '#contract/menu-place.ts'
+import { OFFICE_MENUS } from '#contract/office-menus.ts'
 
-/** Headings of the menu. Which entries there are is the server's word; this only says under which heading they stand. */
-export const GROUPS = ['atas', 'ujian', 'soal', 'orang', 'lainnya'] as const
-export type Group = (typeof GROUPS)[number]
-
-const PLACES: Record<string, Group> = {
-  dashboard: 'atas',
-  'jadwal-admin': 'ujian',
-  'ujian-admin': 'ujian',
-  'kategori-ujian': 'ujian',
-  tryout: 'ujian',
-  'bank-soal': 'soal',
-  'paket-tryout': 'soal',
-  'kategori-paket-tryout': 'soal',
-  'mata-pelajaran': 'soal',
-  rumpun: 'soal',
-  customer: 'orang',
-  pengguna: 'orang',
-  level: 'orang',
-  'role-management': 'orang',
-  menu: 'orang',
-  'jejak-audit': 'orang',
-}
+/** Which menus there are is the server's word; this only says under which heading they stand. */
+const PLACES: ReadonlyMap<string, Group> = new Map(OFFICE_MENUS.map(({ route_name, group }) => [route_name, group]))
 
 export interface MenuGroup {
   group: Group
@@ -36,9 +18,9 @@ const lastPart = (url: string) => url.split('/').at(-1) ?? ''
  */
 export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) => boolean): MenuGroup[] {
   const flat = flatten(menus, leads)
-  return GROUPS.map((group) => ({
+  return MENU_GROUPS.map((group) => ({
     group,
-    menus: flat.filter((menu) => (PLACES[lastPart(menu.url)] ?? 'lainnya') === group),
+    menus: flat.filter((menu) => (PLACES.get(lastPart(menu.url)) ?? 'lainnya') === group),
   })).filter(({ menus: held }) => held.length > 0)
 }
 

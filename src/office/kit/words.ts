@@ -1,5 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/languages.ts'
+import type { AnyResource } from '#contract/resource.ts'
+import * as resources from '#contract/resources/index.ts'
 import { type Zone, zoneName } from '#src/lib/format/dates.ts'
+
+const DECLARED: ReadonlyMap<string, AnyResource> = new Map(
+  Object.values<AnyResource>({ ...resources } as never).map((resource) => [resource.name, resource]),
+)
+
+/** What people call one row of a resource and all of them; undefined for what is no resource. */
+export function resourceNames(resource: string, language: string) {
+  return DECLARED.get(resource)?.names[language as Language]
+}
+
+/** What a menu is called that a resource brought along. */
+export function ownMenuName(menu: string, language: string): string | undefined {
+  const brought = [...DECLARED.values()].find((resource) => resource.menu && resource.access.write === menu)
+  return brought?.names[language as Language]?.many
+}
 
 /** `nama_level` as words, where no language file knows the field. */
 export const humanise = (key: string) => {
@@ -9,9 +27,13 @@ export const humanise = (key: string) => {
 
 /** Names of fields and of their values: a resource's own word first, then the common one. */
 export function useWords(resource: string) {
-  const { t } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
+  const declared = DECLARED.get(resource)
+  const names = resourceNames(resource, i18n.language)
   return {
-    field: (key: string) => t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
+    field: (key: string) =>
+      declared?.field_names?.[key]?.[i18n.language as Language] ??
+      t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
     value: (key: string, value: string) =>
       key === 'zona'
         ? zoneName(value as Zone)
@@ -21,9 +43,9 @@ export function useWords(resource: string) {
     help: (key: string) => t([`${resource}.help.${key}`, `help.${key}`], { defaultValue: '' }),
     section: (key: string) => t([`${resource}.section.${key}`, `section.${key}`], { defaultValue: humanise(key) }),
     sectionText: (key: string) => t([`${resource}.sectionText.${key}`, `sectionText.${key}`], { defaultValue: '' }),
-    title: t(`${resource}.title`, { defaultValue: humanise(resource.replaceAll('-', '_')) }),
+    title: t(`${resource}.title`, { defaultValue: names?.many ?? humanise(resource.replaceAll('-', '_')) }),
     /** One row of it, where the title names the whole. */
-    one: t(`${resource}.one`, { defaultValue: '' }),
+    one: t(`${resource}.one`, { defaultValue: (declared?.menu && names?.one) ?? '' }),
     empty: t(`${resource}.empty`, { defaultValue: t('state.emptyText') }),
   }
 }

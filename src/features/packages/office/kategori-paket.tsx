@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core'
 import { FolderTree } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { kategoriPaket, subcatPaket } from '#contract/resources/index.ts'
@@ -8,6 +7,7 @@ import { Below } from '#src/office/crud/below.tsx'
 import { SlugField } from '#src/office/crud/form/widgets/slug-field.tsx'
 import { page } from '#src/office/crud/page.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
+import { useWords } from '#src/office/kit/words.ts'
 
 const Kategori = page(kategoriPaket, {
   columns: ['nama', 'slug', 'urutan', 'status'],
@@ -20,11 +20,11 @@ const Kategori = page(kategoriPaket, {
 })
 
 function SubcatAction({ row }: { row: Row<typeof kategoriPaket> }) {
-  const { t } = useTranslation('admin')
+  const words = useWords('subcat-paket')
   const navigate = useNavigate()
   return (
     <Menu.Item leftSection={<FolderTree size={16} />} onClick={() => navigate(`?kategori=${row.id}`)}>
-      {t('subcat-paket.title')}
+      {words.title}
     </Menu.Item>
   )
 }

@@ -7,27 +7,11 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { isNarrowed } from '#src/office/crud/list/list-state.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
+import { resourceNames } from '#src/office/kit/words.ts'
 import styles from './audit.module.css'
+import { OBJECTS } from './audit-objects.ts'
 import { FILTERS, OUTCOMES, type useTrail } from './use-trail.ts'
 
-/** What can be sought: everything that staff change, and deeds that are no change of a row. */
-const OBJECTS = [
-  ...['jadwal-paket', 'jadwal-paket-member', 'peserta-jadwal', 'jadwal-paket-ujian', 'import-siswa'],
-  ...['reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'paket', 'subtest-paket', 'ujian', 'member-paket'],
-  ...[
-    'soal',
-    'soal-pauli',
-    'stimulus',
-    'impor-soal',
-    'mapel',
-    'kategori-paket',
-    'subcat-paket',
-    'rumpun',
-    'kategori-ujian',
-  ],
-  ...['user-list', 'role', 'level', 'menu', 'report-jadwal'],
-  ...['sesi', 'sandi', 'faktor', 'ekspor', 'cetak', 'akses'],
-] as const
 const OPS = ['create', 'update', 'delete'] as const
 /** Deeds that are one word: they have no kinds below them. */
 const WHOLE = new Set<string>(['import-siswa', 'reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'impor-soal'])
@@ -41,7 +25,7 @@ interface AuditToolbarProps {
 }
 
 export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolbarProps) {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const calendar = useCalendarLabels()
   const objek = filter('objek').replace(/\/$/, '')
   const subject = filter('subject')
@@ -67,7 +51,10 @@ export function AuditToolbar({ trail: { state, filter, set }, rows }: AuditToolb
         placeholder={t('filter.object')}
         clearable
         searchable
-        data={OBJECTS.map((value) => ({ value, label: t(`object.${value}`) }))}
+        data={OBJECTS.map((value) => ({
+          value,
+          label: resourceNames(value, i18n.language)?.one ?? t(`object.${value}`),
+        }))}
         value={objek || null}
         onChange={(value) => set({ objek: value && (WHOLE.has(value) ? value : `${value}/`), op: null })}
       />

@@ -11,6 +11,7 @@ import { useDeed } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
+import { useWords } from '#src/office/kit/words.ts'
 import { GrantCell } from './grant-cell.tsx'
 import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
@@ -23,6 +24,7 @@ const isOffice = (menu: AdminRow) => String(menu.url).startsWith('/master-admin/
 /** All levels at once: who sees which menu, and what they may do there. Changes are marked and saved together. */
 export default function RoleManagement() {
   const { t } = useTranslation('admin')
+  const { title } = useWords('role')
   const found = useMatrix()
   const rights = useRights('role-management')
   const online = useOnline()
@@ -61,9 +63,9 @@ export default function RoleManagement() {
   }
   return (
     <div className={styles.page}>
-      <title>{`${t('role.title')} · ELP`}</title>
+      <title>{`${title} · ELP`}</title>
       <header className={styles.head}>
-        <h1>{t('role.title')}</h1>
+        <h1>{title}</h1>
       </header>
       <div className={styles.bar}>
         <TextInput

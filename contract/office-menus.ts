@@ -1,0 +1,39 @@
+import type { MenuPlace } from './menu-place.ts'
+import type { AnyResource } from './resource.ts'
+import * as resources from './resources/index.ts'
+
+export interface OfficeMenu extends MenuPlace {
+  route_name: string
+  name: string
+}
+
+const menu = (route_name: string, name: string, icon: MenuPlace['icon'], group: MenuPlace['group']): OfficeMenu => ({
+  route_name,
+  name,
+  icon,
+  group,
+})
+
+/** Menus that resources bring along. */
+const OWN_MENUS = Object.values<AnyResource>({ ...resources } as never).flatMap((resource) =>
+  resource.menu ? [{ route_name: resource.access.write, name: resource.names.id.many, ...resource.menu }] : [],
+)
+
+/** Every menu of the back office in the order in which the base data has them: those of whole screens, then the resources' own. */
+export const OFFICE_MENUS: readonly OfficeMenu[] = [
+  menu('dashboard', 'Dasbor', 'layout-dashboard', 'atas'),
+  menu('kategori-paket-tryout', 'Kategori paket', 'folder-tree', 'soal'),
+  menu('paket-tryout', 'Paket tryout', 'package', 'soal'),
+  menu('jadwal-admin', 'Jadwal', 'calendar-clock', 'ujian'),
+  menu('kategori-ujian', 'Kategori ujian', 'tags', 'ujian'),
+  menu('ujian-admin', 'Ujian', 'file-check', 'ujian'),
+  menu('tryout', 'Tryout', 'notebook-pen', 'ujian'),
+  menu('bank-soal', 'Bank soal', 'library', 'soal'),
+  menu('customer', 'Siswa', 'graduation-cap', 'orang'),
+  menu('pengguna', 'Staf', 'users', 'orang'),
+  menu('role-management', 'Hak akses', 'shield-check', 'orang'),
+  menu('level', 'Level', 'layers', 'orang'),
+  menu('menu', 'Menu', 'list-tree', 'orang'),
+  menu('jejak-audit', 'Jejak audit', 'history', 'orang'),
+  ...OWN_MENUS,
+]
