@@ -49,14 +49,14 @@ export const sheetPreviewBody = z.object({
 export type SheetPreviewBody = z.input<typeof sheetPreviewBody>
 
 /** Field errors in the words of a refused save. */
-const complaints = z.array(z.object({ path: z.string(), message: z.string() }))
+const fieldErrors = z.array(z.object({ path: z.string(), message: z.string() }))
 
 export const previewReply = z.object({
   data: z.object({
     /** A paper of this one question, rendered as at publication; its media stand at their own addresses. */
     paper: z.custom<z.infer<typeof paper>>(),
     pembahasan_html: z.string(),
-    masalah: complaints,
+    masalah: fieldErrors,
   }),
 })
 export type Preview = z.infer<typeof previewReply>['data']
@@ -107,7 +107,7 @@ export const usageReply = z.object({ data: z.array(place) })
 
 /** POST /soal-kembar: questions whose stem is nearly this one. */
 export const duplicatesBody = z.object({ teks: z.string().max(60_000), id: id.nullable() })
-const twin = z.object({
+const nearDuplicate = z.object({
   id: z.uuid(),
   teks: z.string(),
   opsi: soal.fields.opsi,
@@ -118,5 +118,5 @@ const twin = z.object({
   /** 0 to 1: share of the pieces that the two stems have in common. */
   kemiripan: z.number(),
 })
-export type Twin = z.infer<typeof twin>
-export const duplicatesReply = z.object({ data: z.array(twin) })
+export type NearDuplicate = z.infer<typeof nearDuplicate>
+export const duplicatesReply = z.object({ data: z.array(nearDuplicate) })

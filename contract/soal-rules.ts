@@ -21,17 +21,17 @@ export function partProblems(soal: SoalParts, { unfinished = false } = {}): Fiel
   return found.filter(({ missing }) => !(unfinished && missing)).map(({ path, message }) => ({ path, message }))
 }
 
-interface Complaint extends FieldError {
+interface PartError extends FieldError {
   /** Nothing contradicts itself; something is not there yet. */
   missing: boolean
 }
 
-const when = (wrong: boolean, path: string, message: string): Complaint[] =>
+const when = (wrong: boolean, path: string, message: string): PartError[] =>
   wrong ? [{ path, message, missing: false }] : []
-const whenMissing = (missing: boolean, path: string, message: string): Complaint[] =>
+const whenMissing = (missing: boolean, path: string, message: string): PartError[] =>
   missing ? [{ path, message, missing: true }] : []
 
-const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => Complaint[]> = {
+const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => PartError[]> = {
   pilihan: (soal) => [...optionProblems(soal), ...keyProblems(soal), ...foreign(soal, ['opsi'])],
   ganda: (soal) => [...optionProblems(soal), ...keyProblems(soal), ...foreign(soal, ['opsi'])],
   skala: (soal) => [
@@ -84,7 +84,7 @@ const BY_TYPE: Record<SoalParts['jenis'], (soal: SoalParts) => Complaint[]> = {
   ],
 }
 
-function optionProblems(soal: SoalParts): Complaint[] {
+function optionProblems(soal: SoalParts): PartError[] {
   const ids = soal.opsi.map((opsi) => opsi.id)
   return [
     ...whenMissing(ids.length < 2, 'opsi', 'Soal ini perlu dua sampai delapan opsi.'),
@@ -93,7 +93,7 @@ function optionProblems(soal: SoalParts): Complaint[] {
   ]
 }
 
-function keyProblems(soal: SoalParts): Complaint[] {
+function keyProblems(soal: SoalParts): PartError[] {
   return [
     ...whenMissing(soal.kunci.length === 0, 'kunci', 'Pilih sedikitnya satu kunci.'),
     ...when(
@@ -106,7 +106,7 @@ function keyProblems(soal: SoalParts): Complaint[] {
 }
 
 /** Fields of another type, which the form would not show. */
-function foreign(soal: SoalParts, own: readonly string[]): Complaint[] {
+function foreign(soal: SoalParts, own: readonly string[]): PartError[] {
   const filled: Record<string, boolean> = {
     opsi: soal.opsi.length > 0,
     poin_opsi: soal.poin_opsi !== null,

@@ -42,9 +42,9 @@ async function rowOf(name: string, filename: string, bytes: Uint8Array): Promise
   try {
     const judged = await judge({ bytes, filename })
     compare(name, bytes, judged)
-    const { prepared, notCarried } = judged
-    const left = notCarried.filter(({ whole }) => whole)
-    const parts = notCarried.filter(({ whole }) => !whole)
+    const { prepared, losses } = judged
+    const left = losses.filter(({ whole }) => whole)
+    const parts = losses.filter(({ whole }) => !whole)
     const reasons = [
       ...prepared.refused.map(({ reason }) => `problem: ${reason}`),
       ...[...left, ...parts].map(({ reason }) => reason),

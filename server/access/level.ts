@@ -90,10 +90,10 @@ const slug = (nama_level: string) => nama_level.trim().toLowerCase().replaceAll(
 /** Names that differ by case or an underscore alone mean the same role and would be mistaken for one another. */
 async function nameProblems(tx: Tx, { id, nama_level }: { id: string; nama_level: string }) {
   const others = await tx.select().from(levelTable).where(ne(levelTable.id, id))
-  const twin = others.find((other) => slug(other.nama_level) === slug(nama_level))
+  const alike = others.find((other) => slug(other.nama_level) === slug(nama_level))
   // The unique index refuses an exact duplicate.
-  if (!twin || twin.nama_level === nama_level) return []
-  return [{ path: 'nama_level', message: `Sudah ada level ${twin.nama_level}, yang namanya sama saja.` }]
+  if (!alike || alike.nama_level === nama_level) return []
+  return [{ path: 'nama_level', message: `Sudah ada level ${alike.nama_level}, yang namanya sama saja.` }]
 }
 
 async function demandMayName({ tx, viewer }: LevelContext, nama_level: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { callerNetwork } from '../http/caller-network.ts'
 import { boundedPool } from '../lib/bounded-pool.ts'
-import { turnstile } from '../lib/concurrency-limit.ts'
+import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { tooManyRequests } from '../lib/errors.ts'
 import { refusalNotes } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
@@ -49,7 +49,7 @@ export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
   const deps: AuthDeps = {
     ...given,
     limit: loginLimit(given.now),
-    loginLine: turnstile(LINE),
+    loginLine: concurrencyLimit(LINE),
     noteRefusal: refusalNotes(app, given.db, given.now),
     inTurn: boundedPool(AT_ONCE),
   }

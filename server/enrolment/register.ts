@@ -9,6 +9,8 @@ import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { turnstile } from '../lib/concurrency-limit.ts'
 import { AppError, refusal, tooManyRequests } from '../lib/errors.ts'
+import { concurrencyLimit } from '../lib/concurrency-limit.ts'
+import { AppError, notFound, tooManyRequests } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { freeFor, keeps, membership, owns, takeFreePaket } from './ownership.ts'
 
@@ -24,7 +26,7 @@ const LINE = { inside: 4, waiting: 3000, full: () => tooManyRequests(10) }
 /** POST /my-paket/register: a place in a schedule of an owned or free package. Repeating it answers the same. */
 const register: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['my-tryout'], body: registerRequest, response: { 200: registerReply } }
-  app.post('/my-paket/register', { schema, preValidation: turnstile(LINE) }, async (request) => {
+  app.post('/my-paket/register', { schema, preValidation: concurrencyLimit(LINE) }, async (request) => {
     const { user_id } = request.requireViewer()
     const deps = { now: now(), random }
     const place = await db.transaction((tx) => takePlace(tx, user_id, request.body.jadwal_id.toLowerCase(), deps))

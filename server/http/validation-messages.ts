@@ -39,7 +39,7 @@ const MOST: Record<string, string> = {
 }
 
 /** What a schema without words of its own says of a field: what is asked for, not what a parser expected. */
-export const complaint: z.core.$ZodErrorMap = (given) => {
+export const validationMessage: z.core.$ZodErrorMap = (given) => {
   const { code, input, expected = '', format = '', origin = '', minimum, maximum, values } = given as Issue
   if (input === undefined || input === null || input === '') return 'Isi bagian ini.'
   switch (code) {

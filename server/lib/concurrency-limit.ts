@@ -1,6 +1,6 @@
 import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 
-export interface TurnstileOptions {
+export interface ConcurrencyLimitOptions {
   inside: number
   waiting: number
   /** What a call is refused with where that many wait. */
@@ -23,12 +23,12 @@ interface Waiting {
  * A line that is full is shared out: who has most in it gives up its newest call for a caller who has less, and those
  * who share it are let in by turns. One that is not full knows no shares, for a whole school is one address.
  */
-export function turnstile({
+export function concurrencyLimit({
   inside: most,
   waiting,
   full,
   shareOf = () => '',
-}: TurnstileOptions): preValidationHookHandler {
+}: ConcurrencyLimitOptions): preValidationHookHandler {
   const line = sharedLine(waiting)
   let inside = 0
 

@@ -8,6 +8,6 @@ const NICE = 10
  * first. On Linux a priority is a thread's own; elsewhere it would be the whole process's and is left alone, unless the
  * process does nothing else (`alone`).
  */
-export function behindRequests({ alone = false } = {}): void {
+export function lowerThreadPriority({ alone = false } = {}): void {
   if (alone || process.platform === 'linux') setPriority(0, NICE)
 }

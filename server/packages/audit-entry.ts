@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 
-interface Deed {
+interface AuditEntry {
   actor_id: string
   action: string
   subject: string
@@ -10,6 +10,6 @@ interface Deed {
 }
 
 /** One line in the trail; `now` is epoch ms. */
-export async function writeDown(tx: Tx, deed: Deed, now: number): Promise<void> {
-  await tx.insert(auditTable).values({ id: randomUUID(), at: new Date(now).toISOString(), reason: null, ...deed })
+export async function writeAuditEntry(tx: Tx, entry: AuditEntry, now: number): Promise<void> {
+  await tx.insert(auditTable).values({ id: randomUUID(), at: new Date(now).toISOString(), reason: null, ...entry })
 }

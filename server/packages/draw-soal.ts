@@ -8,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { mapelTable, subtestPaketTable } from '../db/tables/index.ts'
 import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { writeDown } from './audit-entry.ts'
+import { writeAuditEntry } from './audit-entry.ts'
 import { drawable } from './blueprint.ts'
 import { republish } from './publication.ts'
 import { placesIn } from './subtest-row.ts'
@@ -31,7 +31,7 @@ export const acakSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now,
       const { benih, sel, ganti } = request.body
       const detail = { benih, sel, ganti, terpilih: done.terpilih.length }
       const subject = request.body.subtest_id
-      await writeDown(tx, { actor_id: viewer.user_id, action: 'subtest-paket/draw', subject, detail }, deps.now)
+      await writeAuditEntry(tx, { actor_id: viewer.user_id, action: 'subtest-paket/draw', subject, detail }, deps.now)
       return done
     })
     return { message: `${data.terpilih.length} soal terpilih.`, data }

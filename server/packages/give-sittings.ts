@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, jadwalPaketUjianTable, ujianTable } from '../db/tables/index.ts'
 import { notTrial, notTrialExam } from '../db/trial-filter.ts'
 import { randomId } from '../lib/random-id.ts'
-import { writeDown } from './audit-entry.ts'
+import { writeAuditEntry } from './audit-entry.ts'
 
 /**
  * A schedule that has no sitting yet gets one: the first published exam of its package. Nobody wants a schedule in
@@ -40,7 +40,7 @@ export async function giveSittings(
     const row = { id: randomId(deps.random), jadwal_id: jadwal.id, ujian_id, urutan: 0 }
     await tx.insert(jadwalPaketUjianTable).values({ ...row, created_at: stamp, updated_at: stamp })
     const detail = { jadwal_id: jadwal.id, ujian_id }
-    await writeDown(tx, { actor_id, action: 'jadwal-paket-ujian/create', subject: row.id, detail }, deps.now)
+    await writeAuditEntry(tx, { actor_id, action: 'jadwal-paket-ujian/create', subject: row.id, detail }, deps.now)
   }
 }
 

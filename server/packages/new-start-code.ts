@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { AppError, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { writeDown } from './audit-entry.ts'
+import { writeAuditEntry } from './audit-entry.ts'
 import { bundleSittings } from './bundles.ts'
 import { newStartCode } from './start-codes.ts'
 
@@ -20,8 +20,8 @@ export const gantiKodeMulai: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
     const deps = { now: now(), random }
     const data = await db.transaction(async (tx) => {
       const changed = await changeCode(tx, jadwal_id, deps)
-      const deed = { actor_id: viewer.user_id, action: 'jadwal-paket/kode', subject: jadwal_id, detail: {} }
-      await writeDown(tx, deed, deps.now)
+      const entry = { actor_id: viewer.user_id, action: 'jadwal-paket/kode', subject: jadwal_id, detail: {} }
+      await writeAuditEntry(tx, entry, deps.now)
       return changed
     })
     return { message: 'Kode mulai diganti. Kode yang lama tidak berlaku lagi.', data }

@@ -10,7 +10,7 @@ import { randomId } from '../lib/random-id.ts'
 import { openedKeys } from '../release/release-rule.ts'
 import { demandRight } from '../security/rights.ts'
 import { notPublishable } from './assemble.ts'
-import { writeDown } from './audit-entry.ts'
+import { writeAuditEntry } from './audit-entry.ts'
 import { giveSittings } from './give-sittings.ts'
 import { publish } from './publication.ts'
 
@@ -32,7 +32,11 @@ export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
       const paper_sha256 = await publish(tx, paket_id, deps)
       if (paper_sha256 !== naskah) throw looksDifferent()
       const detail = { paper_sha256, ujian_id }
-      await writeDown(tx, { actor_id: viewer.user_id, action: 'paket/publish', subject: paket_id, detail }, deps.now)
+      await writeAuditEntry(
+        tx,
+        { actor_id: viewer.user_id, action: 'paket/publish', subject: paket_id, detail },
+        deps.now,
+      )
       return { paket_id, paper_sha256, ujian_id }
     })
     return { message: 'Paket diterbitkan. Naskah baru dibagikan ke jadwal yang belum selesai.', data }

@@ -19,8 +19,8 @@ export const draftProblems = (soal: Soal): FieldError[] => [
 
 type Soal = Omit<SoalRow, 'id' | 'version' | 'created_at' | 'updated_at'>
 
-const complaint = (path: string, message: string): FieldError => ({ path, message })
-const when = (wrong: boolean, path: string, message: string): FieldError[] => (wrong ? [complaint(path, message)] : [])
+const fieldError = (path: string, message: string): FieldError => ({ path, message })
+const when = (wrong: boolean, path: string, message: string): FieldError[] => (wrong ? [fieldError(path, message)] : [])
 
 /** Texts that a question cannot do without. */
 const neededTexts = (soal: Soal): [path: string, text: string][] => [
@@ -31,7 +31,7 @@ const neededTexts = (soal: Soal): [path: string, text: string][] => [
 
 const textProblems = (soal: Soal): FieldError[] =>
   [...neededTexts(soal), ['pembahasan_teks', soal.pembahasan_teks] as const].flatMap(([path, text]) =>
-    render(text).problems.map((problem) => complaint(path, problem)),
+    render(text).problems.map((problem) => fieldError(path, problem)),
   )
 
 function emptyTexts(soal: Soal): FieldError[] {

@@ -115,7 +115,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
   )
 }
 
-interface Deed {
+interface AuditEntry {
   user_id: string
   resource: string
   subject: string
@@ -123,7 +123,7 @@ interface Deed {
   now: number
 }
 
-async function note(tx: Tx, { user_id, resource, subject, detail, now }: Deed): Promise<void> {
+async function note(tx: Tx, { user_id, resource, subject, detail, now }: AuditEntry): Promise<void> {
   const at = new Date(now).toISOString()
   await tx
     .insert(auditTable)

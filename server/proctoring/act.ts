@@ -20,7 +20,7 @@ export interface ActDeps {
   now: () => number
 }
 
-export interface Deed {
+export interface StaffAction {
   actor_id: string
   reason: string
 }
@@ -35,7 +35,12 @@ const MOVES_AT_ONCE = 4
  * Does one act to each target, each judged by itself: one that cannot be done is named with its reason and stops no
  * other. Attempts that are acted on together share their commits.
  */
-export async function actOn(deps: ActDeps, targets: readonly Target[], act: Act, deed: Deed): Promise<ActOutcome> {
+export async function actOn(
+  deps: ActDeps,
+  targets: readonly Target[],
+  act: Act,
+  action: StaffAction,
+): Promise<ActOutcome> {
   const told: string[] = []
   const results = await inParts(targets, ACTS_AT_ONCE, async (part) => {
     const refused = await refusedEntries(deps.db, part, act)
@@ -45,7 +50,7 @@ export async function actOn(deps: ActDeps, targets: readonly Target[], act: Act,
         const outline = await deps.callDeps.outlineOf(target.paper_sha256 ?? '')
         if (!outline) return 'Naskahnya tidak dikenal.'
         const context = {
-          ...deed,
+          ...action,
           ...{ now: deps.now(), audit_id: randomUUID(), outline, crypto: deps.callDeps.crypto },
           refused: refused.get(target.attempt_id) ?? [],
         }
@@ -76,12 +81,17 @@ async function inParts(
 }
 
 /** Sets attempts aside; who sat them may start anew. */
-export async function resetAll(deps: ActDeps, targets: readonly Target[], id: string, deed: Deed): Promise<ActOutcome> {
+export async function resetAll(
+  deps: ActDeps,
+  targets: readonly Target[],
+  id: string,
+  action: StaffAction,
+): Promise<ActOutcome> {
   const { store, crypto } = deps.callDeps
   const told: string[] = []
   const one = async ({ attempt_id }: Target): Promise<ActResult> => {
     if (!attempt_id) return 'Belum mulai mengerjakan.'
-    const context = { ...deed, now: deps.now(), id: idOf(id, attempt_id), act_id: id, crypto }
+    const context = { ...action, now: deps.now(), id: idOf(id, attempt_id), act_id: id, crypto }
     await store.transact(attempt_id, null, (facts) => (facts ? archive(facts, context) : { reply: null }))
     told.push(attempt_id)
     return null
@@ -96,7 +106,7 @@ export async function moveAll(
   { db, now }: ActDeps,
   targets: readonly Target[],
   request: ActRequest & { kind: 'reschedule' },
-  { actor_id, reason }: Deed,
+  { actor_id, reason }: StaffAction,
 ): Promise<ActOutcome> {
   const { id: act_id, jadwal_id: from_jadwal_id, to_jadwal_id } = request
   const move = async ({ user_id }: Target): Promise<ActResult> => {

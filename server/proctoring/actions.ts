@@ -6,7 +6,7 @@ import { jadwalPaketTable } from '../db/tables/index.ts'
 import type { Act } from '../exam/core/act.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { type ActDeps, actOn, type Deed, doneBefore, moveAll, movedBefore, resetAll } from './act.ts'
+import { type ActDeps, actOn, doneBefore, moveAll, movedBefore, resetAll, type StaffAction } from './act.ts'
 import { type Target, targetsOf } from './targets.ts'
 
 /** POST /tindakan-ujian: staff act on one or many who sit a schedule, and say why. */
@@ -38,10 +38,10 @@ export async function demandSchedule(db: Db, jadwal_id: string): Promise<void> {
   if (!known) throw refusal('missing.jadwal')
 }
 
-function carryOut(deps: ActDeps, targets: Target[], request: ActRequest, deed: Deed): Promise<ActOutcome> {
-  if (request.kind === 'reschedule') return moveAll(deps, targets, request, deed)
-  if (request.kind === 'reset') return resetAll(deps, targets, request.id, deed)
-  return actOn(deps, targets, actOf(request), deed)
+function carryOut(deps: ActDeps, targets: Target[], request: ActRequest, action: StaffAction): Promise<ActOutcome> {
+  if (request.kind === 'reschedule') return moveAll(deps, targets, request, action)
+  if (request.kind === 'reset') return resetAll(deps, targets, request.id, action)
+  return actOn(deps, targets, actOf(request), action)
 }
 
 function actOf(request: Exclude<ActRequest, { kind: 'reschedule' | 'reset' }>): Act {

@@ -34,8 +34,8 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
       const before = await doneBefore(db, id)
       const all = await targetsOf(db, jadwal_id, sasaran)
       const targets = all.filter(({ user_id }) => !before.has(user_id))
-      const deed = { actor_id: viewer.user_id, reason }
-      const data = await actOn(deps, targets, { id, kind: 'incident', interval }, deed)
+      const action = { actor_id: viewer.user_id, reason }
+      const data = await actOn(deps, targets, { id, kind: 'incident', interval }, action)
       const whole = { ...data, done: data.done + (all.length - targets.length) }
       return { message: messageOf(whole), data: whole }
     },

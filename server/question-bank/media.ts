@@ -9,8 +9,8 @@ import { AppError, forbidden } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import type { Media } from '../packages/media/encode.ts'
 import { rightsOn } from '../security/rights.ts'
+import { ForeignFileWorker } from '../worker/file-worker.ts'
 import { ImportError } from '../worker/import-error.ts'
-import { Apart } from '../worker/worker.ts'
 
 const MENU = 'bank-soal'
 const CHILD = new URL('./media-child.ts', import.meta.url)
@@ -31,8 +31,8 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
   const limit = windowLimit(PER_MINUTE, 60_000, now)
   // Decoding a picture of forty million pixels takes a core and 160 MB: one at a time, the rest in line.
   const encoding = boundedPool({ workers: 1, waiting: 20 })
-  const apart = new Apart<Uint8Array, Media>(CHILD, LIMITS, WORDS)
-  app.addHook('onClose', () => apart.stop())
+  const worker = new ForeignFileWorker<Uint8Array, Media>(CHILD, LIMITS, WORDS)
+  app.addHook('onClose', () => worker.stop())
 
   app.post('/unggah-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
     const viewer = request.requireViewer()
@@ -46,7 +46,7 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refused('Berkas paling besar 10 MB. Perkecil, lalu coba lagi.')
       throw error
     })
-    const encoded = await encoding(() => apart.ask(bytes)).catch((error) => {
+    const encoded = await encoding(() => worker.ask(bytes)).catch((error) => {
       if (error instanceof ImportError) throw refused(`Berkas tidak dapat dipakai: ${error.message}.`)
       throw error
     })

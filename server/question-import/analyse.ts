@@ -6,7 +6,7 @@ import { type Planned, planSoal, unknownMapel } from './plan.ts'
 import type { Prepared } from './prepare.ts'
 import { sameSoal } from './store.ts'
 import { withoutTags } from './text/tags.ts'
-import type { NotCarried, Refusal } from './types.ts'
+import type { ImportLoss, Refusal } from './types.ts'
 import { type Judged, type JudgedFile, judge } from './validate-file.ts'
 
 export type Report = Pick<
@@ -41,10 +41,10 @@ export async function analyse(db: Db, file: ImportedFile): Promise<Analysis> {
 
 /** A judged file beside the bank as it is now. */
 export async function compared(db: Db, judged: Judged, mapel_id: string | null): Promise<Analysis> {
-  const { prepared, notCarried, format } = judged
+  const { prepared, losses, format } = judged
   const refused = [...prepared.refused, ...(await judgedByBank(db, prepared))]
   const plan = await planSoal(db, prepared, mapel_id)
-  if (!plan.length && !refused.length && !notCarried.length) throw new ImportError('Berkas ini tidak memuat soal.')
+  if (!plan.length && !refused.length && !losses.length) throw new ImportError('Berkas ini tidak memuat soal.')
   const soal = plan.map(line)
   const counted = (hasil: 'baru' | 'diubah' | 'tetap') => soal.filter((one) => one.hasil === hasil).length
   const report: Report = {
@@ -53,7 +53,7 @@ export async function compared(db: Db, judged: Judged, mapel_id: string | null):
     gambar: prepared.media.size,
     ringkasan: { baru: counted('baru'), diubah: counted('diubah'), tetap: counted('tetap') },
     masalah: refused.map((one) => ({ ...place(one), isi: one.value ?? '' })),
-    tidak_terbawa: notCarried.map(lost),
+    tidak_terbawa: losses.map(lost),
     soal,
   }
   return { ...judged, report }
@@ -114,4 +114,4 @@ const place = ({ file, row, id, nomor, column, reason }: Refusal) => ({
   alasan: reason,
 })
 
-const lost = (one: NotCarried): Report['tidak_terbawa'][number] => ({ ...place(one), seluruh: one.whole })
+const lost = (one: ImportLoss): Report['tidak_terbawa'][number] => ({ ...place(one), seluruh: one.whole })

@@ -60,7 +60,7 @@ async function main(): Promise<number> {
 
 function words(report: ImportReport, dryRun: boolean): string {
   const refusedRows = new Set(report.refused.map((refusal) => refusal.row)).size
-  const lines = [...report.refused, ...report.notCarried].map(
+  const lines = [...report.refused, ...report.losses].map(
     ({ row, id, column, reason }) => `  baris ${row}${id ? ` (${id})` : ''} · kolom ${column}: ${reason}`,
   )
   const outcome = report.written

@@ -1,13 +1,8 @@
+import type { FieldError } from '#contract/errors.ts'
 import { isNumber } from '#contract/exam/number-text.ts'
 import { jqmathToLatex, NotationError } from './jqmath.ts'
 import { paragraphs } from './plain-text.ts'
 import type { RawQuestion, SoalDraft } from './types.ts'
-
-/** A problem of a field of the question bank; the file's own name for the field is put in later. */
-export interface Complaint {
-  path: string
-  message: string
-}
 
 const JENIS = {
   single: 'pilihan',
@@ -38,14 +33,14 @@ const FIRST = ['benar', 'ya', 'yes', 'true', 'b', 'y']
 const SECOND = ['salah', 'tidak', 'no', 'false', 's', 't', 'n']
 
 /** A question of a file as the bank keeps it. Texts still name their pictures as the file does. */
-export function convert(raw: RawQuestion): { draft: SoalDraft; complaints: Complaint[] } {
-  const complaints: Complaint[] = []
+export function convert(raw: RawQuestion): { draft: SoalDraft; errors: FieldError[] } {
+  const errors: FieldError[] = []
   const rich = (path: string, text: string): string => {
     try {
       return toHtml(text, raw.stem_format)
     } catch (error) {
       if (!(error instanceof NotationError)) throw error
-      complaints.push({ path, message: `Rumus tidak terbaca: ${error.message}` })
+      errors.push({ path, message: `Rumus tidak terbaca: ${error.message}` })
       return text
     }
   }
@@ -54,10 +49,10 @@ export function convert(raw: RawQuestion): { draft: SoalDraft; complaints: Compl
     jenis,
     mapel_id: null,
     materi: (raw.topic ?? '').trim().slice(0, 160),
-    tingkat: named(TINGKAT, raw.difficulty, 'sedang', 'tingkat', complaints),
+    tingkat: named(TINGKAT, raw.difficulty, 'sedang', 'tingkat', errors),
     teks: rich('teks', raw.stem),
     stimulus_id: null,
-    opsi: optionsOf(raw, complaints).map((option, index) => ({
+    opsi: optionsOf(raw, errors).map((option, index) => ({
       ...option,
       teks: rich(`opsi.${index}.teks`, option.teks),
     })),
@@ -67,11 +62,11 @@ export function convert(raw: RawQuestion): { draft: SoalDraft; complaints: Compl
     kunci: [],
     poin_opsi: null,
     pembahasan_teks: rich('pembahasan_teks', raw.explanation),
-    pembahasan_video_url: videoOf(raw.video, complaints),
+    pembahasan_video_url: videoOf(raw.video, errors),
     kode_asal: null,
-    status: named(STATUS, raw.status, 'terbit', 'status', complaints),
+    status: named(STATUS, raw.status, 'terbit', 'status', errors),
   }
-  return { draft: { ...draft, ...answerOf(raw, draft, complaints) }, complaints }
+  return { draft: { ...draft, ...answerOf(raw, draft, errors) }, errors }
 }
 
 function toHtml(text: string, format: RawQuestion['stem_format']): string {
@@ -79,26 +74,26 @@ function toHtml(text: string, format: RawQuestion['stem_format']): string {
   return format === 'html+jqmath' ? jqmathToLatex(text) : text
 }
 
-function named<T>(words: Record<string, T>, given: string | null, usual: T, path: string, complaints: Complaint[]): T {
+function named<T>(words: Record<string, T>, given: string | null, usual: T, path: string, errors: FieldError[]): T {
   if (!given?.trim()) return usual
   const found = words[given.trim().toLowerCase()]
   if (found !== undefined) return found
-  complaints.push({ path, message: `"${given}" tidak dikenal; pilih ${Object.keys(words).join(', ')}.` })
+  errors.push({ path, message: `"${given}" tidak dikenal; pilih ${Object.keys(words).join(', ')}.` })
   return usual
 }
 
 type OptionId = SoalDraft['opsi'][number]['id']
 
-function optionsOf(raw: RawQuestion, complaints: Complaint[]): SoalDraft['opsi'] {
+function optionsOf(raw: RawQuestion, errors: FieldError[]): SoalDraft['opsi'] {
   return raw.options.flatMap((option, index) => {
     const id = option.key.trim().toUpperCase()
     if (/^[A-H]$/.test(id)) return [{ id: id as OptionId, teks: option.text }]
-    complaints.push({ path: `opsi.${index}`, message: `Huruf opsi "${option.key}" tidak dikenal; pakai A sampai H.` })
+    errors.push({ path: `opsi.${index}`, message: `Huruf opsi "${option.key}" tidak dikenal; pakai A sampai H.` })
     return []
   })
 }
 
-function answerOf(raw: RawQuestion, draft: SoalDraft, complaints: Complaint[]): Partial<SoalDraft> {
+function answerOf(raw: RawQuestion, draft: SoalDraft, errors: FieldError[]): Partial<SoalDraft> {
   const given = answers(raw.answer)
   switch (raw.type) {
     case 'weighted':
@@ -109,7 +104,7 @@ function answerOf(raw: RawQuestion, draft: SoalDraft, complaints: Complaint[]): 
         format_isian: raw.short_format ?? (given.length > 0 && given.every(isNumber) ? 'angka' : 'teks'),
       }
     case 'truefalse_table':
-      return { kunci: given.map((word) => columnOf(word, draft.kolom ?? null, complaints)) }
+      return { kunci: given.map((word) => columnOf(word, draft.kolom ?? null, errors)) }
     default:
       return { kunci: given.map((key) => key.toUpperCase()) }
   }
@@ -128,21 +123,21 @@ function pointsOf(raw: RawQuestion): SoalDraft['poin_opsi'] {
   return Object.fromEntries(weighed.map((option) => [option.key.trim().toUpperCase(), option.weight]))
 }
 
-function columnOf(word: string, columns: readonly [string, string] | null, complaints: Complaint[]): string {
+function columnOf(word: string, columns: readonly [string, string] | null, errors: FieldError[]): string {
   const said = word.toLowerCase()
   const exact = columns?.findIndex((column) => column.trim() === word) ?? -1
   const own = exact >= 0 ? exact : (columns?.findIndex((column) => column.trim().toLowerCase() === said) ?? -1)
   if (own >= 0) return String(own)
   if (said === '0' || FIRST.includes(said)) return '0'
   if (said === '1' || SECOND.includes(said)) return '1'
-  if (said === '') complaints.push({ path: 'kunci', message: 'Ada pernyataan yang belum diberi jawaban.' })
-  else complaints.push({ path: 'kunci', message: `"${word}" bukan salah satu kolom ${columns?.join(' / ') ?? ''}.` })
+  if (said === '') errors.push({ path: 'kunci', message: 'Ada pernyataan yang belum diberi jawaban.' })
+  else errors.push({ path: 'kunci', message: `"${word}" bukan salah satu kolom ${columns?.join(' / ') ?? ''}.` })
   return word
 }
 
-function videoOf(given: string | null, complaints: Complaint[]): string | null {
+function videoOf(given: string | null, errors: FieldError[]): string | null {
   if (!given) return null
   if (URL.canParse(given) && new URL(given).protocol === 'https:' && given.length <= 500) return given
-  complaints.push({ path: 'pembahasan_video_url', message: 'Alamat video harus berupa alamat https yang lengkap.' })
+  errors.push({ path: 'pembahasan_video_url', message: 'Alamat video harus berupa alamat https yang lengkap.' })
   return null
 }

@@ -10,7 +10,7 @@ import { makePaket } from './make-paket.ts'
 import { prepare } from './prepare.ts'
 import { type Stored, store } from './store.ts'
 import { readCsv } from './table/read-csv.ts'
-import type { NotCarried, Refusal } from './types.ts'
+import type { ImportLoss, Refusal } from './types.ts'
 
 export interface ImportOptions {
   /** Code of the subject that the questions belong to. */
@@ -31,7 +31,7 @@ export interface ImportReport extends Stored {
   sound: number
   refused: Refusal[]
   /** What the file says and the bank cannot hold. */
-  notCarried: readonly NotCarried[]
+  losses: readonly ImportLoss[]
   written: boolean
 }
 
@@ -50,7 +50,7 @@ export async function importFile(db: Db, path: string, options: ImportOptions, d
     total: raw.questions.length + new Set(raw.refused.map((refusal) => refusal.row)).size,
     sound: prepared.soal.length,
     refused: prepared.refused,
-    notCarried: raw.notCarried ?? [],
+    losses: raw.losses ?? [],
   }
   const held = options.dryRun || (prepared.refused.length > 0 && !options.partial)
   if (held) return { ...facts, written: false, created: 0, updated: 0, unchanged: 0, soal: [] }

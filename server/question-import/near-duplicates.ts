@@ -5,30 +5,30 @@ import { NearStems } from '../lib/near-duplicates/near-stems.ts'
 import { findNearDuplicates } from '../question-bank/duplicates/find.ts'
 import type { Prepared, ReadySoal } from './prepare.ts'
 
-type Twin = ImporSoalStatus['kembar'][number]
+type NearDuplicate = ImporSoalStatus['kembar'][number]
 type Lines = ImporSoalStatus['soal']
 
 /** Questions between two looks at waiting requests. */
 const STEP = 20
 
 /** New questions that the bank, or the file before them, has in nearly the same words. `lines`: what the bank knows of each. */
-export async function twinsOf(
+export async function nearDuplicatesOf(
   db: Db,
   { soal }: Prepared,
   lines: Lines,
   short: (html: string) => string,
-): Promise<Twin[]> {
+): Promise<NearDuplicate[]> {
   const fresh = new Set(lines.filter(({ hasil }) => hasil === 'baru').map(({ nomor }) => nomor))
   const inFile = new NearStems<ReadySoal>()
-  const found: Twin[] = []
+  const found: NearDuplicate[] = []
   for (const [index, ready] of soal.entries()) {
     if (index % STEP === 0) await breathe()
     const earlier = inFile.add(ready.draft.teks, ready)
     if (!fresh.has(ready.nomor)) continue
     const own = { nomor: ready.nomor, baris: ready.row, soal: ready.label, teks: short(ready.draft.teks) }
-    const [twin] = await findNearDuplicates(db, ready.draft.teks)
-    if (twin) {
-      const { id, kemiripan, teks } = twin
+    const [nearDuplicate] = await findNearDuplicates(db, ready.draft.teks)
+    if (nearDuplicate) {
+      const { id, kemiripan, teks } = nearDuplicate
       found.push({ ...own, dengan: { id, nomor: null, soal: '', teks: short(teks), kemiripan } })
     } else if (earlier) {
       const { draft, nomor, label } = earlier.item

@@ -1,10 +1,11 @@
+import type { FieldError } from '#contract/errors.ts'
 import { soal as soalResource, stimulus as stimulusResource } from '#contract/resources/index.ts'
 import type { Media } from '../packages/media/encode.ts'
 import { soalProblems } from '../packages/soal-rules.ts'
 import { render } from '../packages/text/render.ts'
 import { Assets } from './assets.ts'
 import { contentId } from './content-id.ts'
-import { type Complaint, convert } from './convert.ts'
+import { convert } from './convert.ts'
 import { limitWords } from './limit-words.ts'
 import { hostileReason } from './text/hostile.ts'
 import { withoutTags } from './text/tags.ts'
@@ -70,10 +71,10 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
   const seen = new Map<string, number>()
   let done = 0
   for (const raw of file.questions) {
-    const { ready, complaints } = await readySoal(raw, ++done, assets, set, names)
+    const { ready, errors } = await readySoal(raw, ++done, assets, set, names)
     await onProgress?.(done)
-    complaints.push(...stimulusComplaints(raw, stimuli, badStimuli), ...twice(raw, seen))
-    for (const { path, message } of complaints)
+    errors.push(...stimulusErrors(raw, stimuli, badStimuli), ...twice(raw, seen))
+    for (const { path, message } of errors)
       refused.push({
         row: raw.row,
         ...(raw.file && { file: raw.file }),
@@ -83,7 +84,7 @@ export async function prepare(file: RawFile, { folder, set, onProgress }: Prepar
         column: file.column(path),
         reason: message,
       })
-    ;(complaints.length ? rejected : soal).push(ready)
+    ;(errors.length ? rejected : soal).push(ready)
   }
   const used = new Set([...soal, ...rejected].map((ready) => ready.stimulus))
   refused.sort((a, b) => a.row - b.row)
@@ -97,13 +98,13 @@ async function readySoal(
   assets: Assets,
   set: string | null,
   names: Map<string, number>,
-): Promise<{ ready: ReadySoal; complaints: Complaint[] }> {
-  const { draft, complaints } = convert(raw)
+): Promise<{ ready: ReadySoal; errors: FieldError[] }> {
+  const { draft, errors } = convert(raw)
   const embed = async (path: string, html: string): Promise<string> => {
     const hostile = set === null ? hostileReason(html) : undefined
-    if (hostile) complaints.push({ path, message: hostile })
+    if (hostile) errors.push({ path, message: hostile })
     const embedded = await assets.embed(html)
-    complaints.push(...embedded.reasons.map((message) => ({ path, message })))
+    errors.push(...embedded.reasons.map((message) => ({ path, message })))
     return embedded.html
   }
   draft.teks = await embed('teks', draft.teks)
@@ -114,7 +115,7 @@ async function readySoal(
   const { kode_asal, byContent } = nameOf(raw, draft, set, names)
   const whole = { ...draft, kode_asal }
   // A picture that could not be taken would be reported a second time by the rules of texts.
-  if (!complaints.length) complaints.push(...judged(whole))
+  if (!errors.length) errors.push(...judged(whole))
   const ready = {
     nomor,
     row: raw.row,
@@ -127,7 +128,7 @@ async function readySoal(
     draft: whole,
     stimulus: raw.stimulus,
   }
-  return { ready, complaints }
+  return { ready, errors }
 }
 
 /** What the file says at a field, short. */
@@ -172,7 +173,7 @@ function silentOf(raw: RawQuestion): ReadySoal['silent'] {
 }
 
 /** One complaint a field: the rules of questions speak plainer than the limits of fields. */
-function judged(draft: ReadySoal['draft']): Complaint[] {
+function judged(draft: ReadySoal['draft']): FieldError[] {
   const beyond = limits(draft)
   // A text beyond its limit is not drawn: it may be of any size.
   if (beyond.some(({ path }) => TEXTS.test(path))) return beyond
@@ -184,7 +185,7 @@ function judged(draft: ReadySoal['draft']): Complaint[] {
 const TEXTS = /^(?:teks|opsi\.\d+\.teks|pernyataan\.\d+|pembahasan_teks)$/
 
 /** The limits that the back office keeps hold here too. */
-function limits(draft: SoalDraft): Complaint[] {
+function limits(draft: SoalDraft): FieldError[] {
   const parsed = soalResource.schema.draft.safeParse(draft, { error: limitWords })
   if (parsed.success) return []
   return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
@@ -218,11 +219,7 @@ async function readyStimulus(
 
 const stimulusShape = (teks: string) => ({ jenis: 'pilihan' as const, teks, opsi: [], pernyataan: ['stimulus'] })
 
-function stimulusComplaints(
-  raw: RawQuestion,
-  stimuli: Map<string, ReadyStimulus>,
-  bad: Map<string, string>,
-): Complaint[] {
+function stimulusErrors(raw: RawQuestion, stimuli: Map<string, ReadyStimulus>, bad: Map<string, string>): FieldError[] {
   if (raw.stimulus === null || stimuli.has(raw.stimulus)) return []
   const reason = bad.get(raw.stimulus)
   return [
@@ -233,7 +230,7 @@ function stimulusComplaints(
   ]
 }
 
-function twice(raw: RawQuestion, seen: Map<string, number>): Complaint[] {
+function twice(raw: RawQuestion, seen: Map<string, number>): FieldError[] {
   // A name that is only shown in reports may stand twice.
   if (raw.id === null || raw.global === false) return []
   const earlier = seen.get(raw.id)

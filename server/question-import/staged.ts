@@ -5,19 +5,19 @@ import type { Media } from '../packages/media/encode.ts'
 import type { Prepared, ReadySoal, ReadyStimulus } from './prepare.ts'
 import type { Judged } from './validate-file.ts'
 
-type Rest = Pick<Judged, 'format' | 'notCarried'> & Pick<Prepared, 'stimuli' | 'refused'>
+type Rest = Pick<Judged, 'format' | 'losses'> & Pick<Prepared, 'stimuli' | 'refused'>
 
 const CHUNK = 200
 
 /** Keeps what a file says until it is confirmed, so that whichever node confirms it need not read it again. */
-export async function stage(db: Db, upload_id: string, { format, prepared, notCarried }: Judged): Promise<void> {
+export async function stage(db: Db, upload_id: string, { format, prepared, losses }: Judged): Promise<void> {
   const { soal, rejected, stimuli, refused, media } = prepared
   const rows = [
     ...soal.map((isi) => ({ upload_id, nomor: isi.nomor, siap: true, isi })),
     ...rejected.map((isi) => ({ upload_id, nomor: isi.nomor, siap: false, isi })),
   ]
   await db.transaction(async (tx) => {
-    const judged: Rest = { format, notCarried, stimuli, refused }
+    const judged: Rest = { format, losses, stimuli, refused }
     // A file that was taken up again was perhaps judged before.
     await tx.delete(imporSoalButirTable).where(eq(imporSoalButirTable.upload_id, upload_id))
     await tx.delete(imporSoalMediaTable).where(eq(imporSoalMediaTable.upload_id, upload_id))
@@ -36,7 +36,7 @@ export async function staged(tx: Tx | Db, upload_id: string): Promise<Judged | u
     .from(imporSoalTable)
     .where(eq(imporSoalTable.id, upload_id))
   if (!row?.judged) return undefined
-  const { format, notCarried, stimuli, refused } = row.judged as Rest
+  const { format, losses, stimuli, refused } = row.judged as Rest
   const rows = await tx
     .select({ siap: imporSoalButirTable.siap, isi: imporSoalButirTable.isi })
     .from(imporSoalButirTable)
@@ -49,7 +49,7 @@ export async function staged(tx: Tx | Db, upload_id: string): Promise<Judged | u
     .from(imporSoalMediaTable)
     .where(eq(imporSoalMediaTable.upload_id, upload_id))
   const named = new Map(media.map((one) => [one.sha256, one as Media]))
-  return { format, notCarried, prepared: { soal: of(true), rejected: of(false), stimuli, refused, media: named } }
+  return { format, losses, prepared: { soal: of(true), rejected: of(false), stimuli, refused, media: named } }
 }
 
 /** Its pictures and sounds into the bank's; those that are there stay. */

@@ -58,7 +58,7 @@ export interface Refusal {
 }
 
 /** Something the file says that the bank cannot hold. `whole`: the question itself is left out. */
-export interface NotCarried extends Refusal {
+export interface ImportLoss extends Refusal {
   whole: boolean
 }
 
@@ -69,7 +69,7 @@ export interface RawFile {
   stimuli: RawStimulus[]
   /** Rows that could not even be read. */
   refused: Refusal[]
-  notCarried?: NotCarried[]
+  losses?: ImportLoss[]
   /** Pictures and sounds that came in the file, by the name that its texts use. */
   media?: ReadonlyMap<string, Uint8Array>
   /** What the file calls a field of the question bank: `opsi.2.teks` → `options[2].text`. */

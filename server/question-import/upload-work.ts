@@ -3,13 +3,13 @@ import type { ServeDeps } from '../crud/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { compared, EMPTY_REPORT, shortText } from './analyse.ts'
-import { twinsOf } from './near-duplicates.ts'
+import { nearDuplicatesOf } from './near-duplicates.ts'
 import { type Saving, save } from './save.ts'
 import { stage, staged } from './staged.ts'
 import { dropUploadFile, uploadFile } from './upload-files.ts'
 import { beatUpload, endUpload, loadUpload, stayAlive, type Upload } from './upload-store.ts'
 import type { Judged } from './validate-file.ts'
-import { JudgeApart } from './validate-in-worker.ts'
+import { ValidationWorker } from './validate-in-worker.ts'
 
 const BEAT_MS = 10_000
 const GONE = 'Proses terhenti. Unggah berkas ini sekali lagi.'
@@ -23,7 +23,7 @@ export interface UploadWork {
 
 /** Work on uploaded files beside the requests, one file after the other: pictures of two at once would fill memory. */
 export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unknown) => void): UploadWork {
-  const apart = new JudgeApart()
+  const worker = new ValidationWorker()
   const waiting = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let stopped = false
@@ -54,11 +54,11 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
   }
 
   /** The file itself is not needed again: what was made of it is kept. */
-  const judgedApart = async ({ id, filename }: Upload): Promise<Judged> => {
+  const validatedInWorker = async ({ id, filename }: Upload): Promise<Judged> => {
     const path = uploadFile(id)
     if (!existsSync(path)) throw new ImportError(GONE)
     try {
-      return await apart.judge({ path, filename }, progress(id))
+      return await worker.judge({ path, filename }, progress(id))
     } finally {
       if (!stopped) await dropUploadFile(id)
     }
@@ -70,10 +70,10 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
       if (waiting.has(token)) return
       queue(token, async (upload) => {
         await stayAlive(db, [...waiting], now())
-        const judged = await judgedApart(upload)
+        const judged = await validatedInWorker(upload)
         await stage(db, token, judged)
         const { report } = await compared(db, judged, upload.mapel_id)
-        const kembar = await twinsOf(db, judged.prepared, report.soal, shortText)
+        const kembar = await nearDuplicatesOf(db, judged.prepared, report.soal, shortText)
         await endUpload(db, token, 'siap', { ...report, kembar })
       })
     },
@@ -87,7 +87,7 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
     stop: async () => {
       stopped = true
       clearInterval(beating)
-      await apart.stop()
+      await worker.stop()
       await last
     },
   }

@@ -2,13 +2,13 @@ import { MAX_IMPORT_SOAL } from '#contract/import-soal.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { readFile } from './read-file.ts'
-import type { NotCarried, RawFile } from './types.ts'
+import type { ImportLoss, RawFile } from './types.ts'
 
 /** What a file says, judged without the bank. Plain data: it travels between threads and into the database. */
 export interface Judged {
   format: string
   prepared: Prepared
-  notCarried: readonly NotCarried[]
+  losses: readonly ImportLoss[]
 }
 
 export interface JudgedFile {
@@ -29,11 +29,11 @@ export async function judge({ bytes, filename }: JudgedFile, onProgress: Progres
     )
   }
   const prepared = await prepare(raw, { folder: null, set: null, onProgress: (done) => onProgress(done, total) })
-  return { format: raw.format ?? '', prepared, notCarried: numbered(raw) }
+  return { format: raw.format ?? '', prepared, losses: numbered(raw) }
 }
 
 /** Losses know their question, where it is kept, so that a preview can show it. */
-function numbered({ questions, notCarried = [] }: RawFile): NotCarried[] {
+function numbered({ questions, losses = [] }: RawFile): ImportLoss[] {
   const key = (...parts: (string | number | null | undefined)[]) => parts.map((part) => part ?? '').join('\n')
   const places = new Map<string, number[]>()
   const add = (name: string, nomor: number) => places.set(name, [...(places.get(name) ?? []), nomor])
@@ -42,7 +42,7 @@ function numbered({ questions, notCarried = [] }: RawFile): NotCarried[] {
     // A whole file may stand on one line: there only its name tells a question.
     add(key(file, row, id ?? label), index + 1)
   }
-  return notCarried.map((one) => {
+  return losses.map((one) => {
     const found = [key(one.file, one.row), key(one.file, one.row, one.id)].map((name) => places.get(name) ?? [])
     const [nomor] = one.whole ? [] : (found.find(({ length }) => length === 1) ?? [])
     return nomor === undefined ? one : { ...one, nomor }

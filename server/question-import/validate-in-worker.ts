@@ -1,8 +1,8 @@
+import { ForeignFileWorker, type WorkerLimits } from '../worker/file-worker.ts'
 import type { Order } from '../worker/protocol.ts'
-import { Apart, type ApartLimits } from '../worker/worker.ts'
 import type { Judged, Progress } from './validate-file.ts'
 
-const LIMITS: ApartLimits = { memoryMb: 256, silenceMs: 180_000, idleMs: 60_000 }
+const LIMITS: WorkerLimits = { memoryMb: 256, silenceMs: 180_000, idleMs: 60_000 }
 const CHILD = new URL('./validate-child.ts', import.meta.url)
 const WORDS = {
   tooMuch: 'Berkas ini memerlukan terlalu banyak memori untuk diperiksa. Bagi menjadi beberapa berkas.',
@@ -10,20 +10,20 @@ const WORDS = {
 }
 
 /** Checks files of questions, one at a time, in a separate process. */
-export class JudgeApart {
-  readonly #apart: Apart<{ path: string; filename: string }, Judged>
+export class ValidationWorker {
+  readonly #worker: ForeignFileWorker<{ path: string; filename: string }, Judged>
 
-  constructor(limits: Partial<ApartLimits> = {}) {
-    this.#apart = new Apart(CHILD, { ...LIMITS, ...limits }, WORDS)
+  constructor(limits: Partial<WorkerLimits> = {}) {
+    this.#worker = new ForeignFileWorker(CHILD, { ...LIMITS, ...limits }, WORDS)
   }
 
   /** Throws ImportError where the file cannot be read or takes too much. */
   async judge({ path, filename }: Order, onProgress: Progress): Promise<Judged> {
-    return withBuffers(await this.#apart.ask({ path, filename }, onProgress))
+    return withBuffers(await this.#worker.ask({ path, filename }, onProgress))
   }
 
   stop(): Promise<void> {
-    return this.#apart.stop()
+    return this.#worker.stop()
   }
 }
 

@@ -54,8 +54,8 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
     const { id, jadwal_id, alasan, putusan } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     const item = await askedItem(db, paket.id, request.body)
-    const deed = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
-    const run = await rule(db, paket.id, item, rulingOn(item, putusan, id), deed)
+    const action = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
+    const run = await rule(db, paket.id, item, rulingOn(item, putusan, id), action)
     return {
       message: 'Putusan disimpan. Nilai dihitung ulang.',
       data: { id, hitung_ulang: await started(run, paket.id) },
@@ -68,8 +68,8 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
     await demandRight(db, viewer, MENU, 'update')
     const { id, jadwal_id, alasan } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
-    const deed = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
-    const run = await withdraw(db, paket.id, id, deed)
+    const action = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
+    const run = await withdraw(db, paket.id, id, action)
     return {
       message: 'Putusan dicabut. Nilai dihitung ulang.',
       data: { id, hitung_ulang: await started(run, paket.id) },

@@ -11,7 +11,7 @@ import type { AskedItem } from './ruled-item.ts'
 
 type Row = typeof itemRulingTable.$inferSelect
 
-export interface Deed {
+export interface RulingAction {
   actor_id: string
   jadwal_id: string
   alasan: string
@@ -24,29 +24,35 @@ export interface Deed {
  * A decision that was in force on it is taken back. The same id again answers null and changes nothing.
  * Throws `id_conflict` where the id is another decision's.
  */
-export async function rule(db: Db, paket_id: string, item: AskedItem, ruling: Ruling, deed: Deed): Promise<Run | null> {
+export async function rule(
+  db: Db,
+  paket_id: string,
+  item: AskedItem,
+  ruling: Ruling,
+  action: RulingAction,
+): Promise<Run | null> {
   return db.transaction(async (tx) => {
     await holdPaket(tx, paket_id)
     const [known] = await tx.select().from(itemRulingTable).where(eq(itemRulingTable.id, ruling.id))
-    if (known) return sameOrThrow(known, ruling, deed)
+    if (known) return sameOrThrow(known, ruling, action)
     const before = await inForce(tx, paket_id, item)
-    if (before) await close(tx, before, deed, 'Diganti putusan baru.')
-    const created_at = new Date(deed.now).toISOString()
+    if (before) await close(tx, before, action, 'Diganti putusan baru.')
+    const created_at = new Date(action.now).toISOString()
     const tindakan = ruling.batal ? ('batal' as const) : ('kunci' as const)
-    const { actor_id, jadwal_id, alasan } = deed
+    const { actor_id, jadwal_id, alasan } = action
     const { kode } = item
     await tx
       .insert(itemRulingTable)
       .values({ ...ruling, paket_id, jadwal_id, kode, tindakan, alasan, actor_id, created_at })
     const { batal, kunci, poin_opsi } = ruling
     const detail = { jadwal_id, kode: item.kode, tindakan, batal, kunci, poin_opsi, menggantikan: before?.id ?? null }
-    await note(tx, 'report-jadwal/putusan', item.soal_id, { ...detail, putusan_id: ruling.id }, deed)
-    return follow(tx, paket_id, { id: item.soal_id, sha256: item.soal_sha256 }, deed.now)
+    await note(tx, 'report-jadwal/putusan', item.soal_id, { ...detail, putusan_id: ruling.id }, action)
+    return follow(tx, paket_id, { id: item.soal_id, sha256: item.soal_sha256 }, action.now)
   })
 }
 
 /** Takes a decision back. Done already, it answers null and changes nothing. Throws `not_found`. */
-export async function withdraw(db: Db, paket_id: string, id: string, deed: Deed): Promise<Run | null> {
+export async function withdraw(db: Db, paket_id: string, id: string, action: RulingAction): Promise<Run | null> {
   return db.transaction(async (tx) => {
     await holdPaket(tx, paket_id)
     const [row] = await tx
@@ -55,10 +61,10 @@ export async function withdraw(db: Db, paket_id: string, id: string, deed: Deed)
       .where(and(eq(itemRulingTable.id, id), eq(itemRulingTable.paket_id, paket_id)))
     if (!row) throw refusal('missing.putusan')
     if (row.withdrawn_at !== null) return null
-    await close(tx, row, deed, deed.alasan)
-    const detail = { jadwal_id: deed.jadwal_id, kode: row.kode, putusan_id: id }
-    await note(tx, 'report-jadwal/cabut', row.soal_id, detail, deed)
-    return follow(tx, paket_id, { id: row.soal_id, sha256: row.soal_sha256 }, deed.now)
+    await close(tx, row, action, action.alasan)
+    const detail = { jadwal_id: action.jadwal_id, kode: row.kode, putusan_id: id }
+    await note(tx, 'report-jadwal/cabut', row.soal_id, detail, action)
+    return follow(tx, paket_id, { id: row.soal_id, sha256: row.soal_sha256 }, action.now)
   })
 }
 
@@ -76,7 +82,7 @@ async function inForce(tx: Tx, paket_id: string, { soal_id, soal_sha256 }: Asked
   return row
 }
 
-async function close(tx: Tx, { id }: Row, { actor_id, now }: Deed, withdrawn_reason: string): Promise<void> {
+async function close(tx: Tx, { id }: Row, { actor_id, now }: RulingAction, withdrawn_reason: string): Promise<void> {
   const withdrawn_at = new Date(now).toISOString()
   await tx
     .update(itemRulingTable)
@@ -89,16 +95,16 @@ async function follow(tx: Tx, paket_id: string, soal: { id: string; sha256: stri
   return askRescore(tx, paket_id, papers, now)
 }
 
-async function note(tx: Tx, action: string, subject: string, detail: object, deed: Deed): Promise<void> {
-  const { actor_id, alasan: reason, now } = deed
+async function note(tx: Tx, action: string, subject: string, detail: object, by: RulingAction): Promise<void> {
+  const { actor_id, alasan: reason, now } = by
   await tx
     .insert(auditTable)
     .values({ id: randomUUID(), at: new Date(now).toISOString(), actor_id, action, subject, reason, detail })
 }
 
-function sameOrThrow(known: Row, ruling: Ruling, deed: Deed): null {
+function sameOrThrow(known: Row, ruling: Ruling, action: RulingAction): null {
   const facts = (row: Ruling) => [row.soal_id, row.batal, row.kunci, row.poin_opsi]
-  if (isDeepStrictEqual(facts(known), facts(ruling)) && known.alasan === deed.alasan) return null
+  if (isDeepStrictEqual(facts(known), facts(ruling)) && known.alasan === action.alasan) return null
   throw new AppError('id_conflict', 'Putusan lain', 'Nomor putusan ini sudah dipakai putusan lain. Muat ulang halaman.')
 }
 

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Connection, open } from '../db/connect.ts'
-import { behindRequests } from '../lib/thread-priority.ts'
+import { lowerThreadPriority } from '../lib/thread-priority.ts'
 import { scoreAttempts } from './score-attempts.ts'
 import type { ScoringReply, ScoringTask } from './scoring-thread.ts'
 
-behindRequests()
+lowerThreadPriority()
 
 const { url } = workerData as { url: string }
 let connection: Promise<Connection> | undefined

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { behindRequests } from '../lib/thread-priority.ts'
+import { lowerThreadPriority } from '../lib/thread-priority.ts'
 
 /** One piece of hashing; times and places are the pool's matter. */
 export type HashingTask =
@@ -16,7 +16,7 @@ export type HashingReply = { value: string | boolean } | { error: string }
  */
 const COST = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 
-behindRequests()
+lowerThreadPriority()
 
 parentPort?.on('message', (task: HashingTask) => {
   parentPort?.postMessage(done(task))

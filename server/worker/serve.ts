@@ -1,4 +1,4 @@
-import { behindRequests } from '../lib/thread-priority.ts'
+import { lowerThreadPriority } from '../lib/thread-priority.ts'
 import type { Answer } from './protocol.ts'
 
 type Progress = (done: number, total: number) => void
@@ -11,7 +11,7 @@ export function serveOrders<Order, Result>(
   work: (order: Order, onProgress: Progress) => Promise<Result>,
   refusal: (error: unknown) => string | undefined,
 ): void {
-  behindRequests({ alone: true })
+  lowerThreadPriority({ alone: true })
   const answer = (said: Answer<Result>) => process.send?.(said)
   process.on('message', async (order: Order) => {
     try {

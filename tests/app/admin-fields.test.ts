@@ -12,7 +12,7 @@ import { readPrefix } from '#src/office/frame/palette-actions.ts'
 import { keyName } from '#src/office/kit/keys/keys.ts'
 import { groupMenus, menuOf } from '#src/office/kit/menu-groups.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
-import { complaint } from '#src/office/kit/validation-messages.ts'
+import { validationMessage } from '#src/office/kit/validation-messages.ts'
 
 const shape = (resource: unknown, key: string) => fieldShape(resource as AnyResource, key)
 
@@ -41,11 +41,11 @@ describe('a field of a form', () => {
 
   test('U41.3 says what is missing before it says what is wrong', () => {
     const t = ((key: string) => key) as never
-    expect(complaint({ code: 'invalid_format', input: '' }, t)).toBe('form.required')
-    expect(complaint({ code: 'too_big', input: 'x'.repeat(200), origin: 'string', maximum: 120 }, t)).toBe(
+    expect(validationMessage({ code: 'invalid_format', input: '' }, t)).toBe('form.required')
+    expect(validationMessage({ code: 'too_big', input: 'x'.repeat(200), origin: 'string', maximum: 120 }, t)).toBe(
       'form.atMostLetters',
     )
-    expect(complaint({ code: 'invalid_format', input: 'x' }, t)).toBeUndefined()
+    expect(validationMessage({ code: 'invalid_format', input: 'x' }, t)).toBeUndefined()
   })
 
   test('U41.4 durations are minutes and seconds, or hours', () => {

@@ -3,27 +3,27 @@ import type { BoardRow } from '#contract/exam/board.ts'
 import { boardState } from '#contract/exam/board.ts'
 import { readRooms } from '#contract/room-list.ts'
 import { agoText, freeText, isLow, isSkewed, skewText } from '#src/features/proctoring/office/figures.ts'
-import { queryOf, readShown, writeShown } from '#src/features/proctoring/office/filters.ts'
+import { queryOf, readFilters, writeFilters } from '#src/features/proctoring/office/filters.ts'
 import { blankDraft, faultOf } from '#src/features/proctoring/office/sending.ts'
 import { minutesOf, spanFault } from '#src/features/proctoring/office/span.ts'
 
 const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
 
 test('U74.1 what the board shows stands in its address and comes back from it, nonsense is as usual', () => {
-  const shown = { lihat: 'terputus', q: 'Ani', ruang: ['R1', 'R2'], sort: '-kontak', page: 3, size: 50 } as const
-  expect(readShown(writeShown(shown))).toEqual(shown)
-  const usual = readShown(new URLSearchParams('lihat=x&urut=y&hal=-1&per=7'))
+  const filters = { lihat: 'terputus', q: 'Ani', ruang: ['R1', 'R2'], sort: '-kontak', page: 3, size: 50 } as const
+  expect(readFilters(writeFilters(filters))).toEqual(filters)
+  const usual = readFilters(new URLSearchParams('lihat=x&urut=y&hal=-1&per=7'))
   expect(usual).toEqual({ lihat: 'semua', q: '', ruang: [], sort: 'perlu', page: 1, size: 25 })
-  expect(writeShown(usual).toString()).toBe('')
+  expect(writeFilters(usual).toString()).toBe('')
   expect(queryOf('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
 })
 
 test('U74.6 a room whose name has a comma or a backslash is one room in the address and in the question to the server', () => {
   const ruang = ['Lab, lantai 2', 'A\\B', 'R1\\', ',']
-  const address = writeShown({ ...readShown(new URLSearchParams()), ruang }).toString()
-  const shown = readShown(new URLSearchParams(address))
-  expect(shown.ruang).toEqual(ruang)
-  expect(readRooms(queryOf('j', shown).ruang ?? '')).toEqual(ruang)
+  const address = writeFilters({ ...readFilters(new URLSearchParams()), ruang }).toString()
+  const filters = readFilters(new URLSearchParams(address))
+  expect(filters.ruang).toEqual(ruang)
+  expect(readRooms(queryOf('j', filters).ruang ?? '')).toEqual(ruang)
   expect(readRooms('R1,,R2,')).toEqual(['R1', 'R2'])
 })
 
@@ -49,9 +49,9 @@ test('U74.3 storage and silence are told in figures that are read at a glance', 
 
 test('U74.4 nothing is sent without its reason, a time that makes sense, a message or a schedule', () => {
   const good = { minutes: 10, span: null, text: 'Halo', reason: 'Listrik padam', to: 'x' }
-  for (const doing of ['extra', 'pause', 'message', 'reopen', 'reschedule', 'incident'] as const) {
-    expect(faultOf(doing, good)).toBeNull()
-    expect(faultOf(doing, { ...good, reason: '  a ' })).toBe('reason')
+  for (const action of ['extra', 'pause', 'message', 'reopen', 'reschedule', 'incident'] as const) {
+    expect(faultOf(action, good)).toBeNull()
+    expect(faultOf(action, { ...good, reason: '  a ' })).toBe('reason')
   }
   for (const minutes of [0, -1, 1.5, 721, Number.NaN]) expect(faultOf('extra', { ...good, minutes })).toBe('minutes')
   expect(faultOf('reopen', { ...good, minutes: 0 })).toBeNull()

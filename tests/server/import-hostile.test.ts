@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, expect, test } from 'vitest'
 import { judge } from '#server/question-import/validate-file.ts'
-import { JudgeApart } from '#server/question-import/validate-in-worker.ts'
+import { ValidationWorker } from '#server/question-import/validate-in-worker.ts'
 import { ImportError } from '#server/worker/import-error.ts'
 
 const MB = 1024 * 1024
@@ -191,8 +191,8 @@ test.each([
   expect(prepared.refused[0]).toMatchObject({ row: 2, reason: expect.stringContaining('skrip') })
 })
 
-let apart: JudgeApart | undefined
-afterEach(() => apart?.stop())
+let worker: ValidationWorker | undefined
+afterEach(() => worker?.stop())
 
 /** A file as an upload leaves it. */
 function lying(filename: string, bytes: Uint8Array) {
@@ -204,15 +204,15 @@ function lying(filename: string, bytes: Uint8Array) {
 const good = () => lying('a.txt', text('Ibu kota?\nA) Bandung\nB) Jakarta\nANSWER: B\n'))
 
 test('P42.4 a file that fills the memory of its process ends that process alone; the next file is judged', async () => {
-  apart = new JudgeApart({ memoryMb: 60 })
+  worker = new ValidationWorker({ memoryMb: 60 })
   const many = `<quiz>${'<question type="essay"><name><text>n</text></name><x/><x/><x/><x/></question>'.repeat(250_000)}</quiz>`
-  await expect(apart.judge(lying('a.xml', text(many)), () => undefined)).rejects.toThrow(/memori/)
-  expect((await apart.judge(good(), () => undefined)).prepared.soal).toHaveLength(1)
+  await expect(worker.judge(lying('a.xml', text(many)), () => undefined)).rejects.toThrow(/memori/)
+  expect((await worker.judge(good(), () => undefined)).prepared.soal).toHaveLength(1)
 })
 
 test('P42.5 a file over which its process falls silent is given up', async () => {
-  apart = new JudgeApart({ silenceMs: 1 })
-  await expect(apart.judge(good(), () => undefined)).rejects.toThrow(/dihentikan/)
+  worker = new ValidationWorker({ silenceMs: 1 })
+  await expect(worker.judge(good(), () => undefined)).rejects.toThrow(/dihentikan/)
 })
 
 test('P70.248 a locked workbook or document is called locked, an old one old, and a link inside a ZIP leads nowhere', async () => {

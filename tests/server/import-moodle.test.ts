@@ -102,7 +102,7 @@ test('P70.208 points of a scale are not named as lost, since its options hold th
   const body = `<single>true</single>${answer(100, 'a')}${answer(50, 'b')}<defaultgrade>4</defaultgrade>`
   const read = await judged('a.xml', quiz(question('multichoice', 'Skala', body)))
   expect(saidBy(read)).toMatchObject([{ jenis: 'skala', poin: '4|2' }])
-  expect(read.notCarried).toEqual([])
+  expect(read.losses).toEqual([])
 })
 
 test('P70.209 a description that announces questions is what those below it share; another is left out', async () => {

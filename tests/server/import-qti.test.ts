@@ -172,7 +172,7 @@ test('P70.233 QTI 1.2: two items of one name in a file are two; what another fil
     packed({ 'a.xml': one, 'b.xml': bank(item1('sama', mat('satu') + lid(), rule(equal('A')))) }),
   )
   expect(saidBy(read)).toHaveLength(2)
-  expect(read.notCarried).toMatchObject([{ file: 'b.xml', whole: false, reason: expect.stringContaining('1 butir') }])
+  expect(read.losses).toMatchObject([{ file: 'b.xml', whole: false, reason: expect.stringContaining('1 butir') }])
 })
 
 test('P70.234 QTI 1.2: what a section shows is shared by its items, and is named where none can be held', async () => {
@@ -231,11 +231,11 @@ test('P70.260 QTI 2: a text of a file of its own is shared; what a package lists
   const read = await judged('a.zip', packed({ 'imsmanifest.xml': manifest, 'a.xml': named, 'teks/s.xml': stimulus }))
   expect(read.prepared.stimuli).toMatchObject([{ judul: 'Hutan', teks: '<p>Isi bacaan.</p>' }])
   expect(read.prepared.soal[0]?.stimulus).toBe(read.prepared.stimuli[0]?.key)
-  expect(read.notCarried.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['hilang.xml'])
+  expect(read.losses.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['hilang.xml'])
   const based = manifest.replace('<resources>', '<resources xml:base="butir/">')
   const placed = { 'imsmanifest.xml': based, 'butir/a.xml': choice('<p>S</p>'), 'lain/a.xml': choice('<p>T</p>') }
   const inFolder = await judged('a.zip', packed(placed))
-  expect(inFolder.notCarried.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['butir/hilang.xml'])
+  expect(inFolder.losses.filter(({ whole }) => whole).map(({ id }) => id)).toEqual(['butir/hilang.xml'])
   const alone = await judged('a.zip', packed({ 'a.xml': named }))
   expect(lostBy(alone, false)).toEqual([expect.stringContaining('bacaan teks/s.xml')])
 })

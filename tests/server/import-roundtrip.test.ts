@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SOAL_EXPORT_FORMATS } from '#contract/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
 import { encodeMedia } from '#server/packages/media/encode.ts'
-import { carried, FORMATS } from '#server/question-import/export/round-trip-check.ts'
+import { FORMATS, roundTripCheck } from '#server/question-import/export/round-trip-check.ts'
 import type { Exported, MediaFiles } from '#server/question-import/export/types.ts'
 import { judge } from '#server/question-import/validate-file.ts'
 
@@ -134,7 +134,7 @@ describe.each(SOAL_EXPORT_FORMATS)('P41 %s', (format) => {
   test('P41.1 whatever an export carries comes back field for field; what it leaves out has a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { minLength: 1, maxLength: 4 }), async (rows) => {
-        const { rows: fit, left } = await carried(format, rows, media)
+        const { rows: fit, left } = await roundTripCheck(format, rows, media)
         expect(fit.length + left.length).toBe(rows.length)
         for (const { reason } of left) expect(reason).toMatch(/\S+ \S+/)
         if (WHOLE.includes(format)) expect(left.map(({ reason }) => reason)).toEqual([])

@@ -90,7 +90,7 @@ test('P70.238 a picture over a column GAMBAR, or beside its row, belongs to the 
     [false, true],
     [true, false],
   ])
-  expect(read.notCarried).toMatchObject([{ row: 21, column: 'gambar', whole: false }])
+  expect(read.losses).toMatchObject([{ row: 21, column: 'gambar', whole: false }])
 })
 
 test('P70.239 a heading of two lines, and a hidden sheet that is named', async () => {

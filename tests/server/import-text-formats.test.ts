@@ -119,7 +119,7 @@ test('P70.223 a ZIP of several files is read to the last: none of them is passed
   )
   const texts = read.prepared.soal.map(({ draft }) => draft.teks.replace(/<[^>]*>/g, '')).sort()
   expect(texts).toEqual(['Aiken?', 'Csv?', 'Gift dua', 'Gift satu', 'Moodle dua', 'Moodle satu'])
-  expect(read.notCarried.map(({ file }) => file).sort()).toEqual(['catatan.txt', 'lain.docx'])
+  expect(read.losses.map(({ file }) => file).sort()).toEqual(['catatan.txt', 'lain.docx'])
 })
 
 test('P70.224 pictures of one name beside two files of a ZIP stay apart', async () => {

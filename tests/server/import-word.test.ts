@@ -236,9 +236,7 @@ test('P40.10 a picture on a cell of Excel, sub and superscript, merged passages 
   ])
   expect(read.prepared.soal[0]?.draft.teks).toMatch(/^Soal satu<br><img src="\/files\/media\/[0-9a-f]{64}" alt="">$/)
   expect(read.prepared.soal.map(({ stimulus }) => stimulus)).toEqual(['Teks bersama', 'Teks bersama', null])
-  expect(read.notCarried).toMatchObject([
-    { row: 2, file: 'Satu', reason: expect.stringContaining('catatan'), nomor: 1 },
-  ])
+  expect(read.losses).toMatchObject([{ row: 2, file: 'Satu', reason: expect.stringContaining('catatan'), nomor: 1 }])
 })
 
 test('P40.11 a CSV of another system is read in any of the ways in which programs write one', async () => {
@@ -312,7 +310,7 @@ test('P70.242 a missing number, a part of the paper, instructions and a list in 
     ...['B. URAIAN', '1. Jelaskan!', '2. Sebutkan!'],
   )
   expect(said(paper)).toMatchObject([{ label: 'Soal 1', teks: 'Satu', opsi: 'x|y', kunci: 'A' }])
-  expect(paper.notCarried.filter(({ whole }) => whole)).toHaveLength(2)
+  expect(paper.losses.filter(({ whole }) => whole)).toHaveLength(2)
   const plain = await lines('Petunjuk: pilih satu jawaban', '1. Satu', 'a. x', 'b. y', 'Kunci: A')
   expect(said(plain)).toMatchObject([{ teks: 'Satu', kunci: 'A' }])
 })
@@ -378,7 +376,7 @@ test('P70.246 struck, capital and boxed text is kept, hidden text is named and n
     box
   const read = await word(table(row('No', 'Soal', 'A', 'B', 'Kunci'), row('1', cell(para(runs)), 'x', 'y', 'A')))
   expect(said(read)[0]?.teks).toBe('<s>lama</s>NAMA &amp; X<br>isi kotak')
-  expect(read.notCarried.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: teks tersembunyi.'])
+  expect(read.losses.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: teks tersembunyi.'])
 })
 
 test('P70.264 a key that is only marked is taken, named, and shown to nobody who sits the paper', async () => {
@@ -401,7 +399,7 @@ test('P70.264 a key that is only marked is taken, named, and shown to nobody who
     'Soal 4': 'x|y B',
     'Soal 5': 'x|<strong>y</strong> A',
   })
-  expect(read.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('Kunci 4 soal')])
+  expect(read.losses.map(({ reason }) => reason)).toEqual([expect.stringContaining('Kunci 4 soal')])
 })
 
 test('P70.265 a list of keys in any manner is read, and what stands below it is named', async () => {
@@ -418,7 +416,7 @@ test('P70.265 a list of keys in any manner is read, and what stands below it is 
   )
   expect(said(numbers).map(({ kunci }) => kunci)).toEqual(['A', 'B'])
   const below = await lines(...paper, 'KUNCI JAWABAN', '1. A 2. B', 'PEMBAHASAN', '1. Karena begitu.')
-  expect(below.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('sesudah daftar kunci')])
+  expect(below.losses.map(({ reason }) => reason)).toEqual([expect.stringContaining('sesudah daftar kunci')])
   // Numbers that begin anew are those of the next part.
   const parts = await lines(
     ...['A. PILIHAN GANDA', '1. Satu', 'A. x', 'B. y', 'B. ISIAN', '1. Dua ....'],
@@ -511,7 +509,7 @@ test('P70.270 two columns that mean the same, comments and rows without a questi
     ),
   )
   expect(card.prepared.soal[0]?.draft.materi).toBe('Pecahan')
-  expect(card.notCarried.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: isi Indikator.'])
+  expect(card.losses.map(({ reason }) => reason)).toEqual(['Tidak ikut disimpan: isi Indikator.'])
   const noted = cell(para(`${text('Satu')}<w:r><w:commentReference w:id="0"/></w:r>`))
   const read = await word(
     table(
@@ -520,7 +518,7 @@ test('P70.270 two columns that mean the same, comments and rows without a questi
       row('', '', '', '', '', 'Catatan guru'),
     ),
   )
-  expect(read.notCarried.map(({ reason }) => reason)).toEqual([
+  expect(read.losses.map(({ reason }) => reason)).toEqual([
     'Tidak ikut disimpan: komentar.',
     expect.stringContaining('Baris 3 tabel tidak berisi soal'),
   ])
@@ -542,7 +540,7 @@ test('P70.287 a second key below a question is a problem, and lines behind a key
   )
   expect(problems(read)).toEqual([[1, 'Soal 1', 'kunci']])
   expect(said(read)).toMatchObject([{ label: 'Soal 3', opsi: 'x|y' }])
-  expect(read.notCarried.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('"Level: C4"'))
+  expect(read.losses.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('"Level: C4"'))
 })
 
 test('P70.288 a list in small letters before the options belongs to the text; a ninth option leaves the question out', async () => {
@@ -554,7 +552,7 @@ test('P70.288 a list in small letters before the options belongs to the text; a 
   expect(said(read)).toMatchObject([
     { teks: '<p>Perhatikan!</p><p>a. satu</p><p>b. dua</p><p>Yang benar?</p>', opsi: 'x|y', kunci: 'B' },
   ])
-  expect(read.notCarried.filter(({ whole }) => whole).map(({ reason }) => reason)).toEqual([
+  expect(read.losses.filter(({ whole }) => whole).map(({ reason }) => reason)).toEqual([
     expect.stringContaining('9 opsi'),
   ])
 })
@@ -569,7 +567,7 @@ test('P70.289 text in several boxes, beside a picture, of other scripts and in w
     `${para(text('1. Lihat ') + ruby + wrapped + drawing + equation)}<w:customXml>${line('lanjutan')}</w:customXml>${choices}${line('Kunci: A')}<w:altChunk/>`,
   )
   expect(said(read)[0]?.teks).toBe('<p>Lihat 漢عربيisi<br>kotak satu<br>kotak dua</p><p>lanjutan</p>')
-  const lost = read.notCarried.map(({ reason }) => reason).join(' ')
+  const lost = read.losses.map(({ reason }) => reason).join(' ')
   for (const part of ['ruby', 'kode EQ', 'dokumen lain']) expect(lost).toContain(part)
 })
 
@@ -640,9 +638,9 @@ test('P70.295 a short answer beside a table of questions is read, and keys witho
     ['Soal 1', 'A'],
     ['Soal 2', '25'],
   ])
-  expect(read.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('"Berdoalah"')])
+  expect(read.losses.map(({ reason }) => reason)).toEqual([expect.stringContaining('"Berdoalah"')])
   const listed = await word(`${line('1. Satu?')}${choices}${line('KUNCI JAWABAN')}${line('1. A')}${line('2. B')}`)
-  expect(listed.notCarried.map(({ reason }) => reason)).toEqual([expect.stringContaining('menyebut nomor 2')])
+  expect(listed.losses.map(({ reason }) => reason)).toEqual([expect.stringContaining('menyebut nomor 2')])
 })
 
 test('P70.296 a key B beside all options of a question is a letter, and options lose the letters typed before them', async () => {
@@ -667,7 +665,7 @@ test('P70.297 what a part of the paper is told to do heads it, and room for an a
     ['Ibu kota?', 'Jakarta'],
   ])
   expect(read.prepared.stimuli).toEqual([])
-  expect(read.notCarried.filter(({ whole }) => whole)).toHaveLength(1)
+  expect(read.losses.filter(({ whole }) => whole)).toHaveLength(1)
 })
 
 test('P70.298 options whose letters are out of order are a problem, and no part of the option above', async () => {

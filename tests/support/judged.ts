@@ -29,8 +29,8 @@ export const problemsOf = ({ prepared }: Judged): [number, string][] =>
   prepared.refused.map(({ row, column }) => [row, column])
 
 /** Reasons of what is left out (`whole`) or lost, in the order of the file. */
-export const lostBy = ({ notCarried }: Judged, whole: boolean): string[] =>
-  notCarried.filter((one) => one.whole === whole).map(({ reason }) => reason)
+export const lostBy = ({ losses }: Judged, whole: boolean): string[] =>
+  losses.filter((one) => one.whole === whole).map(({ reason }) => reason)
 
 /** Why the file as a whole is refused. */
 export async function refusalOf(filename: string, content: string | Uint8Array): Promise<string> {

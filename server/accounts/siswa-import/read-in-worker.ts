@@ -1,4 +1,4 @@
-import { type ApartReader, apartReader } from '../../worker/apart-reader.ts'
+import { type FileReaderWorker, fileReader } from '../../worker/file-reader.ts'
 import type { SiswaFile } from './read-siswa.ts'
 
 const CHILD = new URL('./child.ts', import.meta.url)
@@ -9,5 +9,5 @@ const WORDS = {
   tooSlow: 'Berkas ini tidak kunjung selesai dibaca dan dihentikan. Pakai lembar berisi daftar siswa saja.',
 }
 
-export const siswaReader = (limits: Partial<typeof LIMITS> = {}): ApartReader<Uint8Array, SiswaFile> =>
-  apartReader(CHILD, { ...LIMITS, ...limits }, WORDS)
+export const siswaReader = (limits: Partial<typeof LIMITS> = {}): FileReaderWorker<Uint8Array, SiswaFile> =>
+  fileReader(CHILD, { ...LIMITS, ...limits }, WORDS)

@@ -53,7 +53,7 @@ export function readSiswa(cells: readonly Cell[][]): SiswaFile {
   const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
   return {
     siswa,
-    masalah: [...masalah, ...twins(siswa), ...twinNisn(siswa), ...twinNumbers(siswa)],
+    masalah: [...masalah, ...repeatedEmails(siswa), ...repeatedNisn(siswa), ...repeatedNumbers(siswa)],
     kolom_diabaikan: columns.ignored,
   }
 }
@@ -142,9 +142,9 @@ function tidyPhone(text: string): string {
   return /^8\d/.test(digits) ? `0${digits}` : digits
 }
 
-const twins = (siswa: readonly Siswa[]) => repeated(siswa, 'EMAIL', (row) => row.email)
-const twinNisn = (siswa: readonly Siswa[]) => repeated(siswa, 'NISN', (row) => row.nisn ?? '')
-const twinNumbers = (siswa: readonly Siswa[]) => repeated(siswa, 'NOMOR PESERTA', (row) => row.nomor_peserta ?? '')
+const repeatedEmails = (siswa: readonly Siswa[]) => repeated(siswa, 'EMAIL', (row) => row.email)
+const repeatedNisn = (siswa: readonly Siswa[]) => repeated(siswa, 'NISN', (row) => row.nisn ?? '')
+const repeatedNumbers = (siswa: readonly Siswa[]) => repeated(siswa, 'NOMOR PESERTA', (row) => row.nomor_peserta ?? '')
 
 /** What must be each row's own; empty does not count. */
 function repeated(siswa: readonly Siswa[], kolom: string, wordOf: (row: Siswa) => string): MasalahSiswa[] {

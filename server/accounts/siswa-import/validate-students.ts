@@ -27,7 +27,10 @@ export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | un
   })
   const places = jadwal_id ? await placesProblem(db, jadwal_id, rows) : []
   const numbers = jadwal_id ? await numberProblems(db, jadwal_id, rows) : []
-  return { rows, masalah: [...masalah, ...twins(rows), ...places, ...numbers].sort((a, b) => a.baris - b.baris) }
+  return {
+    rows,
+    masalah: [...masalah, ...repeatedAccounts(rows), ...places, ...numbers].sort((a, b) => a.baris - b.baris),
+  }
 }
 
 function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | undefined, ditanya: boolean) {
@@ -125,7 +128,7 @@ function problemOf(
 }
 
 /** Two rows that lead to one account. */
-function twins(rows: Judged['rows']): MasalahSiswa[] {
+function repeatedAccounts(rows: Judged['rows']): MasalahSiswa[] {
   const first = new Map<string, number>()
   return rows.flatMap(({ baris, user_id, email }) => {
     if (user_id === null) return []

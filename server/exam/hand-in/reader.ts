@@ -1,4 +1,4 @@
-import { type ApartReader, apartReader } from '../../worker/apart-reader.ts'
+import { type FileReaderWorker, fileReader } from '../../worker/file-reader.ts'
 import type { ReadHandIn } from './read-hand-in.ts'
 
 const CHILD = new URL('./child.ts', import.meta.url)
@@ -10,5 +10,5 @@ const WORDS = {
 }
 
 /** Reads the files of phones that staff hand in. */
-export const handInReader = (limits: Partial<typeof LIMITS> = {}): ApartReader<Uint8Array, ReadHandIn> =>
-  apartReader(CHILD, { ...LIMITS, ...limits }, WORDS)
+export const handInReader = (limits: Partial<typeof LIMITS> = {}): FileReaderWorker<Uint8Array, ReadHandIn> =>
+  fileReader(CHILD, { ...LIMITS, ...limits }, WORDS)

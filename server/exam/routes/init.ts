@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { initReply, initRequest } from '#contract/exam/messages.ts'
-import { turnstile } from '../../lib/concurrency-limit.ts'
+import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 import type { ExamDeps } from '../deps.ts'
 import { tooBusy } from '../postgres/lanes.ts'
 
@@ -19,7 +19,7 @@ export const initHasilUjian: FastifyPluginAsyncZod<ExamDeps> = async (app, { cal
       compress: false,
       config: { rateLimit: false },
       onRequest: app.limitCalls,
-      preValidation: turnstile(TURNSTILE),
+      preValidation: concurrencyLimit(TURNSTILE),
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {

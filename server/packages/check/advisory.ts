@@ -2,7 +2,7 @@ import type { Finding } from '#contract/packages-admin.ts'
 import type { Bank, SoalRow, SubtestRow } from '../bank.ts'
 import { isBlank, render } from '../text/render.ts'
 import { ofPaket, ofSoal, ofSubtes, type Placed } from './finding.ts'
-import { twinFindings } from './near-duplicates.ts'
+import { nearDuplicateFindings } from './near-duplicates.ts'
 import { SKD_PARTS } from './norms.ts'
 import { timeFindings } from './times.ts'
 
@@ -11,7 +11,7 @@ export function advisory(bank: Bank, placed: readonly Placed[], elsewhere: Reado
   return [
     ...bank.subtes.flatMap((row) => optionCounts(placed.filter(({ subtes }) => subtes.id === row.id))),
     ...placed.flatMap((one) => [...sameOptions(one), ...withoutDiscussion(one), ...unfinished(one)]),
-    ...twinFindings(placed),
+    ...nearDuplicateFindings(placed),
     ...timeFindings(bank),
     ...thresholds(bank),
     ...placed.flatMap((one) => usedElsewhere(bank, one, elsewhere)),

@@ -8,7 +8,7 @@ import { ofSoal, type Placed } from './finding.ts'
 const LONG_ENOUGH = 10
 
 /** Questions whose stem stands in the package before, word for word or nearly so. */
-export function twinFindings(placed: readonly Placed[]): Finding[] {
+export function nearDuplicateFindings(placed: readonly Placed[]): Finding[] {
   const exact = new Map<string, Placed>()
   // With other pictures or another reading it is another question.
   const near = new Map<string, NearStems<Placed>>()

@@ -4,7 +4,7 @@ import { paketQuery, trialReply, trialRequest, trialsReply } from '#contract/pac
 import type { ServeDeps } from '../../crud/types.ts'
 import { attemptTable, ujiCobaPaketTable } from '../../db/tables/index.ts'
 import { demandMenu, demandRight } from '../../security/rights.ts'
-import { writeDown } from '../audit-entry.ts'
+import { writeAuditEntry } from '../audit-entry.ts'
 import { startTrial } from './start.ts'
 
 const MENU = 'paket-tryout'
@@ -23,7 +23,7 @@ export const ujiCobaPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     const data = await db.transaction(async (tx) => {
       const sitting = await startTrial(tx, paket_id, user_id, deps)
       const detail = { jadwal_id: sitting.jadwal_id, paper_sha256: sitting.bundle.paper_sha256 }
-      await writeDown(tx, { actor_id: user_id, action: 'paket/try', subject: paket_id, detail }, deps.now)
+      await writeAuditEntry(tx, { actor_id: user_id, action: 'paket/try', subject: paket_id, detail }, deps.now)
       return sitting
     })
     return { data, server_time: now() }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, arrayOverlaps, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { Twin } from '#contract/questions.ts'
+import type { NearDuplicate } from '#contract/questions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
 import { type Asked, fingerprint } from '../../lib/near-duplicates/fingerprint.ts'
@@ -59,7 +59,11 @@ export async function keepMissingPrints(db: Db): Promise<number> {
  * Questions whose stem is nearly the given one, the likest first, at most five. `except`: ids that do not count, like the
  * question's own. Mark-up, punctuation and capitals make no difference; figures do.
  */
-export async function findNearDuplicates(db: Db | Tx, teks: string, except: readonly string[] = []): Promise<Twin[]> {
+export async function findNearDuplicates(
+  db: Db | Tx,
+  teks: string,
+  except: readonly string[] = [],
+): Promise<NearDuplicate[]> {
   const own = shingles(plainStem(teks))
   const pieces = printOf(own)
   if (!pieces.length) return []

@@ -84,10 +84,10 @@ export function readAiken(source: string): RawFile {
 }
 
 /** `1. …`, `2. …` before the stems of a whole file count its questions and belong to none. */
-function withoutNumbers({ questions, refused, notCarried }: Findings): void {
+function withoutNumbers({ questions, refused, losses }: Findings): void {
   const number = /^<p>(\d{1,3})[.)]\s+/
   const inOrder = questions.every(({ stem }, index) => number.exec(stem)?.[1] === String(index + 1))
-  if (questions.length < 2 || !inOrder || refused.length || notCarried.length) return
+  if (questions.length < 2 || !inOrder || refused.length || losses.length) return
   for (const one of questions) one.stem = one.stem.replace(number, '<p>')
 }
 

@@ -41,7 +41,7 @@ export const FORMATS: Record<SoalExportFormat, Format> = {
   qti22: { write: writeQti2('2p2'), ending: 'zip', mime: 'application/zip', stimulus: true, named: true },
 }
 
-export interface Carried {
+export interface RoundTrip {
   rows: Exported[]
   left: { row: Exported; reason: string }[]
 }
@@ -50,12 +50,12 @@ export interface Carried {
  * The questions that come back from a file of the format exactly as they are: each is written, read and compared. What
  * would come back changed is left out with its reason, rather than being changed by the next import.
  */
-export async function carried(
+export async function roundTripCheck(
   format: SoalExportFormat,
   rows: readonly Exported[],
   media: MediaFiles,
-): Promise<Carried> {
-  const found: Carried = { rows: [], left: [] }
+): Promise<RoundTrip> {
+  const found: RoundTrip = { rows: [], left: [] }
   for (const [index, row] of rows.entries()) {
     if (index % STEP === 0) await breathe()
     const reason = unfit(format, row) ?? plainer(format, await changed(format, row, media))

@@ -19,7 +19,7 @@ import { anyUnreleased } from '../../release/sharing.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandMenu } from '../../security/rights.ts'
 import { callerOf, noteSecurity } from '../../security/security-events.ts'
-import { carried, FORMATS } from './round-trip-check.ts'
+import { FORMATS, roundTripCheck } from './round-trip-check.ts'
 import { codeOf, type Exported, type MediaFiles, mediaOf, textsOf } from './types.ts'
 
 interface Wanted extends Omit<EksporSoalQuery, 'ids'> {
@@ -38,7 +38,7 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
     )
     if (secret) await demandConfirmed(db, request.requireViewer(), now())
     const media = await loadMedia(db, rows)
-    const { rows: fit, left } = await carried(wanted.format, rows, media)
+    const { rows: fit, left } = await roundTripCheck(wanted.format, rows, media)
     if (wanted.periksa === '1') {
       const tidak = left.map(({ row, reason }) => ({ id: row.soal.id, soal: codeOf(row.soal), alasan: reason }))
       const check: EksporSoalCheck = { total: rows.length, dibawa: fit.length, tidak }

@@ -47,7 +47,7 @@ export function readJson(content: string): RawFile {
   parsed.data.questions.forEach((given, index) => {
     const read = question.safeParse(given)
     if (read.success) questions.push(raw(read.data, index + 1, stimuli))
-    else refused.push(...complaints(read.error, index + 1, given))
+    else refused.push(...errors(read.error, index + 1, given))
   })
   return { questions, stimuli: [...stimuli.values()], refused, column }
 }
@@ -100,7 +100,7 @@ function passageKey(
   return key
 }
 
-function complaints(error: z.ZodError, row: number, given: unknown): Refusal[] {
+function errors(error: z.ZodError, row: number, given: unknown): Refusal[] {
   const id = typeof given === 'object' && given !== null && 'id' in given ? String(given.id) : null
   return error.issues.map((issue) => ({ row, id, column: issue.path.join('.') || 'isi', reason: issue.message }))
 }

@@ -23,7 +23,7 @@ export function readMoodleXml(xml: string): RawFile {
       passages.end()
     } else readQuestion(element, category, findings, passages)
   }
-  if (!findings.questions.length && !findings.notCarried.length)
+  if (!findings.questions.length && !findings.losses.length)
     throw new ImportError('Berkas Moodle ini tidak memuat soal.')
   return findings.file()
 }

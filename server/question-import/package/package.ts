@@ -33,8 +33,8 @@ export function readPackage(files: Files): RawFile {
   for (const name of texts) readText(name, reading)
   for (const name of names) noteOther(name, findings)
   for (const one of listed) noteMissing(one, findings)
-  if (!findings.questions.length && !findings.notCarried.some(({ whole }) => whole) && !findings.refused.length) {
-    const [other] = findings.notCarried
+  if (!findings.questions.length && !findings.losses.some(({ whole }) => whole) && !findings.refused.length) {
+    const [other] = findings.losses
     throw new ImportError(
       `Paket ini tidak memuat soal QTI, Moodle XML, GIFT, Aiken atau CSV yang dapat dibaca. ${other?.reason ?? ''}`.trim(),
     )
@@ -48,7 +48,7 @@ export function readQtiDocument(root: XmlElement): RawFile | undefined {
   if (!['assessmentItem', 'questestinterop', 'item'].includes(root.name)) return undefined
   const findings = new Findings()
   readDocument(root, undefined, { files: new Map(), findings, seen: new Map(), shared: new Map(), alone: true })
-  if (!findings.questions.length && !findings.notCarried.length) {
+  if (!findings.questions.length && !findings.losses.length) {
     throw new ImportError('Berkas QTI ini tidak memuat butir soal.')
   }
   return findings.file()
@@ -131,7 +131,7 @@ function merge(given: RawFile, name: string, { files, findings, alone }: Reading
   // Weighed already by the reader of its format.
   findings.stimuli.push(...read.stimuli.map(({ place: _place, ...one }) => ({ ...one, key: key(one.key) })))
   findings.refused.push(...read.refused.map((one) => ({ ...one, ...file })))
-  findings.notCarried.push(...(read.notCarried ?? []).map((one) => ({ ...one, ...file })))
+  findings.losses.push(...(read.losses ?? []).map((one) => ({ ...one, ...file })))
   for (const [media, bytes] of read.media ?? []) findings.media.set(media, bytes)
 }
 
@@ -139,7 +139,7 @@ function merge(given: RawFile, name: string, { files, findings, alone }: Reading
 function noteOther(name: string, findings: Findings): void {
   if (!/\.(xlsx?|docx?|zip|imscc|mbz|pdf|rtf|odt|ods|pptx?)$/i.test(name)) return
   const reason = `Berkas "${posix.basename(name)}" di dalam ZIP ini tidak dibaca. Bila memuat soal, unggah berkas itu sendiri.`
-  findings.notCarried.push({ row: 1, id: null, file: name, column: 'berkas', reason, whole: false })
+  findings.losses.push({ row: 1, id: null, file: name, column: 'berkas', reason, whole: false })
 }
 
 const isManifest = (name: string): boolean => /(^|\/)imsmanifest\.xml$/i.test(name)

@@ -26,7 +26,7 @@ export function readQti1(root: XmlElement, folder: Folder, findings: Findings, s
   if (again) {
     const place = { row: root.line, id: null, ...(folder.file && { file: folder.file }) }
     const reason = `${again} butir berkas ini sudah ada di berkas lain dalam paket yang sama (nama butirnya sama) dan diambil sekali.`
-    findings.notCarried.push({ ...place, column: 'berkas', reason, whole: false })
+    findings.losses.push({ ...place, column: 'berkas', reason, whole: false })
   }
   for (const entry of findAll(root, 'bankentry_item', 'sourcebank_ref', 'itemref')) {
     const place = { row: entry.line, id: entry.attributes.item_ref ?? null, ...(folder.file && { file: folder.file }) }

@@ -1,4 +1,4 @@
-import type { NotCarried, RawFile, RawQuestion, Refusal } from '../types.ts'
+import type { ImportLoss, RawFile, RawQuestion, Refusal } from '../types.ts'
 
 /** A question without anything; a reader fills in what its format says. Texts are HTML. */
 export function question(more: Partial<RawQuestion> & Pick<RawQuestion, 'row' | 'type' | 'stem'>): RawQuestion {
@@ -35,19 +35,19 @@ export class Findings {
   readonly questions: RawQuestion[] = []
   readonly stimuli: RawFile['stimuli'] = []
   readonly refused: Refusal[] = []
-  readonly notCarried: NotCarried[] = []
+  readonly losses: ImportLoss[] = []
   readonly media = new Map<string, Uint8Array>()
 
   /** The question cannot be held at all. */
   leaveOut(place: Place, reason: string, column = 'soal'): void {
-    this.notCarried.push({ ...place, column, reason, whole: true })
+    this.losses.push({ ...place, column, reason, whole: true })
   }
 
   /** The question is kept; these parts of it are not. */
   lose(place: Place, parts: readonly string[]): void {
     if (!parts.length) return
     const reason = `Tidak ikut disimpan: ${[...new Set(parts)].join(', ')}.`
-    this.notCarried.push({ ...place, column: 'soal', reason, whole: false })
+    this.losses.push({ ...place, column: 'soal', reason, whole: false })
   }
 
   /** A mistake in the file, which its author can put right. */
@@ -64,15 +64,15 @@ export class Findings {
       if (!count) this.leaveOut(named, 'Teks ini tidak dipakai satu soal pun yang dapat disimpan.')
       else if (guessed) {
         const reason = `Teks ini menjadi bacaan bersama (stimulus) ${count} soal sesudahnya. Periksa pada pratinjau.`
-        this.notCarried.push({ ...named, column: 'stimulus', reason, whole: false })
+        this.losses.push({ ...named, column: 'stimulus', reason, whole: false })
       }
     }
   }
 
   file(column: RawFile['column'] = plainColumn): RawFile {
     this.#weighStimuli()
-    const { questions, stimuli, refused, notCarried, media } = this
-    return { questions, stimuli, refused, notCarried, media, column }
+    const { questions, stimuli, refused, losses, media } = this
+    return { questions, stimuli, refused, losses, media, column }
   }
 }
 

@@ -1,6 +1,6 @@
 import { paragraphs } from '../plain-text.ts'
 import { butMedia, withoutTags } from '../text/tags.ts'
-import type { NotCarried, RawFile, RawQuestion, RawStimulus } from '../types.ts'
+import type { ImportLoss, RawFile, RawQuestion, RawStimulus } from '../types.ts'
 import {
   bareText,
   COLUMNS,
@@ -41,7 +41,7 @@ export function readTable(given: readonly TableLine[], stimuli: TableStimuli = n
     questions: read.flatMap(({ questions }) => questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap(({ refused }) => refused),
-    notCarried: read.flatMap(({ notCarried = [] }) => notCarried),
+    losses: read.flatMap(({ losses = [] }) => losses),
     column,
   }
 }
@@ -60,7 +60,7 @@ export function readRow(
   { unknown, numbered }: Heading = { unknown: [], numbered: false },
 ): RawFile {
   const nothing = { questions: [], stimuli: [...stimuli.values()], refused: [], column }
-  const lost = (column: string, reason: string, id: string | null, whole: boolean): NotCarried => ({
+  const lost = (column: string, reason: string, id: string | null, whole: boolean): ImportLoss => ({
     row: line,
     id,
     column,
@@ -70,27 +70,27 @@ export function readRow(
   if (!COLUMNS.some((name) => said[name]?.trim())) {
     const other = Object.values(said).filter((text) => text.trim() && !isCount(text))
     const reason = `Baris ini tidak berisi soal dan dilewati ("${other.join(' ').slice(0, 60)}").`
-    return { ...nothing, notCarried: other.length ? [lost('baris', reason, null, false)] : [] }
+    return { ...nothing, losses: other.length ? [lost('baris', reason, null, false)] : [] }
   }
   const record = withOptions(said)
   const id = record.kode?.trim() || null
   const unheld = unheldType(cell(record, 'jenis'))
   if (unheld) {
-    return { ...nothing, notCarried: [lost('jenis', `${unheld} tidak dapat disimpan di bank soal.`, id, true)] }
+    return { ...nothing, losses: [lost('jenis', `${unheld} tidak dapat disimpan di bank soal.`, id, true)] }
   }
   const beyond = Object.keys(record).filter((name) => isBeyondLetters(name) && cell(record, name))
   if (beyond.length && cell(record, 'opsi_h')) {
     const options = LETTERS.filter((letter) => cell(record, `opsi_${letter}`)).length + beyond.length
     const reason = `Soal ini punya ${options} opsi; bank soal menampung paling banyak ${LETTERS.length}.`
-    return { ...nothing, notCarried: [lost(beyond[0] ?? '', reason, id, true)] }
+    return { ...nothing, losses: [lost(beyond[0] ?? '', reason, id, true)] }
   }
   const refused = [...badCells(record, line), ...withoutOptions(record, line)]
   const questions = refused.length ? [] : [raw(record, line, stimuli, numbered)]
   const extra = unknown.filter((name) => record[name]?.trim() && !(isUnnamed(name) && isCount(record[name])))
   const named = [...new Set(extra.map((name) => (isUnnamed(name) ? 'tanpa judul' : name)))]
   const reason = `Tidak ikut disimpan: isi kolom ${named.slice(0, 10).join(', ')}.`
-  const notCarried = extra.length ? [lost(named[0] ?? '', reason, id, false)] : []
-  return { ...nothing, questions, stimuli: [...stimuli.values()], refused, notCarried }
+  const losses = extra.length ? [lost(named[0] ?? '', reason, id, false)] : []
+  return { ...nothing, questions, stimuli: [...stimuli.values()], refused, losses }
 }
 
 function raw(record: Line, row: number, stimuli: TableStimuli, numbered: boolean): RawQuestion {

@@ -93,7 +93,7 @@ export function readDocx(files: Files): RawFile {
         return said ? [`Baris ${row} tabel tidak berisi soal dan dilewati ("${bareText(said).slice(0, 60)}").`] : []
       }),
   ].map((reason) => ({ row: 1, id: null, column: 'dokumen', reason, whole: false }))
-  return { ...read, notCarried: [...(read.notCarried ?? []), ...notes] }
+  return { ...read, losses: [...(read.losses ?? []), ...notes] }
 }
 
 const PASSAGE = 200
@@ -152,7 +152,7 @@ function takeOne({ record, row }: DocxQuestion, place: Place, findings: Findings
   findings.stimuli.push(...read.stimuli.filter(({ key }) => !known.has(key)))
   findings.questions.push(...read.questions.map((one) => ({ ...one, label: place.id ?? '' })))
   findings.refused.push(...read.refused.map((one) => ({ ...one, id: place.id })))
-  findings.notCarried.push(...(read.notCarried ?? []).map((one) => ({ ...one, id: place.id })))
+  findings.losses.push(...(read.losses ?? []).map((one) => ({ ...one, id: place.id })))
 }
 
 /** Mistakes that a table of Word invites, in its own words. */

@@ -4,7 +4,7 @@ import { type TableLine, unrepeated } from '../table/csv-table.ts'
 import { unguarded } from '../table/read-csv.ts'
 import { readTable, type TableStimuli } from '../table/template-table.ts'
 import { escapeHtml } from '../text/escape.ts'
-import type { NotCarried, RawFile, Refusal } from '../types.ts'
+import type { ImportLoss, RawFile, Refusal } from '../types.ts'
 import { hiddenSheets, sheetsOf, type XlsxCell, type XlsxRow, type XlsxSheet } from './xlsx-cells.ts'
 import type { Files } from './xlsx-parts.ts'
 
@@ -25,8 +25,8 @@ export function readXlsx(files: Files): RawFile {
     questions: read.flatMap((one) => one.questions),
     stimuli: [...stimuli.values()],
     refused: read.flatMap((one) => one.refused),
-    notCarried: [
-      ...read.flatMap((one) => one.notCarried ?? []),
+    losses: [
+      ...read.flatMap((one) => one.losses ?? []),
       ...hiddenSheets(files).map((name) =>
         notRead(name, `Lembar tersembunyi ${shown(name)} tidak dibaca.`, 'tampilkan'),
       ),
@@ -65,7 +65,7 @@ function tablesOf(sheet: XlsxSheet): (XlsxSheet & { head: number })[] {
 
 const shown = (name: string): string => `"${name.slice(0, 60)}"`
 
-const notRead = (file: string, said: string, remedy: string): NotCarried => ({
+const notRead = (file: string, said: string, remedy: string): ImportLoss => ({
   row: 1,
   file,
   id: null,
@@ -108,8 +108,8 @@ function readSheet(sheet: XlsxSheet & { head: number }, named: boolean, stimuli:
       ...one,
       ...file,
     })),
-    notCarried: [
-      ...(read.notCarried ?? []),
+    losses: [
+      ...(read.losses ?? []),
       ...filled.flatMap((row) => lostInCells(row, names)),
       ...sheet.stray.filter((row) => row > (sheet.rows[sheet.head]?.number ?? 0) || row < 1).map(strayPicture),
       ...sheet.asides.filter(({ row }) => row > (sheet.rows[sheet.head]?.number ?? 0)).map(lostAside),
@@ -183,7 +183,7 @@ function gatherPictures({ cells }: XlsxRow, names: readonly string[]): void {
   }
 }
 
-const strayPicture = (row: number): NotCarried => ({
+const strayPicture = (row: number): ImportLoss => ({
   row: Math.max(1, row),
   id: null,
   column: 'gambar',
@@ -191,7 +191,7 @@ const strayPicture = (row: number): NotCarried => ({
   whole: false,
 })
 
-const lostAside = ({ row, what }: XlsxSheet['asides'][number]): NotCarried => ({
+const lostAside = ({ row, what }: XlsxSheet['asides'][number]): ImportLoss => ({
   row,
   id: null,
   column: 'sel',
@@ -202,7 +202,7 @@ const lostAside = ({ row, what }: XlsxSheet['asides'][number]): NotCarried => ({
 const IN_CELL =
   'Tidak ikut disimpan: gambar di dalam sel. Di Excel, klik kanan gambarnya, pilih "Letakkan di Atas Sel", lalu unggah lagi.'
 
-function lostInCells({ number, cells }: XlsxRow, names: readonly string[]): NotCarried[] {
+function lostInCells({ number, cells }: XlsxRow, names: readonly string[]): ImportLoss[] {
   return cells.flatMap(({ holdsPicture, shownOtherwise, text }, at) => {
     const name = names[at] ?? ''
     if (holdsPicture) return [{ ...placed(number, name), reason: IN_CELL, whole: false }]

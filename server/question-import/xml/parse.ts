@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { ImportError } from '../../worker/import-error.ts'
 import { NAMED } from './entities.ts'
-import { xmlComplaint } from './words.ts'
+import { xmlErrorMessage } from './words.ts'
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -36,7 +36,7 @@ export function parseXml(text: string): XmlElement {
       throw new ImportError(`Baris ${line}: tanda & di dalam XML harus ditulis &amp;. Betulkan, lalu unggah lagi.`)
     }
     throw new ImportError(
-      `Baris ${parser.line}: XML tidak utuh (${xmlComplaint(error.message)}). Ekspor ulang dari aplikasi asalnya.`,
+      `Baris ${parser.line}: XML tidak utuh (${xmlErrorMessage(error.message)}). Ekspor ulang dari aplikasi asalnya.`,
     )
   })
   parser.on('doctype', (doctype) => {

@@ -17,7 +17,7 @@ const PLAINLY: readonly [RegExp, (found: RegExpExecArray) => string][] = [
   [/disallowed.{0,60}< |< in attribute|unescaped/i, () => 'ada tanda < di dalam teks yang belum ditulis sebagai &lt;'],
 ]
 
-export function xmlComplaint(message: string): string {
+export function xmlErrorMessage(message: string): string {
   for (const [pattern, words] of PLAINLY) {
     const found = pattern.exec(message)
     if (found) return words(found)

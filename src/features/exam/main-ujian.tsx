@@ -9,7 +9,7 @@ import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './main-ujian.module.css'
-import { browserComfort } from './model/comfort-storage.ts'
+import { browserPreferences } from './model/preferences-storage.ts'
 import type { Runner as RunnerFacts } from './runner/context.ts'
 import { makeRunner } from './runner/make-runner.ts'
 import { takeAttempt } from './runner/open-attempts.ts'
@@ -72,7 +72,13 @@ function useOpened(attempt_id: string | null): State {
       const taken = takeAttempt(engine, id)
       leaving.push(taken.leave)
       const attempt = await taken.attempt
-      const made = await makeRunner({ attempt, storage: browserComfort(), peserta, zone, zoomLabel: t('zoom.hint') })
+      const made = await makeRunner({
+        attempt,
+        storage: browserPreferences(),
+        peserta,
+        zone,
+        zoomLabel: t('zoom.hint'),
+      })
       leaving.push(made.close)
       if (over) return leave()
       setState({ kind: 'open', runner: made.runner })

@@ -6,7 +6,7 @@ import { refresh } from './writing.ts'
  * What a button does on the server: it is busy meanwhile, success and failure are told, and what is on the screen is
  * asked for again. `work` answers the words of its success.
  */
-export function useDeed() {
+export function useAction() {
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true)

@@ -13,7 +13,7 @@ import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { queryClient } from '#src/lib/query-client.ts'
 import { isDark, useSkin } from '#src/lib/skin.ts'
 import { theme } from './theme.ts'
-import { useComplaints } from './validation-messages.ts'
+import { useValidationMessages } from './validation-messages.ts'
 
 /**
  * What every screen of the back office stands in. Mantine's style elements are switched off: the content policy
@@ -23,7 +23,7 @@ export function Admin({ children }: { children: ReactNode }) {
   const skin = useSkin((state) => state.skin)
   const direction = useLayoutConfig((config) => config.direction)
   const { i18n } = useTranslation('admin')
-  useComplaints()
+  useValidationMessages()
   const scheme = isDark(skin, matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light'
   return (
     <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>

@@ -7,12 +7,12 @@ import { de, en, fr, id, pt } from 'zod/locales'
 const WORDS = { de, en, fr, id, pt }
 
 /** What a form says of a field comes from the contract's schemas, in the language of the screen. */
-export function useComplaints(): void {
+export function useValidationMessages(): void {
   const { t, i18n } = useTranslation('admin')
   const language = i18n.language
   useEffect(() => {
     const words = WORDS[language as keyof typeof WORDS] ?? id
-    z.config({ ...words(), customError: (issue) => complaint(issue as Issue, t) })
+    z.config({ ...words(), customError: (issue) => validationMessage(issue as Issue, t) })
   }, [language, t])
 }
 
@@ -27,7 +27,10 @@ export interface Issue {
 const isNothing = (input: unknown) => input === undefined || input === null || input === ''
 
 /** The commonest complaints in plain words; zod's own for the rest. */
-export function complaint({ code, input, origin, minimum, maximum }: Issue, t: TFunction<'admin'>): string | undefined {
+export function validationMessage(
+  { code, input, origin, minimum, maximum }: Issue,
+  t: TFunction<'admin'>,
+): string | undefined {
   if (isNothing(input)) return t('form.required')
   const text = origin === 'string'
   const shown = (limit: number | bigint | undefined) => Number(limit).toLocaleString('id-ID')

@@ -20,7 +20,7 @@ interface Props {
 /** Ending the attempt, or the sub-test where each has its own time; asked once more before it is done. */
 export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBack }: Props) {
   const { t } = useTranslation(LATE_WORDS)
-  const { session, writer, comfort } = useRunner()
+  const { session, writer, preferences } = useRunner()
   const { paper } = session
   const next = paper.waktu === 'subtes' ? session.parts[open_index + 1] : undefined
   const label = next ? t('end.next_part') : t('end.finish')
@@ -28,8 +28,8 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
   const done = () => {
     if (!next) return onEnd()
     writer.move(next.subtes.id, next.index)
-    comfort.enter(next.index)
-    comfort.tool({ reviewing: false })
+    preferences.enter(next.index)
+    preferences.tool({ reviewing: false })
   }
   if (!asked) {
     return (

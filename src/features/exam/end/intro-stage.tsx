@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
 import { TopLines } from '../runner/top-lines.tsx'
 import { useLimits } from '../runner/use-clock.ts'
@@ -17,8 +17,8 @@ interface Props {
 /** Between sub-tests: what has ended, what comes, and that its time already runs. OK, as in the real exam. */
 export function IntroStage({ index, after, onLogin }: Props) {
   const { t, i18n } = useTranslation('exam')
-  const { session, comfort } = useRunner()
-  const fresh = useComfort((state) => state.entered) < 0 && index === 0
+  const { session, preferences } = useRunner()
+  const fresh = usePreferences((state) => state.entered) < 0 && index === 0
   const akhir = useLimits()[index]?.akhir ?? 0
   const part = session.parts[index]
   const ended = after === null ? undefined : session.parts[after]
@@ -34,7 +34,7 @@ export function IntroStage({ index, after, onLogin }: Props) {
       top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />}
       bar={
         <div className={styles.actions}>
-          <Button variant="accent" size="lg" block autoFocus onClick={() => comfort.enter(index)}>
+          <Button variant="accent" size="lg" block autoFocus onClick={() => preferences.enter(index)}>
             {fresh ? t('intro.begin') : t('intro.ok')}
           </Button>
         </div>

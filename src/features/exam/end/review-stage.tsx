@@ -24,7 +24,7 @@ interface Props {
 /** Before the end: what is empty, what is in doubt, and a way to each. */
 export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   const { t } = useTranslation(LATE_WORDS)
-  const { session, comfort } = useRunner()
+  const { session, preferences } = useRunner()
   const all = openItems(session, open_index)
   // A sheet that is all there is is not a number to go back to: it ends with its columns or its time.
   const items = all.length > 1 ? all : all.filter((item) => !isSheet(item.soal))
@@ -34,9 +34,9 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
   const part = session.parts[open_index]
   const [asked, setAsked] = useState(false)
   const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
-  const back = () => comfort.tool({ reviewing: false })
+  const back = () => preferences.tool({ reviewing: false })
   const go = (id: string) => {
-    comfort.visit(id)
+    preferences.visit(id)
     back()
   }
   const pick = (test: (index: number) => boolean) => items.filter((_, index) => test(index))

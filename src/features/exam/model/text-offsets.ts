@@ -1,4 +1,4 @@
-import type { Mark } from './comfort.ts'
+import type { Mark } from './preferences.ts'
 
 /** Marks with one more: overlapping ones melt together; a mark inside an old one takes that one away. */
 export function toggleMark(marks: readonly Mark[], mark: Mark): Mark[] {

@@ -1,17 +1,21 @@
 import type { Paper } from '#contract/exam/paper.ts'
-import { type ComfortStorage, createComfort } from '../model/comfort.ts'
 import { type Media, prepareMedia } from '../model/media.ts'
+import { createPreferences, type PreferencesStorage } from '../model/preferences.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
 import type { Runner } from '../runner/context.ts'
 import { memoryAttempt } from './memory-attempt.ts'
 
-const NOWHERE: ComfortStorage = { load: async () => ({ entered: 0 }), save: async () => true, flush: () => undefined }
+const NOWHERE: PreferencesStorage = {
+  load: async () => ({ entered: 0 }),
+  save: async () => true,
+  flush: () => undefined,
+}
 
 /** The runner around a paper that is only looked at, shown in `view`. */
 export async function makePreview(paper: Paper, view: Window, zoomLabel: string): Promise<Runner> {
   const attempt = memoryAttempt(paper, () => performance.now())
-  const comfort = await createComfort(attempt.attempt_id, NOWHERE)
+  const preferences = await createPreferences(attempt.attempt_id, NOWHERE)
   const writer = createWriter({
     append: (soal_id, value) => attempt.append(soal_id, value),
     after(ms, run) {
@@ -21,7 +25,7 @@ export async function makePreview(paper: Paper, view: Window, zoomLabel: string)
   })
   return {
     ...withPaper(paper, attempt.attempt_id, zoomLabel),
-    ...{ attempt, writer, comfort, view, lastSent: () => null, peserta: null, zone: 'Asia/Jakarta', now: Date.now },
+    ...{ attempt, writer, preferences, view, lastSent: () => null, peserta: null, zone: 'Asia/Jakarta', now: Date.now },
   }
 }
 

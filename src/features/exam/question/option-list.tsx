@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import { toggleOption } from '../model/answered.ts'
 import type { Item } from '../model/session.ts'
-import { useAnswer, useComfort, useRunner } from '../runner/context.ts'
+import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
 import styles from './option-list.module.css'
 import { RichText } from './rich-text.tsx'
 import { isSwipeToStrike } from './swipe.ts'
@@ -26,8 +26,8 @@ const chosenIn = (value: AnswerValue | undefined, id: string) =>
 export function OptionList({ item, many, locked, labelledBy }: Props) {
   const { soal, options } = item
   const value = useAnswer(soal.id)
-  const struck = useComfort((comfort) => comfort.struck[soal.id]) ?? NONE
-  const striking = useComfort((comfort) => comfort.tools.strike)
+  const struck = usePreferences((preferences) => preferences.struck[soal.id]) ?? NONE
+  const striking = usePreferences((preferences) => preferences.tools.strike)
   if (!('opsi' in soal)) return null
   const html = new Map(soal.opsi.map((opsi) => [opsi.id, opsi.html]))
   return (
@@ -70,7 +70,7 @@ const Option = memo(function Option(props: OptionProps) {
   const { t } = useTranslation('exam')
   const runner = useRunner()
   const finger = useRef<{ x: number; y: number; at: number } | null>(null)
-  const strike = (on: boolean) => runner.comfort.strike(soal_id, id, on)
+  const strike = (on: boolean) => runner.preferences.strike(soal_id, id, on)
   const letter = letterAt(place)
   return (
     <div
@@ -126,8 +126,8 @@ const Option = memo(function Option(props: OptionProps) {
 })
 
 /** Choosing a struck option un-strikes it: the student has thought again. */
-function choose({ writer, comfort, attempt }: ReturnType<typeof useRunner>, option: OptionProps) {
-  if (option.struck) comfort.strike(option.soal_id, option.id, false)
+function choose({ writer, preferences, attempt }: ReturnType<typeof useRunner>, option: OptionProps) {
+  if (option.struck) preferences.strike(option.soal_id, option.id, false)
   const painted = writer.state().answers
   const old = painted.has(option.soal_id) ? painted.get(option.soal_id) : attempt.snapshot().answers.get(option.soal_id)
   writer.answer(option.soal_id, option.many ? toggleOption(old, option.all, option.id) : option.id)

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '../model/session.ts'
-import { useAnswer, useComfort, useRunner } from '../runner/context.ts'
+import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
 import { OptionList } from './option-list.tsx'
 import styles from './question-panel.module.css'
 import { RichText } from './rich-text.tsx'
@@ -69,13 +69,13 @@ function Several(props: { item: Item; locked: boolean; labelledBy: string }) {
 /** Takes the answer back. Its place is kept when there is nothing to take back, so that nothing jumps. */
 function Clear({ item }: { item: Item }) {
   const { t } = useTranslation('exam')
-  const { writer, comfort } = useRunner()
+  const { writer, preferences } = useRunner()
   const value = useAnswer(item.soal.id)
-  const unfit = useComfort((state) => item.soal.id in state.unfit)
+  const unfit = usePreferences((state) => item.soal.id in state.unfit)
   const blank = value === undefined || value === null
   const empty = blank && !unfit
   const clear = () => {
-    comfort.refuse(item.soal.id, null)
+    preferences.refuse(item.soal.id, null)
     if (!blank) writer.answer(item.soal.id, null)
   }
   return (

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SharedReading } from '../model/session.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import styles from './reading.module.css'
 import { RichText } from './rich-text.tsx'
 
@@ -18,10 +18,10 @@ export function useReadingTitle(reading: SharedReading): string {
 /** The reading above the question, on phones. Opened or closed by hand it stays so, for all its questions. */
 export function Reading({ reading }: { reading: SharedReading }) {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
+  const { preferences } = useRunner()
   const title = useReadingTitle(reading)
   const text = useId()
-  const chosen = useComfort((state) => state.readings[reading.id])
+  const chosen = usePreferences((state) => state.readings[reading.id])
   const body = useRef<HTMLDivElement>(null)
   const [long, setLong] = useState(false)
   // Measured before the first paint: a reading that folds a moment later would move the question under the thumb.
@@ -38,7 +38,7 @@ export function Reading({ reading }: { reading: SharedReading }) {
         className={styles.head}
         aria-expanded={open}
         aria-controls={text}
-        onClick={() => comfort.openReading(reading.id, !open)}
+        onClick={() => preferences.openReading(reading.id, !open)}
       >
         <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
         <span className={styles.title}>{title}</span>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { trustedHtml } from '#src/lib/trusted.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { showMarks } from '../tools/highlight.ts'
 import styles from './rich-text.module.css'
 
@@ -30,7 +30,7 @@ export const RichText = memo(function RichText({ html, block, zoomable = true, c
 
 /** Paints the marks of one block; apart, so that a new mark does not render the text again. */
 function Marks({ root, block, html }: { root: React.RefObject<HTMLElement | null>; block: string; html: string }) {
-  const marks = useComfort((comfort) => comfort.marks[block])
+  const marks = usePreferences((preferences) => preferences.marks[block])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new html is new text nodes, the ranges must follow
   useEffect(() => {
     if (root.current && marks?.length) return showMarks(root.current, marks)

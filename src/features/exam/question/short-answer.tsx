@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
 import { figureText } from '../model/number-field.ts'
 import type { Item } from '../model/session.ts'
-import { useAnswer, useComfort, useRunner } from '../runner/context.ts'
+import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
 import styles from './short-answer.module.css'
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
 /** A number or a few words. What stands in the field is painted from the writer, so leaving loses nothing. */
 export function ShortAnswer({ item, locked, labelledBy }: Props) {
   const { t } = useTranslation('exam')
-  const { writer, comfort } = useRunner()
+  const { writer, preferences } = useRunner()
   const help = useId()
   const { soal } = item
   const value = useAnswer(soal.id)
-  const unfit = useComfort((state) => state.unfit[soal.id])
+  const unfit = usePreferences((state) => state.unfit[soal.id])
   const kept = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState<string | null>(null)
   const flush = () => {
     writer.flush()
-    comfort.flush()
+    preferences.flush()
   }
   useEffect(() => () => writer.flush(), [writer])
   if (soal.jenis !== 'isian') return null
@@ -34,7 +34,7 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
   const change = (text: string) => {
     setTyped(text)
     const fits = !number || figureText(text) === 'fits'
-    comfort.refuse(soal.id, fits ? null : text)
+    preferences.refuse(soal.id, fits ? null : text)
     if (fits) writer.type(soal.id, text)
     else writer.flush()
   }

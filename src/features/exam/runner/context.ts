@@ -4,9 +4,9 @@ import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { AttemptSnapshot, OpenAttempt } from '#offline/types.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
 import { soalState } from '../model/answered.ts'
-import type { ComfortState, ComfortStore } from '../model/comfort.ts'
 import { type CellState, cellState } from '../model/map-state.ts'
 import type { Media } from '../model/media.ts'
+import type { PreferencesState, PreferencesStore } from '../model/preferences.ts'
 import type { Item, Session } from '../model/session.ts'
 import type { Writer, WriterState } from '../model/writer.ts'
 
@@ -15,7 +15,7 @@ export interface Runner {
   attempt: OpenAttempt
   session: Session
   writer: Writer
-  comfort: ComfortStore
+  preferences: PreferencesStore
   media: Media
   /** When everything had last reached the server (epoch ms), null where this page has not seen it. */
   lastSent: () => number | null
@@ -51,9 +51,9 @@ export function useSnapshot<T>(select: (snapshot: AttemptSnapshot) => T, same: (
   return useSyncExternalStore(subscribe, read)
 }
 
-export function useComfort<T>(select: (comfort: ComfortState) => T): T {
-  const { comfort } = useRunner()
-  return useSyncExternalStore(comfort.subscribe, () => select(comfort.getState()))
+export function usePreferences<T>(select: (preferences: PreferencesState) => T): T {
+  const { preferences } = useRunner()
+  return useSyncExternalStore(preferences.subscribe, () => select(preferences.getState()))
 }
 
 export function useWriter<T>(select: (state: WriterState) => T): T {
@@ -75,7 +75,7 @@ export function useFlag(soal_id: string): boolean {
 }
 
 export function useCurrentItem(items: readonly Item[]): Item | undefined {
-  const current = useComfort((comfort) => comfort.current)
+  const current = usePreferences((preferences) => preferences.current)
   return items.find((item) => item.soal.id === current) ?? items[0]
 }
 
@@ -101,7 +101,7 @@ export function readCell(runner: Runner, item: Item, current: string | null): Ce
   const snapshot = runner.attempt.snapshot()
   return cellState({
     state: stateNow(runner, item),
-    seen: runner.comfort.getState().seen[id] === true,
+    seen: runner.preferences.getState().seen[id] === true,
     flagged: painted.flags.get(id) ?? snapshot.flags.get(id) ?? false,
     current: id === current,
     sync: snapshot.sync.get(id) ?? 'none',
@@ -114,7 +114,7 @@ export function useCells(items: readonly Item[]): CellState[] {
   const runner = useRunner()
   useSnapshot((snapshot) => snapshot)
   useWriter((state) => state)
-  const current = useComfort((comfort) => comfort.current) ?? items[0]?.soal.id ?? null
-  useComfort((comfort) => comfort.seen)
+  const current = usePreferences((preferences) => preferences.current) ?? items[0]?.soal.id ?? null
+  usePreferences((preferences) => preferences.seen)
   return items.map((item) => readCell(runner, item, current))
 }

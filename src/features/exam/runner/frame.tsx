@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TEXT_STEPS } from '../model/comfort.ts'
+import { TEXT_STEPS } from '../model/preferences.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
-import { useComfort, useRunner } from './context.ts'
+import { usePreferences, useRunner } from './context.ts'
 import styles from './frame.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** The fixed skeleton of an exam screen: top, something that scrolls, bar. Nothing in it changes height with state. */
 export function Frame({ top, side, bar, children }: Props) {
   const main = useLostFocus<HTMLElement>(!useRunner().view)
-  const step = useComfort((comfort) => comfort.text_step)
+  const step = usePreferences((preferences) => preferences.text_step)
   return (
     <div
       className={styles.frame}

@@ -1,7 +1,7 @@
 import type { OpenAttempt } from '#offline/types.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
-import { type ComfortStorage, createComfort } from '../model/comfort.ts'
 import { prepareMedia } from '../model/media.ts'
+import { createPreferences, type PreferencesStorage } from '../model/preferences.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
 import type { Runner } from './context.ts'
@@ -9,7 +9,7 @@ import { takeUp } from './cut-off.ts'
 
 interface Given {
   attempt: OpenAttempt
-  storage: ComfortStorage
+  storage: PreferencesStorage
   peserta: string | null
   zone: Zone
   zoomLabel: string
@@ -18,16 +18,16 @@ interface Given {
 /** Puts together what the runner needs around an open attempt. `close` gives everything back. */
 export async function makeRunner(given: Given): Promise<{ runner: Runner; close: () => void }> {
   const { attempt, peserta, zone } = given
-  const comfort = await createComfort(attempt.attempt_id, given.storage)
+  const preferences = await createPreferences(attempt.attempt_id, given.storage)
   const media = prepareMedia(attempt.paper, URL_PORTS, given.zoomLabel)
   const writer = createWriter({ append: (soal_id, value) => attempt.append(soal_id, value), after })
-  takeUp({ attempt, comfort, writer })
+  takeUp({ attempt, preferences, writer })
   const sent = watchSent(attempt)
   const runner: Runner = {
     attempt,
     session: buildSession(attempt.paper, attempt.attempt_id),
     writer,
-    comfort,
+    preferences,
     media,
     lastSent: sent.at,
     peserta,

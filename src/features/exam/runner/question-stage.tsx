@@ -4,7 +4,7 @@ import { isLastPart, openItems } from '../model/session.ts'
 import { useHighlighter } from '../tools/use-highlighter.ts'
 import { useReadAloud } from '../tools/use-read-aloud.ts'
 import { ActionBar } from './action-bar.tsx'
-import { useComfort, useCurrentItem, useRunner, useSnapshot } from './context.ts'
+import { useCurrentItem, usePreferences, useRunner, useSnapshot } from './context.ts'
 import { Frame } from './frame.tsx'
 import { useLateParts } from './late-parts.ts'
 import { QuestionArea } from './question-area.tsx'
@@ -55,7 +55,7 @@ export function QuestionStage({ open_index, onLogin }: Props) {
     onHelp: () => setPanel('help'),
     blocked: panel !== null || zoom.image !== null,
   })
-  const striking = useComfort((state) => state.tools)
+  const striking = usePreferences((state) => state.tools)
   const part = session.parts[item?.part ?? 0]
   if (!item || !part) return null
   const finishLabel = isLastPart(session, open_index) ? t('map.finish') : t('map.finish_part')

@@ -6,8 +6,8 @@ import { Notices } from '../staff/notices.tsx'
 import {
   RunnerContext,
   type Runner as RunnerFacts,
-  useComfort,
   useCurrentItem,
+  usePreferences,
   useRunner,
   useSnapshot,
 } from './context.ts'
@@ -73,8 +73,8 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const late = useLateParts()
   const limits = useLimits()
   const open_index = useOpenIndex()
-  const entered = useComfort((comfort) => comfort.entered)
-  const reviewing = useComfort((comfort) => comfort.tools.reviewing)
+  const entered = usePreferences((preferences) => preferences.entered)
+  const reviewing = usePreferences((preferences) => preferences.tools.reviewing)
   // An attempt that had ended before this page was opened needs no OK.
   const [seen, setSeen] = useState(() => attempt.snapshot().phase === 'ended')
   const [byHand, setByHand] = useState(false)
@@ -126,13 +126,13 @@ function Stages({ onLogin }: { onLogin: () => void }) {
  * happen yet, and is asked for again when it does.
  */
 function useTakenBack(open_index: number, onBack: () => void): void {
-  const { comfort } = useRunner()
+  const { preferences } = useRunner()
   const before = useRef(open_index)
   useEffect(() => {
     const back = open_index >= 0 && (before.current < 0 || before.current > open_index)
     before.current = open_index
     if (!back) return
-    comfort.set({ entered: Math.min(comfort.getState().entered, open_index) })
+    preferences.set({ entered: Math.min(preferences.getState().entered, open_index) })
     onBack()
   })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { SPLIT } from '../model/comfort.ts'
-import { useComfort, useRunner } from './context.ts'
+import { SPLIT } from '../model/preferences.ts'
+import { usePreferences, useRunner } from './context.ts'
 import styles from './split-pane.module.css'
 
 const STEP = 4
@@ -13,22 +13,22 @@ interface Props {
 
 /** Two panes and a grip of 17 px between them: dragged, or moved with the arrow keys. */
 export function SplitPane({ label, start, end }: Props) {
-  const { comfort } = useRunner()
-  const split = useComfort((state) => state.split)
+  const { preferences } = useRunner()
+  const split = usePreferences((state) => state.split)
   const box = useRef<HTMLDivElement>(null)
   const drag = (event: React.PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !box.current) return
     const { left, width } = box.current.getBoundingClientRect()
     const share = ((event.clientX - left) / width) * 100
-    comfort.splitAt(document.documentElement.dir === 'rtl' ? 100 - share : share)
+    preferences.splitAt(document.documentElement.dir === 'rtl' ? 100 - share : share)
   }
   const key = (event: React.KeyboardEvent) => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    if (event.key === forward) comfort.splitAt(split + STEP)
-    else if (event.key === back) comfort.splitAt(split - STEP)
-    else if (event.key === 'Home') comfort.splitAt(SPLIT.least)
-    else if (event.key === 'End') comfort.splitAt(SPLIT.most)
+    if (event.key === forward) preferences.splitAt(split + STEP)
+    else if (event.key === back) preferences.splitAt(split - STEP)
+    else if (event.key === 'Home') preferences.splitAt(SPLIT.least)
+    else if (event.key === 'End') preferences.splitAt(SPLIT.most)
     else return
     event.preventDefault()
   }

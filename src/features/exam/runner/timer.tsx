@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { announcement, clockText, shouldBuzz, type TimerPhase, timerPhase } from '../model/timer.ts'
-import { useComfort, useRunner } from './context.ts'
+import { usePreferences, useRunner } from './context.ts'
 import styles from './timer.module.css'
 import { useLeft, useLimits } from './use-clock.ts'
 
@@ -17,12 +17,12 @@ interface Props {
 /** The clock. A tap hides it, until five minutes are left: then it comes back. */
 export function Timer({ akhir, main = false }: Props) {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
+  const { preferences } = useRunner()
   const left = useLeft(akhir)
   const mulai = useLimits().find((limit) => limit.akhir === akhir)?.mulai ?? 0
   const whole = akhir - mulai
   const phase = timerPhase(left, whole)
-  const wanted = useComfort((state) => state.timer_hidden)
+  const wanted = usePreferences((state) => state.timer_hidden)
   const hidden = wanted && (phase === 'plain' || phase === 'soon')
   return (
     <>
@@ -33,7 +33,7 @@ export function Timer({ akhir, main = false }: Props) {
         data-hidden={hidden}
         aria-pressed={hidden}
         aria-label={hidden ? t('timer.show') : t('timer.left', { time: clockText(left) })}
-        onClick={() => comfort.set({ timer_hidden: !wanted })}
+        onClick={() => preferences.set({ timer_hidden: !wanted })}
       >
         <Icon phase={phase} hidden={hidden} />
         <span className={styles.figures}>{hidden ? t('timer.word') : clockText(left)}</span>

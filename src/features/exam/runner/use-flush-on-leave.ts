@@ -4,9 +4,9 @@ import { leave } from './cut-off.ts'
 
 /** What is still being typed or written is brought to safety before the page may be frozen or thrown away. */
 export function useFlushOnLeave(): void {
-  const { attempt, writer, comfort } = useRunner()
+  const { attempt, writer, preferences } = useRunner()
   useEffect(() => {
-    const flush = () => leave({ attempt, writer, comfort })
+    const flush = () => leave({ attempt, writer, preferences })
     const hidden = () => document.visibilityState === 'hidden' && flush()
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', hidden)
@@ -15,5 +15,5 @@ export function useFlushOnLeave(): void {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hidden)
     }
-  }, [attempt, writer, comfort])
+  }, [attempt, writer, preferences])
 }

@@ -4,20 +4,20 @@ import { useRunner } from './context.ts'
 
 /** Moving among the items that are open now. The one on the screen counts as seen. */
 export function useMoves(items: readonly Item[], item: Item | undefined) {
-  const { comfort, writer } = useRunner()
+  const { preferences, writer } = useRunner()
   useEffect(() => {
-    if (item) comfort.visit(item.soal.id)
-  }, [comfort, item])
+    if (item) preferences.visit(item.soal.id)
+  }, [preferences, item])
   const review = useCallback(() => {
     writer.flush()
-    comfort.tool({ reviewing: true })
-  }, [comfort, writer])
+    preferences.tool({ reviewing: true })
+  }, [preferences, writer])
   const go = useCallback(
     (id: string) => {
       writer.flush()
-      comfort.visit(id)
+      preferences.visit(id)
     },
-    [comfort, writer],
+    [preferences, writer],
   )
   const place = item ? items.indexOf(item) : -1
   /** To the next one or the one before; behind the last comes the end. */

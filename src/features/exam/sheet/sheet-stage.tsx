@@ -44,8 +44,8 @@ interface SheetFacts {
 
 /** The sheet is the whole sub-test: it begins with it, and there is nowhere else to go. */
 function LoneSheet(facts: SheetFacts & { mulai: number }) {
-  const { comfort } = useRunner()
-  return <Sheet key={facts.soal.id} {...facts} onDone={() => comfort.tool({ reviewing: true })} />
+  const { preferences } = useRunner()
+  return <Sheet key={facts.soal.id} {...facts} onDone={() => preferences.tool({ reviewing: true })} />
 }
 
 /** One among questions or other sheets: its clock begins when it is opened, and all stay within reach. */

@@ -5,7 +5,7 @@ import { Button } from '#src/components/button.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetCells, type SheetSoal, sections } from '../model/sheet.ts'
-import { useComfort, useRunner, useSnapshot } from '../runner/context.ts'
+import { usePreferences, useRunner, useSnapshot } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
 import headStyles from '../runner/head.module.css'
 import { TopLines } from '../runner/top-lines.tsx'
@@ -113,15 +113,15 @@ function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
 
 function SoundSwitch() {
   const { t } = useTranslation(LATE_WORDS)
-  const { comfort } = useRunner()
-  const sound = useComfort((state) => state.sound)
+  const { preferences } = useRunner()
+  const sound = usePreferences((state) => state.sound)
   return (
     <button
       type="button"
       className={headStyles.tools}
       aria-pressed={sound}
       aria-label={t('sheet.sound')}
-      onClick={() => comfort.set({ sound: !sound })}
+      onClick={() => preferences.set({ sound: !sound })}
     >
       {sound ? <Volume2 aria-hidden="true" size={20} /> : <VolumeX aria-hidden="true" size={20} />}
     </button>

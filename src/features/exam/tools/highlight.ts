@@ -1,4 +1,4 @@
-import type { Mark } from '../model/comfort.ts'
+import type { Mark } from '../model/preferences.ts'
 
 const NAME = 'elp-mark'
 

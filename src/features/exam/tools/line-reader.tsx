@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useComfort } from '../runner/context.ts'
+import { usePreferences } from '../runner/context.ts'
 import styles from './line-reader.module.css'
 
 /** px: one arrow key, and half of the window. */
@@ -10,7 +10,7 @@ const HALF = 44
 
 /** A window of three lines over the text; it follows the mouse, is dragged by its grip, or moved with the arrows. */
 export function LineReader() {
-  const on = useComfort((comfort) => comfort.tools.ruler)
+  const on = usePreferences((preferences) => preferences.tools.ruler)
   return on ? <Window /> : null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { useHeld } from '../runner/use-held.ts'
 import { STEADY_MS } from '../runner/use-save-words.ts'
 import styles from './scratch-note.module.css'
@@ -10,11 +10,11 @@ const LONGEST = 20_000
 /** Paper for sums. Stays on this phone and is never sent. */
 export function ScratchNote() {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
-  const notes = useComfort((state) => state.notes)
-  const keeping = useComfort((state) => state.keeping)
+  const { preferences } = useRunner()
+  const notes = usePreferences((state) => state.notes)
+  const keeping = usePreferences((state) => state.keeping)
   const waiting = useHeld(keeping === 'waiting', STEADY_MS)
-  useEffect(() => comfort.flush, [comfort])
+  useEffect(() => preferences.flush, [preferences])
   const help = useId()
   const words = keeping === 'lost' ? t('tools.note_lost') : t('tools.note_help')
   return (
@@ -28,8 +28,8 @@ export function ScratchNote() {
         placeholder={t('tools.note_hint')}
         aria-describedby={help}
         aria-busy={keeping === 'waiting'}
-        onChange={(event) => comfort.set({ notes: event.target.value })}
-        onBlur={comfort.flush}
+        onChange={(event) => preferences.set({ notes: event.target.value })}
+        onBlur={preferences.flush}
       />
       <p id={help} className={styles.help}>
         {waiting ? t('save.writing') : words}

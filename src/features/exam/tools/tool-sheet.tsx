@@ -2,8 +2,8 @@ import { Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } f
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
-import { TEXT_STEPS } from '../model/comfort.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { TEXT_STEPS } from '../model/preferences.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { Timer } from '../runner/timer.tsx'
 import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { canHighlight } from './highlight.ts'
@@ -38,18 +38,18 @@ export function ToolSheet({ open, onClose, akhir, speaking, onSpeak }: Props) {
 
 function TextSize() {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
-  const step = useComfort((state) => state.text_step)
+  const { preferences } = useRunner()
+  const step = usePreferences((state) => state.text_step)
   return (
     <div className={styles.size}>
       <span className={styles.label}>{t('tools.size')}</span>
-      <Button disabled={step === 0} onClick={() => comfort.resizeText(-1)} aria-label={t('tools.smaller')}>
+      <Button disabled={step === 0} onClick={() => preferences.resizeText(-1)} aria-label={t('tools.smaller')}>
         A−
       </Button>
       <output className={styles.percent}>{Math.round((TEXT_STEPS[step] ?? 1) * 100)}%</output>
       <Button
         disabled={step === TEXT_STEPS.length - 1}
-        onClick={() => comfort.resizeText(1)}
+        onClick={() => preferences.resizeText(1)}
         aria-label={t('tools.larger')}
       >
         A+
@@ -60,10 +60,10 @@ function TextSize() {
 
 function Switches({ speaking, onSpeak, onDone }: { speaking: boolean; onSpeak: () => void; onDone: () => void }) {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
-  const tools = useComfort((state) => state.tools)
-  const then = (change: Parameters<typeof comfort.tool>[0]) => () => {
-    comfort.tool(change)
+  const { preferences } = useRunner()
+  const tools = usePreferences((state) => state.tools)
+  const then = (change: Parameters<typeof preferences.tool>[0]) => () => {
+    preferences.tool(change)
     onDone()
   }
   return (

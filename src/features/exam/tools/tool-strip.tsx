@@ -1,8 +1,8 @@
 import { AArrowDown, AArrowUp, Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TEXT_STEPS } from '../model/comfort.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { TEXT_STEPS } from '../model/preferences.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { canHighlight } from './highlight.ts'
 import { canSpeak } from './read-aloud.ts'
 import styles from './tool-strip.module.css'
@@ -18,30 +18,34 @@ const shape = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 /** The tools at the head of the question, on desktop. */
 export function ToolStrip({ speaking, onSpeak, onNote }: Props) {
   const { t } = useTranslation('exam')
-  const { comfort } = useRunner()
-  const tools = useComfort((state) => state.tools)
-  const step = useComfort((state) => state.text_step)
+  const { preferences } = useRunner()
+  const tools = usePreferences((state) => state.tools)
+  const step = usePreferences((state) => state.text_step)
   return (
     <div className={styles.strip} role="toolbar" aria-label={t('tools.title')}>
-      <Tool label={t('tools.smaller')} disabled={step === 0} onPress={() => comfort.resizeText(-1)}>
+      <Tool label={t('tools.smaller')} disabled={step === 0} onPress={() => preferences.resizeText(-1)}>
         <AArrowDown {...shape} />
       </Tool>
-      <Tool label={t('tools.larger')} disabled={step === TEXT_STEPS.length - 1} onPress={() => comfort.resizeText(1)}>
+      <Tool
+        label={t('tools.larger')}
+        disabled={step === TEXT_STEPS.length - 1}
+        onPress={() => preferences.resizeText(1)}
+      >
         <AArrowUp {...shape} />
       </Tool>
       {canHighlight() && (
         <Tool
           label={t('tools.highlight')}
           on={tools.highlight}
-          onPress={() => comfort.tool({ highlight: !tools.highlight })}
+          onPress={() => preferences.tool({ highlight: !tools.highlight })}
         >
           <Highlighter {...shape} />
         </Tool>
       )}
-      <Tool label={t('tools.strike')} on={tools.strike} onPress={() => comfort.tool({ strike: !tools.strike })}>
+      <Tool label={t('tools.strike')} on={tools.strike} onPress={() => preferences.tool({ strike: !tools.strike })}>
         <Strikethrough {...shape} />
       </Tool>
-      <Tool label={t('tools.ruler')} on={tools.ruler} onPress={() => comfort.tool({ ruler: !tools.ruler })}>
+      <Tool label={t('tools.ruler')} on={tools.ruler} onPress={() => preferences.tool({ ruler: !tools.ruler })}>
         <ScanLine {...shape} />
       </Tool>
       {canSpeak() && (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import type { Mark } from '../model/comfort.ts'
+import type { Mark } from '../model/preferences.ts'
 import { toggleMark, toWords } from '../model/text-offsets.ts'
-import { useComfort, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../runner/context.ts'
 import { caretAt, showMarks } from './highlight.ts'
 
 /** While the highlighter is on, a stroke over text marks its words, a tap marks one; over a mark it wipes it away. */
 export function useHighlighter(area: React.RefObject<HTMLElement | null>) {
-  const { comfort } = useRunner()
-  const on = useComfort((state) => state.tools.highlight)
+  const { preferences } = useRunner()
+  const on = usePreferences((state) => state.tools.highlight)
   useEffect(() => {
     const element = area.current
     if (!on || !element) return
@@ -32,7 +32,7 @@ export function useHighlighter(area: React.RefObject<HTMLElement | null>) {
       const block = from?.root.dataset.block
       wipe?.()
       from = null
-      if (mark && block) comfort.mark(block, toggleMark(comfort.getState().marks[block] ?? [], mark))
+      if (mark && block) preferences.mark(block, toggleMark(preferences.getState().marks[block] ?? [], mark))
     }
     // A stroke over an option's text is not a choice.
     const click = (event: MouseEvent) => {
@@ -45,5 +45,5 @@ export function useHighlighter(area: React.RefObject<HTMLElement | null>) {
     element.addEventListener('pointerup', up, options)
     element.addEventListener('click', click, { ...options, capture: true })
     return () => stop.abort()
-  }, [area, comfort, on])
+  }, [area, preferences, on])
 }

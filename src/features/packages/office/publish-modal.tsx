@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { publishPackage } from './calls.ts'
 import { changeLines } from './change-lines.ts'
@@ -13,7 +13,7 @@ import styles from './publish-modal.module.css'
 export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(): void }) {
   const { t } = useTranslation(['adminPaket', 'admin'])
   const zone = useZone()
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const reached = check.jadwal.filter((row) => row.menerima || (row.status === 'terbit' && check.keadaan === 'draf'))
   const warnings = check.temuan.filter((finding) => finding.berat === 'peringatan').length
   const publish = () =>

@@ -3,17 +3,17 @@ import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/online.ts'
 import styles from './act-bar.module.css'
-import { DOING_ICONS, type Doing } from './actions.ts'
+import { ACTION_ICONS, type Action } from './actions.ts'
 
 interface ActBarProps {
   count: number
   total: number
-  onDo(doing: Doing): void
+  onDo(action: Action): void
   onClear(): void
 }
 
-const FIRST: readonly Doing[] = ['extra', 'pause', 'resume', 'message', 'end']
-const MORE: readonly Doing[] = ['reopen', 'incident', 'reschedule', 'reset']
+const FIRST: readonly Action[] = ['extra', 'pause', 'resume', 'message', 'end']
+const MORE: readonly Action[] = ['reopen', 'incident', 'reschedule', 'reset']
 
 /** What can be done with all that is ticked; the last row of the list. */
 export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
@@ -23,18 +23,18 @@ export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('bar')}>
       <strong>{t('picked', { count })}</strong>
       <span className={styles.of}>{t('of', { total: total.toLocaleString('id-ID') })}</span>
-      {FIRST.map((doing) => {
-        const Icon = DOING_ICONS[doing]
+      {FIRST.map((action) => {
+        const Icon = ACTION_ICONS[action]
         return (
           <Button
-            key={doing}
+            key={action}
             size="xs"
             variant="subtle"
             disabled={!online}
             leftSection={<Icon size={16} strokeWidth={1.75} />}
-            onClick={() => onDo(doing)}
+            onClick={() => onDo(action)}
           >
-            {t(`doing.${doing}`)}
+            {t(`action.${action}`)}
           </Button>
         )
       })}
@@ -45,11 +45,11 @@ export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {MORE.map((doing) => {
-            const Icon = DOING_ICONS[doing]
+          {MORE.map((action) => {
+            const Icon = ACTION_ICONS[action]
             return (
-              <Menu.Item key={doing} leftSection={<Icon size={16} />} onClick={() => onDo(doing)}>
-                {t(`doing.${doing}`)}
+              <Menu.Item key={action} leftSection={<Icon size={16} />} onClick={() => onDo(action)}>
+                {t(`action.${action}`)}
               </Menu.Item>
             )
           })}

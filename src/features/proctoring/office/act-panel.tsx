@@ -10,7 +10,7 @@ import { clockOffset } from '#src/lib/server-time.ts'
 import { asApiError, reasonOf } from '#src/office/crud/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import styles from './act-panel.module.css'
-import { type Doing, HEAVY, type Whom } from './actions.ts'
+import { type Action, HEAVY, type Whom } from './actions.ts'
 import { boardKey, type Done } from './api.ts'
 import { IncidentSpan } from './incident-span.tsx'
 import { MinutesField } from './minutes-field.tsx'
@@ -22,7 +22,7 @@ import { minutesOf, spanFault } from './span.ts'
 
 interface ActPanelProps {
   jadwal_id: string
-  doing: Doing
+  action: Action
   whom: Whom
   rooms: BoardReply['ruang']
   onClose(): void
@@ -30,11 +30,11 @@ interface ActPanelProps {
 }
 
 /** What is to be done, to whom, and why: the reason goes into the audit trail. */
-export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelProps) {
+export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
   const { t } = useTranslation('papan')
   const client = useQueryClient()
   const online = useOnline()
-  const [draft, setDraft] = useState<Draft>(() => blankDraft(doing))
+  const [draft, setDraft] = useState<Draft>(() => blankDraft(action))
   const [tried, setTried] = useState(false)
   const [state, setState] = useState<{ busy: boolean; failure: string | null; done: Done | null }>({
     busy: false,
@@ -44,13 +44,13 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
   // Kept over a try that failed: the server may have done it, and must not do it twice.
   const id = useRef(crypto.randomUUID())
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
-  const fault = faultOf(doing, draft)
+  const fault = faultOf(action, draft)
   const run = async () => {
     setTried(true)
     if (fault || state.busy || !online) return
     setState({ busy: true, failure: null, done: null })
     try {
-      const done = await send({ id: id.current, jadwal_id, doing, whom, draft })
+      const done = await send({ id: id.current, jadwal_id, action, whom, draft })
       setState({ busy: false, failure: null, done })
       onDone()
       void client.invalidateQueries({ queryKey: boardKey(jadwal_id) })
@@ -65,7 +65,7 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
   const minutes = draft.span ? minutesOf(draft.span) : Math.round(draft.minutes)
   const said = (fault: string | null) => (fault ? t(`span.fault.${fault}`) : undefined)
   return (
-    <SidePanel title={t(`doing.${doing}`)} badge={badgeOf()} onClose={onClose}>
+    <SidePanel title={t(`action.${action}`)} badge={badgeOf()} onClose={onClose}>
       {state.done ? (
         <OutcomeList outcome={state.done.data} onClose={onClose} />
       ) : (
@@ -77,8 +77,8 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
           }}
         >
           <p className={styles.names}>{namesOf()}</p>
-          <p className={styles.about}>{t(`about.${doing}`)}</p>
-          {doing === 'incident' && (
+          <p className={styles.about}>{t(`about.${action}`)}</p>
+          {action === 'incident' && (
             <IncidentSpan
               minutes={draft.minutes}
               span={draft.span}
@@ -87,10 +87,10 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
               onSpan={(span) => change({ span })}
             />
           )}
-          {(doing === 'extra' || doing === 'reopen') && (
-            <MinutesField doing={doing} value={draft.minutes} onChange={(value) => change({ minutes: value })} />
+          {(action === 'extra' || action === 'reopen') && (
+            <MinutesField action={action} value={draft.minutes} onChange={(value) => change({ minutes: value })} />
           )}
-          {doing === 'message' && (
+          {action === 'message' && (
             <Textarea
               label={t('message')}
               autosize
@@ -101,7 +101,7 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
               onChange={(event) => change({ text: event.currentTarget.value })}
             />
           )}
-          {doing === 'reschedule' && (
+          {action === 'reschedule' && (
             <ScheduleField
               jadwal_id={jadwal_id}
               value={draft.to}
@@ -134,12 +134,12 @@ export function ActPanel({ jadwal_id, doing, whom, onClose, onDone }: ActPanelPr
             <Button
               type="submit"
               variant="filled"
-              color={HEAVY.includes(doing) ? 'red' : 'accent'}
+              color={HEAVY.includes(action) ? 'red' : 'accent'}
               loading={state.busy}
               disabled={!online}
               rightSection={<Kbd>Ctrl Enter</Kbd>}
             >
-              {t(`go.${doing}`, { count: Number.isFinite(minutes) ? minutes : 0 })}
+              {t(`go.${action}`, { count: Number.isFinite(minutes) ? minutes : 0 })}
             </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
           </div>

@@ -7,52 +7,52 @@ import { clock } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError, reasonOf } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
-import { DOING_ICONS, type Doing } from './actions.ts'
+import { ACTION_ICONS, type Action } from './actions.ts'
 import styles from './actions-panel.module.css'
 import { board, boardKey } from './api.ts'
 import { SidePanel } from './side-panel.tsx'
 
-interface DeedsPanelProps {
+interface ActionsPanelProps {
   jadwal_id: string
   mayAct: boolean
   onClose(): void
 }
 
-/** Incidents and deeds of this sitting, newest first; an incident can be taken back. */
-export function DeedsPanel({ jadwal_id, mayAct, onClose }: DeedsPanelProps) {
+/** Incidents and actions of this sitting, newest first; an incident can be taken back. */
+export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) {
   const { t } = useTranslation('papan')
   const zone = useZone()
-  const found = useQuery({ queryKey: [...boardKey(jadwal_id), 'deeds'], queryFn: () => board.deeds(jadwal_id) })
+  const found = useQuery({ queryKey: [...boardKey(jadwal_id), 'actions'], queryFn: () => board.actions(jadwal_id) })
   const incidents = new Map((found.data?.insiden ?? []).map((incident) => [incident.id, incident]))
-  const minutes = (ms: number | null) => (ms ? t('deeds.minutes', { count: Math.round(ms / 60_000) }) : null)
+  const minutes = (ms: number | null) => (ms ? t('actions.minutes', { count: Math.round(ms / 60_000) }) : null)
   return (
-    <SidePanel title={t('deeds.title')} onClose={onClose}>
+    <SidePanel title={t('actions.title')} onClose={onClose}>
       {found.isPending && <Skeleton height={160} />}
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
       )}
-      {found.data?.tindakan.length === 0 && <p className={styles.none}>{t('deeds.none')}</p>}
-      <ol className={styles.deeds}>
-        {found.data?.tindakan.map((deed) => {
-          const Icon = DOING_ICONS[(deed.kind === 'incident_undone' ? 'incident' : deed.kind) as Doing]
-          const incident = incidents.get(deed.act_id)
+      {found.data?.tindakan.length === 0 && <p className={styles.none}>{t('actions.none')}</p>}
+      <ol className={styles.actions}>
+        {found.data?.tindakan.map((action) => {
+          const Icon = ACTION_ICONS[(action.kind === 'incident_undone' ? 'incident' : action.kind) as Action]
+          const incident = incidents.get(action.act_id)
           const facts = [
-            deed.nama ?? t('students', { count: deed.peserta }),
-            minutes(deed.ms),
-            deed.text && `“${deed.text}”`,
-            t('deeds.told', { count: deed.sampai, total: deed.peserta }),
-            deed.actor_nama,
+            action.nama ?? t('students', { count: action.peserta }),
+            minutes(action.ms),
+            action.text && `“${action.text}”`,
+            t('actions.told', { count: action.sampai, total: action.peserta }),
+            action.actor_nama,
           ]
           return (
-            <li key={deed.act_id}>
-              <time dateTime={new Date(deed.at).toISOString()}>{clock(deed.at, zone).slice(0, 5)}</time>
+            <li key={action.act_id}>
+              <time dateTime={new Date(action.at).toISOString()}>{clock(action.at, zone).slice(0, 5)}</time>
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
               <div>
                 <strong>
-                  {t(`deeds.kind.${deed.kind}`)}
+                  {t(`actions.kind.${action.kind}`)}
                   {incident?.ruang && ` ${incident.ruang.join(', ')}`}
                 </strong>
-                <span>{deed.reason}</span>
+                <span>{action.reason}</span>
                 <small>{facts.filter(Boolean).join(' · ')}</small>
                 {incident && <Undo incident={incident} jadwal_id={jadwal_id} mayAct={mayAct} />}
               </div>
@@ -69,12 +69,12 @@ function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: 
   const client = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null })
-  if (incident.undone_at !== null) return <em>{t('deeds.undone', { reason: incident.undone_reason ?? '' })}</em>
+  if (incident.undone_at !== null) return <em>{t('actions.undone', { reason: incident.undone_reason ?? '' })}</em>
   if (!mayAct) return null
   if (reason === null) {
     return (
       <Button size="xs" onClick={() => setReason('')}>
-        {t('deeds.undo')}
+        {t('actions.undo')}
       </Button>
     )
   }
@@ -91,7 +91,7 @@ function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: 
     <div className={styles.undo}>
       <Textarea
         label={t('reason')}
-        description={t('deeds.undoText')}
+        description={t('actions.undoText')}
         autosize
         maxLength={500}
         value={reason}
@@ -99,7 +99,7 @@ function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: 
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Button size="xs" loading={state.busy} disabled={reason.trim().length < 3} onClick={() => void run()}>
-        {t('deeds.undo')}
+        {t('actions.undo')}
       </Button>
     </div>
   )

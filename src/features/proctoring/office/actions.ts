@@ -14,7 +14,7 @@ import type { BoardRow } from '#contract/exam/board.ts'
 import type { ActKind } from '#contract/exam/deed.ts'
 
 /** What staff may do: an act on attempts, or an incident. */
-export type Doing = ActKind | 'incident'
+export type Action = ActKind | 'incident'
 
 export interface Whom {
   rows: readonly BoardRow[]
@@ -22,7 +22,7 @@ export interface Whom {
   ruang: readonly string[] | null
 }
 
-export const DOING_ICONS: Record<Doing, LucideIcon> = {
+export const ACTION_ICONS: Record<Action, LucideIcon> = {
   extra: TimerReset,
   pause: CirclePause,
   resume: CirclePlay,
@@ -34,5 +34,5 @@ export const DOING_ICONS: Record<Doing, LucideIcon> = {
   incident: Zap,
 }
 
-/** Deeds that take something away and are asked about twice. */
-export const HEAVY: readonly Doing[] = ['end', 'reset']
+/** Actions that take something away and are asked about twice. */
+export const HEAVY: readonly Action[] = ['end', 'reset']

@@ -6,7 +6,7 @@ import { get, post } from '#src/lib/http.ts'
 export const board = {
   list: (query: BoardListQuery) => get<BoardReply>('/papan-langsung', { ...query }),
   student: (jadwal_id: string, user_id: string) => get<StudentReply>('/papan-langsung/peserta', { jadwal_id, user_id }),
-  deeds: async (jadwal_id: string) => (await get<{ data: Deeds }>('/insiden-ujian', { jadwal_id })).data,
+  actions: async (jadwal_id: string) => (await get<{ data: Deeds }>('/insiden-ujian', { jadwal_id })).data,
   act: (request: ActRequest) => post<Done>('/tindakan-ujian', request),
   incident: (request: IncidentRequest) => post<Done>('/insiden-ujian', request),
   undoIncident: (id: string, reason: string) => post<Done>('/insiden-ujian/batal', { id, reason }),

@@ -5,43 +5,43 @@ import { BOARD_SORTS, type BoardReply } from '#contract/exam/board.ts'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { SearchBox } from '#src/office/crud/list/toolbar.tsx'
-import { DOING_ICONS, type Doing } from './actions.ts'
+import { ACTION_ICONS, type Action } from './actions.ts'
 import styles from './board-bar.module.css'
-import type { Shown } from './filters.ts'
+import type { Filters } from './filters.ts'
 
 interface BoardBarProps {
-  shown: Shown
+  filters: Filters
   rooms: BoardReply['ruang']
   live: boolean
   /** When what is shown was read, epoch ms. */
   at: number
   mayAct: boolean
-  onChange(next: Partial<Shown>): void
+  onChange(next: Partial<Filters>): void
   /** Done to the rooms that are chosen, or to everybody. */
-  onDo(doing: Doing, ruang: readonly string[] | null): void
-  onDeeds(): void
+  onDo(action: Action, ruang: readonly string[] | null): void
+  onActions(): void
 }
 
 /** Done to a whole room or sitting without ticking anybody. */
-const FOR_ALL: readonly Doing[] = ['extra', 'pause', 'resume', 'end']
+const FOR_ALL: readonly Action[] = ['extra', 'pause', 'resume', 'end']
 
-export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDeeds }: BoardBarProps) {
+export function BoardBar({ filters, rooms, live, at, mayAct, onChange, onDo, onActions }: BoardBarProps) {
   const { t } = useTranslation('papan')
   const zone = useZone()
-  const whom = shown.ruang.length ? shown.ruang : null
+  const whom = filters.ruang.length ? filters.ruang : null
   return (
     <div className={styles.bar}>
-      <SearchBox q={shown.q} onSearch={(q) => onChange({ q })} />
+      <SearchBox q={filters.q} onSearch={(q) => onChange({ q })} />
       {rooms.length > 0 && (
         <MultiSelect
           className={styles.rooms}
           aria-label={t('rooms')}
-          placeholder={shown.ruang.length ? '' : t('rooms')}
+          placeholder={filters.ruang.length ? '' : t('rooms')}
           data={rooms.map(({ ruang, peserta, terputus }) => ({
             value: ruang,
             label: terputus ? t('roomCut', { ruang, peserta, terputus }) : t('room', { ruang, peserta }),
           }))}
-          value={[...shown.ruang]}
+          value={[...filters.ruang]}
           onChange={(ruang) => onChange({ ruang })}
           searchable
           clearable
@@ -49,7 +49,7 @@ export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDee
       )}
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="subtle">{t('sortedBy', { sort: t(`sort.${shown.sort.replace('-', '')}`) })}</Button>
+          <Button variant="subtle">{t('sortedBy', { sort: t(`sort.${filters.sort.replace('-', '')}`) })}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {BOARD_SORTS.filter((sort) => !sort.startsWith('-')).map((sort) => (
@@ -63,8 +63,12 @@ export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDee
         <span className={styles.live} data-live={live || undefined}>
           {t(live ? 'live' : 'notLive', { time: clockSeconds(at, zone) })}
         </span>
-        <Button aria-label={t('deeds.title')} leftSection={<History size={16} strokeWidth={1.75} />} onClick={onDeeds}>
-          {t('deeds.short')}
+        <Button
+          aria-label={t('actions.title')}
+          leftSection={<History size={16} strokeWidth={1.75} />}
+          onClick={onActions}
+        >
+          {t('actions.short')}
         </Button>
         {mayAct && (
           <>
@@ -72,7 +76,7 @@ export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDee
               leftSection={<MessageSquareText size={16} strokeWidth={1.75} />}
               onClick={() => onDo('message', whom)}
             >
-              {t('doing.message')}
+              {t('action.message')}
             </Button>
             <Button
               variant="filled"
@@ -80,7 +84,7 @@ export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDee
               leftSection={<Zap size={16} strokeWidth={1.75} />}
               onClick={() => onDo('incident', whom)}
             >
-              {t('doing.incident')}
+              {t('action.incident')}
             </Button>
             <Menu position="bottom-end">
               <Menu.Target>
@@ -90,11 +94,11 @@ export function BoardBar({ shown, rooms, live, at, mayAct, onChange, onDo, onDee
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Label>{whom ? t('forRooms', { rooms: whom.join(', ') }) : t('forAll')}</Menu.Label>
-                {FOR_ALL.map((doing) => {
-                  const Icon = DOING_ICONS[doing]
+                {FOR_ALL.map((action) => {
+                  const Icon = ACTION_ICONS[action]
                   return (
-                    <Menu.Item key={doing} leftSection={<Icon size={16} />} onClick={() => onDo(doing, whom)}>
-                      {t(`doing.${doing}`)}
+                    <Menu.Item key={action} leftSection={<Icon size={16} />} onClick={() => onDo(action, whom)}>
+                      {t(`action.${action}`)}
                     </Menu.Item>
                   )
                 })}

@@ -13,26 +13,30 @@ import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ActBar } from './act-bar.tsx'
 import { ActPanel } from './act-panel.tsx'
-import type { Doing, Whom } from './actions.ts'
-import { DeedsPanel } from './actions-panel.tsx'
+import type { Action, Whom } from './actions.ts'
+import { ActionsPanel } from './actions-panel.tsx'
 import { BoardBar } from './board-bar.tsx'
 import styles from './board-tab.module.css'
 import { BoardTable } from './board-table.tsx'
 import { Counters } from './counters.tsx'
-import { queryOf, readShown, type Shown, writeShown } from './filters.ts'
+import { type Filters, queryOf, readFilters, writeFilters } from './filters.ts'
 import { StudentPanel } from './student-panel.tsx'
 import { useBoard } from './use-board.ts'
 
-type Panel = { kind: 'act'; doing: Doing; whom: Whom } | { kind: 'student'; user_id: string } | { kind: 'deeds' } | null
+type Panel =
+  | { kind: 'act'; action: Action; whom: Whom }
+  | { kind: 'student'; user_id: string }
+  | { kind: 'actions' }
+  | null
 
 /** The live board: counters that filter, who sits by need, and what is done to one or many. */
 export function BoardTab({ id }: { id: string }) {
   const { t } = useTranslation('papan')
   const [search, setSearch] = useSearchParams()
-  const shown = useMemo(() => readShown(search), [search])
-  const change = (next: Partial<Shown>) =>
-    setSearch(writeShown({ ...shown, page: 1, ...next }), { replace: 'q' in next })
-  const { found, live } = useBoard(useMemo(() => queryOf(id, shown), [id, shown]))
+  const filters = useMemo(() => readFilters(search), [search])
+  const change = (next: Partial<Filters>) =>
+    setSearch(writeFilters({ ...filters, page: 1, ...next }), { replace: 'q' in next })
+  const { found, live } = useBoard(useMemo(() => queryOf(id, filters), [id, filters]))
   const rights = useRights('jadwal-admin')
   const [picked, setPicked] = useState<ReadonlyMap<string, BoardRow>>(new Map())
   const [panel, setPanel] = useState<Panel>(null)
@@ -43,24 +47,24 @@ export function BoardTab({ id }: { id: string }) {
   }
   const page = found.data
   if (!page) return <Skeleton height={320} m="lg" />
-  const doTo = (doing: Doing, rows: Iterable<BoardRow>) =>
-    setPanel({ kind: 'act', doing, whom: { rows: [...rows], ruang: null } })
+  const doTo = (action: Action, rows: Iterable<BoardRow>) =>
+    setPanel({ kind: 'act', action, whom: { rows: [...rows], ruang: null } })
   const nobody = page.counts.semua === 0
   return (
     <div className={styles.board}>
       <OfflineStrip at={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
-      <Counters counts={page.counts} chosen={shown.lihat} onChoose={(lihat) => change({ lihat })} />
+      <Counters counts={page.counts} chosen={filters.lihat} onChoose={(lihat) => change({ lihat })} />
       <div className={styles.split} data-panel={panel !== null || undefined}>
         <section className={styles.list} aria-label={t('list')}>
           <BoardBar
-            shown={shown}
+            filters={filters}
             rooms={page.ruang}
             live={live}
             at={found.dataUpdatedAt}
             mayAct={rights.update && !nobody}
             onChange={change}
-            onDo={(doing, ruang) => setPanel({ kind: 'act', doing, whom: { rows: [], ruang } })}
-            onDeeds={() => setPanel({ kind: 'deeds' })}
+            onDo={(action, ruang) => setPanel({ kind: 'act', action, whom: { rows: [], ruang } })}
+            onActions={() => setPanel({ kind: 'actions' })}
           />
           {nobody && <State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
           {!nobody && page.data.length === 0 && <State title={t('noMatch')} text={t('noMatchText')} />}
@@ -68,7 +72,7 @@ export function BoardTab({ id }: { id: string }) {
             <BoardTable
               page={page}
               stale={found.isPlaceholderData}
-              sort={shown.sort}
+              sort={filters.sort}
               picked={picked}
               mayPick={rights.update}
               onSort={(sort) => change({ sort })}
@@ -77,24 +81,24 @@ export function BoardTab({ id }: { id: string }) {
             />
           )}
           <Pager
-            state={{ ...shown, filters: {}, columns: null }}
+            state={{ ...filters, filters: {}, columns: null }}
             total={{ total: page.total }}
-            onChange={(next) => setSearch(writeShown({ ...shown, page: next.page, size: next.size }))}
+            onChange={(next) => setSearch(writeFilters({ ...filters, page: next.page, size: next.size }))}
           />
           {picked.size > 0 && (
             <ActBar
               count={picked.size}
               total={page.total}
-              onDo={(doing) => doTo(doing, picked.values())}
+              onDo={(action) => doTo(action, picked.values())}
               onClear={clear}
             />
           )}
         </section>
         {panel?.kind === 'act' && (
           <ActPanel
-            key={`${panel.doing}/${panel.whom.rows.length}`}
+            key={`${panel.action}/${panel.whom.rows.length}`}
             jadwal_id={id}
-            doing={panel.doing}
+            action={panel.action}
             whom={panel.whom}
             rooms={page.ruang}
             onClose={() => setPanel(null)}
@@ -107,11 +111,13 @@ export function BoardTab({ id }: { id: string }) {
             user_id={panel.user_id}
             subtes={page.subtes}
             mayAct={rights.update}
-            onDo={(doing, row) => doTo(doing, [row])}
+            onDo={(action, row) => doTo(action, [row])}
             onClose={() => setPanel(null)}
           />
         )}
-        {panel?.kind === 'deeds' && <DeedsPanel jadwal_id={id} mayAct={rights.update} onClose={() => setPanel(null)} />}
+        {panel?.kind === 'actions' && (
+          <ActionsPanel jadwal_id={id} mayAct={rights.update} onClose={() => setPanel(null)} />
+        )}
       </div>
     </div>
   )

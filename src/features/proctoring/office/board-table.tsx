@@ -5,15 +5,15 @@ import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { SortHead } from '#src/office/kit/data-table/sort-head.tsx'
 import { BoardLine } from './board-line.tsx'
 import styles from './board-table.module.css'
-import type { Shown } from './filters.ts'
+import type { Filters } from './filters.ts'
 
 interface BoardTableProps {
   page: BoardReply
   stale: boolean
-  sort: Shown['sort']
+  sort: Filters['sort']
   picked: ReadonlyMap<string, BoardRow>
   mayPick: boolean
-  onSort(sort: Shown['sort']): void
+  onSort(sort: Filters['sort']): void
   onPick(picked: ReadonlyMap<string, BoardRow>): void
   onOpen(row: BoardRow): void
 }

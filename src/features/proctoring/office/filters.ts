@@ -2,7 +2,7 @@ import { BOARD_SORTS, BOARD_VIEWS, type BoardListQuery, type BoardView } from '#
 import { readRooms, writeRooms } from '#contract/room-list.ts'
 
 /** What of the board is shown. It stands in the address, so that a copied link shows another the same. */
-export interface Shown {
+export interface Filters {
   lihat: BoardView
   q: string
   ruang: readonly string[]
@@ -16,7 +16,7 @@ const SIZE = 25
 const among = <T extends string>(all: readonly T[], asked: string | null, otherwise: T): T =>
   all.find((one) => one === asked) ?? otherwise
 
-export function readShown(search: URLSearchParams): Shown {
+export function readFilters(search: URLSearchParams): Filters {
   const page = Number(search.get('hal') ?? 1)
   const size = Number(search.get('per') ?? SIZE)
   return {
@@ -29,7 +29,7 @@ export function readShown(search: URLSearchParams): Shown {
   }
 }
 
-export function writeShown({ lihat, q, ruang, sort, page, size }: Shown): URLSearchParams {
+export function writeFilters({ lihat, q, ruang, sort, page, size }: Filters): URLSearchParams {
   const search = new URLSearchParams()
   if (lihat !== 'semua') search.set('lihat', lihat)
   if (q) search.set('q', q)
@@ -40,7 +40,7 @@ export function writeShown({ lihat, q, ruang, sort, page, size }: Shown): URLSea
   return search
 }
 
-export const queryOf = (jadwal_id: string, { lihat, q, ruang, sort, page, size }: Shown): BoardListQuery => ({
+export const queryOf = (jadwal_id: string, { lihat, q, ruang, sort, page, size }: Filters): BoardListQuery => ({
   jadwal_id,
   ...(lihat !== 'semua' && { lihat }),
   ...(q && { q }),

@@ -61,7 +61,7 @@ export function IncidentSpan({ minutes, span, error, onMinutes, onSpan }: Incide
           {moment('to')}
         </>
       ) : (
-        <MinutesField doing="incident" value={minutes} onChange={onMinutes} />
+        <MinutesField action="incident" value={minutes} onChange={onMinutes} />
       )}
     </div>
   )

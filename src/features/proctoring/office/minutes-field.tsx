@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './minutes-field.module.css'
 
 interface MinutesFieldProps {
-  doing: 'extra' | 'incident' | 'reopen'
+  action: 'extra' | 'incident' | 'reopen'
   value: number
   onChange(minutes: number): void
 }
@@ -11,12 +11,12 @@ interface MinutesFieldProps {
 const USUAL = [5, 10, 12, 15, 30]
 
 /** The usual ones by one press, any other by typing. */
-export function MinutesField({ doing, value, onChange }: MinutesFieldProps) {
+export function MinutesField({ action, value, onChange }: MinutesFieldProps) {
   const { t } = useTranslation('papan')
-  const usual = doing === 'reopen' ? [0, ...USUAL.slice(0, 4)] : USUAL
+  const usual = action === 'reopen' ? [0, ...USUAL.slice(0, 4)] : USUAL
   return (
     <fieldset className={styles.field}>
-      <legend>{t(`minutes.${doing}`)}</legend>
+      <legend>{t(`minutes.${action}`)}</legend>
       <SegmentedControl
         size="xs"
         data={usual.map(String)}
@@ -25,8 +25,8 @@ export function MinutesField({ doing, value, onChange }: MinutesFieldProps) {
       />
       <NumberInput
         className={styles.other}
-        aria-label={t(`minutes.${doing}`)}
-        min={doing === 'reopen' ? 0 : 1}
+        aria-label={t(`minutes.${action}`)}
+        min={action === 'reopen' ? 0 : 1}
         max={720}
         allowDecimal={false}
         suffix={` ${t('minutesUnit')}`}

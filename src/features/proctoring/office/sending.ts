@@ -1,6 +1,6 @@
 import type { Targets } from '#contract/exam/deed.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
-import type { Doing, Whom } from './actions.ts'
+import type { Action, Whom } from './actions.ts'
 import { board, type Done } from './api.ts'
 import { type Span, spanFault } from './span.ts'
 
@@ -17,8 +17,8 @@ export interface Draft {
 const MINUTE_MS = 60_000
 const MOST_MINUTES = 12 * 60
 
-export const blankDraft = (doing: Doing): Draft => ({
-  minutes: doing === 'reopen' ? 0 : 10,
+export const blankDraft = (action: Action): Draft => ({
+  minutes: action === 'reopen' ? 0 : 10,
   span: null,
   text: '',
   reason: '',
@@ -26,42 +26,42 @@ export const blankDraft = (doing: Doing): Draft => ({
 })
 
 /** Which field is not right yet; null where all are. */
-export function faultOf(doing: Doing, { minutes, span, text, reason, to }: Draft): keyof Draft | null {
-  if (doing === 'incident' && span) {
+export function faultOf(action: Action, { minutes, span, text, reason, to }: Draft): keyof Draft | null {
+  if (action === 'incident' && span) {
     if (spanFault(span, Date.now() + clockOffset())) return 'span'
     return reason.trim().length < 3 ? 'reason' : null
   }
-  const least = doing === 'reopen' ? 0 : 1
-  const timed = doing === 'extra' || doing === 'incident' || doing === 'reopen'
+  const least = action === 'reopen' ? 0 : 1
+  const timed = action === 'extra' || action === 'incident' || action === 'reopen'
   if (timed && !(Number.isInteger(minutes) && minutes >= least && minutes <= MOST_MINUTES)) return 'minutes'
-  if (doing === 'message' && !text.trim()) return 'text'
-  if (doing === 'reschedule' && !to) return 'to'
+  if (action === 'message' && !text.trim()) return 'text'
+  if (action === 'reschedule' && !to) return 'to'
   return reason.trim().length < 3 ? 'reason' : null
 }
 
 interface Sending {
   id: string
   jadwal_id: string
-  doing: Doing
+  action: Action
   whom: Whom
   draft: Draft
 }
 
-export function send({ id, jadwal_id, doing, whom, draft }: Sending): Promise<Done> {
-  const deed = { id, jadwal_id, sasaran: targetsOf(whom), reason: draft.reason }
+export function send({ id, jadwal_id, action, whom, draft }: Sending): Promise<Done> {
+  const request = { id, jadwal_id, sasaran: targetsOf(whom), reason: draft.reason }
   const ms = draft.minutes * MINUTE_MS
-  switch (doing) {
+  switch (action) {
     case 'incident':
-      return board.incident({ ...deed, rentang: draft.span ? momentsOf(draft.span) : { ms } })
+      return board.incident({ ...request, rentang: draft.span ? momentsOf(draft.span) : { ms } })
     case 'message':
-      return board.act({ ...deed, kind: doing, text: draft.text })
+      return board.act({ ...request, kind: action, text: draft.text })
     case 'extra':
     case 'reopen':
-      return board.act({ ...deed, kind: doing, ms })
+      return board.act({ ...request, kind: action, ms })
     case 'reschedule':
-      return board.act({ ...deed, kind: doing, to_jadwal_id: draft.to ?? '' })
+      return board.act({ ...request, kind: action, to_jadwal_id: draft.to ?? '' })
     default:
-      return board.act({ ...deed, kind: doing })
+      return board.act({ ...request, kind: action })
   }
 }
 

@@ -8,7 +8,7 @@ import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
-import { DOING_ICONS, type Doing } from './actions.ts'
+import { ACTION_ICONS, type Action } from './actions.ts'
 import { board, boardKey } from './api.ts'
 import { Contact, StateWord } from './board-line.tsx'
 import { EventList } from './event-list.tsx'
@@ -21,7 +21,7 @@ interface StudentPanelProps {
   user_id: string
   subtes: BoardReply['subtes']
   mayAct: boolean
-  onDo(doing: Doing, row: BoardRow): void
+  onDo(action: Action, row: BoardRow): void
   onClose(): void
 }
 
@@ -44,16 +44,16 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
           <Facts row={row} subtes={subtes} devices={found.data.data.perangkat} />
           {mayAct && (
             <div className={styles.buttons}>
-              {doingsFor(row).map((doing) => {
-                const Icon = DOING_ICONS[doing]
+              {actionsFor(row).map((action) => {
+                const Icon = ACTION_ICONS[action]
                 return (
                   <Button
-                    key={doing}
+                    key={action}
                     size="xs"
                     leftSection={<Icon size={14} strokeWidth={1.75} />}
-                    onClick={() => onDo(doing, row)}
+                    onClick={() => onDo(action, row)}
                   >
-                    {t(`doing.${doing}`)}
+                    {t(`action.${action}`)}
                   </Button>
                 )
               })}
@@ -68,10 +68,10 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
   )
 }
 
-const RUNNING: readonly Doing[] = ['extra', 'pause', 'message', 'end', 'reset']
+const RUNNING: readonly Action[] = ['extra', 'pause', 'message', 'end', 'reset']
 
 /** What can be done to who stands so. */
-function doingsFor(row: BoardRow): readonly Doing[] {
+function actionsFor(row: BoardRow): readonly Action[] {
   switch (boardState(row, Date.now() + clockOffset())) {
     case 'belum_mulai':
       return ['reschedule']
@@ -101,7 +101,7 @@ function Facts({ row, subtes, devices }: FactsProps) {
     [t('fact.naskah'), t(row.naskah ? 'paperReady' : 'paperMissing')],
     [t('col.mulai'), row.started_at && clockSeconds(row.started_at, zone)],
     [t('fact.selesai'), row.ends_at && clockSeconds(row.ends_at, zone)],
-    [t('fact.diberi'), row.diberi_ms ? t('deeds.minutes', { count: Math.round(row.diberi_ms / 60_000) }) : null],
+    [t('fact.diberi'), row.diberi_ms ? t('actions.minutes', { count: Math.round(row.diberi_ms / 60_000) }) : null],
     [t('fact.terjawab'), row.attempt_id && `${row.terjawab}/${total}`],
     [t('col.kontak'), <Contact key="contact" row={row} />],
     [t('col.belum_terkirim'), report?.unsent],

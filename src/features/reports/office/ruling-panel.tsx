@@ -6,7 +6,7 @@ import type { Report } from '#contract/report.ts'
 import type { Item } from '#contract/report-item.ts'
 import type { Decision } from '#contract/report-ruling.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { type KeyDraft, keysOf, startOf } from './key-draft.ts'
 import { KeyEditor } from './key-editor.tsx'
@@ -36,7 +36,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
   const [way, setWay] = useState<Way>(item.putusan ? 'cabut' : usualWay(penilaian))
   const [draft, setDraft] = useState<KeyDraft>()
   const [alasan, setAlasan] = useState('')
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   // The number of this decision: sent again after a lost reply, it is the same one.
   const [id] = useState(() => crypto.randomUUID())
   const key = draft ?? (soal && startOf(soal, item))

@@ -9,7 +9,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -85,7 +85,7 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
   const { t } = useTranslation('laporan')
   const online = useOnline()
   const [alasan, setAlasan] = useState('')
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const withdraw = () =>
     run(async () => {
       const { message } = await takeBack({ jadwal_id, id: row.id, alasan })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useDeedWords } from '#src/office/kit/action-words.ts'
+import { useActionWords } from '#src/office/kit/action-words.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -31,7 +31,7 @@ export function AuditTable({ rows, size, stale, onSubject }: AuditTableProps) {
       </thead>
       <tbody>
         {rows?.map((row) => (
-          <Deed key={row.id} row={row} onSubject={onSubject} />
+          <AuditEntry key={row.id} row={row} onSubject={onSubject} />
         ))}
         {rows === null &&
           Array.from({ length: size }, (_, index) => (
@@ -47,10 +47,10 @@ export function AuditTable({ rows, size, stale, onSubject }: AuditTableProps) {
   )
 }
 
-function Deed({ row, onSubject }: { row: AuditRow; onSubject(id: string): void }) {
+function AuditEntry({ row, onSubject }: { row: AuditRow; onSubject(id: string): void }) {
   const { t } = useTranslation('audit')
   const zone = useZone()
-  const deed = useDeedWords()
+  const action = useActionWords()
   return (
     <tr>
       <td>
@@ -66,7 +66,7 @@ function Deed({ row, onSubject }: { row: AuditRow; onSubject(id: string): void }
         )}
       </td>
       <td>
-        {deed(row.action)}
+        {action(row.action)}
         {row.outcome === 'refused' && <span className={styles.refused}>{t('refused')}</span>}
       </td>
       <td>

@@ -13,7 +13,7 @@ import { OBJECTS } from './audit-objects.ts'
 import { FILTERS, OUTCOMES, type useTrail } from './use-trail.ts'
 
 const OPS = ['create', 'update', 'delete'] as const
-/** Deeds that are one word: they have no kinds below them. */
+/** Actions that are one word: they have no kinds below them. */
 const WHOLE = new Set<string>(['import-siswa', 'reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'impor-soal'])
 
 /** Events of security: they are no changes of rows. */

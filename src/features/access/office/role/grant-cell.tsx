@@ -41,7 +41,7 @@ export function GrantCell({ label, grant, stored, locked, onToggle }: GrantCellP
   )
 }
 
-/** An eye; and the letters by which Indonesian offices know the deeds. */
+/** An eye; and the letters by which Indonesian offices know the actions. */
 export function FlagFigure({ flag, on }: { flag: Flag; on: boolean }) {
   const { t } = useTranslation('admin')
   if (flag !== 'lihat') return t(`role.letter.${flag}`)

@@ -7,7 +7,7 @@ import { asApiError } from '#src/office/crud/api-failure.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
@@ -30,7 +30,7 @@ export default function RoleManagement() {
   const online = useOnline()
   const [edits, setEdits] = useState<Edits>(new Map())
   const [text, setText] = useState('')
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const search = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => byCell(found.data?.roles ?? []), [found.data])
   const levels = (found.data?.levels ?? []).filter((level) => level.role !== 'Siswa')

@@ -7,7 +7,7 @@ import { Bubbles } from './bubbles.tsx'
 import styles from './login.module.css'
 
 /** What every screen before the back office stands in. */
-export function Door({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Admin>
       <div className={styles.page}>

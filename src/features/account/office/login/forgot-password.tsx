@@ -5,15 +5,15 @@ import { email as emailSchema } from '#contract/auth.ts'
 import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
 import { EmailField, Submit } from './auth-form.tsx'
-import { Door } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import styles from './login.module.css'
 
 /** Asks for the mail that leads to a new password of a staff account. */
 export default function AdminForgotPassword() {
   return (
-    <Door>
+    <AuthLayout>
       <AskBox />
-    </Door>
+    </AuthLayout>
   )
 }
 

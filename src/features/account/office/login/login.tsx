@@ -11,16 +11,16 @@ import { arriveAtLogin } from '#src/lib/session.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
 import { SecondStep } from '../second-factor/second-step.tsx'
 import { EmailField, Submit } from './auth-form.tsx'
-import { Door } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import styles from './login.module.css'
 
 /** The door of the back office. The guard leads on as soon as the session stands. */
 export default function AdminLogin() {
   useEffect(arriveAtLogin, [])
   return (
-    <Door>
+    <AuthLayout>
       <LoginBox />
-    </Door>
+    </AuthLayout>
   )
 }
 

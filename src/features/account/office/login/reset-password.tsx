@@ -6,7 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import { Submit } from './auth-form.tsx'
-import { Door } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import styles from './login.module.css'
 
 /** A new password for a staff account: at the mailed `ft-pw-admin/{token}`, and at `reset-password?token=`. */
@@ -14,9 +14,9 @@ export default function AdminResetPassword() {
   const { token } = useParams()
   const [search] = useSearchParams()
   return (
-    <Door>
+    <AuthLayout>
       <ResetBox token={token ?? search.get('token') ?? ''} />
-    </Door>
+    </AuthLayout>
   )
 }
 

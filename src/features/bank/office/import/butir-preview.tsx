@@ -47,7 +47,7 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
         <p className={styles.matter} data-tone={tone}>
           <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            {tab === 'kembar' ? t('preview.twin', { text: line.alasan }) : line.alasan}
+            {tab === 'kembar' ? t('preview.nearDuplicate', { text: line.alasan }) : line.alasan}
             {tab === 'kesalahan' && <small>{t('preview.mend')}</small>}
           </span>
         </p>

@@ -1,10 +1,10 @@
 import type {
+  NearDuplicate,
   Preview,
   PreviewBody,
   QuestionPlace,
   QuestionVersion,
   SheetPreviewBody,
-  Twin,
   Versioned,
 } from '#contract/questions.ts'
 import { http, post } from '#src/lib/http.ts'
@@ -16,8 +16,8 @@ export const previewSoal = async (body: PreviewBody): Promise<Preview> =>
 export const previewSheet = async (body: SheetPreviewBody): Promise<Preview> =>
   (await post<{ data: Preview }>('/pratinjau-soal-pauli', body)).data
 
-export const findTwins = async (teks: string, id: string | null): Promise<Twin[]> =>
-  (await post<{ data: Twin[] }>('/soal-kembar', { teks, id })).data
+export const findNearDuplicates = async (teks: string, id: string | null): Promise<NearDuplicate[]> =>
+  (await post<{ data: NearDuplicate[] }>('/soal-kembar', { teks, id })).data
 
 interface History {
   data: QuestionVersion[]

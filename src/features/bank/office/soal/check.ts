@@ -31,5 +31,5 @@ export function firstOf(problems: readonly FieldError[]): Record<string, string>
   return found
 }
 
-/** Complaints of the server name the change they stand in. */
+/** Messages of the server name the change they stand in. */
 export const ownPath = (path: string): string => path.replace(/^changes\.\d+\.data\./, '')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Twin } from '#contract/questions.ts'
+import type { NearDuplicate } from '#contract/questions.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { focusFirstError } from '#src/office/crud/form/focus-first-error.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
@@ -10,7 +10,7 @@ import { useRefNames } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
-import { findTwins, previewSoal } from './api.ts'
+import { findNearDuplicates, previewSoal } from './api.ts'
 import { hasOptions } from './draft.ts'
 import styles from './editor.module.css'
 import { EditorFrame } from './editor-frame.tsx'
@@ -23,7 +23,7 @@ import { StatementsEditor } from './parts/statements-editor.tsx'
 import { StimulusField } from './parts/stimulus-field.tsx'
 import { usePlace } from './place-field.tsx'
 import { RichEditor } from './rich/rich-editor.tsx'
-import { TwinsModal } from './save/near-duplicates-modal.tsx'
+import { NearDuplicatesModal } from './save/near-duplicates-modal.tsx'
 import { PreviewPane } from './side/preview-pane.tsx'
 import { usePreview } from './side/use-preview.ts'
 import { soalSpec } from './spec.ts'
@@ -39,7 +39,7 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
   const form = useSoalForm(row)
   const { draft, fields, dirty, saving, problems } = form
   const locked = row ? !rights.update : !rights.create
-  const [twins, setTwins] = useState<Twin[] | null>(null)
+  const [nearDuplicates, setNearDuplicates] = useState<NearDuplicate[] | null>(null)
   const [looking, setLooking] = useState(false)
   const place = usePlace(origin)
   const mapel = useRefNames(refs.mapel, draft.mapel_id ? [draft.mapel_id] : []).get(draft.mapel_id ?? '')
@@ -51,7 +51,7 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
   const title = saving.base ? readable(draft.teks) || t('title') : t('new')
 
   const write = async () => {
-    setTwins(null)
+    setNearDuplicates(null)
     const saved = await form.save(place?.into ?? {})
     if (!saved) return
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
@@ -67,9 +67,9 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
     if (fields.teks !== saving.base?.teks) {
       setLooking(true)
       // The warning is a help: where it cannot be had, saving goes on.
-      const found = await findTwins(fields.teks, saving.base?.id ?? null).catch(() => [])
+      const found = await findNearDuplicates(fields.teks, saving.base?.id ?? null).catch(() => [])
       setLooking(false)
-      if (found.length) return setTwins(found)
+      if (found.length) return setNearDuplicates(found)
     }
     await write()
   }
@@ -109,7 +109,14 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       {draft.jenis === 'isian' && <AnswersEditor {...part} />}
       <DiscussionFields {...part} />
       <StimulusField {...part} />
-      {twins && <TwinsModal fields={fields} twins={twins} onSave={() => void write()} onClose={() => setTwins(null)} />}
+      {nearDuplicates && (
+        <NearDuplicatesModal
+          fields={fields}
+          nearDuplicates={nearDuplicates}
+          onSave={() => void write()}
+          onClose={() => setNearDuplicates(null)}
+        />
+      )}
     </EditorFrame>
   )
 }

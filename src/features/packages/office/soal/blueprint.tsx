@@ -8,7 +8,7 @@ import { asApiError } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefRows } from '#src/office/crud/refs.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { drawSoal, useBlueprint } from '../calls.ts'
@@ -30,7 +30,7 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   const [ganti, setGanti] = useState(false)
   const [benih, setBenih] = useState(newSeed)
   const [wanted, setWanted] = useState<Wanted>({})
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const subjects = useRefRows(refs.mapel).data?.data ?? []
   const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
   const rows = found.data?.data ?? []

@@ -11,7 +11,7 @@ import { Pager } from '#src/office/crud/list/pager.tsx'
 import { totalShown } from '#src/office/crud/list/total-shown.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefNames } from '#src/office/crud/refs.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
@@ -31,7 +31,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
   const [filters, setFilters] = useState<PickFilters>(EMPTY_FILTERS)
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const remember = useRemember()
   const found = usePickable({ subtest_id: subtest.id, ...page, ...queryOf(filters) })
   const rows = found.data?.data ?? []

@@ -5,17 +5,17 @@ import type { Rights } from '#contract/access.ts'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
 import bar from '../../../../office/crud/list/bulk-bar.module.css'
-import type { Deeds } from './use-peserta-actions.tsx'
+import type { PesertaActions } from './use-peserta-actions.tsx'
 import type { Picked } from './use-picked.ts'
 
 interface PesertaBulkProps {
   picked: Picked
   rights: Rights
-  deeds: Deeds
+  actions: PesertaActions
   onSeat(rows: readonly Peserta[]): void
 }
 
-export function PesertaBulk({ picked, rights, deeds, onSeat }: PesertaBulkProps) {
+export function PesertaBulk({ picked, rights, actions, onSeat }: PesertaBulkProps) {
   const { t } = useTranslation('peserta')
   const online = useOnline()
   const rows = [...picked.rows.values()]
@@ -35,14 +35,14 @@ export function PesertaBulk({ picked, rights, deeds, onSeat }: PesertaBulkProps)
             {...common}
             leftSection={<CircleSlash size={16} />}
             disabled={!online || registered.length === 0}
-            onClick={() => void deeds.setStatus(registered, 'dibatalkan')}
+            onClick={() => void actions.setStatus(registered, 'dibatalkan')}
           >
             {t('bulk.cancel')}
           </Button>
         </>
       )}
       {rights.delete && (
-        <Button {...common} leftSection={<Trash2 size={16} />} onClick={() => void deeds.remove(rows)}>
+        <Button {...common} leftSection={<Trash2 size={16} />} onClick={() => void actions.remove(rows)}>
           {t('bulk.remove')}
         </Button>
       )}

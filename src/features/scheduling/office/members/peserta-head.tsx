@@ -34,7 +34,7 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
           ))}
         </>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {rights.update && (
           <Button
             leftSection={<Armchair size={16} strokeWidth={1.75} />}

@@ -27,7 +27,7 @@ import { PesertaTable } from './peserta-table.tsx'
 import { PesertaToolbar } from './peserta-toolbar.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { usePeserta } from './use-peserta.ts'
-import { usePesertaDeeds } from './use-peserta-actions.tsx'
+import { usePesertaActions } from './use-peserta-actions.tsx'
 import { usePicked } from './use-picked.ts'
 
 export type Panel = 'people' | 'owners' | 'file' | 'rooms'
@@ -39,7 +39,7 @@ export function PesertaTab({ id }: { id: string }) {
   const counts = useRingkasan(id)
   const rights = useRights('jadwal-admin')
   const picked = usePicked()
-  const deeds = usePesertaDeeds(id, picked.clear)
+  const actions = usePesertaActions(id, picked.clear)
   const code = useLoginCode()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [seated, setSeated] = useState<readonly Peserta[]>([])
@@ -78,13 +78,13 @@ export function PesertaTab({ id }: { id: string }) {
           rights={rights}
           onSeat={(row) => setSeated([row])}
           onCode={(row) => void code.make(row)}
-          deeds={deeds}
+          actions={actions}
         />
       )}
       <Undone />
-      <PesertaBulk picked={picked} rights={rights} deeds={deeds} onSeat={setSeated} />
+      <PesertaBulk picked={picked} rights={rights} actions={actions} onSeat={setSeated} />
       <Pager state={state} total={{ total }} onChange={change} />
-      {deeds.dialog}
+      {actions.dialog}
       {code.dialog}
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}

@@ -8,7 +8,7 @@ import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import list from '../../../../office/crud/list/list-table.module.css'
 import styles from './peserta-tab.module.css'
 import { StateWord } from './state-word.tsx'
-import type { Deeds } from './use-peserta-actions.tsx'
+import type { PesertaActions } from './use-peserta-actions.tsx'
 import type { Picked } from './use-picked.ts'
 
 interface PesertaTableProps {
@@ -18,7 +18,7 @@ interface PesertaTableProps {
   stale: boolean
   picked: Picked
   rights: Rights
-  deeds: Deeds
+  actions: PesertaActions
   onSeat(row: Peserta): void
   /** A code that lets this student in once is wanted. */
   onCode(row: Peserta): void
@@ -70,7 +70,7 @@ export function PesertaTable(props: PesertaTableProps) {
   )
 }
 
-function PesertaRow({ row, picked, rights, deeds, onSeat, onCode }: PesertaTableProps & { row: Peserta }) {
+function PesertaRow({ row, picked, rights, actions, onSeat, onCode }: PesertaTableProps & { row: Peserta }) {
   const { t } = useTranslation('peserta')
   const selected = picked.rows.has(row.id)
   const none = <span aria-hidden="true">–</span>
@@ -101,15 +101,15 @@ function PesertaRow({ row, picked, rights, deeds, onSeat, onCode }: PesertaTable
         <StateWord row={row} />
       </td>
       <td className={list.more}>
-        {(rights.update || rights.delete) && <RowMenu {...{ row, rights, deeds, onSeat, onCode }} />}
+        {(rights.update || rights.delete) && <RowMenu {...{ row, rights, actions, onSeat, onCode }} />}
       </td>
     </tr>
   )
 }
 
-type RowMenuProps = Pick<PesertaTableProps, 'rights' | 'deeds' | 'onSeat' | 'onCode'> & { row: Peserta }
+type RowMenuProps = Pick<PesertaTableProps, 'rights' | 'actions' | 'onSeat' | 'onCode'> & { row: Peserta }
 
-function RowMenu({ row, rights, deeds, onSeat, onCode }: RowMenuProps) {
+function RowMenu({ row, rights, actions, onSeat, onCode }: RowMenuProps) {
   const { t } = useTranslation('peserta')
   const { t: admin } = useTranslation('admin')
   const online = useOnline()
@@ -134,7 +134,7 @@ function RowMenu({ row, rights, deeds, onSeat, onCode }: RowMenuProps) {
             <Menu.Item
               leftSection={registered ? <CircleSlash size={16} /> : <RotateCcw size={16} />}
               disabled={!online}
-              onClick={() => void deeds.setStatus([row], next)}
+              onClick={() => void actions.setStatus([row], next)}
             >
               {t(registered ? 'row.cancel' : 'row.restore')}
             </Menu.Item>
@@ -145,7 +145,7 @@ function RowMenu({ row, rights, deeds, onSeat, onCode }: RowMenuProps) {
             color="danger"
             leftSection={<Trash2 size={16} />}
             disabled={!online}
-            onClick={() => void deeds.remove([row])}
+            onClick={() => void actions.remove([row])}
           >
             {t('row.remove')}
           </Menu.Item>

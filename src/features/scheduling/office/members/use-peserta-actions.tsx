@@ -14,21 +14,21 @@ import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 const RESOURCE = jadwalPaketMember.name
 const FIELDS = Object.keys(jadwalPaketMember.fields)
 
-export interface Deeds {
+export interface PesertaActions {
   remove(rows: readonly Peserta[]): Promise<void>
   setStatus(rows: readonly Peserta[], status: 'terdaftar' | 'dibatalkan'): Promise<void>
   dialog: ReactNode
 }
 
 /** What is done to participants, with its way back; a refusal keeps its reason. */
-export function usePesertaDeeds(jadwal_id: string, onDone: () => void): Deeds {
+export function usePesertaActions(jadwal_id: string, onDone: () => void): PesertaActions {
   const { t } = useTranslation('peserta')
   const [refused, setRefused] = useState<Removal['refused']>([])
   const undoable = useUndoable()
 
-  const doing = async (deed: () => Promise<void>) => {
+  const doing = async (action: () => Promise<void>) => {
     try {
-      await deed()
+      await action()
       onDone()
       resolved()
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Cetak } from '#contract/peserta-jadwal.ts'
 import { clock, dateTime, isSameDay, longDate } from '#src/lib/format/dates.ts'
-import { useDeedWords } from '#src/office/kit/action-words.ts'
+import { useActionWords } from '#src/office/kit/action-words.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
 
@@ -85,7 +85,7 @@ const shortName = ({ nomor_peserta, nama }: Pick<Cetak['peserta'][number], 'nomo
 
 function Events({ data: { berita, jadwal } }: { data: Cetak }) {
   const { t } = useTranslation('peserta')
-  const deed = useDeedWords()
+  const action = useActionWords()
   return (
     <>
       <h3>{t('paper.events')}</h3>
@@ -105,7 +105,7 @@ function Events({ data: { berita, jadwal } }: { data: Cetak }) {
             {berita.kejadian.map((event) => (
               <tr key={event.at + event.action + event.reason}>
                 <td>{dateTime(event.at, jadwal.zona)}</td>
-                <td>{`${deed(event.action)}: ${event.reason}`}</td>
+                <td>{`${action(event.action)}: ${event.reason}`}</td>
                 <td className={styles.narrow}>{event.jumlah}</td>
                 <td>{event.oleh ?? '–'}</td>
               </tr>

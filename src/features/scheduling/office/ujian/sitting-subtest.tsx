@@ -13,7 +13,7 @@ import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
-import { useDeed } from '#src/office/crud/use-action.ts'
+import { useAction } from '#src/office/crud/use-action.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -87,7 +87,7 @@ interface TakeOutProps {
 function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
   const { t } = useTranslation(['adminPaket', 'admin'])
   const mayUndo = useRights('paket-tryout').update
-  const { busy, run } = useDeed()
+  const { busy, run } = useAction()
   const { peserta, berjalan } = sitting
   const remember = useRemember()
   const takeOut = () =>

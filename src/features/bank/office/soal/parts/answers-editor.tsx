@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
-import { Complaints } from './options-editor.tsx'
+import { ValidationMessages } from './options-editor.tsx'
 import styles from './parts.module.css'
 
 /** A short answer: a figure or a few words, and everything that is accepted for it. */
@@ -75,7 +75,7 @@ export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
         )}
         <span>{t('answers.limit', { count: answers.length, max: LIMITS.keys })}</span>
       </footer>
-      <Complaints problems={problems} paths={['kunci', 'format_isian']} />
+      <ValidationMessages problems={problems} paths={['kunci', 'format_isian']} />
     </section>
   )
 }

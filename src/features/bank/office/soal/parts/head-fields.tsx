@@ -10,7 +10,7 @@ import { RefSelect } from './ref-select.tsx'
 export interface PartProps {
   draft: SoalDraft
   change(part: Partial<SoalDraft>): void
-  /** Complaints by path. */
+  /** Messages by path. */
   problems: Record<string, string>
   locked: boolean
 }

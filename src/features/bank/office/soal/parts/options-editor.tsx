@@ -121,12 +121,18 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
         )}
         <span>{t('options.limit', { count: options.length, ...LIMITS.options })}</span>
       </footer>
-      <Complaints problems={problems} paths={['opsi', 'kunci', 'poin_opsi']} />
+      <ValidationMessages problems={problems} paths={['opsi', 'kunci', 'poin_opsi']} />
     </section>
   )
 }
 
-export function Complaints({ problems, paths }: { problems: Record<string, string>; paths: readonly string[] }) {
+export function ValidationMessages({
+  problems,
+  paths,
+}: {
+  problems: Record<string, string>
+  paths: readonly string[]
+}) {
   return paths.map((path) =>
     problems[path] ? (
       <p key={path} className={styles.error} role="alert">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { emptyStatement, LIMITS, type StatementDraft } from '../draft.ts'
 import { RichEditor } from '../rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
-import { Complaints, RowTools } from './options-editor.tsx'
+import { RowTools, ValidationMessages } from './options-editor.tsx'
 import styles from './parts.module.css'
 
 const MAX_TEXT = 60_000
@@ -94,7 +94,7 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
         )}
         <span>{t('statements.limit', { count: statements.length, max: LIMITS.statements.max })}</span>
       </footer>
-      <Complaints problems={problems} paths={['pernyataan', 'kolom', 'kunci']} />
+      <ValidationMessages problems={problems} paths={['pernyataan', 'kolom', 'kunci']} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Twin } from '#contract/questions.ts'
+import type { NearDuplicate } from '#contract/questions.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
@@ -8,51 +8,51 @@ import { plainText } from '#src/office/kit/plain-text.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { SoalFields } from '../draft.ts'
 import { Diff } from '../history/version-modal.tsx'
-import styles from './twins.module.css'
+import styles from './near-duplicates-modal.module.css'
 
-interface TwinsModalProps {
+interface NearDuplicatesModalProps {
   fields: SoalFields
-  twins: readonly Twin[]
+  nearDuplicates: readonly NearDuplicate[]
   onSave(): void
   onClose(): void
 }
 
 /** Nearly the same questions side by side with this one; it is a warning, and the author decides. */
-export function TwinsModal({ fields, twins, onSave, onClose }: TwinsModalProps) {
+export function NearDuplicatesModal({ fields, nearDuplicates, onSave, onClose }: NearDuplicatesModalProps) {
   const { t } = useTranslation('soal')
   const words = useWords('soal')
   const percent = (share: number) => Math.round(share * 100)
   return (
-    <Dialog opened size={960} onClose={onClose} title={t('twins.title', { count: twins.length })}>
-      <p className={styles.text}>{t('twins.text')}</p>
+    <Dialog opened size={960} onClose={onClose} title={t('nearDuplicates.title', { count: nearDuplicates.length })}>
+      <p className={styles.text}>{t('nearDuplicates.text')}</p>
       <ul className={styles.list}>
-        {twins.map((twin) => (
-          <li key={twin.id}>
+        {nearDuplicates.map((nearDuplicate) => (
+          <li key={nearDuplicate.id}>
             <article>
-              <h3>{t('twins.mine')}</h3>
+              <h3>{t('nearDuplicates.mine')}</h3>
               <p>{plainText(fields.teks)}</p>
               <Options opsi={fields.opsi} />
             </article>
             <article>
               <h3>
-                {t('twins.theirs', { percent: percent(twin.kemiripan) })}
-                <StatusChip status={twin.status} word={words.value('status', twin.status)} />
+                {t('nearDuplicates.theirs', { percent: percent(nearDuplicate.kemiripan) })}
+                <StatusChip status={nearDuplicate.status} word={words.value('status', nearDuplicate.status)} />
               </h3>
               <p>
-                <Diff before={plainText(fields.teks)} after={plainText(twin.teks)} />
+                <Diff before={plainText(fields.teks)} after={plainText(nearDuplicate.teks)} />
               </p>
-              <Options opsi={twin.opsi} />
-              <a href={menuUrl(`bank-soal/edit/${twin.id}`)} target="_blank" rel="noreferrer">
-                {t('twins.open')}
+              <Options opsi={nearDuplicate.opsi} />
+              <a href={menuUrl(`bank-soal/edit/${nearDuplicate.id}`)} target="_blank" rel="noreferrer">
+                {t('nearDuplicates.open')}
               </a>
             </article>
           </li>
         ))}
       </ul>
       <Group mt="md" gap="xs" justify="flex-end">
-        <Button onClick={onClose}>{t('twins.back')}</Button>
+        <Button onClick={onClose}>{t('nearDuplicates.back')}</Button>
         <Button variant="filled" color="accent" onClick={onSave}>
-          {t('twins.save')}
+          {t('nearDuplicates.save')}
         </Button>
       </Group>
     </Dialog>

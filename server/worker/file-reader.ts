@@ -1,29 +1,29 @@
 import type { Serializable } from 'node:child_process'
 import { boundedPool } from '../lib/bounded-pool.ts'
 import { AppError } from '../lib/errors.ts'
+import { ForeignFileWorker, type WorkerLimits, type WorkerMessages } from './file-worker.ts'
 import { ImportError } from './import-error.ts'
-import { Apart, type ApartLimits, type ApartWords } from './worker.ts'
 
 /** Beyond so many that wait a caller is told to come again. */
 const WAITING = 8
 
-export interface ApartReader<Order, Result> {
+export interface FileReaderWorker<Order, Result> {
   /** Throws `invalid_file`, and `too_many_requests` while many others are read. */
   read(order: Order): Promise<Result>
   stop(): Promise<void>
 }
 
 /** Reads files of people who wait for the answer, one after the other, in a process apart. */
-export function apartReader<Order extends Serializable, Result>(
+export function fileReader<Order extends Serializable, Result>(
   file: URL,
-  limits: ApartLimits,
-  words: ApartWords,
-): ApartReader<Order, Result> {
-  const apart = new Apart<Order, Result>(file, limits, words)
+  limits: WorkerLimits,
+  words: WorkerMessages,
+): FileReaderWorker<Order, Result> {
+  const worker = new ForeignFileWorker<Order, Result>(file, limits, words)
   const inTurn = boundedPool({ workers: 1, waiting: WAITING })
   return {
-    read: (order) => inTurn(() => apart.ask(order)).catch(refused),
-    stop: () => apart.stop(),
+    read: (order) => inTurn(() => worker.ask(order)).catch(refused),
+    stop: () => worker.stop(),
   }
 }
 

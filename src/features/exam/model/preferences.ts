@@ -4,8 +4,8 @@ import type { AnswerValue } from '#contract/exam/entry.ts'
 /** A stretch of text marked with the highlighter: offsets into the text content of its block. */
 export type Mark = [from: number, to: number]
 
-/** How a student likes to work. Kept for comfort and never counted: answers live in the engine alone. */
-export interface Comfort {
+/** How a student likes to work. Never counted: answers live in the engine alone. */
+export interface Preferences {
   current: string | null
   seen: Readonly<Record<string, true>>
   /** Options struck out, by question. */
@@ -30,7 +30,7 @@ export interface Comfort {
 export const TEXT_STEPS = [0.9, 1, 1.15, 1.3, 1.5] as const
 export const SPLIT = { least: 25, most: 70, start: 51 } as const
 
-export const FRESH: Comfort = {
+export const FRESH: Preferences = {
   current: null,
   seen: {},
   struck: {},
@@ -46,9 +46,9 @@ export const FRESH: Comfort = {
   split: SPLIT.start,
 }
 
-const FIELDS = Object.keys(FRESH) as (keyof Comfort)[]
+const FIELDS = Object.keys(FRESH) as (keyof Preferences)[]
 
-export interface ComfortStorage {
+export interface PreferencesStorage {
   load(key: string): Promise<unknown>
   /** Keeps it within a moment; resolves with whether it could. */
   save(key: string, value: unknown): Promise<boolean>
@@ -67,24 +67,29 @@ export interface Tools {
 /** Whether the last change is kept by now. `lost`: it could not be, and goes with the page. */
 export type Keeping = 'kept' | 'waiting' | 'lost'
 
-export type ComfortState = Comfort & { tools: Tools; keeping: Keeping }
+export type PreferencesState = Preferences & { tools: Tools; keeping: Keeping }
 
 const NO_TOOLS: Tools = { strike: false, highlight: false, ruler: false, reviewing: false }
 
 /** The store of one attempt, filled from what was kept; every change is kept again. */
-export async function createComfort(attempt_id: string, storage: ComfortStorage) {
+export async function createPreferences(attempt_id: string, storage: PreferencesStorage) {
   const kept = await storage.load(attempt_id)
-  const store = createStore<ComfortState>(() => ({ ...FRESH, ...asComfort(kept), tools: NO_TOOLS, keeping: 'kept' }))
+  const store = createStore<PreferencesState>(() => ({
+    ...FRESH,
+    ...asPreferences(kept),
+    tools: NO_TOOLS,
+    keeping: 'kept',
+  }))
   store.subscribe((state, before) => {
     if (FIELDS.every((field) => state[field] === before[field])) return
-    const { tools: _, keeping: __, ...comfort } = state
+    const { tools: _, keeping: __, ...preferences } = state
     store.setState({ keeping: 'waiting' })
-    void storage.save(attempt_id, comfort).then((done) => {
-      const unchanged = FIELDS.every((field) => store.getState()[field] === comfort[field])
+    void storage.save(attempt_id, preferences).then((done) => {
+      const unchanged = FIELDS.every((field) => store.getState()[field] === preferences[field])
       if (unchanged) store.setState({ keeping: done ? 'kept' : 'lost' })
     })
   })
-  const set = (change: Partial<Comfort>) => store.setState(change)
+  const set = (change: Partial<Preferences>) => store.setState(change)
   const get = store.getState
   return {
     ...store,
@@ -125,14 +130,14 @@ export async function createComfort(attempt_id: string, storage: ComfortStorage)
   }
 }
 
-export type ComfortStore = Awaited<ReturnType<typeof createComfort>>
+export type PreferencesStore = Awaited<ReturnType<typeof createPreferences>>
 
 /** What an older version kept may lack fields or hold others: take what still has the right shape. */
-function asComfort(kept: unknown): Partial<Comfort> {
+function asPreferences(kept: unknown): Partial<Preferences> {
   if (typeof kept !== 'object' || kept === null) return {}
   const fields = Object.entries(kept).filter(([name, value]) => {
     if (!(name in FRESH)) return false
-    return name === 'current' || typeof value === typeof FRESH[name as keyof Comfort]
+    return name === 'current' || typeof value === typeof FRESH[name as keyof Preferences]
   })
   return Object.fromEntries(fields)
 }

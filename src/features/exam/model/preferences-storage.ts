@@ -1,19 +1,20 @@
 import { whenIdle } from '#src/lib/when-idle.ts'
-import type { ComfortStorage } from './comfort.ts'
+import type { PreferencesStorage } from './preferences.ts'
 
+/** The name that phones already hold data under. */
 const NAME = 'elp-comfort'
 const STORE = 'attempts'
 const LONGEST_WAIT_MS = 200
-/** An exam does not wait for comfort longer than this (ms): another page may hold the database shut. */
+/** An exam does not wait for the preferences longer than this (ms): another page may hold the database shut. */
 const LIMIT_MS = 750
 
 const afterLimit = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS))
 
 /**
- * Comfort in a small IndexedDB of its own, apart from the answers: losing it costs nothing, and a full disk or a
+ * Preferences in a small IndexedDB of its own, apart from the answers: losing it costs nothing, and a full disk or a
  * private window must not stop an exam. Where there is none it lives as long as the page.
  */
-export function browserComfort(): ComfortStorage {
+export function browserPreferences(): PreferencesStorage {
   let db: IDBDatabase | null = null
   const opened = open().then((found) => {
     db = found
@@ -60,7 +61,7 @@ async function putAll(db: IDBDatabase | null, values: readonly [string, unknown]
       transaction.onabort = () => resolve(false)
     })
   } catch {
-    // The connection went away (iOS does that): comfort lasts until the page closes.
+    // The connection went away (iOS does that): the preferences last until the page closes.
     return false
   }
 }

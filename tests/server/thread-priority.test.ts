@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const MODULE = new URL('../../server/lib/thread-priority.ts', import.meta.url).href
 const OWN = `const { readFileSync } = require('node:fs')
 const { parentPort } = require('node:worker_threads')
-import(${JSON.stringify(MODULE)}).then(({ behindRequests }) => {
-  behindRequests()
+import(${JSON.stringify(MODULE)}).then(({ lowerThreadPriority }) => {
+  lowerThreadPriority()
   const fields = readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1].split(' ')
   parentPort.postMessage(Number(fields[16]))
 })`

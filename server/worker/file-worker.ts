@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ImportError } from './import-error.ts'
 import type { Answer } from './protocol.ts'
 
-export interface ApartLimits {
+export interface WorkerLimits {
   /** Heap of the process. */
   memoryMb: number
   /** Longest time between two heartbeats (ms). */
@@ -12,7 +12,7 @@ export interface ApartLimits {
   idleMs: number
 }
 
-export interface ApartWords {
+export interface WorkerMessages {
   tooMuch: string
   tooSlow: string
 }
@@ -23,14 +23,14 @@ type Heard = (done: number, total: number) => unknown
  * Reads foreign files in a process of its own, without the server's secrets: students who answer meanwhile do not wait
  * for a large file, and one made to fill memory or to take for ever ends that process and nothing else. One at a time.
  */
-export class Apart<Order extends Serializable, Result> {
+export class ForeignFileWorker<Order extends Serializable, Result> {
   readonly #file: URL
-  readonly #limits: ApartLimits
-  readonly #words: ApartWords
+  readonly #limits: WorkerLimits
+  readonly #words: WorkerMessages
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(file: URL, limits: ApartLimits, words: ApartWords) {
+  constructor(file: URL, limits: WorkerLimits, words: WorkerMessages) {
     this.#file = file
     this.#limits = limits
     this.#words = words

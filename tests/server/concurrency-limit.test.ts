@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { tooBusy } from '#server/exam/postgres/lanes.ts'
-import { turnstile } from '#server/lib/concurrency-limit.ts'
+import { concurrencyLimit } from '#server/lib/concurrency-limit.ts'
 
 /** A turnstile with calls that are named by their number. */
 function gate(options: { inside: number; waiting: number }) {
-  const hook = turnstile({ ...options, full: tooBusy, shareOf: ({ ip }) => ip })
+  const hook = concurrencyLimit({ ...options, full: tooBusy, shareOf: ({ ip }) => ip })
   const inside: number[] = []
   const refused: unknown[] = []
   const calls: EventEmitter[] = []
@@ -121,7 +121,7 @@ test('A200.4 who hung up before the line was reached takes no place', () => {
   const { inside, refused, call, calls } = gate({ inside: 1, waiting: 3 })
   const raw = Object.assign(new EventEmitter(), { destroyed: true })
   expect(calls).toHaveLength(0)
-  turnstile({ inside: 1, waiting: 1, full: tooBusy }).call(
+  concurrencyLimit({ inside: 1, waiting: 1, full: tooBusy }).call(
     {} as never,
     {} as FastifyRequest,
     { raw } as unknown as FastifyReply,
