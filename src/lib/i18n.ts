@@ -21,7 +21,7 @@ type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
 /** Those of phones; the back office adds its own (office-words.ts). */
 const files: Files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../locales/*/*.json',
-  '!../locales/*/{admin,adminPaket,audit,faktor,impor,laporan,papan,peserta,soal}.json',
+  '!../locales/*/{admin,adminPackages,audit,board,import,participants,report,secondFactor,soal}.json',
 ])
 
 export const addWords = (more: Files): void => void Object.assign(files, more)

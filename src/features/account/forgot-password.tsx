@@ -13,7 +13,7 @@ import form from './login-form.module.css'
 
 /** Asks for the mail that leads to a new password. What it says is the same whether or not the address is known. */
 export default function ForgotPassword() {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
 }
 
 function AskForm({ onSent }: { onSent(email: string): void }) {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const [email, setEmail] = useState('')
   const [mistake, setMistake] = useState(false)
   const [failure, setFailure] = useState<PasswordFailure | null>(null)

@@ -15,7 +15,7 @@ import form from './login-form.module.css'
 
 /** Where the mailed link leads: a new password, once. */
 export default function ResetPassword() {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const { token = '' } = useParams()
   const [stage, setStage] = useState<LinkStage>('open')
   return (
@@ -47,7 +47,7 @@ export default function ResetPassword() {
 }
 
 function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkStage): void }) {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 
   return (

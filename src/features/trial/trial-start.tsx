@@ -23,7 +23,7 @@ interface TrialStartProps {
 
 /** A sitting for one, asked for when the screen opens: one that was never begun is handed out again. */
 export function TrialStart({ paket_id, children }: TrialStartProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const places = useExamPlaces()
   const trial = useMutation({
     mutationFn: () => post<{ data: Sitting; server_time: number }>('/uji-coba-paket', { paket_id }),
@@ -48,7 +48,7 @@ export function TrialStart({ paket_id, children }: TrialStartProps) {
 
 /** A refusal says what is to be mended; anything else may be tried again. */
 function Failed({ failure, back, onRetry }: { failure: Error; back: string; onRetry(): void }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   if (failure instanceof ApiError && failure.status !== null && failure.status < 500) {
     const text = typeof failure.body?.error === 'string' ? failure.body.error : failure.message
     return (

@@ -6,7 +6,7 @@ import { useRights } from './rights.ts'
 
 /** A new question or sheet, where the level may write both it and the package that it goes into. */
 export function WriteMenu({ soalTo, sheetTo }: { soalTo: string; sheetTo: string }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   const bank = useRights('bank-soal')
   const packages = useRights('paket-tryout')

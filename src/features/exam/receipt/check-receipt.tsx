@@ -20,7 +20,7 @@ type Verdict = 'genuine' | 'forged' | 'unknown_key'
 
 /** /cek-tanda-terima#…: whether a receipt is the server's own, unchanged. Open to all; the receipt never leaves the page. */
 export default function CheckReceipt() {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const { hash } = useLocation()
   const scanned = useMemo(() => readReceipt(hash), [hash])
   const [pasted, setPasted] = useState<Receipt | null>(null)
@@ -53,7 +53,7 @@ const ICONS = {
 }
 
 function Checked({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const check = useQuery({
     queryKey: ['cek-tanda-terima', receipt.attempt_id, receipt.signature, receipt.log_sha256, receipt.sealed_at],
     queryFn: () => verdictOf(receipt),
@@ -80,7 +80,7 @@ function Checked({ receipt }: { receipt: Receipt }) {
 }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const zone = useZone()
   const rows = [
     [t('code'), receipt.code],
@@ -102,7 +102,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
 }
 
 function Reasons({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   return (
     <>
       <ul className={styles.reasons}>
@@ -129,7 +129,7 @@ function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: s
 
 /** Nothing to check: the address alone, or one that was cut. Not readable is not forged. */
 function Unread({ damaged }: { damaged: boolean }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   return (
     <>
       <h1>{t('title')}</h1>
@@ -142,7 +142,7 @@ function Unread({ damaged }: { damaged: boolean }) {
 
 /** For a receipt that came as a file or a link. */
 function Other({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   const check = (event: FormEvent) => {

@@ -23,7 +23,7 @@ type Signed = OwnReceipt & { receipt: NonNullable<OwnReceipt['receipt']> }
 
 /** /tanda-terima?attempt=: the receipt of one's own attempt, on any phone; without a network where it was seen before. */
 export default function OwnReceiptScreen() {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const [query] = useSearchParams()
   const attempt_id = query.get('attempt')
   const { found, error, busy, retry } = useOwnReceipt(attempt_id)
@@ -91,7 +91,7 @@ function useOwnReceipt(attempt_id: string | null) {
 }
 
 function Paper({ own: { attempt_id, paket_nama, receipt } }: { own: Signed }) {
-  const { t } = useTranslation('cek')
+  const { t } = useTranslation('check')
   const zone = useZone()
   const places = useExamPlaces()
   const peserta = useSession((state) => state.session?.profile.nama ?? null)

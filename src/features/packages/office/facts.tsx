@@ -10,7 +10,7 @@ const soalCount = (row: AdminRow) => (Array.isArray(row.soal_ids) ? row.soal_ids
 
 /** The rules of a package at a glance, its totals, and its time as one band of sub-tests. */
 export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRow[] }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const words = useWords('paket')
   const categories = useRefNames(refs.kategori, [String(paket.kategori_id)])
   const rumpun_ids = idsIn(paket.rumpun_ids)

@@ -15,7 +15,7 @@ import { StateChip } from './state-chip.tsx'
 
 /** The package's name, how its papers stand, and what can be done with the whole of it. */
 export function Head({ paket, check }: { paket: AdminRow; check: PackageCheck | undefined }) {
-  const { t } = useTranslation(['adminPaket', 'admin'])
+  const { t } = useTranslation(['adminPackages', 'admin'])
   const go = useGo()
   const online = useOnline()
   const rights = useRights('paket-tryout')

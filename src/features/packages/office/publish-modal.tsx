@@ -11,7 +11,7 @@ import styles from './publish-modal.module.css'
 
 /** What publishing will change and for whom, before it does. */
 export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(): void }) {
-  const { t } = useTranslation(['adminPaket', 'admin'])
+  const { t } = useTranslation(['adminPackages', 'admin'])
   const zone = useZone()
   const { busy, run } = useAction()
   const reached = check.jadwal.filter((row) => row.menerima || (row.status === 'terbit' && check.keadaan === 'draf'))

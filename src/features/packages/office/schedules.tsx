@@ -15,7 +15,7 @@ import styles from './schedules.module.css'
 
 /** When the package is sat, and the exams made of it. */
 export function Schedules({ check, paket_id }: { check: PackageCheck | undefined; paket_id: string }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   const zone = useZone()
   const words = useWords('jadwal-paket')

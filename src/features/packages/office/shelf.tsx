@@ -20,7 +20,7 @@ const MOST = 100
 
 /** The sub-categories of the package's category, in order, and the one it stands in. */
 export function Shelf({ paket }: { paket: AdminRow }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   /** Chosen and not saved yet: it shows at once. */
   const [wanted, setWanted] = useState<string | null>(null)

@@ -7,7 +7,7 @@ const FIGURES = { draf: CircleDashed, terbit: CircleCheck, berubah: RefreshCcwDo
 
 /** How the papers of a package stand: never handed out, as they stand here, or changed since. */
 export function StateChip({ keadaan }: { keadaan: PackageCheck['keadaan'] }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const Icon = FIGURES[keadaan]
   return (
     <span className={styles.chip} data-state={keadaan}>

@@ -20,7 +20,7 @@ interface SubtestRowProps {
 }
 
 export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowProps) {
-  const { t } = useTranslation(['adminPaket', 'admin'])
+  const { t } = useTranslation(['adminPackages', 'admin'])
   const soal = Array.isArray(row.soal_ids) ? row.soal_ids.length : 0
   const seconds = Number(row.durasi_detik)
   const each = soal && paket.waktu === 'subtes' ? Math.round(seconds / soal) : 0
@@ -50,7 +50,7 @@ export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowPr
 }
 
 function Mark({ worst }: { worst: Finding['berat'] | null }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const Icon = worst === 'galat' ? CircleX : worst ? TriangleAlert : CircleCheck
   const tone = worst === 'galat' ? 'bad' : worst ? 'warn' : 'good'
   return (
@@ -66,7 +66,7 @@ function More({
   rights,
   onRemove,
 }: Pick<SubtestRowProps, 'row' | 'rights' | 'onRemove'> & { paket_id: string }) {
-  const { t } = useTranslation(['adminPaket', 'admin'])
+  const { t } = useTranslation(['adminPackages', 'admin'])
   const go = useGo()
   const online = useOnline()
   return (

@@ -22,7 +22,7 @@ interface SubtestsProps {
 
 /** The sub-tests in the order in which they are sat. */
 export function Subtests({ paket, subtests: { rows, ordering }, findings }: SubtestsProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   const rights = useRights('paket-tryout')
   const removal = useRemoval(subtestSpec(paket.id, { urutan: 0 }), () => undefined)

@@ -9,7 +9,7 @@ import styles from './schedules.module.css'
 
 /** One's own trials of a package that were begun, with the way to what came of them. */
 export function Trials({ paket_id }: { paket_id: string }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const zone = useZone()
   const begun = (useTrials(paket_id).data ?? []).filter((trial) => trial.attempt_id !== null)
   if (begun.length === 0) return null

@@ -24,7 +24,7 @@ function useFound(paket_id: string) {
 
 /** The sub-tests of a package in their order, which can be changed and taken back. */
 export function useSubtests(paket_id: string): SubtestList {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const found = useFound(paket_id)
   const rows = found.data?.data ?? []
   const stored = rows.map((row) => row.id)

@@ -17,7 +17,7 @@ const MORE: readonly Action[] = ['reopen', 'incident', 'reschedule', 'reset']
 
 /** What can be done with all that is ticked; the last row of the list. */
 export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const online = useOnline()
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('bar')}>

@@ -31,7 +31,7 @@ interface ActPanelProps {
 
 /** What is to be done, to whom, and why: the reason goes into the audit trail. */
 export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const client = useQueryClient()
   const online = useOnline()
   const [draft, setDraft] = useState<Draft>(() => blankDraft(action))

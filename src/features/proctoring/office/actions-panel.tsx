@@ -20,7 +20,7 @@ interface ActionsPanelProps {
 
 /** Incidents and actions of this sitting, newest first; an incident can be taken back. */
 export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   const found = useQuery({ queryKey: [...boardKey(jadwal_id), 'actions'], queryFn: () => board.actions(jadwal_id) })
   const incidents = new Map((found.data?.insiden ?? []).map((incident) => [incident.id, incident]))
@@ -65,7 +65,7 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
 }
 
 function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: string; mayAct: boolean }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const client = useQueryClient()
   const [reason, setReason] = useState<string | null>(null)
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null })

@@ -26,7 +26,7 @@ interface BoardBarProps {
 const FOR_ALL: readonly Action[] = ['extra', 'pause', 'resume', 'end']
 
 export function BoardBar({ filters, rooms, live, at, mayAct, onChange, onDo, onActions }: BoardBarProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   const whom = filters.ruang.length ? filters.ruang : null
   return (

@@ -40,7 +40,7 @@ export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: string }> = {
 const DASH = '–'
 
 export const BoardLine = memo(function BoardLine({ row, subtes, picked, mayPick, onPick, onOpen }: BoardLineProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   const total = subtes.reduce((sum, { soal }) => sum + soal, 0)
   const unsent = row.report?.unsent
@@ -90,7 +90,7 @@ export const BoardLine = memo(function BoardLine({ row, subtes, picked, mayPick,
 })
 
 export function StateWord({ row }: { row: BoardRow }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const state = boardState(row, useServerNow())
   const { Icon, tone } = STATES[state]
   return (
@@ -102,7 +102,7 @@ export function StateWord({ row }: { row: BoardRow }) {
 }
 
 export function Contact({ row }: { row: BoardRow }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const now = useServerNow()
   if (row.contact_at === null) return <span className={styles.subtle}>{DASH}</span>
   const online = (row.online_until ?? 0) > now
@@ -126,7 +126,7 @@ export function Contact({ row }: { row: BoardRow }) {
 
 /** The first oddity by name, the others by their number. */
 export function Oddities({ row }: { row: BoardRow }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const [first, ...others] = row.counted ? row.anomali : ['uncounted', ...row.anomali]
   return (
     <>

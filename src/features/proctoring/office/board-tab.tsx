@@ -31,7 +31,7 @@ type Panel =
 
 /** The live board: counters that filter, who sits by need, and what is done to one or many. */
 export function BoardTab({ id }: { id: string }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => readFilters(search), [search])
   const change = (next: Partial<Filters>) =>

@@ -33,7 +33,7 @@ const COLUMNS: { key: string; sort?: 'nama' | 'ruang' | 'mulai' | 'kontak'; numb
 
 /** Who sits, one line each; ticked ones stay ticked while the page turns. */
 export function BoardTable({ page, stale, sort, picked, mayPick, onSort, onPick, onOpen }: BoardTableProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const all = page.data.every(({ user_id }) => picked.has(user_id))
   const some = page.data.some(({ user_id }) => picked.has(user_id))
   const toggle = (row: BoardRow) => {

@@ -32,7 +32,7 @@ const SHOWN = [
 
 /** The sitting as a picture: each counter is a filter. */
 export function Counters({ counts, chosen, onChoose }: CountersProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const said = useSaid(counts)
   return (
     <>
@@ -68,7 +68,7 @@ const SAY_MS = 10_000
 
 /** What a screen reader is told of the changing figures: politely, and not at every one of them. */
 function useSaid({ terputus, selesai, mengerjakan }: BoardCounts): string {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const text = t('said', { terputus, selesai, mengerjakan })
   const [said, setSaid] = useState('')
   const latest = useRef(text)

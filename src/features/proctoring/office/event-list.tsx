@@ -8,7 +8,7 @@ const keyOf = ({ at, kind, text, actor_nama }: BoardEvent) => [at, kind, text, a
 
 /** What happened to one student, newest first: deeds of staff, the phone's own, what is odd. */
 export function EventList({ events }: { events: readonly BoardEvent[] }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   if (!events.length) return <p className={styles.none}>{t('noEvents')}</p>
   return (

@@ -10,7 +10,7 @@ const number = (value: number, digits = 0) =>
   value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** `42 d`, `11:52`, `2 jam`: how long ago, ms. */
-export function agoText(ms: number, t: TFunction<'papan'>): string {
+export function agoText(ms: number, t: TFunction<'board'>): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return t('ago.seconds', { count: seconds })
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000
 
 /** How long an incident was: so many minutes until now, or from one moment to another that has passed. */
 export function IncidentSpan({ minutes, span, error, onMinutes, onSpan }: IncidentSpanProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const begin = () => {
     const now = Date.now() + clockOffset()
     const iso = (ms: number) => new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS).toISOString()

@@ -12,7 +12,7 @@ const USUAL = [5, 10, 12, 15, 30]
 
 /** The usual ones by one press, any other by typing. */
 export function MinutesField({ action, value, onChange }: MinutesFieldProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const usual = action === 'reopen' ? [0, ...USUAL.slice(0, 4)] : USUAL
   return (
     <fieldset className={styles.field}>

@@ -6,7 +6,7 @@ import styles from './outcome-list.module.css'
 
 /** To how many it was done, who is told later, and who was left out and why. */
 export function OutcomeList({ outcome, onClose }: { outcome: ActOutcome; onClose(): void }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const { done, waiting, skipped, skipped_total } = outcome
   return (
     <div className={styles.outcome} role="status">

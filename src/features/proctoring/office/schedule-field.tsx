@@ -14,7 +14,7 @@ interface ScheduleFieldProps {
 
 /** The other published schedules of the same package. */
 export function ScheduleField({ jadwal_id, value, error, onChange }: ScheduleFieldProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   const own = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'one', jadwal_id],

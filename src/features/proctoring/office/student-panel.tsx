@@ -27,7 +27,7 @@ interface StudentPanelProps {
 
 /** One student: where the attempt and each phone stand, and everything that happened. */
 export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose }: StudentPanelProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const found = useQuery({
     queryKey: [...boardKey(jadwal_id), 'student', user_id],
     queryFn: () => board.student(jadwal_id, user_id),
@@ -91,7 +91,7 @@ interface FactsProps {
 }
 
 function Facts({ row, subtes, devices }: FactsProps) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const zone = useZone()
   const { report } = row
   const total = subtes.reduce((sum, { soal }) => sum + soal, 0)

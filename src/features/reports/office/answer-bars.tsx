@@ -13,7 +13,7 @@ interface AnswerBarsProps {
 
 /** Every answer with how many gave it, and beneath how often the best and the weakest 27 % did. */
 export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const share = (n: number) => (group ? n / group : 0)
   const rows = [...item.jawaban, { id: BLANK, ...item.kosong, kunci: false }]
   return (
@@ -54,7 +54,7 @@ export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
 const BLANK = 'kosong'
 
 function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: ReportedSoal | undefined }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const html = soal?.opsi.find((option) => option.id === row.id)?.html
   const points = item.jenis === 'skala' && soal?.poin_opsi?.[row.id]
   return (

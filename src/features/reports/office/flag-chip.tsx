@@ -7,7 +7,7 @@ import styles from './items.module.css'
 const ICONS = { danger: TriangleAlert, warning: CircleAlert, quiet: Info } as const
 
 export function FlagChip({ flag }: { flag: ItemFlag }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const tone = toneOf(flag.kode)
   const Icon = ICONS[tone]
   return (

@@ -19,7 +19,7 @@ interface ItemDetailProps {
 
 /** One item: the question as it was asked beside who answered what, what is odd about it, and what may be done. */
 export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: ItemDetailProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const found = useItem(jadwal_id, item.soal_id, paper_sha256)
   const soal = found.data
   const figures: [string, string][] = [

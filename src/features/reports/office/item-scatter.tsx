@@ -18,7 +18,7 @@ const GOOD = { low: 0.05, high: 0.95, weak: 0.2 }
 
 /** Every item by how many could do it and how well it tells good from weak; the pale field is where items serve. */
 export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const title = useId()

@@ -24,7 +24,7 @@ interface ItemTableProps {
 
 export function ItemTable(props: ItemTableProps) {
   const { items, open, onOpen, quiet } = props
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   if (items.length === 0) return quiet ? null : <p className={styles.none}>{t('item.none')}</p>
   return (
     <DataTable className={styles.table}>
@@ -83,7 +83,7 @@ export function ItemTable(props: ItemTableProps) {
 
 /** What was decided of it, else the worst thing that is to be said. */
 function Verdict({ item }: { item: Item }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   if (item.putusan) {
     return (
       <span className={styles.chip} data-tone="info">

@@ -30,7 +30,7 @@ export function Items({ report }: { report: Report }) {
 }
 
 function Shown({ report, items }: { report: Report; items: ItemsReport }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
   const [ruled, setRuled] = useState<Item | null>(null)
   const mayRule = useRights('jadwal-admin').update

@@ -12,7 +12,7 @@ interface KeyEditorProps {
 }
 
 export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   if (soal.jenis === 'isian') {
     return (
       <Textarea
@@ -69,7 +69,7 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
 
 /** Sets and column patterns: each accepted one is whole. */
 function WholeKeys({ soal, value, onChange }: KeyEditorProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const put = (index: number, key: string[]) =>
     onChange({ ...value, kunci: value.kunci.map((one, place) => (place === index ? key : one)) })
   const fresh = soal.jenis === 'pernyataan' ? soal.pernyataan.map(() => '0') : []

@@ -4,7 +4,7 @@ import styles from './people.module.css'
 
 /** What is odd about an attempt, in the words of the board. */
 export function Oddities({ kinds }: { kinds: readonly string[] }) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   if (kinds.length === 0) return null
   return (
     <small className={styles.odd}>

@@ -10,7 +10,7 @@ import { SubtesBands } from './subtes-bands.tsx'
 
 /** Participation, scores as pictures, and the items. */
 export function Overview({ report }: { report: Report }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const { sebaran, peserta } = report
   return (
     <>
@@ -49,7 +49,7 @@ export function Overview({ report }: { report: Report }) {
 }
 
 function Participation({ report }: { report: Report }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const { peserta, lulus } = report
   const figures: [string, string, string?][] = [
     ['terdaftar', asCount(peserta.terdaftar)],

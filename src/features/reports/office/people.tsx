@@ -21,7 +21,7 @@ const SORTED = ['peringkat', 'nama', 'nilai', 'benar'] as const
 
 /** The ranking, paged and searched on the server. */
 export function People({ report }: { report: Report }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
   const state = readListState(search, ['lulus'], [])
   const lulus = state.filters.lulus?.[0] ?? null
@@ -82,7 +82,7 @@ interface RowsProps {
 }
 
 function Rows({ report, rows, sort, onSort }: RowsProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const head = (key: (typeof SORTED)[number], word: string, number = true) => (
     <SortHead by={key} sort={sort} onSort={() => onSort(key)} data-number={number ? '' : undefined}>
       {word}

@@ -9,7 +9,7 @@ import styles from './ruling-panel.module.css'
 
 /** Who would move how much: counts first, then those who move most. */
 export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const { data, error, isFetching } = preview
   return (
     <section className={styles.preview} aria-busy={isFetching} aria-live="polite">
@@ -31,7 +31,7 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
 }
 
 function Shown({ data }: { data: Preview }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const { peringkat, nilai, lulus, lainnya } = data
   const passes = lulus.jadi_lulus + lulus.jadi_gagal > 0
   return (
@@ -90,7 +90,7 @@ function Shown({ data }: { data: Preview }) {
 }
 
 function Row({ row }: { row: Moved }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const gain = row.nilai.baru - row.nilai.lama
   const turned = row.lulus.lama !== row.lulus.baru
   return (

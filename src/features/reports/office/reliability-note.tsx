@@ -6,7 +6,7 @@ import { asCount } from './numbers.ts'
 
 /** Says of figures that few takers made what they are worth; nothing where there are enough. */
 export function ReliabilityNote({ takers }: { takers: number }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   if (takers >= RELIABLE_TAKERS) return null
   const word = takers < SHOWN_TAKERS ? 'withheld' : 'unreliable'
   return (

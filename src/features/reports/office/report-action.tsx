@@ -6,7 +6,7 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 
 /** In the menu of a schedule: to its report. */
 export function ReportAction({ row }: { row: { id: string } }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const go = useGo()
   return (
     <Menu.Item

@@ -15,7 +15,7 @@ import { askFile } from './report-data.ts'
 
 /** Whose report it is, and what may be taken away from it. */
 export function ReportHead({ report }: { report: Report }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const zone = useZone()
   const { jadwal, peserta } = report
   const days = [...new Set([jadwal.mulai, jadwal.selesai].map((moment) => shortDate(moment, zone)))].join(' – ')
@@ -39,8 +39,8 @@ export function ReportHead({ report }: { report: Report }) {
 }
 
 function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: boolean }) {
-  const { t } = useTranslation('laporan')
-  const { t: board } = useTranslation('papan')
+  const { t } = useTranslation('report')
+  const { t: board } = useTranslation('board')
   const online = useOnline()
   const [busy, setBusy] = useState(false)
   const run = async (bagian: 'peserta' | 'butir', format: ExportFormat) => {

@@ -40,7 +40,7 @@ export default function ReportScreen() {
 }
 
 function Shown({ report, attempt_id }: { report: Report; attempt_id: string | null }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
   const tab: Tab = TABS.find((one) => one === search.get('tab')) ?? 'ringkasan'
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />

@@ -8,7 +8,7 @@ import styles from './report.module.css'
 
 /** How far scoring anew is. When it ends, everything on the screen is asked for again. */
 export function RescoreStrip({ run }: { run: RescoreState }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const before = useRef(run.state)
   useEffect(() => {
     if (before.current === 'berjalan' && run.state === 'selesai') void refresh()

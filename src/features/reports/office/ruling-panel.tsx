@@ -30,7 +30,7 @@ const usualWay = (penilaian: Report['jadwal']['penilaian']): Way => (penilaian =
 
 /** What is to be done about an item, what it would change, why, and the one button. */
 export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose }: RulingPanelProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const online = useOnline()
   const soal = useItem(jadwal_id, item.soal_id, paper_sha256).data
   const [way, setWay] = useState<Way>(item.putusan ? 'cabut' : usualWay(penilaian))

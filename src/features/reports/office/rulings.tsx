@@ -19,7 +19,7 @@ import { takeBack, useRulings } from './report-data.ts'
 
 /** What was decided of items, by whom and why, and the way back. */
 export function Rulings({ jadwal_id }: { jadwal_id: string }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const found = useRulings(jadwal_id)
   const [withdrawn, setWithdrawn] = useState<RulingRow | null>(null)
   const mayRule = useRights('jadwal-admin').update
@@ -82,7 +82,7 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
 }
 
 function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: string; onClose(): void }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const online = useOnline()
   const [alasan, setAlasan] = useState('')
   const { busy, run } = useAction()

@@ -16,7 +16,7 @@ const BOX = HEIGHT - 20
 
 /** How many had which score, and below it the box: least, quartiles, median, most. */
 export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const title = useId()

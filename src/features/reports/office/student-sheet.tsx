@@ -17,7 +17,7 @@ import { useSheet } from './report-data.ts'
 
 /** One student's answers, question by question, with every score that was given. */
 export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; attempt_id: string }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const [, setSearch] = useSearchParams()
   const found = useSheet(jadwal_id, attempt_id)
   const back = () => setSearch({ tab: 'peserta' })
@@ -44,7 +44,7 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
 }
 
 function Shown({ sheet }: { sheet: AnswerSheet }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const zone = useZone()
   const { total } = sheet.score
   return (
@@ -106,7 +106,7 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
 }
 
 function SoalRow({ soal }: { soal: DiscussedSoal }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   return (
     <tr>
       <td data-number="">{soal.nomor}</td>

@@ -7,7 +7,7 @@ import { useItems } from './report-data.ts'
 
 /** Per sub-test the middle half as a band, the mean as a mark, and how far its figure can be relied on. */
 export function SubtesBands({ report }: { report: Report }) {
-  const { t } = useTranslation('laporan')
+  const { t } = useTranslation('report')
   const items = useItems(report.jadwal.id, undefined)
   const spreads = report.subtes.flatMap(({ sebaran }) => sebaran ?? [])
   const low = Math.min(...spreads.map(({ min }) => min))

@@ -44,7 +44,7 @@ export function CardSheets({ people, jadwal }: CardSheetsProps) {
 }
 
 function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps['jadwal'] }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const address = location.origin + paths.login()
   return (
     <article className={styles.card}>

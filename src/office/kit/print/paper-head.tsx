@@ -5,7 +5,7 @@ import styles from './print.module.css'
 
 /** Head of a sheet: what it is, of which sitting, of which room. */
 export function PaperHead({ title, data, ruang }: { title: string; data: Cetak; ruang: string | null }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const { nama, mulai, selesai, zona } = data.jadwal
   const [from, until] = [Date.parse(mulai), Date.parse(selesai)]
   const oneDay = isSameDay(from, until, zona)

@@ -18,7 +18,7 @@ export default function AdminForgotPassword() {
 }
 
 function AskBox() {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(false)

@@ -21,7 +21,7 @@ export default function AdminResetPassword() {
 }
 
 function ResetBox({ token }: { token: string }) {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const [stage, setStage] = useState<LinkStage>(token ? 'open' : 'stale')
   const title = { open: t('reset.title'), done: t('done.title'), stale: t(token ? 'stale.title' : 'reset.title') }
   const text = { open: '', done: t('admin.doneText'), stale: t(token ? 'stale.text' : 'admin.noToken') }
@@ -50,7 +50,7 @@ function ResetBox({ token }: { token: string }) {
 }
 
 function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkStage): void }) {
-  const { t } = useTranslation('sandi')
+  const { t } = useTranslation('password')
   const admin = useTranslation('admin').t
   const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 

@@ -16,7 +16,7 @@ import { SetUp } from './set-up.tsx'
 
 /** One's own second factors in the back office: what there is, one more, new recovery codes. */
 export default function AccountScreen() {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const own = useQuery({ queryKey: ['admin', 'faktor'], queryFn: factorApi.own, staleTime: 0 })
   const [adding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -78,7 +78,7 @@ export default function AccountScreen() {
 }
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const zone = useZone()
   const Icon = factor.jenis === 'totp' ? Smartphone : Fingerprint
   const name = factor.nama ? `${t(`kind.${factor.jenis}`)} · ${factor.nama}` : t(`kind.${factor.jenis}`)

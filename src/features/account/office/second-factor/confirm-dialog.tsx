@@ -8,7 +8,7 @@ import styles from './second-factor.module.css'
 
 /** Comes up over any screen when the server asks who is there; the call that was refused then goes on by itself. */
 export function ConfirmDialog() {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const asked = useAsked((state) => state.asked)
   useEffect(offerToAsk, [])
   return (

@@ -22,7 +22,7 @@ interface ProofFormProps {
 
 /** Shows a second factor: one field for whichever code there is, and a button for a passkey. */
 export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProps) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const typed = ways.filter((way): way is Typed => way !== 'passkey')
   const [way, setWay] = useState<Typed | undefined>(typed[0])
   const [code, setCode] = useState('')

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 
 /** Codes that are shown this once, to be kept on paper or in a file. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const save = () => {
     const text = [t('codes.fileTitle', { host: location.host }), '', ...codes, '', t('codes.once')].join('\r\n')
     const link = document.createElement('a')

@@ -11,7 +11,7 @@ import { SetUp } from './set-up.tsx'
 
 /** What follows the right password: showing the second factor, or setting up the one that the level demands. */
 export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const finish = async (done: Enrolled) => {
     if (done.pemulihan) setEnrolled(done)

@@ -19,7 +19,7 @@ interface SetUpProps {
 
 /** Chooses and sets up a second factor: an app that shows codes, or a passkey. */
 export function SetUp({ ticket, onDone }: SetUpProps) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const [app, setApp] = useState(false)
   const { problem, setProblem, busy, run } = useAttempt()
   const api = factorApi.asHolder(ticket)
@@ -50,7 +50,7 @@ export function SetUp({ ticket, onDone }: SetUpProps) {
 }
 
 function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | undefined; onBack(): void }) {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const api = factorApi.asHolder(ticket)
   const [kode, setKode] = useState('')
   const { problem, busy, run } = useAttempt()

@@ -4,7 +4,7 @@ import { reasonOf } from '#src/office/crud/api-failure.ts'
 
 /** One try at a time, and why the last one failed. */
 export function useAttempt() {
-  const { t } = useTranslation('faktor')
+  const { t } = useTranslation('secondFactor')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const run = async (work: () => Promise<unknown>) => {

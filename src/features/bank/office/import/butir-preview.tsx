@@ -19,7 +19,7 @@ interface ButirPreviewProps {
 
 /** The question of a line as it will look, and above it what is the matter. */
 export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const go = useGo()
   const { token, nomor } = line
   const found = useQuery({
@@ -68,7 +68,7 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
 }
 
 function Butir({ butir }: { butir: ImporSoalButir }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const { stimulus, teks, opsi, kolom, pernyataan, jawaban, pembahasan } = butir
   return (
     <div className={styles.butir}>

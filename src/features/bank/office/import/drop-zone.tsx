@@ -14,7 +14,7 @@ interface DropZoneProps {
 
 /** Files by a button, by keyboard or by dropping them here. */
 export function DropZone({ disabled, compact, onFiles }: DropZoneProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const onDrop = (event: DragEvent) => {

@@ -10,7 +10,7 @@ import type { Asked } from './export-soal.tsx'
 
 /** What goes into the file and what does not, question by question. */
 export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const [busy, setBusy] = useState(false)
   const { format, wanted, check } = asked
   const save = async () => {

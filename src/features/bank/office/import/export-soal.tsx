@@ -22,7 +22,7 @@ export interface Asked {
 
 /** Questions as a file of a format; what the format cannot carry is told before the file is made. */
 export function ExportSoal({ wanted, disabled, small = false }: ExportSoalProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = async (format: SoalExportFormat) => {

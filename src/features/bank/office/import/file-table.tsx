@@ -19,7 +19,7 @@ interface FileTableProps {
 
 /** One line for each file: what it is, what was found, what becomes of it. */
 export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, onDismiss }: FileTableProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   return (
     <ul className={styles.files} aria-label={t('file.list')}>
       {uploads.map((upload) => (
@@ -78,7 +78,7 @@ export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, o
   )
 }
 
-type T = ReturnType<typeof useTranslation<'impor'>>['t']
+type T = ReturnType<typeof useTranslation<'import'>>['t']
 
 function noteOf({ state, pesan, format, gambar, done, total }: ImporSoalStatus, t: T): string {
   if (state === 'gagal') return pesan ?? t('file.failed')
@@ -104,7 +104,7 @@ function FileName({ name, note, wide }: { name: string; note: string; wide: bool
 }
 
 function Counts({ upload }: { upload: ImporSoalStatus }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const { state, done, total, masalah, tidak_terbawa, kembar, soal, filename } = upload
   if (state === 'memeriksa') {
     const share = total ? (done / total) * 100 : 0
@@ -138,7 +138,7 @@ function Counts({ upload }: { upload: ImporSoalStatus }) {
 }
 
 function Standing({ upload }: { upload: ImporSoalStatus }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   if (isBusy(upload)) {
     return (
       <span className={styles.standing} role="status">

@@ -18,7 +18,7 @@ const STEP = 100
 
 /** The lines of a tab, a heading for each file. */
 export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const [shown, setShown] = useState(STEP)
   if (!lines.length) return <p className={styles.none}>{t(`none.${tab}`)}</p>
   const counts = Map.groupBy(lines, ({ token }) => token)
@@ -69,7 +69,7 @@ interface LineProps {
 }
 
 function Line({ tab, line, isCurrent, onPoint }: LineProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const words = tab === 'siap'
   const what = words ? line.isi : line.alasan
   const read = words ? t(`outcome.${line.alasan}`) : line.isi || t('nothingRead')
@@ -89,7 +89,7 @@ function Line({ tab, line, isCurrent, onPoint }: LineProps) {
 
 /** Where its author finds it: file of the package, question, row. */
 export function PlaceOf({ line: { baris, soal, berkas } }: { line: Finding }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const row = baris ? t('row', { row: baris.toLocaleString('id-ID') }) : t('wholeFile')
   const parts = [berkas?.split('/').at(-1), soal, row].filter(Boolean)
   return <bdi>{parts.join(' · ')}</bdi>

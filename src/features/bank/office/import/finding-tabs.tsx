@@ -11,7 +11,7 @@ interface FindingTabsProps {
 const TONES: Partial<Record<Tab, 'danger' | 'warning'>> = { kesalahan: 'danger', peringatan: 'warning' }
 
 export function FindingTabs({ found, chosen, onChoose }: FindingTabsProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const tabs = TABS.map((value) => ({ value, name: t(`tab.${value}`), count: found[value].length, tone: TONES[value] }))
   return <TabRow label={t('tab.label')} tabs={tabs} chosen={chosen} onChoose={onChoose} inline />
 }

@@ -29,14 +29,14 @@ import { useUploads } from './use-uploads.ts'
 
 /** Files of questions: sent, checked, looked at, and only then saved. */
 export default function ImportScreen() {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   useTrailName(t('trail'))
   const rights = useRights('bank-soal')
   return rights.create ? <Import /> : <NoRight menu="bank-soal" />
 }
 
 function Import() {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const online = useOnline()
   const mb = MAX_IMPORT_BYTES / 1024 / 1024
   const files = useUploads((name) => t('file.tooBig', { name, mb }))

@@ -13,7 +13,7 @@ interface ResultProps {
 
 /** What was saved, and where it is now. */
 export function Result({ uploads, onAgain }: ResultProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const go = useGo()
   const sum = (name: 'baru' | 'diubah' | 'tetap') => uploads.reduce((all, { ringkasan }) => all + ringkasan[name], 0)
   return (

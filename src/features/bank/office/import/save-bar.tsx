@@ -17,7 +17,7 @@ interface SaveBarProps {
 
 /** Says what the button will do, and how much of it. */
 export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCancel }: SaveBarProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const chosen = uploads.filter((upload) => isReady(upload) && !left.has(upload.token))
   const soal = chosen.reduce((sum, upload) => sum + upload.soal.length, 0)
   const held = uploads.filter(isHeld).length

@@ -9,7 +9,7 @@ import { ExportSoal } from './export-soal.tsx'
 
 /** Over the list of questions: files in, files out. */
 export function SoalActions({ query, disabled }: HeadActionsProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const go = useGo()
   const rights = useRights('bank-soal')
   const { page: _page, size: _size, sort: _sort, ...wanted } = query

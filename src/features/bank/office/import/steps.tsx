@@ -6,7 +6,7 @@ const STEPS = ['unggah', 'periksa', 'simpan'] as const
 
 /** Where the work stands: 0 uploading, 1 checking, 2 saving, 3 all done. */
 export function Steps({ at }: { at: number }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   return (
     <ol className={styles.steps} aria-label={t('step.label')}>
       {STEPS.map((step, index) => (

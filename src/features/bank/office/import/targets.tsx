@@ -22,7 +22,7 @@ interface TargetsProps {
 
 /** Where the questions go that their file does not say: subject, status, and a sub-test of a package. */
 export function Targets({ target, disabled, onChange }: TargetsProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const mayPlace = useRights('paket-tryout').update
   const [paket, setPaket] = useState<string | null>(null)
   const subtests: Ref = { resource: 'subtest-paket', name: 'nama', only: { paket_id: paket ?? '' } }
@@ -77,7 +77,7 @@ interface RefSelectProps {
 }
 
 function RefSelect({ label, from, value, disabled, onChange }: RefSelectProps) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   const found = useRefRows(from)
   const data = (found.data?.data ?? []).map((row) => ({ value: row.id, label: String(row[from.name]) }))
   return (

@@ -7,7 +7,7 @@ import { saveTemplate } from './api.ts'
 
 /** Files to fill in. */
 export function Templates({ disabled }: { disabled: boolean }) {
-  const { t } = useTranslation('impor')
+  const { t } = useTranslation('import')
   return (
     <Menu>
       <Menu.Target>

@@ -12,7 +12,7 @@ import { grouped, type RuleGroup } from './groups.ts'
 
 /** What has to be mended before a package is published, what should be looked at, and what is in order. */
 export function CheckPanel({ check }: { check: PackageCheck }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const [open, setOpen] = useState(false)
   const go = useGo()
   const rights = useRights('paket-tryout')
@@ -61,7 +61,7 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
 const FIRST = 3
 
 function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; group: RuleGroup }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const [all, setAll] = useState(false)
   const bad = findings[0]?.berat === 'galat'
   const Icon = bad ? CircleX : TriangleAlert

@@ -19,7 +19,7 @@ interface BlueprintTableProps {
 
 /** How many of each cell, beside what the sub-test has and what the bank still holds. */
 export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: BlueprintTableProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const totals = LEVELS.map((tingkat) => rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0))
   return (
     <DataTable className={styles.table}>
@@ -71,7 +71,7 @@ interface CellFieldProps {
 }
 
 function CellField({ row, cell, count, replacing, onChange }: CellFieldProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const stock = stockOf(cell, replacing)
   const short = count > stock
   return (

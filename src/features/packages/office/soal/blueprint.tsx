@@ -23,7 +23,7 @@ const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 /** A draw by subject, or by topic of one, and difficulty: so many of each, by a seed that can be written down. */
 export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']; onDone(): void }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const online = useOnline()
   const [mapel_id, setMapel] = useState<string | null>(null)
   const [terbit, setTerbit] = useState(true)

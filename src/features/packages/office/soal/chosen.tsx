@@ -19,7 +19,7 @@ import { changeIds, reordered } from './write-ids.ts'
 
 /** The questions of a sub-test in their order, to be moved and taken out. */
 export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const online = useOnline()
   const rights = useRights('paket-tryout')
   const edits = useHolds('bank-soal')

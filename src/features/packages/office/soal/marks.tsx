@@ -6,7 +6,7 @@ import styles from './marks.module.css'
 
 /** What is not as usual about a question: not published yet, or used in other packages too. */
 export function StatusMark({ soal }: { soal: Omit<PlacedSoal, 'nomor'> }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   return (
     <span className={styles.marks}>

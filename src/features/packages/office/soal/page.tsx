@@ -49,7 +49,7 @@ export default function SubtestQuestions() {
 }
 
 function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   const rights = useRights('paket-tryout')
   return (
@@ -74,7 +74,7 @@ function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
 }
 
 function Parts({ found }: { found: SubtestSoal }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const rights = useRights('paket-tryout')
   const [search, setSearch] = useSearchParams()
   const asked = search.get('bagian')

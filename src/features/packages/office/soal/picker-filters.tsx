@@ -15,7 +15,7 @@ const LEVELS = ['mudah', 'sedang', 'sulit']
 const STATUSES = ['draf', 'ditinjau', 'terbit', 'arsip']
 
 export function PickerFilters({ filters, onChange }: { filters: PickFilters; onChange(filters: PickFilters): void }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   const subjects = useRefRows(refs.mapel).data?.data ?? []
   const sheets = filters.jenis === 'lembar'

@@ -26,7 +26,7 @@ import { changeIds } from './write-ids.ts'
 
 /** The bank, to choose many questions from at once; the choice outlives pages and filters. */
 export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const online = useOnline()
   const [filters, setFilters] = useState<PickFilters>(EMPTY_FILTERS)
   const [page, setPage] = useState({ page: 1, size: 10 })
@@ -135,7 +135,7 @@ interface PickRowProps {
 
 /** One that the package has already is marked with where, and cannot be chosen again. */
 function PickRow({ row, mapel, on, onToggle }: PickRowProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const { tempat } = row
   const name = row.html.replace(/<[^<>]*>/g, ' ').slice(0, 80)
   return (

@@ -17,7 +17,7 @@ interface SoalCellsProps {
 
 /** A question on one line: the stem with its formulas, what it is, how hard it is. */
 export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   const stem = <RichHtml html={soal.html} className={styles.stem} />
   const kind = soal.lembar ? t(`kind.${soal.jenis}`) : words.value('jenis', soal.jenis)

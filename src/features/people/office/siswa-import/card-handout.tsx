@@ -17,7 +17,7 @@ interface CardHandoutProps {
 
 /** Print new cards, or fetch their file again. */
 export function CardHandout({ people, berkas, jadwal, children }: CardHandoutProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const file = useCardFile(berkas)
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './siswa-import.module.css'
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {

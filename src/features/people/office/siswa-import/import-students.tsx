@@ -10,7 +10,7 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 export const IMPORT = 'impor'
 
 export function ImportStudents({ disabled }: HeadActionsProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const rights = useRights('customer')
   const go = useGo()
   if (!rights.create) return null

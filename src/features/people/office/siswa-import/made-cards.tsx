@@ -10,7 +10,7 @@ const UNSEATED = { nomor_peserta: null, ruang: null, kursi: null }
 
 /** Cards made from the list of students, to be printed. */
 export function MadeCards({ made: { kartu, berkas }, onClose }: { made: LoginCards; onClose(): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const people = kartu.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
   return (
     <section className={styles.done} role="status">

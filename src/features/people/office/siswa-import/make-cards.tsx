@@ -21,7 +21,7 @@ interface MakeCardsProps {
 
 /** Gives students new passwords once it is confirmed: the old ones stop working. */
 export function MakeCards({ students, disabled, small = false, onMade }: MakeCardsProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const rights = useRights('customer')
   const [asked, setAsked] = useState<{ batch: string; ids: string[] } | null>(null)
   const [busy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ interface SiswaImportProps {
 
 /** Students from a school's workbook: looked at first, saved all or nothing, and the cards printed. */
 export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<ImportSiswa | null>(null)
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)

@@ -17,7 +17,7 @@ interface SiswaPreviewProps {
 
 /** What the file would do, row by row; while anything is wrong, only that. */
 export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: SiswaPreviewProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const online = useOnline()
   const { siswa, masalah, kolom_diabaikan } = found
   const [same, setSame] = useState<ReadonlySet<number>>(new Set())
@@ -76,7 +76,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
 }
 
 function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   return (
     <table className={styles.table}>
       <thead>
@@ -107,7 +107,7 @@ interface RowsProps {
 }
 
 function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   return (
     <table className={styles.table}>
       <thead>

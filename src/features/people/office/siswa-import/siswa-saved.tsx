@@ -18,7 +18,7 @@ interface SiswaSavedProps {
 
 /** Saved: the passwords are shown this once; afterwards only new ones can be made. */
 export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const jadwal = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'one', jadwal_id],
     queryFn: () => data.one('jadwal-paket', jadwal_id ?? ''),

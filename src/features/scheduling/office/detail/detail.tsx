@@ -22,7 +22,7 @@ const NAMES = Object.keys(TABS) as TabName[]
 
 /** A schedule while it is sat: the live board, and what else belongs to it by `?tab=`. */
 export default function JadwalDetail() {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   const { t: words } = useTranslation('admin')
   const { id = '' } = useParams()
   const [search, setSearch] = useSearchParams()

@@ -13,7 +13,7 @@ import { useAdding } from './use-adding.ts'
 
 /** Everybody who owns the schedule's package, or a package of a category; first how many that are. */
 export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose(): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [way, setWay] = useState<'pemilik' | 'kategori'>('pemilik')
   const [kategori_id, setKategori] = useState<string | null>(null)
   const categories = useRefRows(refs.kategori)
@@ -76,7 +76,7 @@ function chosen(way: 'pemilik' | 'kategori', kategori_id: string | null): Tambah
 }
 
 function Counts({ counts, over }: { counts: TambahReply; over: boolean }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const shown = (n: number) => n.toLocaleString('id-ID')
   return (
     <>

@@ -12,7 +12,7 @@ import { useAdding } from './use-adding.ts'
 
 /** Students found by name, ticked one after the other over several searches, and entered at once. */
 export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose(): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 250)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -66,7 +66,7 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
 }
 
 function Candidate({ row, chosen, onToggle }: { row: Calon; chosen: boolean; onToggle(id: string): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const entered = row.status === 'terdaftar'
   const word = entered ? t('people.already') : row.status === null ? '' : t('people.back')
   return (

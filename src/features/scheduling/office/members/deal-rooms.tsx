@@ -34,7 +34,7 @@ function roomsOf(counts: RingkasanPeserta | undefined, name: string): Room[] {
 
 /** Deals participants into rooms, seats and numbers. */
 export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [rooms, setRooms] = useState(() => roomsOf(counts, t('col.ruang')))
   const [urut, setUrut] = useState<BagiRuangRequest['urut']>('nama')
   const [lingkup, setLingkup] = useState<BagiRuangRequest['lingkup']>('kosong')

@@ -7,7 +7,7 @@ import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 
 /** Names the schedules at the same time in which participants of this one stand too; nothing where there are none. */
 export function OverlapNotice({ overlaps }: { overlaps: RingkasanPeserta['bentrok'] }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   if (overlaps.length === 0) return null
   return (
     <Notice tone="warning" icon={<TriangleAlert size={20} />}>

@@ -16,7 +16,7 @@ interface PesertaBulkProps {
 }
 
 export function PesertaBulk({ picked, rights, actions, onSeat }: PesertaBulkProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const online = useOnline()
   const rows = [...picked.rows.values()]
   if (rows.length === 0) return null

@@ -15,7 +15,7 @@ interface PesertaHeadProps {
 }
 
 export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const online = useOnline()
   const shown = (n: number) => n.toLocaleString('id-ID')
   return (
@@ -52,7 +52,7 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
 
 /** The ways into a schedule. A file also makes accounts, so it asks for that right too. */
 export function AddMenu({ accent, onOpen }: { accent?: boolean; onOpen(panel: Panel): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const online = useOnline()
   const students = useRights('customer')
   return (

@@ -34,7 +34,7 @@ export type Panel = 'people' | 'owners' | 'file' | 'rooms'
 
 /** Who sits a schedule: listed by page, brought in by hand, by file or by what they own, dealt into rooms. */
 export function PesertaTab({ id }: { id: string }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const { state, change, found } = usePeserta(id)
   const counts = useRingkasan(id)
   const rights = useRights('jadwal-admin')

@@ -28,7 +28,7 @@ const COLUMNS = ['nama', 'nomor', 'sekolah', 'ruang', 'kursi', 'keadaan'] as con
 
 export function PesertaTable(props: PesertaTableProps) {
   const { rows, size, stale, picked } = props
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const ticked = rows?.filter((row) => picked.rows.has(row.id)).length ?? 0
   const all = rows !== null && rows.length > 0 && ticked === rows.length
   return (
@@ -71,7 +71,7 @@ export function PesertaTable(props: PesertaTableProps) {
 }
 
 function PesertaRow({ row, picked, rights, actions, onSeat, onCode }: PesertaTableProps & { row: Peserta }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const selected = picked.rows.has(row.id)
   const none = <span aria-hidden="true">–</span>
   return (
@@ -110,7 +110,7 @@ function PesertaRow({ row, picked, rights, actions, onSeat, onCode }: PesertaTab
 type RowMenuProps = Pick<PesertaTableProps, 'rights' | 'actions' | 'onSeat' | 'onCode'> & { row: Peserta }
 
 function RowMenu({ row, rights, actions, onSeat, onCode }: RowMenuProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const { t: admin } = useTranslation('admin')
   const online = useOnline()
   const registered = row.status === 'terdaftar'

@@ -16,7 +16,7 @@ const STATUSES = ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] as const
 const SORTS = ['nama', 'sekolah', 'nomor_peserta', 'ruang'] as const
 
 export function PesertaToolbar({ state, rooms, onChange }: PesertaToolbarProps) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const admin = useTranslation('admin').t
   const choose = (key: Filter, value: string | null) => {
     const { [key]: _old, ...others } = state.filters

@@ -18,7 +18,7 @@ const seatOf = ({ nomor_peserta, ruang, kursi, tanpa_kode }: Seat): Seat => ({
 
 /** Number, room and seat of one participant; of several, their room. */
 export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(): void }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [first] = rows as readonly [Peserta]
   const one = rows.length === 1
   const [nomor, setNomor] = useState(first.nomor_peserta ?? '')

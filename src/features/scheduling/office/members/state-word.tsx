@@ -13,7 +13,7 @@ const FIGURES: Record<string, { Icon: LucideIcon; tone: string }> = {
 
 /** How far a participant has come; of those without a place, why. Shape first, colour second. */
 export function StateWord({ row }: { row: Pick<Peserta, 'status' | 'keadaan'> }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const registered = row.status === 'terdaftar'
   const { Icon, tone } = FIGURES[registered ? row.keadaan : row.status] as (typeof FIGURES)[string]
   return (

@@ -9,7 +9,7 @@ import { useUndoable } from './use-peserta-actions.tsx'
 
 /** Enters participants; the same choice is sent under the same number, so that a lost reply enters nobody twice. */
 export function useAdding(jadwal_id: string, onDone: () => void) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [busy, setBusy] = useState(false)
   const undoable = useUndoable()
   const sent = useRef<{ content: string; batch: string } | null>(null)

@@ -22,7 +22,7 @@ export interface PesertaActions {
 
 /** What is done to participants, with its way back; a refusal keeps its reason. */
 export function usePesertaActions(jadwal_id: string, onDone: () => void): PesertaActions {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const [refused, setRefused] = useState<Removal['refused']>([])
   const undoable = useUndoable()
 

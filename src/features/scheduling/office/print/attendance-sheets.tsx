@@ -6,7 +6,7 @@ import { byRoom } from './by-room.ts'
 
 /** One list for each room, to be signed. Signatures of even lines stand further in, so that they do not touch. */
 export function AttendanceSheets({ data }: { data: Cetak }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   return (
     <div className={styles.paper}>
       {byRoom(data.peserta).map(({ ruang, people }) => (

@@ -29,7 +29,7 @@ const SHOWN = 24
 
 /** Print-outs of a schedule, on A4 by the browser's own printing. */
 export function CetakTab({ id }: { id: string }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const kind = KINDS.find((known) => known === search.get('jenis')) ?? 'kartu'

@@ -9,7 +9,7 @@ const LINES = ['a', 'b', 'c', 'd']
 
 /** The report of a sitting: what the server knows of it, and lines for what it cannot know. */
 export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const { jadwal, paket_nama, peserta, berita } = data
   const { zona } = jadwal
   const [from, until] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
@@ -84,7 +84,7 @@ const shortName = ({ nomor_peserta, nama }: Pick<Cetak['peserta'][number], 'nomo
   nomor_peserta === null ? nama : `${nomor_peserta} ${nama}`
 
 function Events({ data: { berita, jadwal } }: { data: Cetak }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   const action = useActionWords()
   return (
     <>
@@ -119,7 +119,7 @@ function Events({ data: { berita, jadwal } }: { data: Cetak }) {
 
 /** What is odd about whose attempt, in the words of the board. */
 function Oddities({ berita: { anomali } }: Pick<Cetak, 'berita'>) {
-  const { t } = useTranslation('papan')
+  const { t } = useTranslation('board')
   if (anomali.length === 0) return null
   return (
     <>

@@ -6,7 +6,7 @@ import { byRoom } from './by-room.ts'
 
 /** One sheet for each room: when it is, by which code it starts, and who sits where. */
 export function RoomSheets({ data }: { data: Cetak }) {
-  const { t } = useTranslation('peserta')
+  const { t } = useTranslation('participants')
   return (
     <div className={styles.paper}>
       {byRoom(data.peserta).map(({ ruang, people }) => (

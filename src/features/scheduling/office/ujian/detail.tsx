@@ -80,7 +80,7 @@ export default function UjianDetail() {
 }
 
 function QuestionsAction({ row }: { row: Row<typeof jadwalPaketUjian> }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   return (
     <Menu.Item

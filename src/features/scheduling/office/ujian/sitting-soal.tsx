@@ -50,7 +50,7 @@ export default function SittingSoalScreen() {
 }
 
 function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: SittingSoal }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const go = useGo()
   const words = useWords('ujian')
   const own = `${menuUrl('jadwal-admin')}/detail/soal`
@@ -72,7 +72,7 @@ function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: Sittin
 }
 
 function Facts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitting: SittingSoal }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const zone = useZone()
   const words = useWords('jadwal-paket')
   const builds = useHolds('paket-tryout')
@@ -108,7 +108,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Subtests({ sitting }: { sitting: SittingSoal }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const [chosen, setChosen] = useState<string | null>(null)
   const open = sitting.subtes.find((row) => row.id === chosen) ?? sitting.subtes[0]
   if (!open) return <State title={t('sitting.none')} text={t('sitting.noneText')} />

@@ -22,7 +22,7 @@ import styles from './sitting-soal.module.css'
 
 /** The questions of one sub-test of a sitting, to be opened and taken out. */
 export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; subtest_id: string }) {
-  const { t } = useTranslation('adminPaket')
+  const { t } = useTranslation('adminPackages')
   const found = useSubtestSoal(subtest_id)
   const online = useOnline()
   const edits = useHolds('bank-soal')
@@ -85,7 +85,7 @@ interface TakeOutProps {
 
 /** Says whom it reaches before a question leaves a sitting; whoever may change packages can take it back. */
 function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
-  const { t } = useTranslation(['adminPaket', 'admin'])
+  const { t } = useTranslation(['adminPackages', 'admin'])
   const mayUndo = useRights('paket-tryout').update
   const { busy, run } = useAction()
   const { peserta, berjalan } = sitting
