@@ -134,11 +134,11 @@ export const sesi = z.object({
 export type Sesi = z.infer<typeof sesi>
 export const sesiReply = z.object({ data: z.array(sesi) })
 
-/** POST /auth/sesi/akhiri: one of one's own sessions, or (null) all but the one that asks. */
+/** POST /auth/sessions/end: one of one's own sessions, or (null) all but the one that asks. */
 export const akhiriSesi = z.strictObject({ id: z.nullable(z.uuid()) })
 export type AkhiriSesi = z.infer<typeof akhiriSesi>
 
-/** POST /kode-masuk: a code that lets one student in once, typed in place of the password. */
+/** POST /login-codes: a code that lets one student in once, typed in place of the password. */
 export const loginCodeRequest = z.strictObject({ user_id: z.uuid().check(z.toLowerCase()) })
 export const loginCodeReply = z.object({ data: z.object({ kode: z.string(), berlaku_sampai: z.string() }) })
 export type LoginCode = z.infer<typeof loginCodeReply>['data']

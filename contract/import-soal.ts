@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** POST /impor-soal: one file of questions (multipart). Nothing is saved until POST /impor-soal/confirm. */
+/** POST /import-soal: one file of questions (multipart). Nothing is saved until POST /import-soal/confirm. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 export const MAX_IMPORT_SOAL = 5000
 
@@ -124,7 +124,7 @@ export const SOAL_EXPORT_FORMATS = [
 export type SoalExportFormat = (typeof SOAL_EXPORT_FORMATS)[number]
 export const MAX_EXPORT_SOAL = 2000
 
-/** GET and POST /ekspor-soal: a file of the questions that the filters of their list let through. */
+/** GET and POST /export-soal: a file of the questions that the filters of their list let through. */
 const exportFilters = {
   format: z.enum(SOAL_EXPORT_FORMATS),
   /** `1`: only which questions the format cannot carry. */

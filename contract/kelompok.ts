@@ -7,7 +7,7 @@ export const kelompok = z
   .strictObject({ sekolah: z.nullable(sekolah), kelas: z.nullable(kelas) })
   .refine((one) => Boolean(one.sekolah || one.kelas), { error: 'Sebutkan sekolah atau kelasnya.' })
 
-/** GET /kelompok-siswa: schools and classes as staff recorded them of students, to pick from. */
+/** GET /student-groups: schools and classes as staff recorded them of students, to pick from. */
 export const kelompokQuery = z.object({
   q: z.string().trim().max(120).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),

@@ -64,7 +64,7 @@ const affectedJadwal = z.object({
 })
 export type AffectedJadwal = z.infer<typeof affectedJadwal>
 
-/** GET /periksa-paket: how a package stands, what is wrong with it, and what publishing would change for whom. */
+/** GET /check-paket: how a package stands, what is wrong with it, and what publishing would change for whom. */
 export const packageCheck = z.object({
   paket_id: z.uuid(),
   /** `draf`: never published, or taken back · `terbit`: what is handed out is what stands here · `berubah`: it differs. */
@@ -92,7 +92,7 @@ export const packageCheck = z.object({
 export type PackageCheck = z.infer<typeof packageCheck>
 export const packageCheckReply = z.object({ data: packageCheck })
 
-/** POST /terbitkan-paket: `naskah` is the paper that was looked at; another one by now is refused. */
+/** POST /publish-paket: `naskah` is the paper that was looked at; another one by now is refused. */
 export const publishRequest = z.strictObject({ paket_id: id, naskah: sha256 })
 export const publishReply = z.object({
   message: z.string(),
@@ -119,7 +119,7 @@ const shownSoal = z.object({
   paket_lain: z.int(),
 })
 
-/** GET /soal-subtes: the questions of a sub-test in order. */
+/** GET /subtest-soal: the questions of a sub-test in order. */
 const placedSoal = shownSoal.extend({ nomor: z.int() })
 export type PlacedSoal = z.infer<typeof placedSoal>
 export const subtestSoalReply = z.object({
@@ -137,7 +137,7 @@ export const subtestSoalReply = z.object({
 })
 export type SubtestSoal = z.infer<typeof subtestSoalReply>
 
-/** GET /pilih-soal: the bank as a sub-test sees it; filters take several values separated by commas. */
+/** GET /pick-soal: the bank as a sub-test sees it; filters take several values separated by commas. */
 export const pickQuery = subtestQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
@@ -160,7 +160,7 @@ const pickable = shownSoal.extend({
 export type Pickable = z.infer<typeof pickable>
 export const pickReply = z.object({ data: z.array(pickable), ...listTotal })
 
-/** GET /kisi-kisi: per subject (or per topic of one) and difficulty what is chosen and what the bank still has. */
+/** GET /blueprint: per subject (or per topic of one) and difficulty what is chosen and what the bank still has. */
 export const blueprintQuery = subtestQuery.extend({
   mapel_id: id.optional(),
   /** Count published questions alone; else all but archived ones. */
@@ -182,7 +182,7 @@ export const blueprintReply = z.object({
 })
 
 /**
- * POST /acak-soal: draws questions that the package does not have, by subject (or topic) and difficulty. The same
+ * POST /draw-soal: draws questions that the package does not have, by subject (or topic) and difficulty. The same
  * seed over the same bank draws the same ones. All or nothing.
  */
 export const drawRequest = z.strictObject({
@@ -215,7 +215,7 @@ export const drawReply = z.object({
   }),
 })
 
-/** POST /uji-coba-paket: a sitting of one's own, that counts nowhere. GET: one's own trials, the newest first. */
+/** POST /trial-paket: a sitting of one's own, that counts nowhere. GET: one's own trials, the newest first. */
 export const trialRequest = z.strictObject({ paket_id: id })
 export const trialReply = z.object({ data: sitting, server_time: z.int() })
 const trial = z.object({
@@ -227,7 +227,7 @@ const trial = z.object({
 export type Trial = z.infer<typeof trial>
 export const trialsReply = z.object({ data: z.array(trial) })
 
-/** GET /soal-sesi: what a sitting is made of. */
+/** GET /sitting-soal: what a sitting is made of. */
 export const sittingQuery = z.object({ jadwal_ujian_id: id })
 const sittingSoal = z.object({
   jadwal_ujian_id: z.uuid(),
@@ -247,14 +247,14 @@ const sittingSoal = z.object({
 export type SittingSoal = z.infer<typeof sittingSoal>
 export const sittingSoalReply = z.object({ data: sittingSoal })
 
-/** POST /ganti-kode-mulai: another start code for a schedule that starts by one. */
+/** POST /renew-start-code: another start code for a schedule that starts by one. */
 export const newStartCodeRequest = z.strictObject({ jadwal_id: z.uuid().toLowerCase() })
 export const newStartCodeReply = z.object({
   message: z.string(),
   data: z.object({ jadwal_id: z.uuid(), kode_mulai: z.string() }),
 })
 
-/** GET /rilis-jadwal: `jadwal_id` is left out of the answer. */
+/** GET /jadwal-releases: `jadwal_id` is left out of the answer. */
 export const sharingQuery = z.object({ paket_id: id, jadwal_id: id.optional() })
 const sharingJadwal = z.object({
   jadwal_id: z.uuid(),

@@ -41,7 +41,7 @@ const peserta = z.object({
 export type Peserta = z.infer<typeof peserta>
 export const pesertaReply = z.object({ data: z.array(peserta), total: z.int() })
 
-/** GET /peserta-jadwal/ringkasan: counts; those by state and by room are of registered participants. */
+/** GET /peserta-jadwal/summary: counts; those by state and by room are of registered participants. */
 export const ringkasanReply = z.object({
   data: z.object({
     kuota: z.int().nullable(),
@@ -58,7 +58,7 @@ export const ringkasanReply = z.object({
 })
 export type RingkasanPeserta = z.infer<typeof ringkasanReply>['data']
 
-/** GET /peserta-jadwal/calon: students by a piece of their name or address, and whether they are in the schedule. */
+/** GET /peserta-jadwal/candidates: students by a piece of their name or address, and whether they are in the schedule. */
 export const calonQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
 const calon = z.object({
   user_id: z.uuid(),
@@ -75,7 +75,7 @@ export const calonReply = z.object({ data: z.array(calon), lagi: z.boolean() })
 export const MAX_ORANG = 500
 
 /**
- * POST /peserta-jadwal/tambah: enters students by hand, or everybody who owns the schedule's package, or any package of
+ * POST /peserta-jadwal/add: enters students by hand, or everybody who owns the schedule's package, or any package of
  * a category. Without `simpan` the reply shows what it would do.
  */
 export const tambahRequest = z.strictObject({
@@ -108,7 +108,7 @@ export type TambahReply = z.infer<typeof tambahReply>['data']
 
 export const MAX_RUANG = 200
 
-/** POST /peserta-jadwal/ruang: deals registered participants into rooms and seats, and numbers them. */
+/** POST /peserta-jadwal/assign-rooms: deals registered participants into rooms and seats, and numbers them. */
 export const bagiRuangRequest = z.strictObject({
   batch: id,
   jadwal_id: id,
@@ -130,7 +130,7 @@ export const bagiRuangReply = z.object({
   data: z.object({ ditempatkan: z.int(), tanpa_ruang: z.int(), dinomori: z.int() }),
 })
 
-/** GET /peserta-jadwal/cetak: what the print-outs of a schedule say. */
+/** GET /peserta-jadwal/print: what the print-outs of a schedule say. */
 export const cetakQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
 
 const kejadian = z.object({

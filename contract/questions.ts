@@ -11,7 +11,7 @@ const id = z.uuid().toLowerCase()
 /** Bytes of one upload: the largest of what server/packages/media takes. */
 export const MAX_MEDIA_BYTES = 10 * 1024 * 1024
 
-/** POST /unggah-media: a picture or sound as it is kept. */
+/** POST /upload-media: a picture or sound as it is kept. */
 export const mediaReply = z.object({
   data: z.object({
     sha256: z.string(),
@@ -33,14 +33,14 @@ const unfinished = z.object({
   kolom: z.tuple([z.string().max(40), z.string().max(40)]).nullable(),
   mapel_nama: z.string().max(160).optional(),
 })
-/** POST /pratinjau-soal. `stimulus`: one that is written here; otherwise the stored one is shown. */
+/** POST /preview-soal. `stimulus`: one that is written here; otherwise the stored one is shown. */
 export const previewBody = z.object({
   soal: unfinished.partial({ kode_asal: true, status: true, materi: true, tingkat: true, mapel_id: true }),
   stimulus: z.object({ judul: z.string().max(160), teks: stimulus.fields.teks.or(z.literal('')) }).nullable(),
 })
 export type PreviewBody = z.input<typeof previewBody>
 
-/** POST /pratinjau-soal-pauli. `id`: a stored sheet, whose columns may have been changed by hand. */
+/** POST /preview-soal-pauli. `id`: a stored sheet, whose columns may have been changed by hand. */
 export const sheetPreviewBody = z.object({
   sheet: z.object(soalPauli.fields).omit({ kode_asal: true, status: true, nama: true }),
   nama: z.string().max(160),
@@ -64,7 +64,7 @@ export type Preview = z.infer<typeof previewReply>['data']
 export const VERSIONED = ['soal', 'soal-pauli', 'stimulus'] as const
 export type Versioned = (typeof VERSIONED)[number]
 
-/** GET /riwayat-soal: versions of one row, the newest first. */
+/** GET /soal-versions: versions of one row, the newest first. */
 export const historyQuery = z.object({
   jenis: z.enum(VERSIONED),
   id,
@@ -84,7 +84,7 @@ const version = z.object({
 export type QuestionVersion = z.infer<typeof version>
 export const historyReply = z.object({ data: z.array(version), total: z.int() })
 
-/** GET /pemakaian-soal: where a question or sheet is used. */
+/** GET /soal-usage: where a question or sheet is used. */
 export const usageQuery = z.object({ id })
 const place = z.object({
   subtest_id: z.uuid(),
@@ -105,7 +105,7 @@ const place = z.object({
 export type QuestionPlace = z.infer<typeof place>
 export const usageReply = z.object({ data: z.array(place) })
 
-/** POST /soal-kembar: questions whose stem is nearly this one. */
+/** POST /near-duplicate-soal: questions whose stem is nearly this one. */
 export const duplicatesBody = z.object({ teks: z.string().max(60_000), id: id.nullable() })
 const nearDuplicate = z.object({
   id: z.uuid(),

@@ -69,7 +69,7 @@ export const item = z.object({
 export type Item = z.infer<typeof item>
 
 export const itemsQuery = z.object({ jadwal_id: id, paper_sha256: sha256.optional() })
-/** GET /report-jadwal/butir: sheets (Pauli, kecermatan) have no items and are left out. */
+/** GET /report-jadwal/items: sheets (Pauli, kecermatan) have no items and are left out. */
 export const itemsReply = z.object({
   data: z.object({
     paper_sha256: sha256.nullable(),

@@ -37,7 +37,7 @@ const decision = z.discriminatedUnion('tindakan', [
 export type Decision = z.infer<typeof decision>
 
 const target = { jadwal_id: id, soal_id: id, paper_sha256: sha256.optional() }
-/** POST /report-jadwal/pratinjau: what a decision (null: taking back the one in force) would do. Changes nothing. */
+/** POST /report-jadwal/preview: what a decision (null: taking back the one in force) would do. Changes nothing. */
 export const previewRequest = z.object({ ...target, putusan: decision.nullable() })
 
 const moved = z.object({
@@ -68,9 +68,9 @@ export const previewReply = z.object({
 })
 export type Preview = z.infer<typeof previewReply>['data']
 
-/** POST /report-jadwal/putusan: decides and has everything scored anew. `batch` again: the same decision, once. */
+/** POST /report-jadwal/rulings: decides and has everything scored anew. `batch` again: the same decision, once. */
 export const rulingRequest = z.object({ ...target, id, alasan: reason, putusan: decision })
-/** POST /report-jadwal/cabut: takes a decision back, as a new version of the results again. */
+/** POST /report-jadwal/withdraw: takes a decision back, as a new version of the results again. */
 export const withdrawRequest = z.object({ jadwal_id: id, id, alasan: reason })
 export const ruledReply = z.object({
   message: z.string(),
@@ -92,5 +92,5 @@ export const rulingRow = z.object({
   alasan_cabut: z.string().nullable(),
 })
 export type RulingRow = z.infer<typeof rulingRow>
-/** GET /report-jadwal/putusan: every decision on this schedule's package, newest first. */
+/** GET /report-jadwal/rulings: every decision on this schedule's package, newest first. */
 export const rulingsReply = z.object({ data: z.array(rulingRow) })

@@ -119,7 +119,7 @@ export type PesertaRow = z.infer<typeof pesertaRow>
 export const pesertaReply = z.object({ data: z.array(pesertaRow), total: count })
 
 export const answersQuery = z.object({ jadwal_id: id, attempt_id: id })
-/** GET /report-jadwal/lembar: one student's sheet, question by question. */
+/** GET /report-jadwal/sheet: one student's sheet, question by question. */
 export const answersReply = z.object({
   data: z.object({
     nama: z.string(),
@@ -132,7 +132,7 @@ export const answersReply = z.object({
 })
 export type AnswerSheet = z.infer<typeof answersReply>['data']
 
-/** POST /report-jadwal/ekspor: the file is then fetched as any export is. */
+/** POST /report-jadwal/export: the file is then fetched as any export is. */
 export const reportExport = z.object({
   jadwal_id: id,
   format: z.enum(EXPORT_FORMATS),

@@ -83,7 +83,7 @@ const factor = z.object({
 })
 export type Factor = z.infer<typeof factor>
 
-/** GET /auth/faktor: one's own second factors. */
+/** GET /auth/factors: one's own second factors. */
 export const factors = z.object({
   data: z.object({
     /** The level demands one. */
@@ -98,7 +98,7 @@ export type Factors = z.infer<typeof factors>['data']
 export const factorRemoval = z.strictObject({ id: z.uuid() })
 export const recoveryReply = z.object({ pemulihan: z.array(z.string()) })
 
-/** POST /auth/konfirmasi: shows again that it is oneself. */
+/** POST /auth/confirm: shows again that it is oneself. */
 export const confirmation = z.strictObject({
   bukti: z.union([
     proof,
@@ -107,7 +107,7 @@ export const confirmation = z.strictObject({
 })
 export type ConfirmationProof = z.infer<typeof confirmation>['bukti']
 
-/** POST /auth/faktor/reset: staff take away what somebody lost. */
+/** POST /auth/factors/reset: staff take away what somebody lost. */
 export const factorReset = z.strictObject({
   user_id: z.uuid(),
   alasan: z.string().check(z.trim(), z.minLength(3, 'Tulis alasannya.'), z.maxLength(500)),

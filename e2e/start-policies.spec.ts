@@ -79,7 +79,7 @@ test('U204.1 online too a paper with a code opens only for who types it; a renew
   await expect(start).toBeDisabled()
   const [jadwal] = await server.query<{ id: string }>('select id from jadwal_paket where nama = $1', [CODED])
   const admin = await logInAs(server, 'superadmin@elp.test')
-  expect((await admin.post('/ganti-kode-mulai', { jadwal_id: jadwal?.id })).status).toBe(200)
+  expect((await admin.post('/renew-start-code', { jadwal_id: jadwal?.id })).status).toBe(200)
   await code.fill(old)
   await start.click()
   await expect(page.getByRole('alert')).toContainText('Server belum menerima kode ini.')

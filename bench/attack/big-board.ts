@@ -106,7 +106,7 @@ export const bigBoard: Attack = (say) =>
     await pool.query('vacuum analyze')
     const token = (await adminToken(world))()
     const { rows: known } = await pool.query('select user_id from board_line where rank = 4 limit 1')
-    const base = `${API}/papan-langsung`
+    const base = `${API}/live-board`
     const median = async (what: string, path: string): Promise<Asked> => {
       const times = []
       for (let n = 0; n < TRIES; n++) times.push(await asked(world, what, path, { token }))
@@ -121,7 +121,7 @@ export const bigBoard: Attack = (say) =>
     for (const query of QUERIES) pages.push(await median(query || 'first page', `${base}?${jadwal}${query}`))
     const watching = new AbortController()
     const stream = await fetch(
-      `http://127.0.0.1:${world.node.port}${API}/papan-langsung/alir?jadwal_id=${sitting.jadwal_id}`,
+      `http://127.0.0.1:${world.node.port}${API}/live-board/stream?jadwal_id=${sitting.jadwal_id}`,
       { headers: { authorization: `Bearer ${token}` }, signal: watching.signal },
     )
     await pause(3000)

@@ -51,7 +51,7 @@ export const demotedPrimary: Attack = (say) =>
       })
     // Where streams are open a node listens to the database.
     const streams = new AbortController()
-    await fetch(`http://127.0.0.1:${world.node.port}${API}/papan-langsung/alir?jadwal_id=${sitting.jadwal_id}`, {
+    await fetch(`http://127.0.0.1:${world.node.port}${API}/live-board/stream?jadwal_id=${sitting.jadwal_id}`, {
       headers: { authorization: `Bearer ${staff}` },
       signal: streams.signal,
     })

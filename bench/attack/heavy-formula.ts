@@ -20,7 +20,7 @@ export const heavyFormula: Attack = (say) =>
   withWorld({}, async (world) => {
     const token = (await adminToken(world))()
     const preview = (teks: string) =>
-      asked(world, 'preview', `${API}/pratinjau-soal`, { method: 'POST', token, body: JSON.stringify(body(teks)) })
+      asked(world, 'preview', `${API}/preview-soal`, { method: 'POST', token, body: JSON.stringify(body(teks)) })
     await preview('x')
     const figures: { what: string; status: number; ms: number; bytes: number; others_ms: number }[] = []
     for (const [what, tex] of Object.entries(FORMULAS)) {

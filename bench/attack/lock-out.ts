@@ -43,7 +43,7 @@ export const lockOut: Attack = async (say) => {
     let byCode = 0
     for (const student of students) {
       await guessAt(student)
-      const { body } = await post('/api/kode-masuk', { user_id: student.id }, '127.0.0.3', token)
+      const { body } = await post('/api/login-codes', { user_id: student.id }, '127.0.0.3', token)
       const kode = (body as { data?: { kode: string } }).data?.kode
       if (kode && (await enter(kode, student, '127.0.0.2'))) byCode++
     }

@@ -85,9 +85,9 @@ function doorOf({ port }: PreparedGround) {
     return body.details.ticket
   }
   const enter = async (ticket: string, bukti: Proof, origin = ORIGIN) =>
-    (await post('/auth/faktor/masuk', { ticket, bukti }, undefined, origin)).status
+    (await post('/auth/factors/login', { ticket, bukti }, undefined, origin)).status
   const challenge = async (ticket: string) =>
-    (await post<{ options: { challenge: string } }>('/auth/faktor/tantangan', { ticket })).body.options.challenge
+    (await post<{ options: { challenge: string } }>('/auth/factors/challenge', { ticket })).body.options.challenge
   return { post, password, ticket, enter, challenge }
 }
 
@@ -102,9 +102,9 @@ async function withApp(ground: PreparedGround): Promise<Enrolled> {
   const { post, password } = doorOf(ground)
   const who = await staffOf(ground, MENUS, true)
   const { token } = (await password(who)).body
-  const { id, kunci } = (await post<{ id: string; kunci: string }>('/auth/faktor/totp', {}, token)).body
+  const { id, kunci } = (await post<{ id: string; kunci: string }>('/auth/factors/totp', {}, token)).body
   const done = await post<{ pemulihan: string[] }>(
-    '/auth/faktor/totp/aktif',
+    '/auth/factors/totp/activate',
     { id, kode: await generate({ secret: kunci }) },
     token,
   )
@@ -116,10 +116,10 @@ async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; 
   const { post, password } = doorOf(ground)
   const who = await staffOf(ground, MENUS, true)
   const { token } = (await password(who)).body
-  const asked = await post<{ options: { challenge: string } }>('/auth/faktor/passkey', {}, token)
+  const asked = await post<{ options: { challenge: string } }>('/auth/factors/passkey', {}, token)
   const key = new SoftPasskey()
   const respons = key.created(asked.body.options.challenge, ORIGIN)
-  const done = await post('/auth/faktor/passkey/aktif', { respons }, token)
+  const done = await post('/auth/factors/passkey/activate', { respons }, token)
   if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   return { who, key }
 }
@@ -182,7 +182,7 @@ async function stolenSession(ground: PreparedGround) {
   const tries = [
     await call(who.token, '/export/user-list', { format: 'csv', query: {}, layout: null }),
     await call(who.token, '/input/level', { batch: randomUUID(), changes: [change] }),
-    await call(who.token, '/auth/faktor/totp', {}),
+    await call(who.token, '/auth/factors/totp', {}),
   ]
   const refusals = tries.map(({ body }) => (body as { code?: string }).code ?? 'ok')
   return { unproven: tries.filter(({ status }) => status === 200).length, refusals }

@@ -12,7 +12,7 @@ const FILES: { what: string; path: string; bytes: Buffer }[] = [
     path: `/api/import-siswa?batch=${randomUUID()}`,
     bytes: xlsx([['('.repeat(200_000), 'NAMA SISWA', 'EMAIL']]),
   },
-  { what: 'a drawing of comments', path: '/api/unggah-media', bytes: Buffer.from(`${'<!---->'.repeat(29)}<svg`) },
+  { what: 'a drawing of comments', path: '/api/upload-media', bytes: Buffer.from(`${'<!---->'.repeat(29)}<svg`) },
 ]
 
 const LONGEST_PAUSE_MS = 1000

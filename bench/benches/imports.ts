@@ -82,18 +82,18 @@ async function importFile(world: BenchWorld, file: Buffer): Promise<{ status: Im
   }
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file)]), 'besar.xml')
-  let status = await call('/impor-soal', { method: 'POST', body: form })
+  let status = await call('/import-soal', { method: 'POST', body: form })
   const seen = new Set<number>()
   const settle = async () => {
     while (['memeriksa', 'menyimpan'].includes(status.state)) {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-      status = await call(`/impor-soal?token=${status.token}`)
+      status = await call(`/import-soal?token=${status.token}`)
       seen.add(status.done)
     }
   }
   await settle()
   const body = JSON.stringify({ token: status.token })
-  status = await call('/impor-soal/confirm', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  status = await call('/import-soal/confirm', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   await settle()
   return { status, steps: seen.size }
 }

@@ -60,7 +60,7 @@ export const declaredLists = (): AnyResource[] => Object.values(resources) as un
 /** Lists that are not of one resource; each with the filters it has. */
 export function otherLists(ids: Record<string, string>): ListCall[] {
   const { jadwal = '', paket = '', subtes = '', mapel = '', sesi = '', user = '' } = ids
-  const picker = (query: Query) => call('/pilih-soal', { subtest_id: subtes, ...query })
+  const picker = (query: Query) => call('/pick-soal', { subtest_id: subtes, ...query })
   const trail = (query: Query) => call('/audit', query)
   return [
     trail({}),
@@ -70,13 +70,13 @@ export function otherLists(ids: Record<string, string>): ListCall[] {
     trail({ actor_id: user }),
     trail({ page: '400' }),
     call('/attempt-issues', { jadwal_id: jadwal }),
-    call('/soal-subtes', { subtest_id: subtes }),
-    call('/soal-sesi', { jadwal_ujian_id: sesi }),
-    call('/periksa-paket', { paket_id: paket }),
-    call('/uji-coba-paket', { paket_id: paket }),
-    call('/kisi-kisi', { subtest_id: subtes }),
-    call('/kisi-kisi', { subtest_id: subtes, terbit: 'true' }),
-    call('/kisi-kisi', { subtest_id: subtes, terbit: 'true', mapel_id: mapel }),
+    call('/subtest-soal', { subtest_id: subtes }),
+    call('/sitting-soal', { jadwal_ujian_id: sesi }),
+    call('/check-paket', { paket_id: paket }),
+    call('/trial-paket', { paket_id: paket }),
+    call('/blueprint', { subtest_id: subtes }),
+    call('/blueprint', { subtest_id: subtes, terbit: 'true' }),
+    call('/blueprint', { subtest_id: subtes, terbit: 'true', mapel_id: mapel }),
     picker({}),
     picker({ belum: 'true' }),
     picker({ lembar: 'true' }),

@@ -64,7 +64,7 @@ export const BOARD_SORTS = [
   '-kontak',
 ] as const
 
-/** GET /papan-langsung */
+/** GET /live-board */
 export const boardListQuery = z.object({
   jadwal_id: id,
   q: z.optional(z.string().check(z.trim(), z.maxLength(100), z.refine(plain, 'Kata cari tidak dapat dipakai.'))),
@@ -125,7 +125,7 @@ export const boardReply = z.object({
 })
 export type BoardReply = z.infer<typeof boardReply>
 
-/** GET /papan-langsung/alir: server-sent events, `id` the cursor to go on from after a break. */
+/** GET /live-board/stream: server-sent events, `id` the cursor to go on from after a break. */
 export const boardDelta = z.object({
   rows: z.array(boardRow),
   /** More changed than is told here: what is shown must be read anew. */
@@ -151,7 +151,7 @@ export const boardEvent = z.object({
 })
 export type BoardEvent = z.infer<typeof boardEvent>
 
-/** GET /papan-langsung/peserta */
+/** GET /live-board/participant */
 export const studentReply = z.object({
   data: z.object({
     row: boardRow,

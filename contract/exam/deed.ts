@@ -59,7 +59,7 @@ const deed = {
   reason,
 }
 
-/** POST /tindakan-ujian */
+/** POST /exam-actions */
 export const actRequest = z.discriminatedUnion(
   'kind',
   [
@@ -89,7 +89,7 @@ const outcome = z.object({
 export type ActOutcome = z.infer<typeof outcome>
 export const actReply = z.object({ message: z.string(), data: outcome })
 
-/** POST /insiden-ujian: gives time back to all it hit. Either how long it was until now, or from when to when. */
+/** POST /exam-incidents: gives time back to all it hit. Either how long it was until now, or from when to when. */
 export const incidentRequest = z.strictObject({
   ...deed,
   rentang: z.union(
@@ -99,7 +99,7 @@ export const incidentRequest = z.strictObject({
 })
 export type IncidentRequest = z.infer<typeof incidentRequest>
 
-/** POST /insiden-ujian/batal */
+/** POST /exam-incidents/undo */
 export const undoIncidentRequest = z.strictObject({ id, reason })
 
 export const incident = z.object({
@@ -134,6 +134,6 @@ export const boardDeed = z.object({
 })
 export type BoardDeed = z.infer<typeof boardDeed>
 
-/** GET /insiden-ujian */
+/** GET /exam-incidents */
 export const deedsReply = z.object({ data: z.object({ insiden: z.array(incident), tindakan: z.array(boardDeed) }) })
 export type Deeds = z.infer<typeof deedsReply>['data']

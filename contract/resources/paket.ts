@@ -27,7 +27,7 @@ export const paket = resource('paket', {
     /** The streams of study it prepares for. */
     rumpun_ids: z.array(z.uuid()).max(20),
     deskripsi: z.string().max(20_000),
-    /** Shown next to its name: the address of an uploaded picture (POST /unggah-media). */
+    /** Shown next to its name: the address of an uploaded picture (POST /upload-media). */
     gambar: z
       .string()
       .regex(/^\/files\/media\/[0-9a-f]{64}$/, 'Unggah gambarnya di sini; alamat lain tidak dipakai.')

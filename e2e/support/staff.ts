@@ -20,7 +20,7 @@ export async function logInAs(server: Server, email: string, password = 'tryout2
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(bytes)]), 'gambar.png')
       const headers = { authorization: `Bearer ${token}` }
-      const reply = await fetch(`${api}/unggah-media`, { method: 'POST', headers, body: form })
+      const reply = await fetch(`${api}/upload-media`, { method: 'POST', headers, body: form })
       return ((await reply.json()) as { data: { url: string; bytes: number } }).data
     },
   }

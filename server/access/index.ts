@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { peserta } from '../participants/index.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { audit } from './audit.ts'
-import { kodeMasuk } from './kode-masuk.ts'
+import { loginCodes } from './login-codes.ts'
 
 interface AccessDeps {
   db: Db
@@ -17,7 +17,7 @@ interface AccessDeps {
 /** People and what they may do, beyond the resources level, menu, role and user-list. */
 export const access: FastifyPluginAsync<AccessDeps> = async (app, deps) => {
   await app.register(audit, deps)
-  await app.register(kodeMasuk, deps)
+  await app.register(loginCodes, deps)
   await app.register(siswaImport, deps)
   await app.register(loginCards, deps)
   await app.register(peserta, deps)

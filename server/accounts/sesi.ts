@@ -6,19 +6,19 @@ import type { AuthDeps } from './deps.ts'
 import { livingFamilies, revokeOthers, revokeOwn } from './session-family.ts'
 
 /**
- * GET /auth/sesi: where one's own account is logged in. POST /auth/sesi/akhiri: ends one of these sessions, or all but
+ * GET /auth/sessions: where one's own account is logged in. POST /auth/sessions/end: ends one of these sessions, or all but
  * the one that asks; what has ended already, or is somebody else's, stays as it is. Answers that are still on such a
  * device arrive by its upload token all the same (I9).
  */
 export const sesi: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
-  app.get('/auth/sesi', { schema: { tags: ['auth'], response: { 200: sesiReply } } }, async (request) => {
+  app.get('/auth/sessions', { schema: { tags: ['auth'], response: { 200: sesiReply } } }, async (request) => {
     const viewer = request.requireViewer()
     await accountOf(db, viewer)
     return { data: await livingFamilies(db, viewer.user_id, viewer.family, now()) }
   })
 
   app.post(
-    '/auth/sesi/akhiri',
+    '/auth/sessions/end',
     { schema: { tags: ['auth'], body: akhiriSesi, response: { 200: okReply } } },
     async (request) => {
       const viewer = request.requireViewer()

@@ -23,10 +23,10 @@ interface Counted extends Record<string, unknown> {
   n: string
 }
 
-/** GET /kisi-kisi: by subject, or by topic of one, what the sub-test has and what the bank still holds for it. */
+/** GET /blueprint: by subject, or by topic of one, what the sub-test has and what the bank still holds for it. */
 export const kisiKisi: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: blueprintQuery, response: { 200: blueprintReply } }
-  app.get('/kisi-kisi', { schema }, async (request) => {
+  app.get('/blueprint', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')
     const { subtest_id, mapel_id, terbit } = request.query
     const { paket_id, soal_ids } = await subtestRow(db, subtest_id)

@@ -18,10 +18,10 @@ type Cell = DrawRequest['sel'][number]
 
 const MOST = 500
 
-/** POST /acak-soal: draws questions by blueprint into a sub-test, all or nothing. */
+/** POST /draw-soal: draws questions by blueprint into a sub-test, all or nothing. */
 export const acakSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['paket'], body: drawRequest, response: { 200: drawReply } }
-  app.post('/acak-soal', { schema }, async (request) => {
+  app.post('/draw-soal', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, 'paket-tryout', 'update')
     refuseUnstorable(request.body)

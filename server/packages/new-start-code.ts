@@ -10,10 +10,10 @@ import { writeAuditEntry } from './audit-entry.ts'
 import { bundleSittings } from './bundles.ts'
 import { newStartCode } from './start-codes.ts'
 
-/** POST /ganti-kode-mulai: another start code for a schedule; its papers are wrapped anew, the old code opens them no more. */
+/** POST /renew-start-code: another start code for a schedule; its papers are wrapped anew, the old code opens them no more. */
 export const gantiKodeMulai: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['jadwal'], body: newStartCodeRequest, response: { 200: newStartCodeReply } }
-  app.post('/ganti-kode-mulai', { schema }, async (request) => {
+  app.post('/renew-start-code', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, 'jadwal-admin', 'update')
     const { jadwal_id } = request.body

@@ -24,10 +24,10 @@ interface Page {
 const written = listing(soal, soalTable)
 const sheets = listing(soalPauli, soalPauliTable)
 
-/** GET /pilih-soal: a page of the bank for a sub-test, each question with where the package has it already. */
+/** GET /pick-soal: a page of the bank for a sub-test, each question with where the package has it already. */
 export const pilihSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: pickQuery, response: { 200: pickReply } }
-  app.get('/pilih-soal', { schema }, async (request) => {
+  app.get('/pick-soal', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')
     const { query } = request
     refuseUnstorable(query)

@@ -15,12 +15,12 @@ import { giveSittings } from './give-sittings.ts'
 import { publish } from './publication.ts'
 
 /**
- * POST /terbitkan-paket: publishes a package as it was looked at: its exam (made where it has none) and its place on
+ * POST /publish-paket: publishes a package as it was looked at: its exam (made where it has none) and its place on
  * the shelf. Repeating it changes nothing more.
  */
 export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['paket'], body: publishRequest, response: { 200: publishReply } }
-  app.post('/terbitkan-paket', { schema }, async (request) => {
+  app.post('/publish-paket', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, 'paket-tryout', 'update')
     const { paket_id, naskah } = request.body

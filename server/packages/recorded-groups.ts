@@ -7,10 +7,10 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { demandOneMenu } from '../security/rights.ts'
 
-/** GET /kelompok-siswa: the schools and classes that staff recorded of accounts, each with how many it has. */
+/** GET /student-groups: the schools and classes that staff recorded of accounts, each with how many it has. */
 export const kelompokSiswa: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: kelompokQuery, response: { 200: kelompokReply } }
-  app.get('/kelompok-siswa', { schema }, async (request) => {
+  app.get('/student-groups', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), ['paket-tryout', 'jadwal-admin'])
     refuseUnstorable(request.query)
     const { q, page = 1, size = PAGE_SIZE } = request.query

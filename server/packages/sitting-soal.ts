@@ -15,10 +15,10 @@ import { notTrial } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandOneMenu } from '../security/rights.ts'
 
-/** GET /soal-sesi: what a sitting is made of, and which paper it hands out. */
+/** GET /sitting-soal: what a sitting is made of, and which paper it hands out. */
 export const soalSesi: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['jadwal'], querystring: sittingQuery, response: { 200: sittingSoalReply } }
-  app.get('/soal-sesi', { schema }, async (request) => {
+  app.get('/sitting-soal', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), ['jadwal-admin', 'ujian-admin'])
     return { data: await sittingSoal(db, request.query.jadwal_ujian_id, now()) }
   })

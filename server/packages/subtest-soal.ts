@@ -11,10 +11,10 @@ import { subtestRow } from './subtest-row.ts'
 /** Whoever builds packages or runs sittings sees what is in them; keys are for the question bank. */
 const MENUS = ['paket-tryout', 'jadwal-admin', 'ujian-admin'] as const
 
-/** GET /soal-subtes: the questions of a sub-test in order, at most the 500 that one may hold. */
+/** GET /subtest-soal: the questions of a sub-test in order, at most the 500 that one may hold. */
 export const soalSubtes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: subtestQuery, response: { 200: subtestSoalReply } }
-  app.get('/soal-subtes', { schema }, async (request) => {
+  app.get('/subtest-soal', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), MENUS)
     const { id, version, paket_id, kode, nama, durasi_detik, soal_ids } = await subtestRow(db, request.query.subtest_id)
     const [paket] = await db.select({ nama: paketTable.nama }).from(paketTable).where(eq(paketTable.id, paket_id))

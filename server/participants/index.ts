@@ -44,7 +44,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
 
   const querystring = z.object({ jadwal_id: z.uuid().toLowerCase() })
   app.get(
-    '/peserta-jadwal/ringkasan',
+    '/peserta-jadwal/summary',
     { schema: { tags, querystring, response: { 200: ringkasanReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
@@ -53,7 +53,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
   )
 
   app.get(
-    '/peserta-jadwal/cetak',
+    '/peserta-jadwal/print',
     { schema: { tags, querystring: cetakQuery, response: { 200: cetakReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
@@ -68,7 +68,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
   )
 
   app.get(
-    '/peserta-jadwal/calon',
+    '/peserta-jadwal/candidates',
     { schema: { tags, querystring: calonQuery, response: { 200: calonReply } } },
     async (request) => {
       // Whoever only watches a schedule has nobody to add: the list of all students is not for them.
@@ -79,7 +79,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
   )
 
   app.post(
-    '/peserta-jadwal/tambah',
+    '/peserta-jadwal/add',
     { schema: { tags, body: tambahRequest, response: { 200: tambahReply } } },
     async (request) => {
       const { body } = request
@@ -97,7 +97,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
   )
 
   app.post(
-    '/peserta-jadwal/ruang',
+    '/peserta-jadwal/assign-rooms',
     { schema: { tags, body: bagiRuangRequest, response: { 200: bagiRuangReply } } },
     async (request) => {
       const { body } = request

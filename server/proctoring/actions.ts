@@ -9,10 +9,10 @@ import { demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, moveAll, movedBefore, resetAll, type StaffAction } from './act.ts'
 import { type Target, targetsOf } from './targets.ts'
 
-/** POST /tindakan-ujian: staff act on one or many who sit a schedule, and say why. */
+/** POST /exam-actions: staff act on one or many who sit a schedule, and say why. */
 export const tindakanUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
   app.post(
-    '/tindakan-ujian',
+    '/exam-actions',
     { schema: { tags: ['exam'], body: actRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()

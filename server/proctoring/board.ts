@@ -25,14 +25,14 @@ export interface PapanDeps extends BoardDeps {
   countsOf(jadwal_id: string): Promise<Counts>
 }
 
-/** GET /papan-langsung: a page of the board with its counters. GET /papan-langsung/peserta: one student in full. */
+/** GET /live-board: a page of the board with its counters. GET /live-board/participant: one student in full. */
 export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps) => {
   const { db, now, countsOf } = deps
   // Several admins look at the same sitting: who asks at the same time is told the same.
   const subtesOf = sharedLookUp((jadwal_id) => readSubtes(db, jadwal_id))
 
   app.get(
-    '/papan-langsung',
+    '/live-board',
     { schema: { tags: ['exam'], querystring: boardListQuery, response: { 200: boardReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), 'jadwal-admin')
@@ -56,7 +56,7 @@ export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps)
   )
 
   app.get(
-    '/papan-langsung/peserta',
+    '/live-board/participant',
     { schema: { tags: ['exam'], querystring: studentQuery, response: { 200: studentReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), 'jadwal-admin')

@@ -23,7 +23,7 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
   const { db, now } = deps
 
   app.post(
-    '/insiden-ujian',
+    '/exam-incidents',
     { schema: { tags: ['exam'], body: incidentRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()
@@ -42,7 +42,7 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
   )
 
   app.post(
-    '/insiden-ujian/batal',
+    '/exam-incidents/undo',
     { schema: { tags: ['exam'], body: undoIncidentRequest, response: { 200: actReply } } },
     async (request) => {
       const viewer = request.requireViewer()
@@ -65,7 +65,7 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
   )
 
   app.get(
-    '/insiden-ujian',
+    '/exam-incidents',
     { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: deedsReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), 'jadwal-admin')

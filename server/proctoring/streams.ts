@@ -22,7 +22,7 @@ const HEAD = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 /** Seconds without traffic after which TCP keep-alive probes the phone; it gives up ten seconds later. */
 const ASK_MS = 20_000
 
-/** POST /live-ujian: what staff do, as it is done, to the phone. GET /papan-langsung/alir: what changes, to a board. */
+/** POST /live-ujian: what staff do, as it is done, to the phone. GET /live-board/stream: what changes, to a board. */
 export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now, tokens, phones, watches }) => {
   app.post(
     '/live-ujian',
@@ -38,7 +38,7 @@ export const streams: FastifyPluginAsyncZod<StreamDeps> = async (app, { db, now,
   )
 
   app.get(
-    '/papan-langsung/alir',
+    '/live-board/stream',
     { schema: { tags: ['exam'], querystring: boardQuery }, compress: false },
     async (request, reply) => {
       const viewer = request.requireViewer()

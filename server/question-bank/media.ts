@@ -23,7 +23,7 @@ const WORDS = {
 const PER_MINUTE = 60
 
 /**
- * POST /unggah-media: one picture or sound for a question's text, judged by its bytes and never by its name; kept
+ * POST /upload-media: one picture or sound for a question's text, judged by its bytes and never by its name; kept
  * small, upright and without metadata. The same file again answers the same address. Throws `invalid_file` in words.
  */
 export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
@@ -34,7 +34,7 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
   const worker = new ForeignFileWorker<Uint8Array, Media>(CHILD, LIMITS, WORDS)
   app.addHook('onClose', () => worker.stop())
 
-  app.post('/unggah-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
+  app.post('/upload-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
     const viewer = request.requireViewer()
     const rights = await rightsOn(db, viewer, MENU)
     if (!rights?.create && !rights?.update)

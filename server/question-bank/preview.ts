@@ -25,13 +25,13 @@ const FREE_SECONDS = 60 * 60
 const UNSAVED = { version: 1, created_at: '', updated_at: '', kode_asal: null, status: 'draf' as const }
 
 /**
- * POST /pratinjau-soal and /pratinjau-soal-pauli: what is being written, as a paper of one question made by the same
+ * POST /preview-soal and /preview-soal-pauli: what is being written, as a paper of one question made by the same
  * code that makes real papers. Nothing is stored.
  */
 export const previewRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const response = { 200: previewReply }
 
-  app.post('/pratinjau-soal', { schema: { tags: ['soal'], body: previewBody, response } }, async (request) => {
+  app.post('/preview-soal', { schema: { tags: ['soal'], body: previewBody, response } }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     refuseUnstorable(request.body)
     const { mapel_nama = '', ...fields } = request.body.soal
@@ -56,24 +56,19 @@ export const previewRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db 
     return { data: { paper, pembahasan_html: withMediaAddresses(show(row.pembahasan_teks)), masalah } }
   })
 
-  app.post(
-    '/pratinjau-soal-pauli',
-    { schema: { tags: ['soal'], body: sheetPreviewBody, response } },
-    async (request) => {
-      await demandMenu(db, request.requireViewer(), MENU)
-      refuseUnstorable(request.body)
-      const { sheet, nama, id } = request.body
-      const row: SheetRow = { ...UNSAVED, ...sheet, nama, id: randomUUID() }
-      const columns =
-        (await ownColumns(db, id, row)) ?? makeSheet(row).map((column) => ({ ...column, ...keyless(row) }))
-      const sizes = await sizesOf(db, [row.petunjuk])
-      const soal = sheetSoal(row, columns, (text) => withSizes(render(text).html, sizes))
-      const forced = row.jenis === 'kecermatan' || row.pindah_paksa
-      const seconds = forced ? row.detik_per_kolom * row.jumlah_kolom : FREE_SECONDS
-      const masalah = render(row.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))
-      return { data: { paper: paperOf({ nama, seconds, soal, stimulus: [] }), pembahasan_html: '', masalah } }
-    },
-  )
+  app.post('/preview-soal-pauli', { schema: { tags: ['soal'], body: sheetPreviewBody, response } }, async (request) => {
+    await demandMenu(db, request.requireViewer(), MENU)
+    refuseUnstorable(request.body)
+    const { sheet, nama, id } = request.body
+    const row: SheetRow = { ...UNSAVED, ...sheet, nama, id: randomUUID() }
+    const columns = (await ownColumns(db, id, row)) ?? makeSheet(row).map((column) => ({ ...column, ...keyless(row) }))
+    const sizes = await sizesOf(db, [row.petunjuk])
+    const soal = sheetSoal(row, columns, (text) => withSizes(render(text).html, sizes))
+    const forced = row.jenis === 'kecermatan' || row.pindah_paksa
+    const seconds = forced ? row.detik_per_kolom * row.jumlah_kolom : FREE_SECONDS
+    const masalah = render(row.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))
+    return { data: { paper: paperOf({ nama, seconds, soal, stimulus: [] }), pembahasan_html: '', masalah } }
+  })
 }
 
 const keyless = (sheet: SheetRow) => ({ ...UNSAVED, id: randomUUID(), soal_pauli_id: sheet.id })

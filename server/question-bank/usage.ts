@@ -17,10 +17,10 @@ import { demandMenu } from '../security/rights.ts'
 /** Schedules shown of one package: the newest. */
 const SHOWN = 20
 
-/** GET /pemakaian-soal: sub-tests, packages, papers and schedules that hold a question or sheet. */
+/** GET /soal-usage: sub-tests, packages, papers and schedules that hold a question or sheet. */
 export const usageRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['soal'], querystring: usageQuery, response: { 200: usageReply } }
-  app.get('/pemakaian-soal', { schema }, async (request) => {
+  app.get('/soal-usage', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     return { data: await placesOf(db, request.query.id) }
   })

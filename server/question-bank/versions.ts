@@ -70,10 +70,10 @@ function versionOf(jenis: Versioned, row: Row, oleh: string | null, sumber: Vers
   return { id: randomUUID(), jenis, row_id: id, versi: version, at: updated_at, oleh, sumber, isi }
 }
 
-/** GET /riwayat-soal: every version of a question, sheet or stimulus with who wrote it when, the newest first. */
+/** GET /soal-versions: every version of a question, sheet or stimulus with who wrote it when, the newest first. */
 export const historyRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['soal'], querystring: historyQuery, response: { 200: historyReply } }
-  app.get('/riwayat-soal', { schema }, async (request) => {
+  app.get('/soal-versions', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     const { jenis, id, page = 1, size = PAGE_SIZE } = request.query
     if (await anyUnreleased(db, [id], now())) await demandConfirmed(db, request.requireViewer(), now())

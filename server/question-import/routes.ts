@@ -26,8 +26,8 @@ import { uploadWork } from './upload-work.ts'
 const MENU = 'bank-soal'
 
 /**
- * POST /impor-soal takes a file and judges it beside the request, GET /impor-soal tells how far that is and what was
- * found, POST /impor-soal/confirm saves it, all or nothing. Repeating any of them changes nothing more.
+ * POST /import-soal takes a file and judges it beside the request, GET /import-soal tells how far that is and what was
+ * found, POST /import-soal/confirm saves it, all or nothing. Repeating any of them changes nothing more.
  */
 export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, deps) => {
   const { db, now } = deps
@@ -42,7 +42,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return found
   }
 
-  app.post('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalQuery, response } }, async (request) => {
+  app.post('/import-soal', { schema: { tags: ['soal'], querystring: imporSoalQuery, response } }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const part = request.isMultipart() ? await request.file() : undefined
@@ -61,7 +61,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return status(token, viewer)
   })
 
-  app.get('/impor-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
+  app.get('/import-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.query
@@ -71,7 +71,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
   })
 
   app.get(
-    '/impor-soal/butir',
+    '/import-soal/items',
     { schema: { tags: ['soal'], querystring: imporSoalButirQuery, response: { 200: imporSoalButir } } },
     async (request) => {
       const viewer = request.requireViewer()
@@ -85,7 +85,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
   )
 
   app.get(
-    '/impor-soal/masalah',
+    '/import-soal/problems',
     { schema: { tags: ['soal'], querystring: imporSoalToken } },
     async (request, reply) => {
       const viewer = request.requireViewer()
@@ -97,7 +97,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     },
   )
 
-  app.post('/impor-soal/batal', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
+  app.post('/import-soal/cancel', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.body
@@ -107,25 +107,30 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return reply.send({})
   })
 
-  app.post('/impor-soal/confirm', { schema: { tags: ['soal'], body: imporSoalConfirm, response } }, async (request) => {
-    const viewer = request.requireViewer()
-    await demandRight(db, viewer, MENU, 'create')
-    const { token, subtest_id } = request.body
-    const found = await status(token, viewer)
-    if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
-    if (found.state === 'siap' && found.masalah.length)
-      throw notYet('Masih ada masalah di berkas ini. Perbaiki, lalu unggah lagi.')
-    if (found.state === 'siap' && !found.soal.length) throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
-    const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
-    if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
-    if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
-    const saving = { ...request.body, actor_id: viewer.user_id, mayUpdate }
-    if (await claimUpload(db, token, now())) work.save(saving)
-    return status(token, viewer)
-  })
+  app.post(
+    '/import-soal/confirm',
+    { schema: { tags: ['soal'], body: imporSoalConfirm, response } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandRight(db, viewer, MENU, 'create')
+      const { token, subtest_id } = request.body
+      const found = await status(token, viewer)
+      if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
+      if (found.state === 'siap' && found.masalah.length)
+        throw notYet('Masih ada masalah di berkas ini. Perbaiki, lalu unggah lagi.')
+      if (found.state === 'siap' && !found.soal.length)
+        throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
+      const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
+      if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
+      if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
+      const saving = { ...request.body, actor_id: viewer.user_id, mayUpdate }
+      if (await claimUpload(db, token, now())) work.save(saving)
+      return status(token, viewer)
+    },
+  )
 
   app.get(
-    '/impor-soal/templat',
+    '/import-soal/template',
     { schema: { tags: ['soal'], querystring: imporSoalTemplat } },
     async (request, reply) => {
       await demandRight(db, request.requireViewer(), MENU, 'create')

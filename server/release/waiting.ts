@@ -4,10 +4,10 @@ import type { ServeDeps } from '../crud/types.ts'
 import { demandMenu } from '../security/rights.ts'
 import { sharingWithPaket } from './sharing.ts'
 
-/** GET /rilis-jadwal: the other schedules that ask a question of a package, which the release of one of its own waits for. */
+/** GET /jadwal-releases: the other schedules that ask a question of a package, which the release of one of its own waits for. */
 export const rilisJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['jadwal'], querystring: sharingQuery, response: { 200: sharingReply } }
-  app.get('/rilis-jadwal', { schema }, async (request) => {
+  app.get('/jadwal-releases', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'jadwal-admin')
     const { paket_id, jadwal_id } = request.query
     const sharing = await sharingWithPaket(db, paket_id)

@@ -46,7 +46,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   })
 
   const pesertaRoute = { tags, querystring: pesertaQuery, response: { 200: pesertaReply } }
-  app.get('/report-jadwal/peserta', { schema: pesertaRoute }, async (request) => {
+  app.get('/report-jadwal/participants', { schema: pesertaRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     refuseUnstorable(request.query)
     await loadJadwal(db, request.query.jadwal_id)
@@ -54,14 +54,14 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   })
 
   const sheetRoute = { tags, querystring: answersQuery, response: { 200: answersReply } }
-  app.get('/report-jadwal/lembar', { schema: sheetRoute }, async (request) => {
+  app.get('/report-jadwal/sheet', { schema: sheetRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     await demandKeys(request, request.query.jadwal_id)
     return { data: await studentSheet(db, request.query, now) }
   })
 
   const itemsRoute = { tags, querystring: itemsQuery, response: { 200: itemsReply } }
-  app.get('/report-jadwal/butir', { schema: itemsRoute }, async (request) => {
+  app.get('/report-jadwal/items', { schema: itemsRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     const { jadwal_id, paper_sha256 } = request.query
     await demandKeys(request, jadwal_id)
@@ -78,7 +78,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
   })
 
   const exportRoute = { tags, body: reportExport, response: { 200: reportExportReply } }
-  app.post('/report-jadwal/ekspor', { schema: exportRoute }, async (request) => {
+  app.post('/report-jadwal/export', { schema: exportRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandMenu(db, viewer, MENU)
     await loadJadwal(db, request.body.jadwal_id)

@@ -37,7 +37,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   }
 
   const previewRoute = { tags, body: previewRequest, response: { 200: previewReply } }
-  app.post('/report-jadwal/pratinjau', { schema: previewRoute }, async (request) => {
+  app.post('/report-jadwal/preview', { schema: previewRoute }, async (request) => {
     await demandRight(db, request.requireViewer(), MENU, 'update')
     const { jadwal_id, putusan } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
@@ -48,7 +48,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   })
 
   const ruleRoute = { tags, body: rulingRequest, response: { 200: ruledReply } }
-  app.post('/report-jadwal/putusan', { schema: ruleRoute }, async (request) => {
+  app.post('/report-jadwal/rulings', { schema: ruleRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'update')
     const { id, jadwal_id, alasan, putusan } = request.body
@@ -63,7 +63,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   })
 
   const withdrawRoute = { tags, body: withdrawRequest, response: { 200: ruledReply } }
-  app.post('/report-jadwal/cabut', { schema: withdrawRoute }, async (request) => {
+  app.post('/report-jadwal/withdraw', { schema: withdrawRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'update')
     const { id, jadwal_id, alasan } = request.body
@@ -77,7 +77,7 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   })
 
   const listRoute = { tags, querystring: reportQuery, response: { 200: rulingsReply } }
-  app.get('/report-jadwal/putusan', { schema: listRoute }, async (request) => {
+  app.get('/report-jadwal/rulings', { schema: listRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     const { paket } = await loadJadwal(db, request.query.jadwal_id)
     return { data: await rulingsOf(db, paket.id) }

@@ -203,7 +203,7 @@ test('A210.5 a level without the menu sees nothing of it by call: a proctor list
     ]) {
       expect([path, (await world.call('GET', path, { token })).body.code]).toEqual([path, 'forbidden'])
     }
-    const calon = await world.call('GET', `/peserta-jadwal/calon?jadwal_id=${boss.id}`, { token })
+    const calon = await world.call('GET', `/peserta-jadwal/candidates?jadwal_id=${boss.id}`, { token })
     expect(calon.body.code).toBe('forbidden')
   }
   const registrar = await staff(world, ['customer'], NO_FLAGS)

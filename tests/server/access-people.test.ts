@@ -124,7 +124,7 @@ test('A10.2 staff are written and read by the menu pengguna, students by custome
 test('A10.2 who enters students for schedules finds them by name, without their number, and changes none', async () => {
   const { token } = await staff(world, ['jadwal-admin'])
   const siswa = await person(world)
-  const found = await world.call('GET', `/peserta-jadwal/calon?jadwal_id=${siswa.id}&q=${siswa.email}`, { token })
+  const found = await world.call('GET', `/peserta-jadwal/candidates?jadwal_id=${siswa.id}&q=${siswa.email}`, { token })
   expect(found.body.data).toMatchObject([{ email: siswa.email }])
   expect(found.body.data[0]).not.toHaveProperty('telepon')
   expect((await send(world, token, 'user-list', updating(siswa.id, { nama: 'X' }))).body.code).toBe('forbidden')

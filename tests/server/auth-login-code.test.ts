@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (user_id: string, token = clerk.token) => world.call('POST', '/kode-masuk', { token, body: { user_id } })
+const ask = (user_id: string, token = clerk.token) => world.call('POST', '/login-codes', { token, body: { user_id } })
 const codeFor = async (user_id: string): Promise<string> => (await ask(user_id)).body.data.kode
 
 test('A201.2 a code from staff lets a student in on a new phone whose tries are used up, and only once', async () => {

@@ -23,8 +23,9 @@ async function logInWith(agent: string, { email, password }: Credentials) {
   return (await world.call('POST', '/auth/user-password', { headers, body: { email, password } })).body
 }
 
-const sessions = async (token: string): Promise<Sesi[]> => (await world.call('GET', '/auth/sesi', { token })).body.data
-const end = (token: string, id: string | null) => world.call('POST', '/auth/sesi/akhiri', { token, body: { id } })
+const sessions = async (token: string): Promise<Sesi[]> =>
+  (await world.call('GET', '/auth/sessions', { token })).body.data
+const end = (token: string, id: string | null) => world.call('POST', '/auth/sessions/end', { token, body: { id } })
 
 test("A2.11 one's own sessions are listed by browser and system, the one last used first, and nobody else's", async () => {
   const who = await account(world)

@@ -81,7 +81,7 @@ async function events<T>(node: World, path: string, init: RequestInit & { token:
 }
 
 const watch = (node: World, jadwal_id: string, headers: Record<string, string> = {}) =>
-  events<BoardDelta>(node, `/papan-langsung/alir?jadwal_id=${jadwal_id}`, {
+  events<BoardDelta>(node, `/live-board/stream?jadwal_id=${jadwal_id}`, {
     token: renewedToken(world, admin),
     headers,
   })
@@ -153,7 +153,7 @@ test('I12.43 after a break the board goes on from where it was: what changed mea
 test('I12.44 a board needs the menu, and ends with its log-in', async () => {
   const one = await sitting(world)
   const stranger = await staff(world, ['bank-soal'])
-  const path = `/papan-langsung/alir?jadwal_id=${one.place.jadwal_id}`
+  const path = `/live-board/stream?jadwal_id=${one.place.jadwal_id}`
   expect((await events(world, path, { token: stranger.token })).status).toBe(403)
   expect((await events(world, path, { token: one.student.token })).status).toBe(403)
   const token = renewedToken(world, admin)

@@ -131,7 +131,7 @@ test('I8.266 who leaves the class can start nothing more there, not even by the 
     simpan: true,
   }
   const clerk = await staff(world, ['jadwal-admin', 'customer'])
-  const added = await world.call('POST', '/peserta-jadwal/tambah', { token: clerk.token, body })
+  const added = await world.call('POST', '/peserta-jadwal/add', { token: clerk.token, body })
   expect(added.status).toBe(200)
   expect(await starts(open, moved)).toEqual(LET_IN)
 })
@@ -227,7 +227,7 @@ test('I8.270 staff pick from the recorded schools and classes, page by page; stu
   const school = `SMK ${randomUUID().slice(0, 8)}`
   for (const kelas of ['X-1', 'X-1', 'X-2', null]) await student(school, kelas)
   const boss = await staff(world, ['jadwal-admin'])
-  const found = (await ask(boss, `/kelompok-siswa?q=${encodeURIComponent(school)}&size=2`)).body
+  const found = (await ask(boss, `/student-groups?q=${encodeURIComponent(school)}&size=2`)).body
   expect(found).toEqual({
     data: [
       { sekolah: school, kelas: null, siswa: 4 },
@@ -236,7 +236,7 @@ test('I8.270 staff pick from the recorded schools and classes, page by page; stu
     total: 3,
   })
   const one = await student(school, 'X-1')
-  expect((await ask(one, '/kelompok-siswa')).status).toBe(403)
+  expect((await ask(one, '/student-groups')).status).toBe(403)
   const exam = await forGroups([{ sekolah: school, kelas: 'X-1' }])
   expect((await ask(one, `/paket/${exam.paket_id}`)).body.data).not.toHaveProperty('kelompok')
   const seen = (await ask(one, '/jadwal-paket?size=100')).body.data

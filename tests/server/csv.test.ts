@@ -55,7 +55,7 @@ test('A210.2 every text of every CSV file is quoted', async () => {
   while (state === 'berjalan')
     state = (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
   const exported = await world.call('GET', `/clear-export?filename=${filename}`, { token })
-  const template = await world.call('GET', '/impor-soal/templat?format=csv', { token })
+  const template = await world.call('GET', '/import-soal/template?format=csv', { token })
   for (const { body } of [exported, template]) {
     const file = Buffer.from(body).toString().slice(1)
     const unquoted = file.replace(/"(?:[^"]|"")*"/g, '').replace(/[;\r\n]/g, '')

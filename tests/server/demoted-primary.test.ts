@@ -100,7 +100,7 @@ test('F6.1 a primary that comes back as a standby is not ready within two second
 test('F6.2 a node that may not listen on a standby tries anew, keeps no connection of a try, and listens once it is promoted', async () => {
   const { token, phone, place } = await started(world)
   const board = () =>
-    fetch(`${origin}${API}/papan-langsung/alir?jadwal_id=${place.jadwal_id}`, {
+    fetch(`${origin}${API}/live-board/stream?jadwal_id=${place.jadwal_id}`, {
       headers: { authorization: `Bearer ${renewedToken(world, admin)}` },
     })
   const body = JSON.stringify({ attempt_id: phone.attempt_id, device_id: phone.device_id, seen: 0 })

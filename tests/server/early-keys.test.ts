@@ -217,17 +217,17 @@ test('I8.219 the check before publication names it, and publishing is refused, w
   const token = practice.admin.token
   await practice.send('subtest-paket', updating(practice.id('SATU'), { soal_ids: [exam.id('ganda')] }))
   const paket_id = practice.id('paket')
-  const { data } = (await world.call('GET', `/periksa-paket?paket_id=${paket_id}`, { token })).body
+  const { data } = (await world.call('GET', `/check-paket?paket_id=${paket_id}`, { token })).body
   const [finding] = data.temuan.filter(({ aturan }: { aturan: string }) => aturan === 'rilis')
   expect(finding).toMatchObject({ berat: 'galat', pesan: expect.stringContaining('Jadwal dua (sampai ') })
   const body = { paket_id, naskah: data.naskah }
-  expect(await world.call('POST', '/terbitkan-paket', { token, body })).toMatchObject({
+  expect(await world.call('POST', '/publish-paket', { token, body })).toMatchObject({
     status: 409,
     body: { code: 'not_publishable', error: finding.pesan },
   })
   const afterwards = async () => {
     const { token } = await staff(world, ['paket-tryout'])
-    return world.call('POST', '/terbitkan-paket', { token, body })
+    return world.call('POST', '/publish-paket', { token, body })
   }
   expect((await later(4 * HOUR, afterwards)).status).toBe(200)
 })
@@ -258,8 +258,9 @@ test('I8.260 a question under another id that asks and offers the same is waited
   expect((await asks(await twin({}), 2)).status).toBe(200)
   expect(await until(one)).toBe(12 * HOUR + TAIL)
   expect(await later(HOUR + TAIL, () => open(one))).toBe('403 403')
-  const { data } = (await world.call('GET', `/rilis-jadwal?paket_id=${bank.id('paket')}`, { token: bank.admin.token }))
-    .body
+  const { data } = (
+    await world.call('GET', `/jadwal-releases?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
+  ).body
   expect(data).toContainEqual(
     expect.objectContaining({ nama: 'Jadwal dua', sampai: world.clock.ms + 12 * HOUR + TAIL }),
   )
@@ -275,7 +276,7 @@ test('I8.261 practice is refused open keys while others sit a twin of its questi
   const open = await banked({ tiga: wave(-HOUR, 50 * HOUR, { rilis: 'langsung' }) })
   await open.send('subtest-paket', updating(open.id('SATU'), { soal_ids: [practice.id('ganda')] }))
   const token = open.admin.token
-  const { data } = (await world.call('GET', `/periksa-paket?paket_id=${open.id('paket')}`, { token })).body
+  const { data } = (await world.call('GET', `/check-paket?paket_id=${open.id('paket')}`, { token })).body
   const [finding] = data.temuan.filter(({ aturan }: { aturan: string }) => aturan === 'rilis')
   expect(finding.pesan).toContain('Jadwal dua (sampai ')
 })
@@ -288,8 +289,9 @@ test('I8.262 a published schedule whose package is not published yet is waited f
   const nama = `Gelombang ${randomUUID()}`
   await make(world, 'jadwalPaket', { paket_id, nama, ...wave(10 * HOUR, 12 * HOUR) })
   expect(await until(one)).toBe(12 * HOUR + TAIL)
-  const { data } = (await world.call('GET', `/rilis-jadwal?paket_id=${bank.id('paket')}`, { token: bank.admin.token }))
-    .body
+  const { data } = (
+    await world.call('GET', `/jadwal-releases?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
+  ).body
   expect(data).toContainEqual(expect.objectContaining({ nama, sampai: world.clock.ms + 12 * HOUR + TAIL }))
 })
 
@@ -315,7 +317,7 @@ test('I8.263 staff prove to be there before they read a key that students of ano
     })
   expect(await reads(0, `/soal/${exam.id('ganda')}`)).toBe('confirmation_required')
   // Its own sitting is over by then, the other's is not.
-  const report = `/report-jadwal/butir?jadwal_id=${twins.id('jadwal tiga')}`
+  const report = `/report-jadwal/items?jadwal_id=${twins.id('jadwal tiga')}`
   for (const path of [`/soal/${twins.id('ganda')}`, report]) {
     expect([await reads(HOUR + TAIL - 1, path), await reads(HOUR + TAIL, path)]).toEqual([
       'confirmation_required',
@@ -340,7 +342,7 @@ test('S200.2 the form is told which schedules the release waits for, until when,
   const practice = await banked({ bebas: wave(-HOUR, 90 * HOUR, { rilis: 'langsung' }) })
   await practice.send('subtest-paket', updating(practice.id('SATU'), { soal_ids: [bank.id('pilihan')] }))
   const query = `?paket_id=${bank.id('paket')}&jadwal_id=${bank.id('jadwal satu')}`
-  const told = (by: Person) => world.call('GET', `/rilis-jadwal${query}`, { token: by.token })
+  const told = (by: Person) => world.call('GET', `/jadwal-releases${query}`, { token: by.token })
   expect((await told(bank.admin)).body.data).toEqual([
     expect.objectContaining({ nama: 'Jadwal bebas', rilis: 'langsung' }),
     expect.objectContaining({ nama: 'Jadwal dua', rilis: 'setelah_semua', sampai: world.clock.ms + 50 * HOUR + TAIL }),

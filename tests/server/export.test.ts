@@ -109,7 +109,7 @@ test('A222.1 a file is handed out only while its asker still holds the menus tha
   const body = { format: 'csv', query: {}, layout: null }
   const asked: [string, string, string, object][] = [
     [both.level_id, both.token, '/export/user-list', body],
-    [report.level_id, report.token, '/report-jadwal/ekspor', { jadwal_id, format: 'csv', bagian: 'peserta' }],
+    [report.level_id, report.token, '/report-jadwal/export', { jadwal_id, format: 'csv', bagian: 'peserta' }],
     [gone.level_id, gone.token, '/export/mapel', body],
   ]
   for (const [level_id, token, path, wanted] of asked) {

@@ -43,9 +43,9 @@ const STYLES = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><style>${'/*
 const SLOW: [string, string, Buffer][] = [
   ['a heading of opening brackets', `/import-siswa?batch=${randomUUID()}`, PARENTHESES],
   ['a heading of spaces', `/import-siswa?batch=${randomUUID()}`, SPACES],
-  ['a drawing of comments', '/unggah-media', COMMENTS],
-  ['a drawing of declarations', '/unggah-media', DOCTYPES],
-  ['a drawing of unfinished comments', '/unggah-media', STYLES],
+  ['a drawing of comments', '/upload-media', COMMENTS],
+  ['a drawing of declarations', '/upload-media', DOCTYPES],
+  ['a drawing of unfinished comments', '/upload-media', STYLES],
 ]
 
 test.each(SLOW)('P201.1 %s is answered in seconds, and others are answered meanwhile', async (_what, path, bytes) => {

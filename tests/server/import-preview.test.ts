@@ -29,13 +29,13 @@ async function preview(name: string, content: string | Uint8Array): Promise<Impo
     'content-type': packed.headers.get('content-type') as string,
   }
   const payload = Buffer.from(await packed.arrayBuffer())
-  const reply = await world.app.inject({ method: 'POST', url: '/api/impor-soal', headers, payload })
+  const reply = await world.app.inject({ method: 'POST', url: '/api/import-soal', headers, payload })
   return settled(reply.json().token)
 }
 
 async function settled(token: string): Promise<ImporSoalStatus> {
   for (;;) {
-    const { body } = await get(`/impor-soal?token=${token}`)
+    const { body } = await get(`/import-soal?token=${token}`)
     if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -43,7 +43,7 @@ async function settled(token: string): Promise<ImporSoalStatus> {
 
 const get = (path: string, person = author) => world.call('GET', path, { token: person.token })
 const confirm = (body: ImporSoalConfirm, person = author) =>
-  world.call('POST', '/impor-soal/confirm', { token: person.token, body })
+  world.call('POST', '/import-soal/confirm', { token: person.token, body })
 async function saved(body: ImporSoalConfirm): Promise<ImporSoalStatus> {
   expect((await confirm(body)).status).toBe(200)
   return settled(body.token)
@@ -65,7 +65,7 @@ test('P44.1 a question is shown as it will look before anything is saved: formul
   const zip = zipSync({ 'a.xml': strToU8(item('g.png')), 'g.png': new Uint8Array(png) })
   const { token, soal, gambar, format } = await preview('p.zip', zip)
   expect({ gambar, format }).toEqual({ gambar: 1, format: 'Paket ZIP' })
-  const { body } = await get(`/impor-soal/butir?token=${token}&nomor=${soal[0]?.nomor}`)
+  const { body } = await get(`/import-soal/items?token=${token}&nomor=${soal[0]?.nomor}`)
   expect(body.teks).toContain('<math')
   expect(body.teks).toMatch(/<img [^>]*src="data:image\/webp;base64,[^"]+"/)
   expect(body.opsi).toMatchObject([
@@ -86,8 +86,8 @@ test('P44.2 a question with a problem is shown too, and the problem says what st
   const { token, masalah } = await preview('a.xml', item('hilang.png'))
   const [problem] = masalah
   expect(problem).toMatchObject({ nomor: 1, kolom: 'teks soal', isi: expect.stringContaining('Lihat') })
-  expect((await get(`/impor-soal/butir?token=${token}&nomor=1`)).body.opsi).toHaveLength(2)
-  expect((await get(`/impor-soal/butir?token=${token}&nomor=2`)).status).toBe(404)
+  expect((await get(`/import-soal/items?token=${token}&nomor=1`)).body.opsi).toHaveLength(2)
+  expect((await get(`/import-soal/items?token=${token}&nomor=2`)).status).toBe(404)
 })
 
 test('P44.3 subject, status and sub-test of the sender count where the file says none', async () => {
@@ -145,7 +145,7 @@ test('P44.6 nearly the same stems are named, those of the bank and those of the 
 
 test('P44.7 the list of problems is a workbook with one line each', async () => {
   const { token } = await preview('a.txt', `${AIKEN('Benar?')}\n${AIKEN('Salah?', 'E')}`)
-  const reply = await get(`/impor-soal/masalah?token=${token}`)
+  const reply = await get(`/import-soal/problems?token=${token}`)
   const sheet = Buffer.from(unzipSync(new Uint8Array(reply.body))['xl/worksheets/sheet1.xml'] ?? []).toString()
   expect(sheet).toContain('bukan huruf salah satu opsi')
   expect(sheet.match(/<row/g)).toHaveLength(2)
@@ -153,8 +153,8 @@ test('P44.7 the list of problems is a workbook with one line each', async () => 
 
 test('P44.8 an upload that is discarded is gone, with all that was made of it', async () => {
   const { token } = await preview('a.txt', AIKEN('Dibuang?'))
-  expect((await world.call('POST', '/impor-soal/batal', { token: author.token, body: { token } })).status).toBe(200)
-  expect((await get(`/impor-soal?token=${token}`)).status).toBe(404)
+  expect((await world.call('POST', '/import-soal/cancel', { token: author.token, body: { token } })).status).toBe(200)
+  expect((await get(`/import-soal?token=${token}`)).status).toBe(404)
   expect((await confirm({ token })).status).toBe(404)
 })
 
@@ -187,7 +187,7 @@ test('P44.11 every template can be filled in and imported: in the names of its c
     ['csv', 5],
     ['docx', 2],
   ] as const) {
-    const { body } = await get(`/impor-soal/templat?format=${format}`)
+    const { body } = await get(`/import-soal/template?format=${format}`)
     const seen = await preview(`templat.${format}`, format === 'csv' ? String(body) : (body as Uint8Array))
     expect(seen).toMatchObject({ state: 'siap', masalah: [] })
     expect(seen.soal).toHaveLength(baru)
@@ -200,7 +200,7 @@ test('P44.12 a file over the limit is refused while it is sent', async () => {
   form.append('file', new Blob([new Uint8Array(65 * 1024 * 1024)]), 'besar.xml')
   const packed = new Response(form)
   const reply = await world.app.inject({
-    ...{ method: 'POST', url: '/api/impor-soal', payload: Buffer.from(await packed.arrayBuffer()) },
+    ...{ method: 'POST', url: '/api/import-soal', payload: Buffer.from(await packed.arrayBuffer()) },
     headers: { authorization: `Bearer ${author.token}`, 'content-type': packed.headers.get('content-type') as string },
   })
   expect(reply.statusCode).toBe(413)

@@ -30,8 +30,8 @@ const get = (path: string) => world.call('GET', path, { token: admin.token })
 describe('P82.1 a search is counted up to ten thousand, and says where there is more', () => {
   test.each([
     ['the bank', () => '/soal?q=segitiga'],
-    ['the picker of a sub-test', () => `/pilih-soal?subtest_id=${subtest_id}&q=segitiga`],
-    ['the picker without what the package has', () => `/pilih-soal?subtest_id=${subtest_id}&q=segitiga&belum=true`],
+    ['the picker of a sub-test', () => `/pick-soal?subtest_id=${subtest_id}&q=segitiga`],
+    ['the picker without what the package has', () => `/pick-soal?subtest_id=${subtest_id}&q=segitiga&belum=true`],
   ])('%s', async (_name, path) => {
     const { body } = await get(path())
     expect(body).toMatchObject({ total: MOST_COUNTED, total_is_at_least: true })

@@ -60,7 +60,7 @@ test('A205.1 one upload token holds six streams, however many it opens; the newe
 
 test('A205.2 one account holds thirty boards, however many it opens; another account’s are left alone', async () => {
   const { place } = await sitting(world)
-  const path = `/papan-langsung/alir?jadwal_id=${place.jadwal_id}`
+  const path = `/live-board/stream?jadwal_id=${place.jadwal_id}`
   const other = opened('GET', path, renewedToken(world, await staff(world, ['jadwal-admin'])))
   await other.began
   const streams: Opened[] = []
@@ -116,7 +116,7 @@ test('P205.1 a board that is not read holds up nobody and gathers nothing: read 
   await world.db.execute(sql`
     update attempt set anomalies = jsonb_build_array(jsonb_build_object('kind', repeat('x', ${LONG}::int)))
     where id = ${phone.attempt_id}`)
-  const path = `/papan-langsung/alir?jadwal_id=${place.jadwal_id}`
+  const path = `/live-board/stream?jadwal_id=${place.jadwal_id}`
   const [slow, quick] = [1, 2].map(() => opened('GET', path, renewedToken(world, admin))) as [Opened, Opened]
   // Counted as they come: each is as long as a book.
   const told = { slow: 0, quick: 0 }

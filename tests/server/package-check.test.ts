@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const bankOf = (options: BankOptions = {}) => Bank.make(world, { name: randomUUID(), ...options })
 
 async function check(bank: Bank): Promise<PackageCheck> {
-  const { body } = await world.call('GET', `/periksa-paket?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
+  const { body } = await world.call('GET', `/check-paket?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
   return body.data
 }
 
@@ -190,7 +190,7 @@ test('P50.9 what the check calls an error is just what refuses the publication',
   const bank = await bankOf({ draf: true })
   const publish = async () => {
     const { naskah } = await check(bank)
-    return world.call('POST', '/terbitkan-paket', {
+    return world.call('POST', '/publish-paket', {
       token: bank.admin.token,
       body: { paket_id: bank.id('paket'), naskah: naskah ?? 'a'.repeat(64) },
     })
@@ -213,7 +213,7 @@ test('P51.1 a package is a draft, then published, and says what publishing anew 
   const bank = await bankOf({ draf: true })
   const first = await check(bank)
   expect([first.keadaan, first.naskah_terbit, first.perubahan.baru]).toEqual(['draf', null, 6])
-  await world.call('POST', '/terbitkan-paket', {
+  await world.call('POST', '/publish-paket', {
     token: bank.admin.token,
     body: { paket_id: bank.id('paket'), naskah: first.naskah },
   })
@@ -248,7 +248,7 @@ test('P203.1 a voided question leaves its published package as published, and a 
   await spoil(bank, 'ganda', { kunci: ['B'] })
   const changed = await check(bank)
   expect([changed.keadaan, changed.perubahan.kunci]).toEqual(['berubah', 1])
-  await world.call('POST', '/terbitkan-paket', {
+  await world.call('POST', '/publish-paket', {
     token: bank.admin.token,
     body: { paket_id: bank.id('paket'), naskah: changed.naskah },
   })
@@ -263,7 +263,7 @@ test('P203.4 a question of a published package does not become an unfinished dra
   const draft = await bankOf({ draf: true })
   expect((await draft.send('soal', updating(draft.id('pilihan'), unfinished))).status).toBe(200)
   const body = { paket_id: draft.id('paket'), naskah: 'a'.repeat(64) }
-  const published = await world.call('POST', '/terbitkan-paket', { token: draft.admin.token, body })
+  const published = await world.call('POST', '/publish-paket', { token: draft.admin.token, body })
   expect([published.status, published.body.code]).toEqual([409, 'not_publishable'])
 })
 
@@ -273,9 +273,9 @@ test('P51.2 publishing makes the exam where there is none, puts the package on t
   const paket_id = bank.id('paket')
   const { naskah } = await check(bank)
   const body = { paket_id, naskah }
-  const done = await world.call('POST', '/terbitkan-paket', { token: bank.admin.token, body })
+  const done = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
   expect(done.status).toBe(200)
-  const again = await world.call('POST', '/terbitkan-paket', { token: bank.admin.token, body })
+  const again = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
   expect(again.body.data).toEqual(done.body.data)
   const exams = await world.db.select().from(ujianTable).where(eq(ujianTable.paket_id, paket_id))
   expect(exams.map((exam) => [exam.id, exam.status])).toEqual([[done.body.data.ujian_id, 'terbit']])
@@ -290,7 +290,7 @@ test('P51.3 what was not looked at is not published: a package changed meanwhile
   const { naskah } = await check(bank)
   await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Sudah lain</p>' }))
   const body = { paket_id: bank.id('paket'), naskah }
-  const reply = await world.call('POST', '/terbitkan-paket', { token: bank.admin.token, body })
+  const reply = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
   expect([reply.status, reply.body.code]).toEqual([409, 'version_conflict'])
   expect((await check(bank)).keadaan).toBe('draf')
 })
@@ -319,7 +319,7 @@ test('P51.5 a package that is gone is not found, by check and by publication', a
   const bank = await bankOf({ draf: true })
   const paket_id = randomUUID()
   const token = bank.admin.token
-  expect((await world.call('GET', `/periksa-paket?paket_id=${paket_id}`, { token })).status).toBe(404)
+  expect((await world.call('GET', `/check-paket?paket_id=${paket_id}`, { token })).status).toBe(404)
   const body = { paket_id, naskah: 'a'.repeat(64) }
-  expect((await world.call('POST', '/terbitkan-paket', { token, body })).status).toBe(404)
+  expect((await world.call('POST', '/publish-paket', { token, body })).status).toBe(404)
 })

@@ -33,7 +33,7 @@ async function stocked(counts: [number, number, number], status: 'terbit' | 'dra
 }
 
 const draw = (body: object, token = builder.token) =>
-  world.call('POST', '/acak-soal', { token, body: { version: 1, benih: 7, ganti: false, terbit: true, ...body } })
+  world.call('POST', '/draw-soal', { token, body: { version: 1, benih: 7, ganti: false, terbit: true, ...body } })
 
 const cell = (
   mapel_id: string | null,
@@ -115,7 +115,7 @@ test('P52.6 the blueprint tells per subject and difficulty what is chosen and wh
     .where(eq(subtestPaketTable.id, subtest_id))
   await make(world, 'subtestPaket', { paket_id, soal_ids: [soal[1] ?? ''] })
   const rows = async (query: string): Promise<BlueprintRow[]> =>
-    (await world.call('GET', `/kisi-kisi?subtest_id=${subtest_id}${query}`, { token: builder.token })).body.data
+    (await world.call('GET', `/blueprint?subtest_id=${subtest_id}${query}`, { token: builder.token })).body.data
   const own = (await rows('&terbit=true')).find((row) => row.mapel_id === mapel_id)
   expect(own?.sel).toEqual([
     { tingkat: 'mudah', terpilih: 1, stok: 2 },
@@ -134,7 +134,7 @@ test('P52.7 the picker filters, pages, marks what the package has and can leave 
   await make(world, 'subtestPaket', { paket_id, kode: 'LAIN', soal_ids: [soal[3] ?? ''] })
   const pick = async (query: string): Promise<{ data: Pickable[]; total: number }> =>
     (
-      await world.call('GET', `/pilih-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}${query}`, {
+      await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}${query}`, {
         token: builder.token,
       })
     ).body
@@ -154,15 +154,15 @@ test('P52.8 the picker also offers sheets, and shows where else a question is us
   const sheet = await make(world, 'soalPauli', { nama: 'Lembar <tanda>' })
   await make(world, 'subtestPaket', { soal_ids: [soal[0] ?? ''] })
   const token = builder.token
-  const sheets = await world.call('GET', `/pilih-soal?subtest_id=${subtest_id}&lembar=true&q=tanda`, { token })
+  const sheets = await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&lembar=true&q=tanda`, { token })
   expect(sheets.body.data).toMatchObject([{ id: sheet, lembar: true, html: 'Lembar &lt;tanda&gt;', tingkat: null }])
-  const written = await world.call('GET', `/pilih-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`, { token })
+  const written = await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`, { token })
   expect(written.body.data[0].paket_lain).toBe(1)
 })
 
 test('P52.9 the questions of a sub-test come in its order with formulas drawn and without keys', async () => {
   const bank = await Bank.make(world, { name: randomUUID(), draf: true })
-  const url = `/soal-subtes?subtest_id=${bank.id('SATU')}`
+  const url = `/subtest-soal?subtest_id=${bank.id('SATU')}`
   const { body } = await world.call('GET', url, { token: builder.token })
   expect(body.data.map((row: { id: string; nomor: number }) => [row.id, row.nomor])).toEqual([
     [bank.id('pilihan'), 1],
@@ -185,7 +185,7 @@ test('P52.10 numbers, filters and text that cannot be are refused with their fie
   ]
   for (const body of bad) expect((await draw(body)).status).toBe(400)
   const ask = (query: string) =>
-    world.call('GET', `/pilih-soal?subtest_id=${subtest_id}&${query}`, { token: builder.token })
+    world.call('GET', `/pick-soal?subtest_id=${subtest_id}&${query}`, { token: builder.token })
   for (const query of ['tingkat=gampang', 'mapel_id=x', 'page=0', 'size=1000', 'jenis=esai', 'q=%00', 'materi=%00']) {
     expect([query, (await ask(query)).status]).toEqual([query, 400])
   }

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const bankOf = (options: BankOptions = {}) => Bank.make(world, { name: randomUUID(), draf: true, ...options })
 
 const begin = (bank: Bank, who = owner) =>
-  world.call('POST', '/uji-coba-paket', { token: who.token, body: { paket_id: bank.id('paket') } })
+  world.call('POST', '/trial-paket', { token: who.token, body: { paket_id: bank.id('paket') } })
 
 const init = (sitting: Sitting, phone: Phone, who = owner) => {
   const place = { jadwal_id: sitting.jadwal_id, paper_sha256: sitting.bundle.paper_sha256 }
@@ -74,7 +74,7 @@ test('P53.2 a trial stands in no list: schedules, sittings, exams, members, expo
   for (const path of [
     `/jadwal-paket/${jadwal_id}`,
     `/jadwal-paket-ujian/${sitting.jadwal_ujian_id}`,
-    `/soal-sesi?jadwal_ujian_id=${sitting.jadwal_ujian_id}`,
+    `/sitting-soal?jadwal_ujian_id=${sitting.jadwal_ujian_id}`,
   ]) {
     expect([path, (await ask(path)).status]).toEqual([path, 404])
   }
@@ -83,7 +83,7 @@ test('P53.2 a trial stands in no list: schedules, sittings, exams, members, expo
   const totals = await Promise.all(lists.map(async (path) => (await ask(path)).body.total))
   expect(totals).toEqual([1, 1])
   expect((await ask(`/jadwal-paket-member?jadwal_id=${jadwal_id}`)).body.total).toBe(0)
-  const check = (await ask(`/periksa-paket?paket_id=${paket_id}`)).body.data
+  const check = (await ask(`/check-paket?paket_id=${paket_id}`)).body.data
   expect(check.jadwal.map((row: { jadwal_id: string }) => row.jadwal_id)).toEqual([bank.id('jadwal buka')])
   expect((await ask('/my-jadwal')).body.data).toEqual([])
   const student = await person(world)
@@ -142,7 +142,7 @@ test('P53.6 an unstarted trial of the same paper is handed out again; a sat one 
   expect(((await begin(bank)).body.data as Sitting).jadwal_id).toBe(first.jadwal_id)
   const tried = [await sat(bank), await sat(bank), await sat(bank)]
   expect(new Set(tried.map(({ sitting }) => sitting.jadwal_id)).size).toBe(3)
-  const { data } = (await ask(`/uji-coba-paket?paket_id=${bank.id('paket')}`)).body
+  const { data } = (await ask(`/trial-paket?paket_id=${bank.id('paket')}`)).body
   expect(data.map((row: { status: string }) => row.status)).toEqual(['sealed', 'sealed', 'sealed'])
 })
 
@@ -177,7 +177,7 @@ test('P54.1 the questions of a sitting: its exam, package, sub-tests, the paper 
     token: student.token,
     body: { jadwal_id: bank.id('jadwal buka') },
   })
-  const { body } = await ask(`/soal-sesi?jadwal_ujian_id=${bank.id('sesi buka')}`)
+  const { body } = await ask(`/sitting-soal?jadwal_ujian_id=${bank.id('sesi buka')}`)
   expect(body.data).toMatchObject({
     jadwal: { id: bank.id('jadwal buka'), nama: 'Jadwal buka' },
     ujian: { id: bank.id('ujian'), status: 'terbit' },

@@ -271,7 +271,7 @@ test('P2.10 another start code or policy seals anew; going back hands out the fi
   await change(1, { nama: 'Nama lain' })
   expect(await bundle()).toEqual(first)
   const body = { jadwal_id: bank.id('jadwal kode') }
-  expect((await world.call('POST', '/ganti-kode-mulai', { token: bank.admin.token, body })).status).toBe(200)
+  expect((await world.call('POST', '/renew-start-code', { token: bank.admin.token, body })).status).toBe(200)
   const second = await bundle()
   expect(second).toMatchObject({ paper_sha256: first?.paper_sha256, policy: 'code' })
   expect(second?.bundle_sha256).not.toBe(first?.bundle_sha256)

@@ -34,7 +34,7 @@ const post = (path: string, body: object) => world.call('POST', path, { token: c
 const register = (student: Person, jadwal_id: string) =>
   world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id } })
 const enter = (jadwal_id: string, dari: object, more: object = {}) =>
-  post('/peserta-jadwal/tambah', { batch: randomUUID(), jadwal_id, simpan: true, dari, ...more })
+  post('/peserta-jadwal/add', { batch: randomUUID(), jadwal_id, simpan: true, dari, ...more })
 const named = (...people: Person[]) => ({ jenis: 'orang', user_ids: people.map((someone) => someone.id) })
 const many = (n: number) => Promise.all(Array.from({ length: n }, () => person(world)))
 const taken = (jadwal_id: string) =>
@@ -141,7 +141,7 @@ test('A31.2 the state of a participant follows their attempts, and those set asi
   const only = (keadaan: string) => get(`/peserta-jadwal?jadwal_id=${jadwal_id}&keadaan=${keadaan}`)
   expect((await only('mengerjakan')).body.data.map((row: { user_id: string }) => row.user_id)).toEqual([writing.id])
   expect((await only('belum')).body.total).toBe(2)
-  const counts = ringkasanReply.parse((await get(`/peserta-jadwal/ringkasan?jadwal_id=${jadwal_id}`)).body).data
+  const counts = ringkasanReply.parse((await get(`/peserta-jadwal/summary?jadwal_id=${jadwal_id}`)).body).data
   expect(counts).toMatchObject({ terdaftar: 4, belum: 2, mengerjakan: 1, selesai: 1, kuota: null })
   expect(counts.ruang).toEqual([{ ruang: null, jumlah: 4 }])
 })
@@ -191,7 +191,7 @@ test('P203.10 participants who stand in another schedule at the same time are to
   await other('Latihan', { mulai: at(0), selesai: at(24 * 60) }, one)
   const cancelled = await other('Batal', { mulai: at(48), selesai: at(50) }, one)
   await send(world, clerk.token, 'jadwal-paket', updating(cancelled, { status: 'batal' }))
-  const { body } = await get(`/peserta-jadwal/ringkasan?jadwal_id=${own}`)
+  const { body } = await get(`/peserta-jadwal/summary?jadwal_id=${own}`)
   expect(body.data.bentrok).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', jumlah: 2 }])
 })
 
@@ -301,7 +301,14 @@ test('A32.1 dealing fills rooms in their order, keeps who sits, and never seats 
     { nama: 'B', kapasitas: 3 },
   ]
   const deal = (more: object) =>
-    post('/peserta-jadwal/ruang', { batch: randomUUID(), jadwal_id, ruang: rooms, urut: 'nama', awalan: 'U-', ...more })
+    post('/peserta-jadwal/assign-rooms', {
+      batch: randomUUID(),
+      jadwal_id,
+      ruang: rooms,
+      urut: 'nama',
+      awalan: 'U-',
+      ...more,
+    })
   const dealt = await deal({ lingkup: 'kosong' })
   expect(dealt.body.data).toEqual({ ditempatkan: 5, tanpa_ruang: 1, dinomori: 6 })
   const rows = async () =>
@@ -375,7 +382,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   const jadwal_id = bank.id('jadwal buka')
   const [absent, writing, done] = (await many(3)) as [Person, Person, Person]
   await enter(jadwal_id, named(absent, writing, done))
-  await post('/peserta-jadwal/ruang', {
+  await post('/peserta-jadwal/assign-rooms', {
     ...{ batch: randomUUID(), jadwal_id, urut: 'nama', lingkup: 'kosong', awalan: null },
     ruang: [
       { nama: 'R1', kapasitas: 2 },
@@ -389,7 +396,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
     ...{ reason: 'HP rusak', detail: {} },
   })
   const printed = async (query = '') =>
-    cetakReply.parse((await get(`/peserta-jadwal/cetak?jadwal_id=${jadwal_id}${query}`)).body).data
+    cetakReply.parse((await get(`/peserta-jadwal/print?jadwal_id=${jadwal_id}${query}`)).body).data
   const all = await printed()
   expect(all.peserta.map((row) => `${row.ruang}${row.kursi}`)).toEqual(['R11', 'R12', 'R21'])
   expect(all.berita).toMatchObject({ terdaftar: 3, hadir: 2, selesai: 1, mulai_pertama: world.clock.ms })
@@ -399,16 +406,16 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   const one = await printed('&ruang=R2')
   expect([one.peserta.length, one.berita.terdaftar]).toEqual([1, 1])
   expect((await printed('&ruang=')).peserta).toEqual([])
-  expect((await get(`/peserta-jadwal/cetak?jadwal_id=${randomUUID()}`)).status).toBe(404)
+  expect((await get(`/peserta-jadwal/print?jadwal_id=${randomUUID()}`)).status).toBe(404)
 })
 
 test('A33.2 the start code is printed for staff where the schedule starts by it, and never shown to a student', async () => {
   const coded = await make(world, 'jadwalPaket', { cara_mulai: 'code', kode_mulai: 'RUANG-7' })
   const open = await make(world, 'jadwalPaket', { cara_mulai: 'open', kode_mulai: 'RUANG-8' })
-  const codeOf = async (id: string) => (await get(`/peserta-jadwal/cetak?jadwal_id=${id}`)).body.data.jadwal.kode_mulai
+  const codeOf = async (id: string) => (await get(`/peserta-jadwal/print?jadwal_id=${id}`)).body.data.jadwal.kode_mulai
   expect([await codeOf(coded), await codeOf(open)]).toEqual(['RUANG-7', null])
   const student = await person(world)
-  const asked = await world.call('GET', `/peserta-jadwal/cetak?jadwal_id=${coded}`, { token: student.token })
+  const asked = await world.call('GET', `/peserta-jadwal/print?jadwal_id=${coded}`, { token: student.token })
   expect(asked.body.code).toBe('forbidden')
 })
 
@@ -424,7 +431,7 @@ test('A31.9 who may be meant is found among active students, with whether they a
       .where(eq(userTable.id, someone.id))
   }
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: inside.id })
-  const { body } = await get(`/peserta-jadwal/calon?jadwal_id=${jadwal_id}&q=${mark}`)
+  const { body } = await get(`/peserta-jadwal/candidates?jadwal_id=${jadwal_id}&q=${mark}`)
   const found = new Map(calonReply.parse(body).data.map((row) => [row.user_id, row.status]))
   expect(found).toEqual(
     new Map([
@@ -447,7 +454,7 @@ test('A31.8 hostile input to the calls on participants is refused in words', asy
       const reply = await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&${path}=${text}`)
       expect(reply.status < 300 || isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
     }
-    for (const path of ['tambah', 'ruang']) {
+    for (const path of ['add', 'assign-rooms']) {
       const reply = await post(`/peserta-jadwal/${path}`, { batch: randomUUID(), jadwal_id, dari: value, ruang: value })
       expect(isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
     }

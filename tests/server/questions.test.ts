@@ -33,7 +33,7 @@ async function upload(bytes: Uint8Array, name = 'gambar.png', token = writer.tok
   form.append('file', new Blob([Buffer.from(bytes)]), name)
   const sent = new Response(form)
   const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
-  return world.call('POST', '/unggah-media', { token, headers, body: Buffer.from(await sent.arrayBuffer()) })
+  return world.call('POST', '/upload-media', { token, headers, body: Buffer.from(await sent.arrayBuffer()) })
 }
 const picture = (width: number, height: number, background = '#0a7') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -81,7 +81,7 @@ describe('a picture or sound for a question', () => {
     const replies = [
       await upload(new Uint8Array()),
       await upload(png.subarray(0, png.length - 40)),
-      await call('POST', '/unggah-media', {}),
+      await call('POST', '/upload-media', {}),
       await upload(new Uint8Array(10 * 1024 * 1024 + 1)),
     ]
     for (const reply of replies) expect([reply.status, reply.body.code]).toEqual([400, 'invalid_file'])
@@ -117,7 +117,7 @@ describe('the preview', () => {
     const published = buildPaper(loaded, new Map()).subtes.flatMap((subtes) => subtes.soal)
     for (const row of loaded.soal.values()) {
       const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...soal } = row
-      const reply = await call('POST', '/pratinjau-soal', { soal, stimulus: null })
+      const reply = await call('POST', '/preview-soal', { soal, stimulus: null })
       expect(reply.status).toBe(200)
       const [subtes] = reply.body.data.paper.subtes
       const shown = { ...subtes.soal[0], id: row.id, stimulus_id: row.stimulus_id }
@@ -128,14 +128,14 @@ describe('the preview', () => {
     const { kode_asal, status, nama, id, version, created_at, updated_at, ...fields } = sheet as NonNullable<
       typeof sheet
     >
-    const reply = await call('POST', '/pratinjau-soal-pauli', { sheet: fields, nama, id: null })
+    const reply = await call('POST', '/preview-soal-pauli', { sheet: fields, nama, id: null })
     const shown = { ...reply.body.data.paper.subtes[0].soal[0], id }
     expect(shown).toEqual(published.find((soal) => soal.id === id))
   })
 
   test('P31.2 an unfinished question is shown as far as it is written, with what it still lacks', async () => {
     const soal = { ...SOAL, teks: '\\(\\frac{1}{\\)', opsi: [], kunci: [], kolom: null }
-    const reply = await call('POST', '/pratinjau-soal', { soal, stimulus: { judul: '', teks: '' } })
+    const reply = await call('POST', '/preview-soal', { soal, stimulus: { judul: '', teks: '' } })
     expect(reply.status).toBe(200)
     const paths = reply.body.data.masalah.map((problem: { path: string }) => problem.path)
     expect(paths).toEqual(expect.arrayContaining(['teks', 'opsi', 'kunci']))
@@ -143,7 +143,7 @@ describe('the preview', () => {
 
   test('P31.3 never carries a key, points or a discussion inside the paper', async () => {
     const secrets = { kunci: ['A'], pembahasan_teks: '<p>RAHASIA-PEMBAHASAN</p>', poin_opsi: { A: 77.25 } }
-    const reply = await call('POST', '/pratinjau-soal', {
+    const reply = await call('POST', '/preview-soal', {
       soal: { ...SOAL, teks: '<p>?</p>', ...secrets },
       stimulus: null,
     })
@@ -158,7 +158,7 @@ describe('the preview', () => {
       ...{ pindah_paksa: true, jumlah_kolom: 4, baris: 20, benih: 99 },
     }
     const columns = async (change: object) => {
-      const reply = await call('POST', '/pratinjau-soal-pauli', { sheet: { ...sheet, ...change }, nama: 'L', id: null })
+      const reply = await call('POST', '/preview-soal-pauli', { sheet: { ...sheet, ...change }, nama: 'L', id: null })
       return reply.body.data.paper.subtes[0].soal[0].kolom
     }
     expect(await columns({})).toEqual(await columns({}))
@@ -175,7 +175,7 @@ describe('the preview', () => {
 
 describe('the history', () => {
   const history = async (id: string, jenis = 'soal') =>
-    (await call('GET', `/riwayat-soal?jenis=${jenis}&id=${id}`)).body
+    (await call('GET', `/soal-versions?jenis=${jenis}&id=${id}`)).body
 
   test('P32.1 every save is a version with its writer, its time and the fields as they stood', async () => {
     const id = randomUUID()
@@ -234,21 +234,21 @@ describe('the history', () => {
 
 test('P33.1 where a question is used: sub-test, number, package, papers and schedules', async () => {
   const bank = await Bank.make(world, { name: 'pemakaian' })
-  const { data } = (await call('GET', `/pemakaian-soal?id=${bank.id('ganda')}`)).body
+  const { data } = (await call('GET', `/soal-usage?id=${bank.id('ganda')}`)).body
   expect(data).toHaveLength(1)
   const [place] = data
   expect([place.paket, place.paket_id, place.nomor > 0, place.naskah]).toEqual([
     ...['Paket contoh', bank.id('paket'), true, 1],
   ])
   expect(place.jadwal.map((row: { status: string }) => row.status)).toEqual(['terbit'])
-  expect((await call('GET', `/pemakaian-soal?id=${randomUUID()}`)).body.data).toEqual([])
+  expect((await call('GET', `/soal-usage?id=${randomUUID()}`)).body.data).toEqual([])
 })
 
 describe('near duplicates', () => {
   const stem =
     'Sebuah kereta api berangkat dari Bandung pukul 07.30 menuju Jakarta dengan kecepatan rata-rata 60 km per jam.'
   const near = async (teks: string, id: string | null = null) =>
-    (await call('POST', '/soal-kembar', { teks, id })).body.data as { id: string; kemiripan: number }[]
+    (await call('POST', '/near-duplicate-soal', { teks, id })).body.data as { id: string; kemiripan: number }[]
 
   test('P34.1 a stem that differs by a word or its mark-up is found, the question itself and strangers are not', async () => {
     const id = randomUUID()

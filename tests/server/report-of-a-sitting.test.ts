@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const printed = async (jadwal_id: string) =>
   cetakReply.parse(
-    (await world.call('GET', `/peserta-jadwal/cetak?jadwal_id=${jadwal_id}`, { token: clerk.token })).body,
+    (await world.call('GET', `/peserta-jadwal/print?jadwal_id=${jadwal_id}`, { token: clerk.token })).body,
   ).data
 
 test('P80.1 an incident that hit nobody stands in the report of the sitting, with nobody to its name', async () => {
@@ -31,7 +31,7 @@ test('P80.1 an incident that hit nobody stands in the report of the sitting, wit
     reason: 'Genset diuji.',
     rentang: { ms: 120_000 },
   }
-  const noted = await world.call('POST', '/insiden-ujian', { token: clerk.token, body })
+  const noted = await world.call('POST', '/exam-incidents', { token: clerk.token, body })
   expect(noted.body.data).toMatchObject({ done: 0 })
   expect((await printed(jadwal_id)).berita.kejadian).toMatchObject([
     { action: 'ujian/incident', reason: 'Genset diuji.', jumlah: 0, at: new Date(world.clock.ms).toISOString() },

@@ -48,7 +48,7 @@ test('S22.8 a ruling outlives publications, holds for later papers that ask the 
   const { token } = bank.admin
   const ruling = { jadwal_id, soal_id: bank.id('pilihan'), id: randomUUID(), alasan: 'Dua jawaban benar' }
   const putusan = { tindakan: 'kunci', kunci: [['A'], ['B']] }
-  const made = await world.call('POST', '/report-jadwal/putusan', { token, body: { ...ruling, putusan } })
+  const made = await world.call('POST', '/report-jadwal/rulings', { token, body: { ...ruling, putusan } })
   expect(made.status).toBe(200)
   expect(await keyOf(bank, first, 'pilihan')).toMatchObject({ kunci: ['A', 'B'], putusan: { asal: { kunci: ['B'] } } })
 
@@ -69,7 +69,7 @@ test('S22.8 a ruling outlives publications, holds for later papers that ask the 
   expect((await keyOf(bank, first, 'pilihan'))?.kunci).toEqual(['A', 'B'])
 
   const { id } = ruling
-  const back = await world.call('POST', '/report-jadwal/cabut', {
+  const back = await world.call('POST', '/report-jadwal/withdraw', {
     token,
     body: { jadwal_id, id, alasan: 'Sudah jelas' },
   })

@@ -70,7 +70,7 @@ interface Place {
 
 /** The whole ranking as the API tells it. */
 async function ranking(jadwal_id: string): Promise<Map<string, Place>> {
-  const { body } = await get(`/peserta?jadwal_id=${jadwal_id}&size=100`)
+  const { body } = await get(`/participants?jadwal_id=${jadwal_id}&size=100`)
   return new Map(
     body.data.map((row: Place & { attempt_id: string }) => [
       row.attempt_id,
@@ -102,9 +102,9 @@ describe('scoring anew after a decision on an item', () => {
         fc.asyncProperty(anyDecision, async ({ soal_id, putusan }) => {
           const target = { jadwal_id: sat.jadwal_id, soal_id }
           const before = await ranking(sat.jadwal_id)
-          const { body, status } = await post('pratinjau', { ...target, putusan })
+          const { body, status } = await post('preview', { ...target, putusan })
           expect([status, body.code]).toEqual([200, undefined])
-          const made = await post('putusan', { ...target, id: randomUUID(), alasan: 'Kunci meragukan', putusan })
+          const made = await post('rulings', { ...target, id: randomUUID(), alasan: 'Kunci meragukan', putusan })
           expect(made.status).toBe(200)
           await rescoreAll()
           const after = await ranking(sat.jadwal_id)
@@ -139,11 +139,11 @@ describe('scoring anew after a decision on an item', () => {
     const soal_id = askedIn(given)[0]?.soal.id as string
     const id = randomUUID()
     const putusan = { tindakan: 'batal', batal: 'poin_penuh' }
-    await post('putusan', { jadwal_id: sat.jadwal_id, soal_id, id, alasan: 'Dua jawaban benar', putusan })
+    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id, alasan: 'Dua jawaban benar', putusan })
     await rescoreAll()
     const between = await scores(sat.attempts)
     expect(between.newest).not.toEqual(before.newest)
-    const back = await post('cabut', { jadwal_id: sat.jadwal_id, id, alasan: 'Ternyata benar' })
+    const back = await post('withdraw', { jadwal_id: sat.jadwal_id, id, alasan: 'Ternyata benar' })
     expect(back.status).toBe(200)
     await rescoreAll()
     const after = await scores(sat.attempts)
@@ -168,7 +168,7 @@ describe('scoring anew after a decision on an item', () => {
     const putusan = { tindakan: 'kunci', kunci: [['A', 'C'], ['A']] }
     const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: 'Opsi C kabur', putusan }
     const runs = () => world.db.select().from(rescoreTable).where(eq(rescoreTable.paket_id, sat.paket_id))
-    const [one, two] = [await post('putusan', body), await post('putusan', body)]
+    const [one, two] = [await post('rulings', body), await post('rulings', body)]
     expect([one.status, two.status, (await runs()).length]).toEqual([200, 200, 1])
     await rescoreAll()
     const once = await scores(sat.attempts)
@@ -176,7 +176,7 @@ describe('scoring anew after a decision on an item', () => {
     await world.db.update(rescoreTable).set(again).where(eq(rescoreTable.paket_id, sat.paket_id))
     await rescoreAll()
     expect(await scores(sat.attempts)).toEqual(once)
-    const other = await post('putusan', { ...body, alasan: 'Alasan yang lain' })
+    const other = await post('rulings', { ...body, alasan: 'Alasan yang lain' })
     expect([other.status, other.body.code]).toEqual([409, 'id_conflict'])
   })
 
@@ -185,7 +185,7 @@ describe('scoring anew after a decision on an item', () => {
     const sat = await satExam(world, given, { takers: 60, benih: 11 })
     const soal_id = askedIn(given)[1]?.soal.id as string
     const putusan = { tindakan: 'batal', batal: 'keluar' }
-    await post('putusan', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: 'Soal bocor', putusan })
+    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: 'Soal bocor', putusan })
     let looks = 0
     const stopped = () => looks++ > 0
     const onError = () => undefined
@@ -249,7 +249,7 @@ describe('scoring anew after a decision on an item', () => {
 
 describe('what may be decided', () => {
   const refused = async (asked: Asked, jadwal_id: string, putusan: object) => {
-    const { status, body } = await post('pratinjau', { jadwal_id, soal_id: asked.soal.id, putusan })
+    const { status, body } = await post('preview', { jadwal_id, soal_id: asked.soal.id, putusan })
     return [status, body.code, body.errors?.[0]?.path]
   }
 
@@ -290,11 +290,11 @@ describe('what may be decided', () => {
     const soal_id = askedIn(given)[0]?.soal.id
     const putusan = { tindakan: 'batal', batal: 'keluar' }
     const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: '  a ', putusan }
-    expect((await post('putusan', body)).body.errors?.[0]?.path).toContain('alasan')
-    const stranger = await post('putusan', { ...body, alasan: 'Benar alasan', soal_id: randomUUID() })
+    expect((await post('rulings', body)).body.errors?.[0]?.path).toContain('alasan')
+    const stranger = await post('rulings', { ...body, alasan: 'Benar alasan', soal_id: randomUUID() })
     expect(stranger.status).toBe(404)
-    expect((await post('putusan', { ...body, alasan: 'Benar alasan', jadwal_id: randomUUID() })).status).toBe(404)
-    expect((await post('cabut', { jadwal_id: sat.jadwal_id, id: randomUUID(), alasan: 'Salah pilih' })).status).toBe(
+    expect((await post('rulings', { ...body, alasan: 'Benar alasan', jadwal_id: randomUUID() })).status).toBe(404)
+    expect((await post('withdraw', { jadwal_id: sat.jadwal_id, id: randomUUID(), alasan: 'Salah pilih' })).status).toBe(
       404,
     )
   })
@@ -304,7 +304,7 @@ describe('what may be decided', () => {
     const sat = await satExam(world, given, { takers: 2 })
     const soal_id = askedIn(given)[0]?.soal.id as string
     const decide = (putusan: object, alasan: string) =>
-      post('putusan', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan, putusan })
+      post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan, putusan })
     await decide({ tindakan: 'batal', batal: 'keluar' }, 'Gambar rusak')
     await decide({ tindakan: 'kunci', kunci: [['A'], ['B']] }, 'Dua jawaban benar')
     const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, soal_id))
@@ -312,7 +312,7 @@ describe('what may be decided', () => {
       ['report-jadwal/putusan', 'Gambar rusak'],
       ['report-jadwal/putusan', 'Dua jawaban benar'],
     ])
-    const { body } = await get(`/putusan?jadwal_id=${sat.jadwal_id}`)
+    const { body } = await get(`/rulings?jadwal_id=${sat.jadwal_id}`)
     expect(body.data).toHaveLength(2)
     expect(body.data.filter((row: { dicabut_at: string | null }) => row.dicabut_at === null)).toMatchObject([
       { kode: 'S1-1', tindakan: 'kunci', alasan: 'Dua jawaban benar', kunci: [['A'], ['B']] },
@@ -329,7 +329,7 @@ describe('what may be decided', () => {
       .where(eq(attemptTable.id, sat.attempts[0] as string))
     const query = `?jadwal_id=${sat.jadwal_id}`
     const more = `&attempt_id=${sat.attempts[0]}&soal_id=${askedIn(given)[0]?.soal.id}`
-    for (const path of ['', '/peserta', '/butir', '/soal', '/lembar', '/putusan']) {
+    for (const path of ['', '/participants', '/items', '/soal', '/sheet', '/rulings']) {
       const reply = await world.call('GET', `/report-jadwal${path}${query}${more}`, { token: student.token })
       expect([path, reply.status, Object.keys(reply.body)]).toEqual([path, 403, ['message', 'error', 'code']])
     }

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const get = async (path: string) => (await world.call('GET', `/report-jadwal${path}`, { token })).body
 const report = async (jadwal_id: string): Promise<Report> => (await get(`?jadwal_id=${jadwal_id}`)).data
-const items = async (jadwal_id: string): Promise<ItemsReport> => (await get(`/butir?jadwal_id=${jadwal_id}`)).data
+const items = async (jadwal_id: string): Promise<ItemsReport> => (await get(`/items?jadwal_id=${jadwal_id}`)).data
 
 /** Ten takers: the first k of them right on question k. */
 const ladder = (questions: number) => {
@@ -58,13 +58,13 @@ describe('the report of a schedule', () => {
     const odd = (kind: string) => ({ kind, at: 1, device_id: randomUUID(), detail: { count: 1 } })
     const anomalies = [odd('sent_in_grace'), odd('closed_subtest'), odd('sent_in_grace')]
     await world.db.update(attemptTable).set({ anomalies }).where(eq(attemptTable.id, attempt_id))
-    const { data } = (await get(`/peserta?jadwal_id=${sat.jadwal_id}`)) as { data: PesertaRow[] }
+    const { data } = (await get(`/participants?jadwal_id=${sat.jadwal_id}`)) as { data: PesertaRow[] }
     const kinds = ['closed_subtest', 'sent_in_grace']
     expect(Object.fromEntries(data.map((row) => [row.attempt_id, row.anomali]))).toEqual({
       ...Object.fromEntries(sat.attempts.map((id) => [id, []])),
       [attempt_id]: kinds,
     })
-    const sheet = (await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${attempt_id}`)).data
+    const sheet = (await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${attempt_id}`)).data
     expect(sheet.anomali).toEqual(kinds)
   })
 
@@ -87,7 +87,7 @@ describe('the report of a schedule', () => {
     expect(found).toMatchObject({ sebaran: null, histogram: [], subtes: [], naskah: [], satuan: null })
     expect(await items(sat.jadwal_id)).toMatchObject({ paper_sha256: null, n: 0, butir: [] })
     expect((await get(`?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
-    expect((await get(`/butir?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
+    expect((await get(`/items?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
     expect((await get('?jadwal_id=bukan-uuid')).code).toBe('invalid_input')
   })
 
@@ -218,7 +218,7 @@ describe('dubious items', () => {
 
 describe('the ranking', () => {
   const people = async (jadwal_id: string, more = ''): Promise<{ data: PesertaRow[]; total: number }> =>
-    get(`/peserta?jadwal_id=${jadwal_id}${more}`)
+    get(`/participants?jadwal_id=${jadwal_id}${more}`)
 
   test('S25.1 is paged, sorted and searched on the server, with places among all', async () => {
     const { given, answer } = ladder(12)
@@ -233,8 +233,8 @@ describe('the ranking', () => {
     const named = await people(sat.jadwal_id, '&q=peserta%20007')
     expect([named.total, named.data[0]?.nama, named.data[0]?.peringkat]).toEqual([1, 'Peserta 007', 7])
     expect((await people(sat.jadwal_id, '&q=%25')).total).toBe(0)
-    expect((await get(`/peserta?jadwal_id=${sat.jadwal_id}&sort=password`)).code).toBe('invalid_input')
-    expect((await get(`/peserta?jadwal_id=${sat.jadwal_id}&q=%00`)).code).toBe('invalid_input')
+    expect((await get(`/participants?jadwal_id=${sat.jadwal_id}&sort=password`)).code).toBe('invalid_input')
+    expect((await get(`/participants?jadwal_id=${sat.jadwal_id}&q=%00`)).code).toBe('invalid_input')
   })
 
   test('S25.2 who misses a threshold stands after all who reach them, and either can be listed alone', async () => {
@@ -259,7 +259,7 @@ describe('the ranking', () => {
   test('S25.3 one student is shown with answers, keys, points and every score so far', async () => {
     const { given, answer } = ladder(3)
     const sat = await satExam(world, given, { takers: 3, answer })
-    const { data } = await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${sat.attempts[2]}`)
+    const { data } = await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${sat.attempts[2]}`)
     expect(data.revisi).toMatchObject([{ revisi: 1 }])
     expect(data.subtes[0].soal.map((one: { jawaban: string; hasil: string }) => [one.jawaban, one.hasil])).toEqual([
       ['B', 'salah'],
@@ -267,14 +267,14 @@ describe('the ranking', () => {
       ['A', 'benar'],
     ])
     const stranger = await satExam(world, ladder(2).given, { takers: 1 })
-    expect((await get(`/lembar?jadwal_id=${sat.jadwal_id}&attempt_id=${stranger.attempts[0]}`)).code).toBe('not_found')
+    expect((await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${stranger.attempts[0]}`)).code).toBe('not_found')
   })
 })
 
 describe('files of the report', () => {
   const file = async (jadwal_id: string, bagian: string, format: string, more: object = {}): Promise<Buffer> => {
     const body = { jadwal_id, bagian, format, ...more }
-    const asked = await world.call('POST', '/report-jadwal/ekspor', { token, body })
+    const asked = await world.call('POST', '/report-jadwal/export', { token, body })
     expect(asked.status).toBe(200)
     const query = `?filename=${asked.body.filename}`
     for (let state = 'berjalan'; state === 'berjalan'; ) {

@@ -401,7 +401,7 @@ test('P4.22 a filter takes a hundred values, in the list, in its file and where 
   const body = { format: 'csv', query: { mapel_id }, layout: null }
   expect((await world.call('POST', '/export/soal', { token: admin.token, body })).status).toBe(200)
   const subtest_id = await make(world, 'subtestPaket')
-  expect((await get(`/pilih-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`)).status).toBe(200)
+  expect((await get(`/pick-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`)).status).toBe(200)
   expect((await get(`/soal?mapel_id=${mapel_id},${mapel_id}`)).body.error).toMatch(/^mapel_id: Paling banyak 4.000/)
 })
 

@@ -44,8 +44,8 @@ interface Enrolled {
 async function withApp(): Promise<Enrolled> {
   const who = await account(world, 'Admin')
   const { token } = (await logIn(world, who)).body
-  const { id, kunci } = (await post('/auth/faktor/totp', {}, token)).body
-  const done = await post('/auth/faktor/totp/aktif', { id, kode: await codeOf(kunci) }, token)
+  const { id, kunci } = (await post('/auth/factors/totp', {}, token)).body
+  const done = await post('/auth/factors/totp/activate', { id, kode: await codeOf(kunci) }, token)
   expect(done.status).toBe(200)
   nextStep()
   return { who, token, kunci, pemulihan: done.body.pemulihan }
@@ -68,7 +68,7 @@ test('A212.1 whoever has a second factor gets no token for the password alone, b
   const { ticket } = await stepOf(who)
   expect((await world.call('GET', '/profile', { token: ticket })).status).toBe(401)
   const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
-  const inside = await post('/auth/faktor/masuk', { ticket, bukti })
+  const inside = await post('/auth/factors/login', { ticket, bukti })
   expect(inside.body).toMatchObject({ data: { email: who.email }, menus: expect.any(Array) })
   expect((await world.call('GET', '/profile', { token: inside.body.token })).status).toBe(200)
 })
@@ -80,7 +80,7 @@ test('A212.2 a code of the app is good once, on every node, for its own step and
   const tickets = await Promise.all([stepOf(who), stepOf(who), stepOf(who)])
   const tries = await Promise.all(
     tickets.map(({ ticket }, n) =>
-      post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode } }, undefined, n ? world : other),
+      post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode } }, undefined, n ? world : other),
     ),
   )
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -92,7 +92,7 @@ test('A212.2 a code of the app is good once, on every node, for its own step and
   ] as const) {
     const { ticket } = await stepOf(who)
     const bukti = { jenis: 'totp', kode: await codeOf(kunci, world.clock.ms + ms) }
-    expect([ms, (await post('/auth/faktor/masuk', { ticket, bukti })).status]).toEqual([ms, good ? 200 : 400])
+    expect([ms, (await post('/auth/factors/login', { ticket, bukti })).status]).toEqual([ms, good ? 200 : 400])
   }
   await other.app.close()
 })
@@ -101,7 +101,7 @@ test('A212.3 a ticket lets in once, for a quarter of an hour, and dies with a ne
   const { who, kunci } = await withApp()
   const enter = async (ticket: string) => {
     nextStep()
-    return (await post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode: await codeOf(kunci) } })).status
+    return (await post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode: await codeOf(kunci) } })).status
   }
   const once = (await stepOf(who)).ticket
   expect([await enter(once), await enter(once)]).toEqual([200, 401])
@@ -120,7 +120,7 @@ test('A212.4 guesses of codes are counted per account, whichever ticket they com
   const answers: number[] = []
   for (let n = 0; n < 7; n++) {
     const { ticket } = await stepOf(who)
-    answers.push((await post('/auth/faktor/masuk', { ticket, bukti: { jenis: 'totp', kode: wrong } })).status)
+    answers.push((await post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode: wrong } })).status)
   }
   expect(answers.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
   expect(answers.at(-1)).toBe(429)
@@ -138,13 +138,13 @@ test('A212.5 recovery codes are kept as hashes, good once in any writing, and ne
   for (const code of pemulihan) expect(stored).not.toContain(code.replaceAll('-', ''))
   const [first = '', second = '', third = ''] = pemulihan
   const enter = async (kode: string) =>
-    (await post('/auth/faktor/masuk', { ticket: (await stepOf(who)).ticket, bukti: { jenis: 'pemulihan', kode } }))
+    (await post('/auth/factors/login', { ticket: (await stepOf(who)).ticket, bukti: { jenis: 'pemulihan', kode } }))
       .status
   expect(await enter(first)).toBe(200)
   expect(await enter(first)).toBe(400)
   expect(await enter(second.toLowerCase().replaceAll('-', ' '))).toBe(200)
-  expect((await world.call('GET', '/auth/faktor', { token })).body.data.pemulihan).toBe(8)
-  const fresh = (await post('/auth/faktor/pemulihan', {}, token)).body.pemulihan
+  expect((await world.call('GET', '/auth/factors', { token })).body.data.pemulihan).toBe(8)
+  const fresh = (await post('/auth/factors/recovery-codes', {}, token)).body.pemulihan
   expect(fresh).toHaveLength(10)
   expect(await enter(third)).toBe(400)
   expect(await enter(fresh[0])).toBe(200)
@@ -157,44 +157,44 @@ test('A212.6 a level that demands it lets nobody in before a factor is set up, a
   await demand(true)
   const step = await stepOf(who)
   expect(step).toMatchObject({ cara: [], atur: true })
-  const bad = await post('/auth/faktor/masuk', { ticket: step.ticket, bukti: { jenis: 'totp', kode: '123456' } })
+  const bad = await post('/auth/factors/login', { ticket: step.ticket, bukti: { jenis: 'totp', kode: '123456' } })
   expect(bad.status).toBe(400)
-  const { id, kunci, uri } = (await post('/auth/faktor/totp', { ticket: step.ticket })).body
+  const { id, kunci, uri } = (await post('/auth/factors/totp', { ticket: step.ticket })).body
   expect(uri).toContain(`secret=${kunci}`)
-  const wrong = await post('/auth/faktor/totp/aktif', { ticket: step.ticket, id, kode: '000000' })
+  const wrong = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, kode: '000000' })
   expect(wrong.body.errors[0].path).toBe('kode')
-  const done = await post('/auth/faktor/totp/aktif', { ticket: step.ticket, id, kode: await codeOf(kunci) })
+  const done = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, kode: await codeOf(kunci) })
   expect(done.body.pemulihan).toHaveLength(10)
   const { token } = done.body.masuk
-  expect((await world.call('GET', '/auth/faktor', { token })).body.data).toMatchObject({ wajib: true, pemulihan: 10 })
-  const refused = await post('/auth/faktor/hapus', { id }, token)
+  expect((await world.call('GET', '/auth/factors', { token })).body.data).toMatchObject({ wajib: true, pemulihan: 10 })
+  const refused = await post('/auth/factors/remove', { id }, token)
   expect(refused.body.code).toBe('in_use')
   const student = await account(world)
   expect((await logIn(world, student)).status).toBe(200)
   await demand(false)
   const other = await account(world, 'Admin')
   expect((await logIn(world, other)).status).toBe(200)
-  expect((await post('/auth/faktor/hapus', { id }, token)).status).toBe(200)
+  expect((await post('/auth/factors/remove', { id }, token)).status).toBe(200)
   expect((await logIn(world, who)).status).toBe(200)
 })
 
 test('A212.7 the password alone adds no factor to an account that has one, nor to anybody else', async () => {
   const { who } = await withApp()
   const { ticket } = await stepOf(who)
-  for (const path of ['/auth/faktor/totp', '/auth/faktor/passkey'])
+  for (const path of ['/auth/factors/totp', '/auth/factors/passkey'])
     expect((await post(path, { ticket })).body.code).toBe('forbidden')
   const student = await person(world)
-  expect((await post('/auth/faktor/totp', {}, student.token)).body.code).toBe('forbidden')
+  expect((await post('/auth/factors/totp', {}, student.token)).body.code).toBe('forbidden')
   const other = await withApp()
   const mine = await world.db.select().from(secondFactorTable).where(eq(secondFactorTable.user_id, who.id))
-  expect((await post('/auth/faktor/hapus', { id: mine[0]?.id }, other.token)).body.code).toBe('not_found')
+  expect((await post('/auth/factors/remove', { id: mine[0]?.id }, other.token)).body.code).toBe('not_found')
 })
 
 test('A212.8 the key of an app is sealed in the database and shown once', async () => {
   const { who, token, kunci } = await withApp()
   const rows = JSON.stringify(await world.db.select().from(secondFactorTable))
   expect(rows).not.toContain(kunci)
-  const { body } = await world.call('GET', '/auth/faktor', { token })
+  const { body } = await world.call('GET', '/auth/factors', { token })
   expect(JSON.stringify(body)).not.toContain(kunci)
   expect(body.data.faktor).toMatchObject([{ jenis: 'totp' }])
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.actor_id, who.id))
@@ -208,15 +208,15 @@ test('A212.9 what staff lost is taken away by those who may do all that they may
   const clerk = await staff(world, ['pengguna'])
   const body = { user_id: who.id, alasan: 'Ponsel hilang, dikenali di kantor' }
   const outsider = await staff(world, ['bank-soal'])
-  expect((await post('/auth/faktor/reset', body, outsider.token)).body.code).toBe('forbidden')
-  expect((await post('/auth/faktor/reset', body, clerk.token)).body.code).toBe('forbidden')
-  expect((await post('/auth/faktor/reset', { ...body, alasan: '' }, boss.token)).body.code).toBe('invalid_input')
+  expect((await post('/auth/factors/reset', body, outsider.token)).body.code).toBe('forbidden')
+  expect((await post('/auth/factors/reset', body, clerk.token)).body.code).toBe('forbidden')
+  expect((await post('/auth/factors/reset', { ...body, alasan: '' }, boss.token)).body.code).toBe('invalid_input')
   const holder = await staff(world, ['pengguna'])
   await world.db.execute(
     `insert into role (id, level_id, menu_id, "create", "update", "delete") select gen_random_uuid(), '${boss.level_id}', m.id, true, true, true from menu m where m.url = '/master-admin/pengguna' on conflict do nothing`,
   )
-  expect((await post('/auth/faktor/reset', { ...body, user_id: holder.id }, boss.token)).status).toBe(200)
-  expect((await post('/auth/faktor/reset', body, boss.token)).status).toBe(200)
+  expect((await post('/auth/factors/reset', { ...body, user_id: holder.id }, boss.token)).status).toBe(200)
+  expect((await post('/auth/factors/reset', body, boss.token)).status).toBe(200)
   expect((await logIn(world, who)).status).toBe(200)
   const [row] = await world.db.select().from(auditTable).where(eq(auditTable.subject, who.id)).limit(100)
   expect(row).toBeDefined()
@@ -247,16 +247,16 @@ test('A213.1 rights, staff accounts and exports of people ask for a proof within
     ['members', () => post('/export/jadwal-paket-member', asking, stale)],
     ['owners', () => post('/export/member-paket', asking, stale)],
     ['questions', () => post('/export/soal', asking, stale)],
-    ['codes', () => post('/auth/faktor/totp', {}, stale)],
+    ['codes', () => post('/auth/factors/totp', {}, stale)],
   ]
   for (const [name, call] of calls) {
     const { status, body } = await call()
     expect([name, status, body.code, body.details]).toEqual([name, 403, 'confirmation_required', { cara: ['sandi'] }])
   }
   expect((await send(world, stale, 'user-list', updating(student.id, { nama: 'Siswa' }))).status).toBe(200)
-  const wrong = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: 'bukan ini' } }, stale)
+  const wrong = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: 'bukan ini' } }, stale)
   expect(wrong.body.code).toBe('wrong_password')
-  const right = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  const right = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, stale)
   expect(right.status).toBe(200)
   expect((await send(world, stale, 'level', updating(level, { nama_level: 'Y' }, 2))).status).toBe(200)
 })
@@ -280,20 +280,20 @@ test('A221.2 new passwords for students ask for a fresh proof, by cards or by th
     expect([status, body.code, body.details]).toEqual([403, 'confirmation_required', { cara: ['sandi'] }])
   }
   expect(await hash()).toBe(before)
-  await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, stale)
   for (const call of [cards, change]) expect((await call(stale)).status).toBe(200)
 })
 
 test('A213.2 whoever has a second factor confirms by it, not by the password', async () => {
   const { who, token, kunci } = await withApp()
   await goStale(who.id)
-  const asked = await post('/auth/faktor/pemulihan', {}, token)
+  const asked = await post('/auth/factors/recovery-codes', {}, token)
   expect(asked.body).toMatchObject({ code: 'confirmation_required', details: { cara: ['totp', 'pemulihan'] } })
-  const password = await post('/auth/konfirmasi', { bukti: { jenis: 'sandi', password: who.password } }, token)
+  const password = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, token)
   expect(password.body.code).toBe('forbidden')
   const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
-  expect((await post('/auth/konfirmasi', { bukti }, token)).status).toBe(200)
-  expect((await post('/auth/faktor/pemulihan', {}, token)).status).toBe(200)
+  expect((await post('/auth/confirm', { bukti }, token)).status).toBe(200)
+  expect((await post('/auth/factors/recovery-codes', {}, token)).status).toBe(200)
 })
 
 test('A213.3 keys that students are still to sit by ask for a fresh proof, others do not', async () => {
@@ -317,8 +317,8 @@ test('A213.3 keys that students are still to sit by ask for a fresh proof, other
     for (const path of [
       `/soal/${secret}`,
       '/soal?size=100',
-      `/riwayat-soal?jenis=soal&id=${secret}`,
-      `/ekspor-soal?format=csv&ids=${secret}`,
+      `/soal-versions?jenis=soal&id=${secret}`,
+      `/export-soal?format=csv&ids=${secret}`,
       `/soal/${bank}`,
       '/soal?size=0',
     ])

@@ -109,7 +109,7 @@ test('A211.4 exports and their downloads, and print-outs of cards, are in the tr
   await expect.poll(state).toBe('selesai')
   expect((await world.call('GET', `/clear-export?filename=${filename}`, { token })).status).toBe(200)
   const jadwal_id = await make(world, 'jadwalPaket')
-  expect((await world.call('GET', `/peserta-jadwal/cetak?jadwal_id=${jadwal_id}`, { token })).status).toBe(200)
+  expect((await world.call('GET', `/peserta-jadwal/print?jadwal_id=${jadwal_id}`, { token })).status).toBe(200)
   const rows = await trail(`actor_id=${id}`)
   const of = (action: string) => rows.find((row) => row.action === action)
   expect(of('ekspor/create')).toMatchObject({

@@ -268,7 +268,7 @@ test('A30.8 an account that is there under another name is told, and its name st
 })
 
 test('A30.9 the template is a file that the import takes', async () => {
-  const reply = await world.call('GET', '/import-siswa/templat', { token: clerk.token })
+  const reply = await world.call('GET', '/import-siswa/template', { token: clerk.token })
   const { body } = await upload(reply.body as Buffer, { jadwal_id: await make(world, 'jadwalPaket') })
   expect([body.masalah, body.kolom_diabaikan]).toEqual([[], []])
   expect(body.siswa).toHaveLength(2)

@@ -73,7 +73,7 @@ async function add(more: object): Promise<string> {
 }
 
 const all = () => world.db.select().from(soalTable).orderBy(soalTable.id)
-const get = (query: string) => world.call('GET', `/ekspor-soal?${query}`, { token: author.token })
+const get = (query: string) => world.call('GET', `/export-soal?${query}`, { token: author.token })
 
 test.each(SOAL_EXPORT_FORMATS)('P21.1 an export as %s, imported again, changes nothing', async (format) => {
   const before = await all()
@@ -139,7 +139,7 @@ test('P21.4 a shared passage goes with its question in every format but Aiken, w
 
 test('P21.5 an export is for those who hold the menu', async () => {
   const stranger = await staff(world, ['mata-pelajaran'])
-  expect((await world.call('GET', '/ekspor-soal?format=csv', { token: stranger.token })).status).toBe(403)
+  expect((await world.call('GET', '/export-soal?format=csv', { token: stranger.token })).status).toBe(403)
   expect((await get('format=csv&ids=x')).status).toBe(400)
   expect((await get('format=csv&materi=tidak-ada')).status).toBe(404)
 })

@@ -25,7 +25,7 @@ async function upload(name: string, content: string | Uint8Array, token = author
   const packed = new Response(form)
   const reply = await world.app.inject({
     method: 'POST',
-    url: `/api/impor-soal${query}`,
+    url: `/api/import-soal${query}`,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': packed.headers.get('content-type') as string,
@@ -38,7 +38,7 @@ async function upload(name: string, content: string | Uint8Array, token = author
 /** Asks until the file is judged or saved; each question waits for the work it asks about. */
 async function settled(token: string, person = author): Promise<ImporSoalStatus> {
   for (;;) {
-    const { body } = await world.call('GET', `/impor-soal?token=${token}`, { token: person.token })
+    const { body } = await world.call('GET', `/import-soal?token=${token}`, { token: person.token })
     if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -50,7 +50,7 @@ async function preview(name: string, content: string | Uint8Array): Promise<Impo
 }
 
 const confirm = (token: string, person = author) =>
-  world.call('POST', '/impor-soal/confirm', { token: person.token, body: { token } })
+  world.call('POST', '/import-soal/confirm', { token: person.token, body: { token } })
 
 async function imported(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
   const { token } = await preview(name, content)
@@ -256,7 +256,7 @@ test('P20.10 nothing is taken without the right to add, and a file is only for w
 })
 
 test('P20.11 the template is itself a file that can be imported', async () => {
-  const reply = await world.call('GET', '/impor-soal/templat', { token: author.token })
+  const reply = await world.call('GET', '/import-soal/template', { token: author.token })
   const seen = await preview('templat-soal.xlsx', reply.body as Uint8Array)
   expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 5 } })
 })

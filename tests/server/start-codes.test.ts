@@ -53,7 +53,7 @@ async function coded() {
   const proof = async (phone: Phone, typed?: string) =>
     proofOf(phone.attempt_id, bundle.wrapped_key as Wrapped, typed ?? (await code()))
   const renew = (by: Person = bank.admin) =>
-    world.call('POST', '/ganti-kode-mulai', { token: by.token, body: { jadwal_id } })
+    world.call('POST', '/renew-start-code', { token: by.token, body: { jadwal_id } })
   return { bank, jadwal_id, student, enter, bundle, code, key, init, proof, renew }
 }
 
@@ -178,6 +178,6 @@ test('P200.6 only staff who may change schedules renew a code; one that starts w
   ).toBe(403)
   expect((await renew(await person(world))).status).toBe(403)
   const open = await make(world, 'jadwalPaket', { cara_mulai: 'open' })
-  const reply = await world.call('POST', '/ganti-kode-mulai', { token: bank.admin.token, body: { jadwal_id: open } })
+  const reply = await world.call('POST', '/renew-start-code', { token: bank.admin.token, body: { jadwal_id: open } })
   expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
 })

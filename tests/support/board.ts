@@ -13,18 +13,18 @@ export function boardOf(world: World, admin: Person) {
   const post = (path: string, body: object): Promise<Reply> => world.call('POST', path, { token: renewed(), body })
   return {
     act: (place: { jadwal_id: string }, sasaran: object, deed: object): Promise<Reply> =>
-      post('/tindakan-ujian', { id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Uji papan', ...deed }),
+      post('/exam-actions', { id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Uji papan', ...deed }),
     incident: (place: Pick<Candidate['place'], 'jadwal_id'>, sasaran: object, rentang: object, more: object = {}) =>
-      post('/insiden-ujian', {
+      post('/exam-incidents', {
         ...{ id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Listrik padam', rentang },
         ...more,
       }),
-    undo: (id: string) => post('/insiden-ujian/batal', { id, reason: 'Salah ruang' }),
+    undo: (id: string) => post('/exam-incidents/undo', { id, reason: 'Salah ruang' }),
     list: (jadwal_id: string, query = '') =>
-      world.call('GET', `/papan-langsung?jadwal_id=${jadwal_id}${query}`, { token: renewed() }),
-    deeds: (jadwal_id: string) => world.call('GET', `/insiden-ujian?jadwal_id=${jadwal_id}`, { token: renewed() }),
+      world.call('GET', `/live-board?jadwal_id=${jadwal_id}${query}`, { token: renewed() }),
+    deeds: (jadwal_id: string) => world.call('GET', `/exam-incidents?jadwal_id=${jadwal_id}`, { token: renewed() }),
     student: (jadwal_id: string, user_id: string) =>
-      world.call('GET', `/papan-langsung/peserta?jadwal_id=${jadwal_id}&user_id=${user_id}`, { token: renewed() }),
+      world.call('GET', `/live-board/participant?jadwal_id=${jadwal_id}&user_id=${user_id}`, { token: renewed() }),
   }
 }
 

@@ -69,12 +69,12 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     return { pemulihan, masuk: loginReplyOf(app, entered, await menusFor(db, entered.viewer.level_id)) }
   }
 
-  app.post('/auth/faktor/totp', { schema: { tags, body: asHolder, response: { 200: totpBegun } } }, async (request) =>
+  app.post('/auth/factors/totp', { schema: { tags, body: asHolder, response: { 200: totpBegun } } }, async (request) =>
     beginTotp(deps, (await holderOf(request, request.body.ticket)).user),
   )
 
   const totpRoute = { tags, body: totpFinish, response: { 200: enrolled } }
-  app.post('/auth/faktor/totp/aktif', { schema: totpRoute }, async (request): Promise<Enrolled> => {
+  app.post('/auth/factors/totp/activate', { schema: totpRoute }, async (request): Promise<Enrolled> => {
     const { ticket, id, kode } = request.body
     const { user } = await holderOf(request, ticket)
     const mine = and(
@@ -98,13 +98,13 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   })
 
   const optionsRoute = { tags, body: asHolder, response: { 200: challengeReply } }
-  app.post('/auth/faktor/passkey', { schema: optionsRoute }, async (request) => {
+  app.post('/auth/factors/passkey', { schema: optionsRoute }, async (request) => {
     const { user } = await holderOf(request, request.body.ticket)
     return { options: { ...(await creationOptions(deps, user)) } }
   })
 
   const passkeyRoute = { tags, body: passkeyFinish, response: { 200: enrolled } }
-  app.post('/auth/faktor/passkey/aktif', { schema: passkeyRoute }, async (request): Promise<Enrolled> => {
+  app.post('/auth/factors/passkey/activate', { schema: passkeyRoute }, async (request): Promise<Enrolled> => {
     const { ticket, respons } = request.body
     const nama = deviceName(request.headers['user-agent']).perangkat ?? ''
     const { user } = await holderOf(request, ticket)

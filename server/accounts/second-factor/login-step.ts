@@ -12,11 +12,11 @@ import { requestOptions } from './passkeys.ts'
 import { prove } from './prove.ts'
 import { spendTicket, ticketOf } from './tickets.ts'
 
-/** POST /auth/faktor/masuk: the second step of a log-in. POST /auth/faktor/tantangan: what a passkey is to sign. */
+/** POST /auth/factors/login: the second step of a log-in. POST /auth/factors/challenge: what a passkey is to sign. */
 export const loginStep: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   const { db, now } = deps
   app.post(
-    '/auth/faktor/masuk',
+    '/auth/factors/login',
     { schema: { tags: ['auth'], body: secondStep, response: { 200: loginReply } } },
     async (request) => {
       const { ticket, bukti } = request.body
@@ -32,7 +32,7 @@ export const loginStep: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   )
 
   app.post(
-    '/auth/faktor/tantangan',
+    '/auth/factors/challenge',
     { schema: { tags: ['auth'], body: asHolder, response: { 200: challengeReply } }, bodyLimit: LOGIN_BYTES },
     async (request) => {
       const { ticket } = request.body

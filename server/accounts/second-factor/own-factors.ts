@@ -19,7 +19,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
   const { db, now, passwords, limit, noteRefusal } = deps
   const tags = ['auth']
 
-  app.get('/auth/faktor', { schema: { tags, response: { 200: factors } } }, async (request) => {
+  app.get('/auth/factors', { schema: { tags, response: { 200: factors } } }, async (request) => {
     const { user } = await accountOf(db, request.requireViewer())
     const [wajib, rows, pemulihan] = await Promise.all([
       isDemanded(db, user.id),
@@ -31,7 +31,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
   })
 
   const removal = { tags, body: factorRemoval, response: { 200: okReply } }
-  app.post('/auth/faktor/hapus', { schema: removal }, async (request) => {
+  app.post('/auth/factors/remove', { schema: removal }, async (request) => {
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
     await demandConfirmed(db, viewer, now())
@@ -56,7 +56,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     return { message: 'Faktor kedua sudah dihapus.' }
   })
 
-  app.post('/auth/faktor/pemulihan', { schema: { tags, response: { 200: recoveryReply } } }, async (request) => {
+  app.post('/auth/factors/recovery-codes', { schema: { tags, response: { 200: recoveryReply } } }, async (request) => {
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
     await demandConfirmed(db, viewer, now())
@@ -70,7 +70,7 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
   })
 
   const confirmRoute = { tags, body: confirmation, response: { 200: okReply } }
-  app.post('/auth/konfirmasi', { schema: confirmRoute }, async (request) => {
+  app.post('/auth/confirm', { schema: confirmRoute }, async (request) => {
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
     const { bukti } = request.body

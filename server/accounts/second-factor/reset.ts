@@ -15,12 +15,12 @@ import type { AuthDeps } from '../deps.ts'
 import { iso, revokeAll } from '../session-family.ts'
 
 /**
- * POST /auth/faktor/reset: takes away the second factors of somebody who lost them, with a reason, and ends their
+ * POST /auth/factors/reset: takes away the second factors of somebody who lost them, with a reason, and ends their
  * sessions; whoever does it knows the person and may do all that their level may. Not for oneself.
  */
 export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
   const schema = { tags: ['auth'], body: factorReset, response: { 200: okReply } }
-  app.post('/auth/faktor/reset', { schema }, async (request) => {
+  app.post('/auth/factors/reset', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, userList.access.write, 'update')
     await demandConfirmed(db, viewer, now())

@@ -34,7 +34,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   const reader = siswaReader()
   app.addHook('onClose', () => reader.stop())
 
-  app.get('/import-siswa/templat', { schema: { tags: ['access'] } }, async (request, reply) => {
+  app.get('/import-siswa/template', { schema: { tags: ['access'] } }, async (request, reply) => {
     await demandRight(db, request.requireViewer(), STUDENT_LIST_MENU, 'create')
     reply.header('content-type', MIME).header('content-disposition', 'attachment; filename="templat-siswa.xlsx"')
     return reply.send(siswaTemplate())

@@ -10,11 +10,11 @@ import { startTrial } from './start.ts'
 const MENU = 'paket-tryout'
 const SHOWN = 10
 
-/** POST /uji-coba-paket: a trial sitting of one's own. GET /uji-coba-paket: how one's own trials of a package stand. */
+/** POST /trial-paket: a trial sitting of one's own. GET /trial-paket: how one's own trials of a package stand. */
 export const ujiCobaPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const tags = ['paket']
   const start = { tags, body: trialRequest, response: { 200: trialReply } }
-  app.post('/uji-coba-paket', { schema: start }, async (request) => {
+  app.post('/trial-paket', { schema: start }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'update')
     const { paket_id } = request.body
@@ -30,7 +30,7 @@ export const ujiCobaPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
   })
 
   const list = { tags, querystring: paketQuery, response: { 200: trialsReply } }
-  app.get('/uji-coba-paket', { schema: list }, async (request) => {
+  app.get('/trial-paket', { schema: list }, async (request) => {
     const viewer = request.requireViewer()
     await demandMenu(db, viewer, MENU)
     const own = and(

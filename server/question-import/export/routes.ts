@@ -26,7 +26,7 @@ interface Wanted extends Omit<EksporSoalQuery, 'ids'> {
   ids?: readonly string[] | undefined
 }
 
-/** /ekspor-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
+/** /export-soal: questions as a file of one of the formats that are imported. `periksa=1`: what it cannot carry. */
 export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const send = async (wanted: Wanted, request: FastifyRequest, reply: FastifyReply) => {
     refuseUnstorable(wanted)
@@ -55,13 +55,13 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
     return reply.send(Buffer.from(await write(fit, media)))
   }
 
-  app.get('/ekspor-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
+  app.get('/export-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     const { ids, ...filters } = request.query
     return send({ ...filters, ids: ids === undefined ? undefined : listed(ids) }, request, reply)
   })
 
-  app.post('/ekspor-soal', { schema: { tags: ['soal'], body: eksporSoalBody } }, async (request, reply) => {
+  app.post('/export-soal', { schema: { tags: ['soal'], body: eksporSoalBody } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     return send(request.body, request, reply)
   })

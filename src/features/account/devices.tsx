@@ -17,12 +17,12 @@ export function Devices({ zone }: { zone: Zone }) {
   const { t } = useTranslation('account')
   const { data, refetch, ...query } = useQuery({
     queryKey: ['sesi'],
-    queryFn: () => get<{ data: Sesi[] }>('/auth/sesi'),
+    queryFn: () => get<{ data: Sesi[] }>('/auth/sessions'),
     // Each visit looks anew: what was ended elsewhere is not offered again.
     staleTime: 0,
   })
   const ending = useMutation({
-    mutationFn: (which: AkhiriSesi) => post('/auth/sesi/akhiri', which),
+    mutationFn: (which: AkhiriSesi) => post('/auth/sessions/end', which),
     onSuccess: () => toastSuccess(t('devices.ended')),
     onError: toastFailure,
     onSettled: () => refetch(),

@@ -26,7 +26,7 @@ export function TrialStart({ paket_id, children }: TrialStartProps) {
   const { t } = useTranslation('adminPackages')
   const places = useExamPlaces()
   const trial = useMutation({
-    mutationFn: () => post<{ data: Sitting; server_time: number }>('/uji-coba-paket', { paket_id }),
+    mutationFn: () => post<{ data: Sitting; server_time: number }>('/trial-paket', { paket_id }),
     onSuccess: ({ server_time }) => noteServerTime(server_time),
   })
   const { mutate } = trial

@@ -8,6 +8,6 @@ const TIMEOUT_MS = 120_000
 export async function keepMedia(file: File): Promise<KeptMedia> {
   const form = new FormData()
   form.append('file', file)
-  const reply = await http.post<{ data: KeptMedia }>('/unggah-media', form, { timeout: TIMEOUT_MS })
+  const reply = await http.post<{ data: KeptMedia }>('/upload-media', form, { timeout: TIMEOUT_MS })
   return reply.data.data
 }

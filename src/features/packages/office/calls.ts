@@ -16,22 +16,22 @@ const key = (name: string, query: object) => ['admin', name, query]
 
 export function usePackageCheck(paket_id: string) {
   return useQuery({
-    queryKey: key('periksa-paket', { paket_id }),
-    queryFn: async () => (await get<{ data: PackageCheck }>('/periksa-paket', { paket_id })).data,
+    queryKey: key('check-paket', { paket_id }),
+    queryFn: async () => (await get<{ data: PackageCheck }>('/check-paket', { paket_id })).data,
   })
 }
 
 export function useTrials(paket_id: string) {
   return useQuery({
-    queryKey: key('uji-coba-paket', { paket_id }),
-    queryFn: async () => (await get<{ data: Trial[] }>('/uji-coba-paket', { paket_id })).data,
+    queryKey: key('trial-paket', { paket_id }),
+    queryFn: async () => (await get<{ data: Trial[] }>('/trial-paket', { paket_id })).data,
   })
 }
 
 export function useSubtestSoal(subtest_id: string) {
   return useQuery({
-    queryKey: key('soal-subtes', { subtest_id }),
-    queryFn: () => get<SubtestSoal>('/soal-subtes', { subtest_id }),
+    queryKey: key('subtest-soal', { subtest_id }),
+    queryFn: () => get<SubtestSoal>('/subtest-soal', { subtest_id }),
     enabled: subtest_id !== '',
   })
 }
@@ -52,32 +52,32 @@ export interface PickQuery {
 
 export function usePickable(query: PickQuery) {
   return useQuery({
-    queryKey: key('pilih-soal', query),
-    queryFn: () => get<ListReply<Pickable>>('/pilih-soal', { ...query }),
+    queryKey: key('pick-soal', query),
+    queryFn: () => get<ListReply<Pickable>>('/pick-soal', { ...query }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useBlueprint(query: { subtest_id: string; mapel_id?: string; terbit: boolean }) {
   return useQuery({
-    queryKey: key('kisi-kisi', query),
-    queryFn: () => get<{ data: BlueprintRow[]; lebih: boolean }>('/kisi-kisi', { ...query }),
+    queryKey: key('blueprint', query),
+    queryFn: () => get<{ data: BlueprintRow[]; lebih: boolean }>('/blueprint', { ...query }),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useSittingSoal(jadwal_ujian_id: string) {
   return useQuery({
-    queryKey: key('soal-sesi', { jadwal_ujian_id }),
-    queryFn: async () => (await get<{ data: SittingSoal }>('/soal-sesi', { jadwal_ujian_id })).data,
+    queryKey: key('sitting-soal', { jadwal_ujian_id }),
+    queryFn: async () => (await get<{ data: SittingSoal }>('/sitting-soal', { jadwal_ujian_id })).data,
   })
 }
 
 export const publishPackage = (paket_id: string, naskah: string) =>
-  post<{ message: string }>('/terbitkan-paket', { paket_id, naskah })
+  post<{ message: string }>('/publish-paket', { paket_id, naskah })
 
 export const drawSoal = (body: DrawRequest) =>
-  post<{ message: string; data: { version: number; terpilih: string[]; sebelumnya: string[] } }>('/acak-soal', body)
+  post<{ message: string; data: { version: number; terpilih: string[]; sebelumnya: string[] } }>('/draw-soal', body)
 
 export const takeOutOfSitting = (jadwal_ujian_id: string, soal_id: string) =>
   post<{ message: string }>('/rm-soal-ujian', { jadwal_ujian_id, soal_id })

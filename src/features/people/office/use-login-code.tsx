@@ -23,7 +23,7 @@ export function useLoginCode(): { busy: boolean; make(student: Student): Promise
   const make = async ({ user_id, nama }: Student) => {
     setBusy(true)
     try {
-      setMade({ ...(await post<{ data: LoginCode }>('/kode-masuk', { user_id })).data, nama })
+      setMade({ ...(await post<{ data: LoginCode }>('/login-codes', { user_id })).data, nama })
       resolved()
     } catch (failure) {
       await refuse(failure)

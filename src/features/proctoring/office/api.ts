@@ -4,12 +4,12 @@ import { get, post } from '#src/lib/http.ts'
 
 /** The calls of the live board. Failures reject with ApiError. */
 export const board = {
-  list: (query: BoardListQuery) => get<BoardReply>('/papan-langsung', { ...query }),
-  student: (jadwal_id: string, user_id: string) => get<StudentReply>('/papan-langsung/peserta', { jadwal_id, user_id }),
-  actions: async (jadwal_id: string) => (await get<{ data: Deeds }>('/insiden-ujian', { jadwal_id })).data,
-  act: (request: ActRequest) => post<Done>('/tindakan-ujian', request),
-  incident: (request: IncidentRequest) => post<Done>('/insiden-ujian', request),
-  undoIncident: (id: string, reason: string) => post<Done>('/insiden-ujian/batal', { id, reason }),
+  list: (query: BoardListQuery) => get<BoardReply>('/live-board', { ...query }),
+  student: (jadwal_id: string, user_id: string) => get<StudentReply>('/live-board/participant', { jadwal_id, user_id }),
+  actions: async (jadwal_id: string) => (await get<{ data: Deeds }>('/exam-incidents', { jadwal_id })).data,
+  act: (request: ActRequest) => post<Done>('/exam-actions', request),
+  incident: (request: IncidentRequest) => post<Done>('/exam-incidents', request),
+  undoIncident: (id: string, reason: string) => post<Done>('/exam-incidents/undo', { id, reason }),
 }
 
 export interface Done {

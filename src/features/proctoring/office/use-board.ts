@@ -38,7 +38,7 @@ export function useBoard(query: BoardListQuery) {
         void client.invalidateQueries({ queryKey: [...boardKey(jadwal_id), 'list'] })
       }, ORDER_MS)
     }
-    const close = eventStream(`/papan-langsung/alir?jadwal_id=${jadwal_id}`, {
+    const close = eventStream(`/live-board/stream?jadwal_id=${jadwal_id}`, {
       live: setLive,
       event(text) {
         const delta = JSON.parse(text) as BoardDelta

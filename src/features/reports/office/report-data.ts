@@ -28,7 +28,7 @@ const isBeingScored = ({ hitung_ulang, peserta }: Report): boolean =>
 export const useItems = (jadwal_id: string, paper_sha256: string | undefined) =>
   useQuery({
     queryKey: key('butir', jadwal_id, paper_sha256),
-    queryFn: () => data<ItemsReport>('/butir', { jadwal_id, paper_sha256 }),
+    queryFn: () => data<ItemsReport>('/items', { jadwal_id, paper_sha256 }),
     placeholderData: keepPreviousData,
   })
 
@@ -50,7 +50,7 @@ export const usePeople = (jadwal_id: string, { q, sort, page, size, lulus }: Peo
   useQuery({
     queryKey: key('peserta', jadwal_id, q, sort, page, size, lulus),
     queryFn: () =>
-      get<{ data: PesertaRow[]; total: number }>('/report-jadwal/peserta', {
+      get<{ data: PesertaRow[]; total: number }>('/report-jadwal/participants', {
         jadwal_id,
         sort,
         page,
@@ -64,13 +64,13 @@ export const usePeople = (jadwal_id: string, { q, sort, page, size, lulus }: Peo
 export const useSheet = (jadwal_id: string, attempt_id: string) =>
   useQuery({
     queryKey: key('lembar', jadwal_id, attempt_id),
-    queryFn: () => data<AnswerSheet>('/lembar', { jadwal_id, attempt_id }),
+    queryFn: () => data<AnswerSheet>('/sheet', { jadwal_id, attempt_id }),
   })
 
 export const useRulings = (jadwal_id: string) =>
   useQuery({
     queryKey: key('putusan', jadwal_id),
-    queryFn: () => data<RulingRow[]>('/putusan', { jadwal_id }),
+    queryFn: () => data<RulingRow[]>('/rulings', { jadwal_id }),
   })
 
 export interface Target {
@@ -83,16 +83,16 @@ export interface Target {
 export const usePreview = (target: Target, putusan: Decision | null | undefined) =>
   useQuery({
     queryKey: key('pratinjau', target, putusan),
-    queryFn: async () => (await post<{ data: Preview }>('/report-jadwal/pratinjau', { ...target, putusan })).data,
+    queryFn: async () => (await post<{ data: Preview }>('/report-jadwal/preview', { ...target, putusan })).data,
     enabled: putusan !== undefined,
     retry: false,
     placeholderData: keepPreviousData,
   })
 
 export const decide = (body: Target & { id: string; alasan: string; putusan: Decision }) =>
-  post<{ message: string }>('/report-jadwal/putusan', body)
+  post<{ message: string }>('/report-jadwal/rulings', body)
 
 export const takeBack = (body: { jadwal_id: string; id: string; alasan: string }) =>
-  post<{ message: string }>('/report-jadwal/cabut', body)
+  post<{ message: string }>('/report-jadwal/withdraw', body)
 
-export const askFile = (wanted: z.input<typeof reportExport>) => post<ExportStatus>('/report-jadwal/ekspor', wanted)
+export const askFile = (wanted: z.input<typeof reportExport>) => post<ExportStatus>('/report-jadwal/export', wanted)

@@ -13,20 +13,20 @@ function asHolder(ticket: string | undefined) {
   const send = <T>(path: string, body: object) =>
     ticket === undefined ? post<T>(path, body) : postJson<T>(path, { ...body, ticket })
   return {
-    beginTotp: () => send<{ id: string; kunci: string; uri: string }>('/auth/faktor/totp', {}),
-    finishTotp: (id: string, kode: string) => send<Enrolled>('/auth/faktor/totp/aktif', { id, kode }),
-    creationOptions: async () => (await send<{ options: Options }>('/auth/faktor/passkey', {})).options,
-    finishPasskey: (respons: object) => send<Enrolled>('/auth/faktor/passkey/aktif', { respons }),
-    requestOptions: async () => (await send<{ options: Options }>('/auth/faktor/tantangan', {})).options,
+    beginTotp: () => send<{ id: string; kunci: string; uri: string }>('/auth/factors/totp', {}),
+    finishTotp: (id: string, kode: string) => send<Enrolled>('/auth/factors/totp/activate', { id, kode }),
+    creationOptions: async () => (await send<{ options: Options }>('/auth/factors/passkey', {})).options,
+    finishPasskey: (respons: object) => send<Enrolled>('/auth/factors/passkey/activate', { respons }),
+    requestOptions: async () => (await send<{ options: Options }>('/auth/factors/challenge', {})).options,
   }
 }
 
 export const factorApi = {
   asHolder,
-  enter: (ticket: string, bukti: Proof) => postJson<LoginReply>('/auth/faktor/masuk', { ticket, bukti }),
-  confirm: (bukti: ConfirmationProof) => post('/auth/konfirmasi', { bukti }),
-  own: async () => (await get<{ data: Factors }>('/auth/faktor')).data,
-  remove: (id: string) => post('/auth/faktor/hapus', { id }),
-  reset: (user_id: string, alasan: string) => post('/auth/faktor/reset', { user_id, alasan }),
-  newCodes: async () => (await post<{ pemulihan: string[] }>('/auth/faktor/pemulihan', {})).pemulihan,
+  enter: (ticket: string, bukti: Proof) => postJson<LoginReply>('/auth/factors/login', { ticket, bukti }),
+  confirm: (bukti: ConfirmationProof) => post('/auth/confirm', { bukti }),
+  own: async () => (await get<{ data: Factors }>('/auth/factors')).data,
+  remove: (id: string) => post('/auth/factors/remove', { id }),
+  reset: (user_id: string, alasan: string) => post('/auth/factors/reset', { user_id, alasan }),
+  newCodes: async () => (await post<{ pemulihan: string[] }>('/auth/factors/recovery-codes', {})).pemulihan,
 }

@@ -14,22 +14,22 @@ import { download } from '#src/office/crud/export/export-rows.ts'
 export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImporSoalStatus> {
   const form = new FormData()
   form.append('file', file, file.name)
-  const reply = await http.post<ImporSoalStatus>('/impor-soal', form, {
+  const reply = await http.post<ImporSoalStatus>('/import-soal', form, {
     timeout: 0,
     onUploadProgress: ({ progress }) => onSent(progress ?? 0),
   })
   return reply.data
 }
 
-export const uploadStatus = (token: string) => get<ImporSoalStatus>('/impor-soal', { token })
-export const butirOf = (token: string, nomor: number) => get<ImporSoalButir>('/impor-soal/butir', { token, nomor })
-export const confirmUpload = (body: ImporSoalConfirm) => post<ImporSoalStatus>('/impor-soal/confirm', body)
-export const dropUpload = (token: string) => post('/impor-soal/batal', { token })
+export const uploadStatus = (token: string) => get<ImporSoalStatus>('/import-soal', { token })
+export const butirOf = (token: string, nomor: number) => get<ImporSoalButir>('/import-soal/items', { token, nomor })
+export const confirmUpload = (body: ImporSoalConfirm) => post<ImporSoalStatus>('/import-soal/confirm', body)
+export const dropUpload = (token: string) => post('/import-soal/cancel', { token })
 
 export const saveTemplate = (format: ImportTemplate) =>
-  save('/impor-soal/templat', { format }, `templat-soal.${format}`)
+  save('/import-soal/template', { format }, `templat-soal.${format}`)
 export const saveProblems = (token: string, filename: string) =>
-  save('/impor-soal/masalah', { token }, `masalah-${filename}.xlsx`)
+  save('/import-soal/problems', { token }, `masalah-${filename}.xlsx`)
 
 async function save(path: string, params: Record<string, string>, filename: string): Promise<void> {
   const { data } = await http.get<Blob>(path, { params, responseType: 'blob', timeout: 0 })
@@ -40,11 +40,11 @@ async function save(path: string, params: Record<string, string>, filename: stri
 export type Wanted = Omit<EksporSoalBody, 'format' | 'periksa'>
 
 export const checkExport = (format: SoalExportFormat, wanted: Wanted) =>
-  post<EksporSoalCheck>('/ekspor-soal', { ...wanted, format, periksa: '1' })
+  post<EksporSoalCheck>('/export-soal', { ...wanted, format, periksa: '1' })
 
 export async function saveExport(format: SoalExportFormat, wanted: Wanted): Promise<void> {
   const { data, headers } = await http.post<Blob>(
-    '/ekspor-soal',
+    '/export-soal',
     { ...wanted, format },
     { responseType: 'blob', timeout: 0 },
   )

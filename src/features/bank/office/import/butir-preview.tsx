@@ -23,7 +23,7 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
   const go = useGo()
   const { token, nomor } = line
   const found = useQuery({
-    queryKey: ['admin', 'impor-soal', token, 'butir', nomor],
+    queryKey: ['admin', 'import-soal', token, 'butir', nomor],
     queryFn: () => butirOf(token, nomor ?? 0),
     enabled: nomor !== null,
     staleTime: Number.POSITIVE_INFINITY,

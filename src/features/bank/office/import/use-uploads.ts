@@ -9,7 +9,7 @@ import { isBusy } from './findings.ts'
 
 const POLL_MS = 700
 const IN_ADDRESS = 'berkas'
-const keyOf = (token: string) => ['admin', 'impor-soal', token]
+const keyOf = (token: string) => ['admin', 'import-soal', token]
 
 /** A file on its way to the server, or one that did not get there. */
 export interface Sending {

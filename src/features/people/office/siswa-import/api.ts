@@ -28,7 +28,7 @@ export async function sendSiswa({ file, batch, jadwal_id, simpan, sama }: Delive
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
 }
 
-export const fetchTemplate = async () => (await http.get<Blob>('/import-siswa/templat', { responseType: 'blob' })).data
+export const fetchTemplate = async () => (await http.get<Blob>('/import-siswa/template', { responseType: 'blob' })).data
 
 /** New passwords; hashed one by one, so five hundred take a minute. The same batch again answers the same cards. */
 export const makeCards = async (batch: string, user_ids: string[]) =>

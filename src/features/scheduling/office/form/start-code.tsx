@@ -29,7 +29,7 @@ export function StartCode({ id }: { id: string }) {
   const renew = async () => {
     setBusy(true)
     try {
-      const { message } = await post<{ message: string }>('/ganti-kode-mulai', { jadwal_id: id })
+      const { message } = await post<{ message: string }>('/renew-start-code', { jadwal_id: id })
       confirm(message)
     } catch (failure) {
       await refuse(failure)

@@ -31,7 +31,7 @@ export function useJadwalPeople(id: string | undefined) {
 export function useRingkasan(id: string | undefined) {
   return useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'ringkasan', id],
-    queryFn: async () => (await get<{ data: RingkasanPeserta }>('/peserta-jadwal/ringkasan', { jadwal_id: id })).data,
+    queryFn: async () => (await get<{ data: RingkasanPeserta }>('/peserta-jadwal/summary', { jadwal_id: id })).data,
     enabled: id !== undefined,
   })
 }

@@ -7,7 +7,7 @@ export function useSharing(paket_id: string | undefined, jadwal_id: string | und
   const query = { paket_id, ...(jadwal_id && { jadwal_id }) }
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket', 'sharing', query],
-    queryFn: async () => (await get<{ data: SharingJadwal[] }>('/rilis-jadwal', query)).data,
+    queryFn: async () => (await get<{ data: SharingJadwal[] }>('/jadwal-releases', query)).data,
     enabled: Boolean(paket_id),
   })
   return found.data ?? []

@@ -6,15 +6,15 @@ export const listPeserta = (query: Record<string, unknown>) =>
   get<{ data: Peserta[]; total: number }>('/peserta-jadwal', query)
 
 export const findCalon = (jadwal_id: string, q: string) =>
-  get<{ data: Calon[]; lagi: boolean }>('/peserta-jadwal/calon', { jadwal_id, ...(q && { q }) })
+  get<{ data: Calon[]; lagi: boolean }>('/peserta-jadwal/candidates', { jadwal_id, ...(q && { q }) })
 
 export const addPeserta = async (request: TambahRequest) =>
-  (await post<{ data: TambahReply }>('/peserta-jadwal/tambah', request)).data
+  (await post<{ data: TambahReply }>('/peserta-jadwal/add', request)).data
 
 export const dealRooms = async (request: BagiRuangRequest) =>
   (
     await post<{ data: { ditempatkan: number; tanpa_ruang: number; dinomori: number } }>(
-      '/peserta-jadwal/ruang',
+      '/peserta-jadwal/assign-rooms',
       request,
     )
   ).data

@@ -23,8 +23,8 @@ export function GroupsField(props: FieldProps) {
   const [q] = useDebouncedValue(text.trim(), 250)
   const shown = values.untuk === 'kelompok'
   const found = useQuery({
-    queryKey: ['admin', 'kelompok-siswa', q],
-    queryFn: () => get<{ data: RecordedKelompok[] }>('/kelompok-siswa', { size: 100, ...(q && { q }) }),
+    queryKey: ['admin', 'student-groups', q],
+    queryFn: () => get<{ data: RecordedKelompok[] }>('/student-groups', { size: 100, ...(q && { q }) }),
     enabled: shown,
   })
   if (!shown) return null

@@ -30,7 +30,7 @@ export function HistoryPane({ jenis, id, version, onRestore }: HistoryPaneProps)
   const [size, setSize] = useState(SIZE)
   const [open, setOpen] = useState<number | null>(null)
   const found = useQuery({
-    queryKey: ['admin', 'riwayat-soal', jenis, id, version, size],
+    queryKey: ['admin', 'soal-versions', jenis, id, version, size],
     queryFn: () => historyOf(jenis, id, 1, size),
     placeholderData: (old) => old,
   })

@@ -19,7 +19,7 @@ export function UsagePane({ id }: { id: string }) {
   const zone = useZone()
   const words = useWords('paket')
   const mayOpen = useHolds('paket-tryout')
-  const found = useQuery({ queryKey: ['admin', 'pemakaian-soal', id], queryFn: () => placesOf(id) })
+  const found = useQuery({ queryKey: ['admin', 'soal-usage', id], queryFn: () => placesOf(id) })
   if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton height={64} aria-busy />
   if (!found.data.length) return <p className={styles.quiet}>{t('usage.none')}</p>

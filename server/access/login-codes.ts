@@ -21,12 +21,12 @@ interface Deps {
 }
 
 /**
- * POST /kode-masuk: a code by which one student gets in once, whatever was guessed at the password before. For students
+ * POST /login-codes: a code by which one student gets in once, whatever was guessed at the password before. For students
  * alone: to staff it would be a way around their rights. Throws `forbidden`, `not_found`, `account_blocked`.
  */
-export const kodeMasuk: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret }) => {
+export const loginCodes: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret }) => {
   app.post(
-    '/kode-masuk',
+    '/login-codes',
     { schema: { tags: ['access'], body: loginCodeRequest, response: { 200: loginCodeReply } } },
     async (request, reply) => {
       const viewer = request.requireViewer()
