@@ -4,7 +4,7 @@ import { GENESIS } from '#contract/exam/canonical.ts'
 import { NO_SOAL } from '#contract/exam/entry.ts'
 import type { Attempt, Device, Facts, LogRow, Outcome } from '#server/exam/core/state.ts'
 import type { ExamStore } from '#server/exam/store.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { refusal } from '#server/lib/errors.ts'
 
 export interface StoreUnderTest {
   store: ExamStore
@@ -67,7 +67,7 @@ export function examStoreContract(name: string, make: () => Promise<StoreUnderTe
     }
     const refused = sut.store.transact(attempt.id, null, () => ({
       reply: null,
-      error: notFound('Ini'),
+      error: refusal('missing.target_jadwal'),
       attempt: noted,
     }))
     const [first, second, third] = await Promise.allSettled([thrown, good, refused])
