@@ -155,7 +155,7 @@ test('U205.3 whoever was asked to show that it is them goes on where they were, 
     await expect(dialog.getByLabel('Kata sandi', { exact: true })).toBeFocused()
     await page.keyboard.type('bukan ini')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
     await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
