@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -52,6 +52,13 @@ export class Phone {
   /** Runs in every page from its first moment, in this and every later life of the browser; written anew for each. */
   onEveryPage(script: () => string): void {
     this.initScripts.push(script)
+  }
+
+  /** In the settings of the browser, before it is first opened; 16 where nobody chose. */
+  setFontSize(px: number): void {
+    mkdirSync(join(this.profile, 'Default'))
+    const preferences = { webkit: { webprefs: { default_font_size: px } } }
+    writeFileSync(join(this.profile, 'Default', 'Preferences'), JSON.stringify(preferences))
   }
 
   /** Opens the browser and a page at `path`. */
