@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import styles from './place-nav.module.css'
+import { ScrollTop } from './scroll-top.tsx'
 
 export interface Place {
   key: string
@@ -24,6 +25,7 @@ export function PlaceNav({ places, look }: { places: readonly Place[]; look: 'bo
           </li>
         ))}
       </ul>
+      {look === 'bottom' && <ScrollTop />}
     </nav>
   )
 }

@@ -25,6 +25,7 @@ export function useScrolledFar(): boolean {
 
 export const scrollToTop = () => window.scrollTo({ top: 0 })
 
+/** It stands in a bar or a footer: over the page it would lie on what is to be tapped. */
 export function ScrollTop() {
   const { t } = useTranslation()
   if (!useScrolledFar()) return null
