@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { accessMenu } from './access-menu.ts'
 
+/** The zones of Indonesia by their IANA names: WIB, WITA and WIT. */
+export const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
+
 /** Messages of the log-in. zod/mini: the log-in screen uses them and must stay small. */
 /**
  * Log-in names of students who have no address end in this domain, which ICANN keeps for private use: no mail to it
@@ -68,7 +71,7 @@ export const profile = z.object({
   telepon: z.nullable(z.string()),
   sekolah: z.nullable(z.string()),
   /** IANA zone for showing times: Asia/Jakarta (WIB), Asia/Makassar (WITA), Asia/Jayapura (WIT). */
-  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  zona: z.enum(ZONES),
   level: z.object({ id: z.uuid(), nama_level: z.string() }),
   role: z.enum(['Siswa', 'Admin', 'Super Admin']),
   ability: z.array(z.object({ action: z.string(), subject: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ZONES } from './auth.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './resource.ts'
 import { jadwalPaketMember } from './resources/jadwal-paket-member.ts'
 
@@ -148,7 +149,7 @@ export const cetakReply = z.object({
       nama: z.string(),
       mulai: z.string(),
       selesai: z.string(),
-      zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+      zona: z.enum(ZONES),
       cara_mulai: z.enum(['open', 'sealed', 'code']),
       kode_mulai: z.string().nullable(),
     }),

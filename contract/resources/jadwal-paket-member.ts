@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Member of a schedule: a student registered to sit it. */
@@ -13,7 +14,7 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
   fields: {
     jadwal_id: z.uuid(),
     user_id: z.uuid(),
-    status: z.enum(['terdaftar', 'dibatalkan', 'dijadwal_ulang']),
+    status: status('terdaftar', 'dibatalkan', 'dijadwal_ulang'),
     /** What the participant's card and the attendance list call them by; unique within the schedule. */
     nomor_peserta: z.string().trim().min(1).max(32).nullable(),
     /** Where they sit: what is done to "room 3" reaches everybody whose `ruang` is that. */

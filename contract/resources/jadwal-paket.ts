@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { seconds, status, zone } from '../fields.ts'
 import { kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -35,11 +36,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     cara_mulai: z.enum(START_POLICIES).nullable(),
     /** `code` only: the start code announced in the room (contract/exam/start-code.ts). */
     kode_mulai: z.string().nullable(),
-    kelonggaran_kirim_detik: z
-      .int()
-      .min(60)
-      .max(30 * 86_400)
-      .nullable(),
+    kelonggaran_kirim_detik: seconds(60, 30 * 86_400).nullable(),
     kuota: z.int().min(1).max(1_000_000).nullable(),
     /** Who may see it and register, where registration is open; staff enter anybody. */
     untuk: z.enum(UNTUK),
@@ -50,8 +47,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     /** When owners may register themselves; null: from publication on, and until the window ends. */
     pendaftaran_mulai: stamp.nullable(),
     pendaftaran_selesai: stamp.nullable(),
-    zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
-    status: z.enum(['draf', 'terbit', 'batal']),
+    zona: zone(),
+    status: status('draf', 'terbit', 'batal'),
   },
   blank: {
     rilis: 'setelah_semua',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slug, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Package category: UTBK-SNBT, SKD CPNS, Psikotes … */
@@ -13,12 +14,9 @@ export const kategoriPaket = resource('kategori-paket', {
   label: 'nama',
   fields: {
     nama: z.string().trim().min(1).max(120),
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Pakai huruf kecil, angka, dan tanda hubung, misalnya skd-2026.')
-      .max(80),
+    slug: slug(80),
     urutan: z.int().min(0).max(9999),
-    status: z.enum(['draf', 'terbit']),
+    status: status('draf', 'terbit'),
   },
   blank: { urutan: 0, status: 'terbit' },
   access: { read: 'user', write: 'kategori-paket-tryout' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Subject (mata pelajaran). */
@@ -14,7 +15,7 @@ export const mapel = resource('mapel', {
   fields: {
     nama: z.string().trim().min(1).max(120),
     kode: z.string().trim().min(1).max(16),
-    status: z.enum(['draf', 'terbit']),
+    status: status('draf', 'terbit'),
   },
   blank: { status: 'terbit' },
   access: { read: 'public', write: 'mata-pelajaran' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** Member of a package: who owns it, how they came by it, and for how long. */
@@ -16,7 +17,7 @@ export const memberPaket = resource('member-paket', {
     sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
     mulai: stamp,
     akhir: stamp.nullable(),
-    status: z.enum(['aktif', 'berakhir', 'dibatalkan']),
+    status: status('aktif', 'berakhir', 'dibatalkan'),
   },
   blank: { sumber: 'admin', akhir: null, status: 'aktif' },
   access: { read: 'menu', write: 'paket-tryout' },

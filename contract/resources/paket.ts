@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { money, seconds, slug, status } from '../fields.ts'
 import { kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
-
-const rupiah = z.int().min(0).max(100_000_000)
 
 /** Package: ordered sub-tests, the rules by which they are sat, and how they are sold. */
 export const paket = resource('paket', {
@@ -20,10 +19,7 @@ export const paket = resource('paket', {
     kategori_id: z.uuid(),
     subcat_id: z.uuid().nullable(),
     nama: z.string().trim().min(1).max(160),
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Pakai huruf kecil, angka, dan tanda hubung, misalnya skd-2026.')
-      .max(160),
+    slug: slug(160),
     /** The streams of study it prepares for. */
     rumpun_ids: z.array(z.uuid()).max(20),
     deskripsi: z.string().max(20_000),
@@ -32,8 +28,8 @@ export const paket = resource('paket', {
       .string()
       .regex(/^\/files\/media\/[0-9a-f]{64}$/, 'Unggah gambarnya di sini; alamat lain tidak dipakai.')
       .nullable(),
-    harga: rupiah,
-    harga_coret: rupiah.nullable(),
+    harga: money(),
+    harga_coret: money().nullable(),
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
     /** Who finds it on the shelf and may take it. */
     untuk: z.enum(UNTUK),
@@ -47,21 +43,18 @@ export const paket = resource('paket', {
     /** `total`: one timer · `subtes`: one per sub-test, no way back. */
     waktu: z.enum(['total', 'subtes']),
     /** Seconds of the one timer; null where the sub-tests have their own. */
-    durasi_detik: z.int().min(10).max(86_400).nullable(),
+    durasi_detik: seconds(10, 86_400).nullable(),
     izin_lanjut_awal: z.boolean(),
     maks_percobaan: z.int().min(1).max(100),
     /** Defaults of its schedules. */
     cara_mulai: z.enum(START_POLICIES),
-    kelonggaran_kirim_detik: z
-      .int()
-      .min(60)
-      .max(30 * 86_400),
+    kelonggaran_kirim_detik: seconds(60, 30 * 86_400),
     mulai_jual: stamp.nullable(),
     akhir_jual: stamp.nullable(),
     masa_akses_hari: z.int().min(1).max(3650).nullable(),
     kuota: z.int().min(1).max(1_000_000).nullable(),
     urutan: z.int().min(0).max(9999),
-    status: z.enum(['draf', 'terbit', 'arsip']),
+    status: status('draf', 'terbit', 'arsip'),
   },
   blank: {
     subcat_id: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Stream of study (rumpun): Saintek, Soshum, Vokasi … */
@@ -15,7 +16,7 @@ export const rumpun = resource('rumpun', {
     nama: z.string().trim().min(1).max(80),
     keterangan: z.string().trim().max(500),
     urutan: z.int().min(0).max(9999),
-    status: z.enum(['draf', 'terbit']),
+    status: status('draf', 'terbit'),
   },
   blank: { keterangan: '', urutan: 0, status: 'terbit' },
   access: { read: 'user', write: 'rumpun' },

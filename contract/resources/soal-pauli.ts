@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** A sheet of sums (Pauli, Kraepelin) or of symbols (kecermatan); its columns are `sub-soal-pauli`. */
@@ -26,7 +27,7 @@ export const soalPauli = resource('soal-pauli', {
     /** Seed of the generator: the same seed makes the same sheet. */
     benih: z.int().min(0).max(4_294_967_295),
     kode_asal: z.string().max(200).nullable(),
-    status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+    status: status('draf', 'ditinjau', 'terbit', 'arsip'),
   },
   blank: { petunjuk: '', arah: 'turun', detik_per_garis: 0, pindah_paksa: true, kode_asal: null, status: 'draf' },
   access: { read: 'menu', write: 'bank-soal' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const rich = z.string().max(60_000)
@@ -44,7 +45,7 @@ export const soal = resource('soal', {
       .nullable(),
     /** Where it came from: importing the same file again finds it by this and changes it instead of doubling it. */
     kode_asal: z.string().max(200).nullable(),
-    status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+    status: status('draf', 'ditinjau', 'terbit', 'arsip'),
   },
   blank: {
     mapel_id: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { seconds } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Sub-test of a package: its place, its time, and how its questions score. */
@@ -16,7 +17,7 @@ export const subtestPaket = resource('subtest-paket', {
     kode: z.string().trim().min(1).max(16),
     nama: z.string().trim().min(1).max(120),
     urutan: z.int().min(0).max(99),
-    durasi_detik: z.int().min(10).max(86_400),
+    durasi_detik: seconds(10, 86_400),
     acak_soal: z.boolean(),
     acak_opsi: z.boolean(),
     bobot: z.number().min(0).max(1000),

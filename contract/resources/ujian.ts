@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Exam: a package made ready to be sat. Setting `status` to `terbit` publishes its paper. */
@@ -16,7 +17,7 @@ export const ujian = resource('ujian', {
     paket_id: z.uuid(),
     nama: z.string().trim().min(1).max(160),
     deskripsi: z.string().max(20_000),
-    status: z.enum(['draf', 'terbit', 'arsip']),
+    status: status('draf', 'terbit', 'arsip'),
   },
   blank: { deskripsi: '', status: 'draf' },
   access: { read: 'user', write: 'ujian-admin' },

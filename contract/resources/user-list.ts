@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, kelas, nama, newPassword, nisn, profile, sekolah, telepon } from '../auth.ts'
+import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Menus that grant writes by the person's level: staff by the first (`access.write`), students by the other. */
@@ -29,7 +30,7 @@ export const userList = resource('user-list', {
     kelas: z.nullable(kelas.check(z.minLength(1))),
     zona: profile.shape.zona,
     level_id: z.uuid(),
-    status: z.enum(['aktif', 'diblokir']),
+    status: status('aktif', 'diblokir'),
   },
   blank: {
     nisn: null,

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ZONES } from '#contract/auth.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 
@@ -68,9 +69,7 @@ export const userColumns = () => ({
   /** Recorded by staff alone, apart from what the person says of themselves. */
   sekolah_tercatat: text(),
   kelas: text(),
-  zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] })
-    .notNull()
-    .default('Asia/Jakarta'),
+  zona: text({ enum: ZONES }).notNull().default('Asia/Jakarta'),
   level_id: uuid()
     .notNull()
     .references(() => levelTable.id),

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Kelompok, UNTUK } from '#contract/audience.ts'
+import { ZONES } from '#contract/auth.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -179,7 +180,7 @@ export const jadwalPaketTable = pgTable(
     pendaftaran_terbuka: boolean().notNull(),
     pendaftaran_mulai: isoTime(),
     pendaftaran_selesai: isoTime(),
-    zona: text({ enum: ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] }).notNull(),
+    zona: text({ enum: ZONES }).notNull(),
     status: text({ enum: ['draf', 'terbit', 'batal'] }).notNull(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Meaning, meaningOf } from '#contract/fields.ts'
 import type { AnyResource } from '#contract/resource.ts'
 
 export type FieldKind =
@@ -16,6 +17,8 @@ export type FieldKind =
 /** What a field takes, read from the contract's schema: the form shows the limits before the server says them. */
 export interface FieldShape {
   kind: FieldKind
+  /** What the contract says that it is, where the kind is not enough. */
+  meaning: Meaning | undefined
   nullable: boolean
   min: number | undefined
   max: number | undefined
@@ -54,18 +57,19 @@ export function fieldSchema(resource: AnyResource, key: string): z.ZodType {
   return shapes.map((shape) => (shape as z.ZodRawShape | undefined)?.[key]).find(Boolean) as z.ZodType
 }
 
-export const fieldShape = (resource: AnyResource, key: string): FieldShape => shapeOf(key, fieldSchema(resource, key))
+export const fieldShape = (resource: AnyResource, key: string): FieldShape => shapeOf(fieldSchema(resource, key))
 
-export function shapeOf(key: string, schema: z.ZodType | undefined): FieldShape {
-  const base = { nullable: false, min: undefined, max: undefined, whole: false, options: [] }
+function shapeOf(schema: z.ZodType | undefined): FieldShape {
+  const base = { meaning: undefined, nullable: false, min: undefined, max: undefined, whole: false, options: [] }
   if (!schema) return { ...base, kind: 'other' }
   const outer = schema as unknown as Inner
   const nullable = outer._zod.def.type === 'nullable'
   const inner = (nullable ? outer._zod.def.innerType : outer) ?? outer
   const { def } = inner._zod
+  const meaning = meaningOf(inner as unknown as z.ZodType)
   const checks = (def.checks ?? []).map((check) => check._zod.def)
   const format = def.format ?? checks.find((check) => check.format)?.format
-  const limits = { nullable, ...limitsOf(checks) }
+  const limits = { meaning, nullable, ...limitsOf(checks) }
   switch (def.type) {
     case 'string':
       // Text without a least length or a pattern may stay empty.
@@ -75,12 +79,12 @@ export function shapeOf(key: string, schema: z.ZodType | undefined): FieldShape 
         ...base,
         ...limits,
         whole: format === 'safeint',
-        kind: key.endsWith('_detik') ? 'duration' : 'number',
+        kind: meaning === 'seconds' ? 'duration' : 'number',
       }
     case 'boolean':
       return { ...base, nullable, kind: 'switch' }
     case 'enum':
-      return { ...base, nullable, kind: 'choice', options: Object.values(def.entries ?? {}) }
+      return { ...base, meaning, nullable, kind: 'choice', options: Object.values(def.entries ?? {}) }
     case 'array':
       if (def.element?._zod.def.format !== 'uuid') return { ...base, nullable, kind: 'other' }
       return { ...base, ...limits, min: limits.min ?? 0, kind: 'references' }

@@ -34,7 +34,8 @@ export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode 
   if (value === null || value === undefined || value === '') return <Nothing />
   switch (shape.kind) {
     case 'choice':
-      if (column === 'status') return <StatusChip status={String(value)} word={words.value(column, String(value))} />
+      if (shape.meaning === 'status')
+        return <StatusChip status={String(value)} word={words.value(column, String(value))} />
       return words.value(column, String(value))
     case 'reference':
       return names?.get(String(value)) ?? NONE
@@ -49,7 +50,7 @@ export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode 
     case 'switch':
       return value ? <Check size={16} aria-label={t('yes')} /> : <Minus size={16} aria-label={t('no')} />
     case 'number':
-      return column.startsWith('harga') ? rupiah(Number(value)) : Number(value).toLocaleString('id-ID')
+      return shape.meaning === 'money' ? rupiah(Number(value)) : Number(value).toLocaleString('id-ID')
     case 'long':
       return readable(String(value))
     default:

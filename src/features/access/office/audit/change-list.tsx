@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
-import { useWords } from '#src/office/kit/words.ts'
+import { isZone, useWords } from '#src/office/kit/words.ts'
 import styles from './audit.module.css'
 import { type Change, changesOf, inWords } from './changes.ts'
 
@@ -69,7 +69,7 @@ function useShown(resource: string, field: string): (value: unknown) => string {
     if (typeof value === 'number') return value.toLocaleString('id-ID')
     if (typeof value !== 'string') return cut(inWords(value as object, t('none')))
     if (STAMP.test(value)) return dateTime(value, zone)
-    if (field === 'zona' || /^[a-z_]{1,24}$/.test(value)) return words.value(field, value)
+    if (isZone(value) || /^[a-z_]{1,24}$/.test(value)) return words.value(field, value)
     return cut(plainText(value))
   }
 }

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputProps } from '../field-props.ts'
 import { withUnit } from './with-unit.tsx'
 
-const MONEY = /^harga/
-
 /** The unit stands in the box; the limits under it, before anybody has gone past them. */
 export function NumberField(props: FieldProps) {
   const { t } = useTranslation('admin')
@@ -19,7 +17,7 @@ export function NumberField(props: FieldProps) {
     <NumberInput
       {...inputProps(props)}
       description={help || between || undefined}
-      prefix={MONEY.test(name) ? 'Rp. ' : undefined}
+      prefix={shape.meaning === 'money' ? 'Rp. ' : undefined}
       allowDecimal={!shape.whole}
       clampBehavior="none"
       rightSection={unit ? <span>{unit}</span> : undefined}

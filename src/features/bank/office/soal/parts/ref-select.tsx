@@ -12,7 +12,15 @@ interface RefSelectProps {
   error?: string | undefined
 }
 
-const SHAPE = { kind: 'reference', nullable: true, min: undefined, max: undefined, whole: false, options: [] } as const
+const SHAPE = {
+  kind: 'reference',
+  meaning: undefined,
+  nullable: true,
+  min: undefined,
+  max: undefined,
+  whole: false,
+  options: [],
+} as const
 
 /** Another row by its name, where no form declares the field. */
 export function RefSelect({ onChange, help = '', error, ...rest }: RefSelectProps) {
