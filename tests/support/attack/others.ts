@@ -20,6 +20,11 @@ const OWNED: Record<string, string> = {
   audit: 'actor_id is null or actor_id = any($1)',
   // Counted by the database from jadwal_paket_member.
   taken_places: 'true',
+  // Derived by the database from attempts and places (server/proctoring/board-fold.ts).
+  board_change: 'true',
+  board_line: 'true',
+  board_count: 'true',
+  board_clock: 'true',
   passkey_challenge: 'user_id = any($1)',
 }
 

@@ -27,13 +27,13 @@ export function EventList({ events }: { events: readonly BoardEvent[] }) {
 
   function nameOf(kind: string): string {
     if (kind.startsWith('anomali_')) return t(`odd.${kind.slice(8)}`, kind.slice(8))
-    return t([`deeds.kind.${kind}`, `event.${kind}`], { defaultValue: kind })
+    return t([`actions.kind.${kind}`, `event.${kind}`], { defaultValue: kind })
   }
 
   function factsOf({ reason, ms, text, actor_nama, sampai }: BoardEvent): string {
     const facts = [
       reason,
-      ms && t('deeds.minutes', { count: Math.round(ms / 60_000) }),
+      ms && t('actions.minutes', { count: Math.round(ms / 60_000) }),
       text && `“${text}”`,
       actor_nama,
       sampai === null ? null : t(sampai ? 'event.told' : 'event.notTold'),
