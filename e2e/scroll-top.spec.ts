@@ -3,7 +3,6 @@ import { DESK, Office } from './support/office.ts'
 import { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
-const PRACTICE = 'Latihan cepat kapan saja'
 const TO_TOP = { name: 'Kembali ke atas' }
 
 /** Scrolls from the top to the end in steps smaller than a row, and names what a tap would meet where the button lies. */
@@ -34,36 +33,7 @@ const covered = (page: Page) =>
     return { seen: seen > 0, found: [...found] }
   }, TO_TOP.name)
 
-const CLEAR = { seen: true, found: [] }
-
-test('U214.1 the way back to the top lies over no control of a student’s long screens, at any place of them', async ({
-  network,
-  newStudent,
-  readyStudent,
-}) => {
-  const student = await readyStudent(await newStudent(SKD, PRACTICE), SKD)
-  const { page } = student
-  for (const path of ['/profil', '/tryout?daftar=cari', '/home']) {
-    await page.goto(network.origin + path)
-    await page.getByRole('main').getByRole('heading').first().waitFor()
-    for (const size of [
-      { width: 360, height: 400 },
-      { width: 1024, height: 400 },
-      { width: 1366, height: 400 },
-    ]) {
-      await page.setViewportSize(size)
-      expect(await covered(page), `${path} at ${size.width}`).toEqual(CLEAR)
-    }
-  }
-  await page.goto(`${network.origin}/profil`)
-  await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.evaluate(() => scrollTo(0, 600))
-  await page.getByRole('button', TO_TOP).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.getByRole('button', TO_TOP)).toHaveCount(0)
-})
-
-test('U214.2 the way back to the top lies over no control of the back office’s long screens, at any place of them', async ({
+test('U214.1 the way back to the top lies over no control of the back office’s long screens, at any place of them', async ({
   server,
 }) => {
   const desk = new Phone(`http://127.0.0.1:${server.port}`, DESK)

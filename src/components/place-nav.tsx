@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import styles from './place-nav.module.css'
-import { ScrollTop } from './scroll-top.tsx'
 
 export interface Place {
   key: string
@@ -25,7 +24,6 @@ export function PlaceNav({ places, look }: { places: readonly Place[]; look: 'bo
           </li>
         ))}
       </ul>
-      {look === 'bottom' && <ScrollTop />}
     </nav>
   )
 }

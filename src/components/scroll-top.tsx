@@ -25,7 +25,6 @@ export function useScrolledFar(): boolean {
 
 export const scrollToTop = () => window.scrollTo({ top: 0 })
 
-/** It stands in a bar or a footer: over the page it would lie on what is to be tapped. */
 export function ScrollTop() {
   const { t } = useTranslation()
   if (!useScrolledFar()) return null

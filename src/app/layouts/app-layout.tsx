@@ -25,7 +25,6 @@ export default function AppLayout({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <PlaceNav places={PLACES} look={menu === 'vertical' ? 'side' : 'top'} />
-        <ScrollTop />
         <Me />
       </header>
       <div className={styles.page}>
@@ -40,6 +39,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       <div className={styles.bottom}>
         <PlaceNav places={PLACES} look="bottom" />
       </div>
+      <ScrollTop />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '#src/components/language-select.tsx'
 import { Logo } from '#src/components/logo.tsx'
-import { ScrollTop } from '#src/components/scroll-top.tsx'
 import styles from './public-footer.module.css'
 
 export function PublicFooter() {
@@ -14,7 +13,6 @@ export function PublicFooter() {
           <p>{t('tagline')}</p>
         </div>
         <LanguageSelect />
-        <ScrollTop />
       </div>
     </footer>
   )

@@ -5,6 +5,7 @@ import { Avatar } from '#src/components/avatar.tsx'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { PlaceNav } from '#src/components/place-nav.tsx'
+import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -49,6 +50,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           <PlaceNav places={PLACES} look="bottom" />
         </div>
       )}
+      <ScrollTop />
     </div>
   )
 }
