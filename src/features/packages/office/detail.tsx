@@ -14,7 +14,7 @@ import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
 import { usePackageCheck } from './calls.ts'
 import { CheckPanel } from './check/check-panel.tsx'
 import styles from './detail.module.css'
-import { Facts } from './facts.tsx'
+import { PackageFacts } from './facts.tsx'
 import { Head } from './head.tsx'
 import { Schedules } from './schedules.tsx'
 import { Shelf } from './shelf.tsx'
@@ -52,7 +52,7 @@ export default function PaketDetail() {
       <OfflineStrip at={paket.dataUpdatedAt} onRetry={retry} />
       <div className={styles.body}>
         <div className={styles.main}>
-          <Facts paket={paket.data} rows={subtests.rows} />
+          <PackageFacts paket={paket.data} rows={subtests.rows} />
           <Subtests paket={paket.data} subtests={subtests} findings={check.data?.temuan ?? []} />
           <Undone />
           <Schedules paket_id={id} check={check.data} />

@@ -3,13 +3,14 @@ import { durationText } from '#contract/duration.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { idsIn, useRefNames } from '#src/office/crud/refs.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import styles from './facts.module.css'
 
 const soalCount = (row: AdminRow) => (Array.isArray(row.soal_ids) ? row.soal_ids.length : 0)
 
 /** The rules of a package at a glance, its totals, and its time as one band of sub-tests. */
-export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRow[] }) {
+export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRow[] }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('paket')
   const categories = useRefNames(refs.kategori, [String(paket.kategori_id)])
@@ -20,7 +21,7 @@ export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRo
   const whole = paket.waktu === 'total' ? paket.durasi_detik : sum
   const grace = Math.round(Number(paket.kelonggaran_kirim_detik) / 60)
   return (
-    <section className={styles.facts} aria-label={t('facts.title')}>
+    <section aria-label={t('facts.title')}>
       <div className={styles.totals}>
         <strong>{t('facts.soal', { count: soal, shown: soal.toLocaleString('id-ID') })}</strong>
         <span className={styles.band} aria-hidden="true">
@@ -34,36 +35,33 @@ export function Facts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRo
         </span>
         <strong>{whole === null ? t('facts.noTime') : t('facts.time', { time: durationText(Number(whole)) })}</strong>
       </div>
-      <dl>
-        <Fact name={words.field('kategori_id')} value={categories.get(String(paket.kategori_id)) ?? '…'} />
+      <Facts>
+        <Fact name={words.field('kategori_id')}>
+          <bdi>{categories.get(String(paket.kategori_id)) ?? '…'}</bdi>
+        </Fact>
         {rumpun_ids.length > 0 && (
-          <Fact name={words.field('rumpun_ids')} value={rumpun_ids.map((id) => streams.get(id) ?? '…').join(', ')} />
+          <Fact name={words.field('rumpun_ids')}>
+            <bdi>{rumpun_ids.map((id) => streams.get(id) ?? '…').join(', ')}</bdi>
+          </Fact>
         )}
         {(['mode', 'penilaian', 'jawaban_salah', 'waktu', 'skin', 'cara_mulai'] as const).map((key) => (
-          <Fact key={key} name={words.field(key)} value={words.value(key, String(paket[key]))} />
+          <Fact key={key} name={words.field(key)}>
+            <bdi>{words.value(key, String(paket[key]))}</bdi>
+          </Fact>
         ))}
-        <Fact name={words.field('maks_percobaan')} value={Number(paket.maks_percobaan).toLocaleString('id-ID')} />
-        <Fact name={t('facts.early')} value={t(paket.izin_lanjut_awal ? 'facts.yes' : 'facts.no')} />
-        <Fact
-          name={t('facts.grace')}
-          value={t('facts.minutes', { count: grace, shown: grace.toLocaleString('id-ID') })}
-        />
-        <Fact
-          name={t('facts.release')}
-          value={t(`facts.release_${paket.mode === 'nasional' ? 'nasional' : 'mandiri'}`)}
-        />
-      </dl>
+        <Fact name={words.field('maks_percobaan')}>
+          <bdi>{Number(paket.maks_percobaan).toLocaleString('id-ID')}</bdi>
+        </Fact>
+        <Fact name={t('facts.early')}>
+          <bdi>{t(paket.izin_lanjut_awal ? 'facts.yes' : 'facts.no')}</bdi>
+        </Fact>
+        <Fact name={t('facts.grace')}>
+          <bdi>{t('facts.minutes', { count: grace, shown: grace.toLocaleString('id-ID') })}</bdi>
+        </Fact>
+        <Fact name={t('facts.release')}>
+          <bdi>{t(`facts.release_${paket.mode === 'nasional' ? 'nasional' : 'mandiri'}`)}</bdi>
+        </Fact>
+      </Facts>
     </section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Items } from './items.tsx'
@@ -61,15 +62,12 @@ function Participation({ report }: { report: Report }) {
   if (peserta.tidak_dihitung > 0) figures.push(['tidak_dihitung', asCount(peserta.tidak_dihitung)])
   if (lulus) figures.push(['lulus', asCount(lulus.lulus), asPercent(lulus.lulus / Math.max(1, lulus.dari))])
   return (
-    <dl className={styles.figures}>
+    <Facts large>
       {figures.map(([name, value, more]) => (
-        <div key={name}>
-          <dt>{t(`peserta.${name}`)}</dt>
-          <dd>
-            {value} {more && <small>{more}</small>}
-          </dd>
-        </div>
+        <Fact key={name} name={t(`peserta.${name}`)}>
+          {value} {more && <small>{more}</small>}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

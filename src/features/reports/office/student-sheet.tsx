@@ -9,6 +9,7 @@ import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/crud/api-failure.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { asCount, asNilai } from './numbers.ts'
 import { Oddities } from './oddities.tsx'
 import styles from './people.module.css'
@@ -49,24 +50,19 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
   const { total } = sheet.score
   return (
     <>
-      <dl className={report.figures}>
-        <div>
-          <dt>{t('people.nilai')}</dt>
-          <dd>{asNilai(total.nilai)}</dd>
-        </div>
+      <Facts large>
+        <Fact name={t('people.nilai')}>{asNilai(total.nilai)}</Fact>
         {(['benar', 'salah', 'kosong'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(`sheet.${key}`)}</dt>
-            <dd>{asCount(total[key])}</dd>
-          </div>
+          <Fact key={key} name={t(`sheet.${key}`)}>
+            {asCount(total[key])}
+          </Fact>
         ))}
         {sheet.score.subtes.map((part) => (
-          <div key={part.id}>
-            <dt title={part.nama}>{part.kode}</dt>
-            <dd>{asNilai(part.nilai)}</dd>
-          </div>
+          <Fact key={part.id} name={part.kode} title={part.nama}>
+            {asNilai(part.nilai)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Oddities kinds={sheet.anomali} />
       {sheet.revisi.length > 1 && (
         <p className={styles.revisions}>

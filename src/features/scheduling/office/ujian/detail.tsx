@@ -16,6 +16,7 @@ import { useRefNames } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
@@ -64,16 +65,11 @@ export default function UjianDetail() {
           {t(rights.update ? 'list.edit' : 'list.look')}
         </Button>
       </header>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words.field('paket_id')}</dt>
-          <dd>
-            <GuardedLink to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>
-              {pakets.get(paket_id) ?? '…'}
-            </GuardedLink>
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={words.field('paket_id')}>
+          <GuardedLink to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>{pakets.get(paket_id) ?? '…'}</GuardedLink>
+        </Fact>
+      </Facts>
       <SpecPage spec={spec} embedded />
     </>
   )

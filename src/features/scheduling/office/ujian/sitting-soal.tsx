@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { ClipboardList } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { SittingSoal } from '#contract/packages-admin.ts'
@@ -14,6 +14,7 @@ import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { WriteMenu } from '#src/office/crud/write-menu.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
@@ -24,7 +25,6 @@ import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import head from '../../../packages/office/detail.module.css'
-import styles from './sitting-soal.module.css'
 import { SittingSubtest } from './sitting-subtest.tsx'
 
 /** The questions of a sitting, sub-test by sub-test, and the paper that it hands out. */
@@ -42,7 +42,7 @@ export default function SittingSoalScreen() {
       <title>{`${found.data.ujian.nama} · ELP`}</title>
       <Head sitting={found.data} />
       <OfflineStrip at={found.dataUpdatedAt} onRetry={retry} />
-      <Facts sitting={found.data} />
+      <SittingFacts sitting={found.data} />
       <Subtests sitting={found.data} />
       <Undone />
     </>
@@ -71,7 +71,7 @@ function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: Sittin
   )
 }
 
-function Facts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitting: SittingSoal }) {
+function SittingFacts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitting: SittingSoal }) {
   const { t } = useTranslation('adminPackages')
   const zone = useZone()
   const words = useWords('jadwal-paket')
@@ -83,7 +83,7 @@ function Facts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitt
     time: dateTime(naskah.created_at, zone),
   }
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name={t('sitting.schedule')}>{jadwal.nama}</Fact>
       <Fact name={t('sitting.window')}>
         {dateTime(jadwal.mulai, zone)} – {dateTime(jadwal.selesai, zone)}
@@ -94,16 +94,7 @@ function Facts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitt
       <Fact name={t('sitting.members')}>{peserta.toLocaleString('id-ID')}</Fact>
       <Fact name={t('sitting.running')}>{berjalan.toLocaleString('id-ID')}</Fact>
       <Fact name={t('sitting.paper')}>{paper ? t('sitting.paperOf', paper) : t('sitting.noPaper')}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }
 
