@@ -27,7 +27,7 @@ http.interceptors.request.use(async (config: Sent) => {
   config.done = beginPending()
   config.token = config.retried ? config.token : currentSession()?.accessToken
   if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`)
-  if (i18next.language) config.headers.set('Accept-Language', i18next.language)
+  config.headers.set('Accept-Language', i18next.language)
   const { application_secret } = await appConfig()
   if (application_secret) config.headers.set(SECRET_HEADER, application_secret)
   return limited(config)
