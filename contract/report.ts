@@ -132,6 +132,28 @@ export const answersReply = z.object({
 })
 export type AnswerSheet = z.infer<typeof answersReply>['data']
 
+/** What may be odd about an attempt (server/exam/core/anomaly.ts); a kind without words is shown as it is. */
+export const ANOMALY_KINDS = [
+  'uncounted',
+  'conflict',
+  'broken_chain',
+  'log_full',
+  'stray_not_kept',
+  'clock_ahead',
+  'time_back',
+  'wall_back',
+  'wall_forward',
+  'sleep',
+  'clock_unknown',
+  'id_conflict',
+  'resealed',
+  'reopened',
+  'answered_in_pause',
+  'sent_in_grace',
+  'closed_subtest',
+  'dated_before_join',
+] as const
+
 /** POST /report-jadwal/export: the file is then fetched as any export is. */
 export const reportExport = z.object({
   jadwal_id: id,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { ANOMALY_KINDS } from '#contract/report.ts'
 import type { FlagCode, Item, ReportedSoal } from '#contract/report-item.ts'
 import { isDubious, urgency } from '#src/features/reports/office/flags.ts'
 import { keysOf, startOf } from '#src/features/reports/office/key-draft.ts'
 import { asGain, asIndex, asNilai, asPercent } from '#src/features/reports/office/numbers.ts'
+import board from '#src/locales/id/board.json' with { type: 'json' }
 
 const soal = (own: Partial<ReportedSoal>): ReportedSoal => ({
   ...{ soal_id: 'a', jenis: 'pilihan', html: '', stimulus: null, kolom: null, pernyataan: [], kunci: [['B']] },
@@ -58,4 +60,8 @@ test('U75.5 figures are written as people read them here: decimal comma, true mi
     ...['512,7', '1.000', '+6,1', '−1,8', '0'],
   ])
   expect(asPercent(0.333)).toBe('33%')
+})
+
+test('A225.3 an exported report has words for every kind of oddity that the board has words for', () => {
+  expect([...ANOMALY_KINDS].sort()).toEqual(Object.keys(board.odd).sort())
 })

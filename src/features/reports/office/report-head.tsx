@@ -3,7 +3,7 @@ import { ChevronDown, Download, History, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/export.ts'
-import type { Report } from '#contract/report.ts'
+import { ANOMALY_KINDS, type Report } from '#contract/report.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -47,7 +47,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
     setBusy(true)
     const anomali = {
       title: board('col.anomali'),
-      words: board('odd', { returnObjects: true }) as Record<string, string>,
+      words: Object.fromEntries(ANOMALY_KINDS.map((kind) => [kind, board(`odd.${kind}`)])),
     }
     await attempt(async () => fetchFile(await askFile({ jadwal_id, bagian, format, anomali }), () => {}))
     setBusy(false)

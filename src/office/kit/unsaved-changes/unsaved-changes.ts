@@ -30,9 +30,14 @@ export function leaveAnyway(): void {
   waiting?.()
 }
 
-/** What is typed is saved or thrown away: whoever goes on is not asked, and no copy of it stays. */
-export async function settle(): Promise<void> {
+/**
+ * What is typed is saved or thrown away: whoever goes on is not asked, and no copy of it stays. `proceed` follows where
+ * nobody has opened another screen meanwhile.
+ */
+export async function settle(proceed?: () => void): Promise<void> {
   const { forget } = useLeave.getState()
+  const here = location.href
   useLeave.setState({ dirty: false })
   await forget?.()
+  if (location.href === here) proceed?.()
 }

@@ -57,8 +57,7 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
     void queries.invalidateQueries({ queryKey: ['pratinjau'] })
     if (row) return
     // A copy that outlived its question would be offered for the next one.
-    await settle()
-    navigate(origin.edit(saved.id), { replace: true })
+    await settle(() => navigate(origin.edit(saved.id), { replace: true }))
   }
   const save = async () => {
     if (saving.busy || looking) return

@@ -46,8 +46,7 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
     else await attempt(columns.save)
     if (row) return
     // A copy that outlived its question would be offered for the next one.
-    await settle()
-    navigate(origin.edit(saved.id, true), { replace: true })
+    await settle(() => navigate(origin.edit(saved.id, true), { replace: true }))
   }
 
   return (
