@@ -205,8 +205,8 @@ test('A206.1 however many registrations wait, pages, the back office, log-ins, p
 test('A206.2 a back office all of whose calls wait keeps neither students nor strangers waiting', async () => {
   const student = await started(world)
   const lists: Promise<Reply>[] = []
-  await holding('lock table soal in access exclusive mode', async () => {
-    for (let n = 0; n < 40; n++) lists.push(world.call('GET', '/soal', { token: admin.token }))
+  await holding('lock table stimulus in access exclusive mode', async () => {
+    for (let n = 0; n < 40; n++) lists.push(world.call('GET', '/stimulus', { token: admin.token }))
     student.phone.choose(student.questions[0] as string, 'A', 1)
     const others = [
       world.call('GET', '/paket'),

@@ -5,7 +5,12 @@ import { parts } from './known-parts.ts'
 async function load() {
   // What fails of it the receipt asks for again.
   receiptParts().catch(() => undefined)
-  const [{ stages }] = await Promise.all([import('./late-stages.ts'), loadWords(['examLate'])])
+  // The live line (src/offline/live/listen.ts) reads its stream by the last of them.
+  const [{ stages }] = await Promise.all([
+    import('./late-stages.ts'),
+    loadWords(['examLate']),
+    import('eventsource-parser'),
+  ])
   return stages
 }
 
