@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then the checks of the house, the tests on a real PostgreSQL, the end-to-end
-// tests in a real Chromium. Ends with one line that counts them.
+// tests in a real Chromium. Ends with the names of the failed ones, and one line that counts them all.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,6 +12,8 @@ ensureInstalled()
 const chromium = ensureChromium()
 const report = (name) => join(tmpdir(), `elp-${process.pid}-${name}.json`)
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end: in a long log nobody finds them. */
+const failures = []
 let broken = false
 
 function step(title, command, args, env = {}) {
@@ -31,14 +33,27 @@ step('end-to-end tests', 'playwright', ['test', '--reporter=line,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e'),
 })
 
-count(report('unit'), (unit) => [
-  unit.numPassedTests,
-  unit.numFailedTests + unit.numFailedTestSuites,
-  unit.numPendingTests,
-])
-count(report('e2e'), ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped])
+count(report('unit'), (unit) => {
+  for (const { name, message, assertionResults } of unit.testResults) {
+    // A file that could not be loaded has no test that failed.
+    if (message) failures.push(`${name}: ${message}`)
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${fullName}\n    ${failureMessages[0]}`)
+    }
+  }
+  return [unit.numPassedTests, failures.length, unit.numPendingTests]
+})
+count(report('e2e'), ({ suites, stats }) => {
+  for (const { title, ok } of suites.flatMap(specsOf)) if (!ok) failures.push(title)
+  return [stats.expected + stats.flaky, stats.unexpected, stats.skipped]
+})
+for (const failure of failures) process.stdout.write(`FAILED ${failure.slice(0, 600)}\n`)
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
 process.exit(broken || totals.failed > 0 || totals.passed === 0 ? 1 : 0)
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 function count(file, read) {
   try {
