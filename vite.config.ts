@@ -10,6 +10,7 @@ import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
+import { wordsAlias } from './scripts/lib/words-alias.ts'
 import { manifest } from './src/app/manifest.ts'
 
 const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
@@ -44,14 +45,9 @@ export default defineConfig({
   ],
   // Its exports name the development build for bundlers too, with every warning in it.
   // Dexie's leads to its build for browsers without classes.
-  // i18next, of which our texts use a twentieth, is replaced by our own words.
   resolve: {
     alias: [
-      { find: /^i18next$/, replacement: fileURLToPath(new URL('src/lib/words/i18next.ts', import.meta.url)) },
-      {
-        find: /^react-i18next$/,
-        replacement: fileURLToPath(new URL('src/lib/words/react-i18next.tsx', import.meta.url)),
-      },
+      ...wordsAlias,
       { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
       { find: /^dexie$/, replacement: inPackages('dexie/dist/modern/dexie.mjs') },
     ],

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { wordsAlias } from './scripts/lib/words-alias.ts'
 
 const SERVER = 'tests/server/**/*.test.ts'
+const COMPONENTS = 'tests/components/**/*.test.tsx'
 
 const common = { pool: 'threads', testTimeout: 60_000, hookTimeout: 60_000 } as const
 
@@ -20,7 +22,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...common, name: 'house', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER] } },
+      { test: { ...common, name: 'house', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER, COMPONENTS] } },
+      {
+        resolve: { alias: wordsAlias },
+        test: {
+          ...common,
+          name: 'components',
+          include: [COMPONENTS],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/components.ts'],
+          // Classes keep the names that the style sheets give them.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
     ],
   },
 })

@@ -12,6 +12,8 @@ import { routes } from './routes.ts'
 import { NoSuchScreen, RouteScreen } from './screen-boundary.tsx'
 
 const AccountScreen = lazy(() => import('#src/features/account/office/second-factor/account-screen.tsx'))
+/** For who builds screens; the build for everybody holds nothing of it. */
+const KitPage = import.meta.env.DEV && lazy(() => import('./kit-page.tsx'))
 
 /** The back office behind its log-in: the frame, and in it the screen of the address. */
 export default function Office() {
@@ -33,6 +35,7 @@ export default function Office() {
               />
             ))}
             <Route path={ACCOUNT} element={<AccountScreen />} />
+            {KitPage && <Route path="kit" element={<KitPage />} />}
             <Route path="*" element={<NoSuchScreen />} />
           </Routes>
         </Suspense>

@@ -5,6 +5,7 @@ import {
   type VariantColorResolverResult,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { isTone, tinted } from './tone/tones.ts'
 
 const scale = (name: string) =>
   ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'].map(
@@ -35,6 +36,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'subtle') {
     return input.color === 'danger' ? { ...SUBTLE, color: 'var(--color-danger-text)' } : SUBTLE
   }
+  if (input.variant === 'light' && isTone(input.color)) return tinted(input.color)
   return defaultVariantColorsResolver(input)
 }
 
@@ -52,6 +54,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    Alert: { defaultProps: { radius: 'lg' } },
+    Anchor: { defaultProps: { size: 'sm', underline: 'hover' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Text: { defaultProps: { size: 'sm' } },
     Button: { defaultProps: { variant: 'default', size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
     TextInput: { defaultProps: { size: 'sm' } },

@@ -3,7 +3,8 @@ import { longDate } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
-import styles from './dashboard.module.css'
+import { Page } from '#src/office/kit/page/page.tsx'
+import { Columns } from '#src/office/kit/section/section.tsx'
 import { dayPart } from './day-part.ts'
 import { Figures } from './figures.tsx'
 import { NextSchedules } from './next-schedules.tsx'
@@ -17,20 +18,23 @@ export default function Dashboard() {
   const zone = useZone()
   const now = useServerNow()
   return (
-    <div className={styles.page}>
-      <title>{`${t('dashboard.title')} · ELP`}</title>
-      <header className={styles.head}>
-        <h1>{t(`dashboard.hello.${dayPart(now, zone)}`, { name: name.split(' ')[0] })}</h1>
-        <time>{longDate(now, zone)}</time>
-      </header>
+    <Page
+      title={t(`dashboard.hello.${dayPart(now, zone)}`, { name: name.split(' ')[0] })}
+      document={t('dashboard.title')}
+      note={<time>{longDate(now, zone)}</time>}
+      divided
+    >
       <Figures />
-      <div className={styles.columns}>
+      <Columns
+        side={
+          <>
+            <Waiting />
+            <NextSchedules />
+          </>
+        }
+      >
         <Running />
-        <div className={styles.side}>
-          <Waiting />
-          <NextSchedules />
-        </div>
-      </div>
-    </div>
+      </Columns>
+    </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Stat, Stats } from '#src/office/kit/stats/stats.tsx'
 import { useCount } from './counts.ts'
-import styles from './dashboard.module.css'
 
 /** What the house holds. Only what the level may see is counted. */
 export function Figures() {
@@ -14,13 +14,10 @@ export function Figures() {
   const known = figures.filter(([, value]) => value !== undefined)
   if (known.length === 0) return null
   return (
-    <dl className={styles.figures}>
+    <Stats>
       {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`dashboard.figure.${name}`)}</dt>
-          <dd>{value?.toLocaleString('id-ID')}</dd>
-        </div>
+        <Stat key={name} name={t(`dashboard.figure.${name}`)} value={value?.toLocaleString('id-ID')} />
       ))}
-    </dl>
+    </Stats>
   )
 }

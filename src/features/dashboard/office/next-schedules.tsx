@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import styles from './dashboard.module.css'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { useSchedules } from './schedules.ts'
 
 const SHOWN = 5
@@ -12,19 +14,20 @@ export function NextSchedules() {
   const { found, coming } = useSchedules()
   if (!found.data) return null
   return (
-    <section className={styles.part}>
-      <header className={styles.sectionHead}>
-        <h2>{t('dashboard.next')}</h2>
-      </header>
-      {coming.length === 0 && <p className={styles.quiet}>{t('dashboard.noneComing')}</p>}
-      <ul>
+    <Section title={t('dashboard.next')}>
+      {coming.length === 0 && <Text c="dimmed">{t('dashboard.noneComing')}</Text>}
+      <Lines>
         {coming.slice(0, SHOWN).map((row) => (
-          <li key={row.id} className={styles.next}>
-            <time dateTime={String(row.mulai)}>{dateTime(String(row.mulai), zone)}</time>
-            <span>{String(row.nama)}</span>
-          </li>
+          <Line key={row.id}>
+            <Text component="time" dateTime={String(row.mulai)} c="dimmed" flex="none">
+              {dateTime(String(row.mulai), zone)}
+            </Text>
+            <Text span fw={500} truncate>
+              {String(row.nama)}
+            </Text>
+          </Line>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Section>
   )
 }

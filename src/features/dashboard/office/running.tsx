@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Anchor, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { CirclePlay } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { clock, dateTime, isSameDay } from '#src/lib/format/dates.ts'
@@ -9,9 +9,12 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
-import styles from './dashboard.module.css'
 import { elapsed, useSchedules } from './schedules.ts'
 
 export function Running() {
@@ -19,23 +22,28 @@ export function Running() {
   const { found, now, running } = useSchedules()
   const mayList = useHolds('jadwal-admin')
   return (
-    <section className={styles.main}>
-      <header className={styles.sectionHead}>
-        <h2>{t('dashboard.running')}</h2>
-        {running.length > 0 && (
-          <span className={styles.pill}>{t('dashboard.schedules', { count: running.length })}</span>
-        )}
-        {mayList && <GuardedLink to={menuUrl('jadwal-admin')}>{t('dashboard.allSchedules')}</GuardedLink>}
-      </header>
+    <Section
+      title={t('dashboard.running')}
+      note={running.length > 0 && <Chip>{t('dashboard.schedules', { count: running.length })}</Chip>}
+      action={
+        mayList && (
+          <Anchor component={GuardedLink} to={menuUrl('jadwal-admin')} fw={600}>
+            {t('dashboard.allSchedules')}
+          </Anchor>
+        )
+      }
+    >
       {found.isPending && <Skeleton height={56} mb="xs" />}
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
       )}
       {found.data && running.length === 0 && <State title={t('dashboard.quiet')} text={t('dashboard.quietText')} />}
-      {running.map((row) => (
-        <RunningRow key={row.id} row={row} now={now} />
-      ))}
-    </section>
+      <Lines>
+        {running.map((row) => (
+          <RunningRow key={row.id} row={row} now={now} />
+        ))}
+      </Lines>
+    </Section>
   )
 }
 
@@ -46,18 +54,21 @@ function RunningRow({ row, now }: { row: AdminRow; now: number }) {
   const end = Date.parse(String(row.selesai))
   const shown = (moment: number) => (isSameDay(moment, now, zone) ? clock(moment, zone) : dateTime(moment, zone))
   return (
-    <div className={styles.running}>
-      <CirclePlay size={16} strokeWidth={1.75} aria-hidden="true" />
-      <strong>
+    <Line>
+      <Mark tone="success" icon={CirclePlay} flex={1} fw={600}>
         <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
-      </strong>
-      <div className={styles.progress}>
-        <span>{shown(start)}</span>
-        <span>{t('dashboard.left', { time: left(end - now, t) })}</span>
-        <span>{shown(end)}</span>
-        <progress value={elapsed(row, now)} max={1} aria-label={t('dashboard.elapsed')} />
-      </div>
-    </div>
+      </Mark>
+      <Stack gap="2xs" w="22rem">
+        <Group justify="space-between">
+          {[shown(start), t('dashboard.left', { time: left(end - now, t) }), shown(end)].map((text) => (
+            <Text key={text} size="xs" c="dimmed">
+              {text}
+            </Text>
+          ))}
+        </Group>
+        <Progress size={4} value={elapsed(row, now) * 100} aria-label={t('dashboard.elapsed')} />
+      </Stack>
+    </Line>
   )
 }
 

@@ -1,0 +1,23 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { startWords } from '#src/lib/i18n.ts'
+import '#src/lib/office-words.ts'
+import { theme } from '#src/office/kit/theme.ts'
+
+/** What stands around each screen of the back office, in Indonesian, at `url` of the application. */
+export async function renderOffice(ui: ReactNode, url = '/'): Promise<RenderResult> {
+  await startWords('id', ['admin'])
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <DirectionProvider detectDirection={false}>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[url]}>{ui}</MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>,
+  )
+}
