@@ -14,8 +14,8 @@ const SERVER = [
   ...['results', 'reporting', 'question-bank', 'question-import', 'accounts', 'access', 'demo'],
 ].map((name) => `server/${name}`)
 
-/** The base of the back office, below the features: widgets, the resource screens, the frame around them. */
-const OFFICE = ['kit', 'crud', 'frame'].map((name) => `src/office/${name}`)
+/** The base of the back office, below the features: widgets, lists, the resource screens, the frame around them. */
+const OFFICE = ['kit', 'list', 'crud', 'frame'].map((name) => `src/office/${name}`)
 
 /** Features that stand on another feature; all others know none but themselves. */
 const ON: Record<string, string[]> = {

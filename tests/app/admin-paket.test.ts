@@ -5,8 +5,9 @@ import { changeLines } from '#src/features/packages/office/change-lines.ts'
 import { grouped, worstOf } from '#src/features/packages/office/check/groups.ts'
 import { moved, placeAfter } from '#src/features/packages/office/order/moved.ts'
 import { cellName, planOf, stockOf } from '#src/features/packages/office/soal/cells.ts'
-import { EMPTY_FILTERS, queryOf } from '#src/features/packages/office/soal/picker-query.ts'
+import { BANK, pickQuery } from '#src/features/packages/office/soal/picker-query.ts'
 import { reordered } from '#src/features/packages/office/soal/write-ids.ts'
+import { readListState } from '#src/office/list/list-state.ts'
 
 const finding = (aturan: Finding['aturan'], more: Partial<Finding> = {}): Finding => ({
   aturan,
@@ -132,9 +133,12 @@ describe('a blueprint', () => {
 
 describe('the picker', () => {
   test('U72.10 sends what is filled in, and for sheets only what sheets have', () => {
-    expect(queryOf(EMPTY_FILTERS)).toEqual({})
-    const filled = { ...EMPTY_FILTERS, q: ' ab ', mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda', belum: true }
-    expect(queryOf(filled)).toEqual({ q: 'ab', mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda', belum: true })
-    expect(queryOf({ ...filled, jenis: 'lembar' })).toEqual({ q: 'ab', lembar: true, belum: true })
+    const asked = (address: string) => pickQuery('s', readListState(new URLSearchParams(address), BANK))
+    const usual = { subtest_id: 's', page: 1, size: 10 }
+    expect(asked('bagian=pilih&jenis=esai')).toEqual(usual)
+    const filled = 'q=+ab+&mapel_id=m&tingkat=sulit&belum=ya&hal=3'
+    const common = { ...usual, page: 3, q: 'ab', belum: true }
+    expect(asked(`${filled}&jenis=ganda`)).toEqual({ ...common, mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda' })
+    expect(asked(`${filled}&jenis=lembar`)).toEqual({ ...common, lembar: true })
   })
 })

@@ -3,27 +3,33 @@ import type { BoardRow } from '#contract/exam/board.ts'
 import { boardState } from '#contract/exam/board.ts'
 import { readRooms } from '#contract/room-list.ts'
 import { agoText, freeText, isLow, isSkewed, skewText } from '#src/features/proctoring/office/figures.ts'
-import { queryOf, readFilters, writeFilters } from '#src/features/proctoring/office/filters.ts'
+import { BOARD, boardQuery } from '#src/features/proctoring/office/filters.ts'
 import { blankDraft, faultOf } from '#src/features/proctoring/office/sending.ts'
 import { minutesOf, spanFault } from '#src/features/proctoring/office/span.ts'
+import { readListState, writeListState } from '#src/office/list/list-state.ts'
 
 const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
 
+const readBoard = (text: string) => readListState(new URLSearchParams(text), BOARD)
+
 test('U74.1 what the board shows stands in its address and comes back from it, nonsense is as usual', () => {
-  const filters = { lihat: 'terputus', q: 'Ani', ruang: ['R1', 'R2'], sort: '-kontak', page: 3, size: 50 } as const
-  expect(readFilters(writeFilters(filters))).toEqual(filters)
-  const usual = readFilters(new URLSearchParams('lihat=x&urut=y&hal=-1&per=7'))
-  expect(usual).toEqual({ lihat: 'semua', q: '', ruang: [], sort: 'perlu', page: 1, size: 25 })
-  expect(writeFilters(usual).toString()).toBe('')
-  expect(queryOf('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
+  const state = readBoard('lihat=terputus&q=Ani&ruang=R1,R2&urut=-kontak&hal=3&per=50')
+  expect(state).toMatchObject({
+    filters: { lihat: ['terputus'], ruang: ['R1', 'R2'] },
+    ...{ q: 'Ani', sort: '-kontak', page: 3, size: 50 },
+  })
+  expect(readBoard(writeListState(state, BOARD).toString())).toEqual(state)
+  const usual = readBoard('lihat=x&urut=y&hal=-1&per=7')
+  expect(usual).toMatchObject({ filters: {}, q: '', sort: 'perlu', page: 1, size: 25 })
+  expect(writeListState(usual, BOARD).toString()).toBe('')
+  expect(boardQuery('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
 })
 
 test('U74.6 a room whose name has a comma or a backslash is one room in the address and in the question to the server', () => {
   const ruang = ['Lab, lantai 2', 'A\\B', 'R1\\', ',']
-  const address = writeFilters({ ...readFilters(new URLSearchParams()), ruang }).toString()
-  const filters = readFilters(new URLSearchParams(address))
-  expect(filters.ruang).toEqual(ruang)
-  expect(readRooms(queryOf('j', filters).ruang ?? '')).toEqual(ruang)
+  const state = readBoard(writeListState({ ...readBoard(''), filters: { ruang } }, BOARD).toString())
+  expect(state.filters.ruang).toEqual(ruang)
+  expect(readRooms(boardQuery('j', state).ruang ?? '')).toEqual(ruang)
   expect(readRooms('R1,,R2,')).toEqual(['R1', 'R2'])
 })
 

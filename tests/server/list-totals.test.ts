@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_COUNTED } from '#contract/resource.ts'
-import { totalShown } from '#src/office/crud/list/total-shown.ts'
+import { totalShown } from '#src/office/list/total-shown.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'

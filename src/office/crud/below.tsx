@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useTrailName } from '#src/office/kit/trail.ts'
-import { asApiError } from './api-failure.ts'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { data } from './data.ts'
-import { ListProblem } from './list/list-problem.tsx'
 import { SpecPage } from './page.tsx'
 import type { Spec } from './spec.ts'
 

@@ -2,6 +2,7 @@ import type { Change, Input } from '#contract/input.ts'
 import type { ListReply, OneReply } from '#contract/resource.ts'
 import { http, post } from '#src/lib/http.ts'
 import { noteServerTime } from '#src/lib/server-time.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 
 /** A row as every list and form of the back office handles it. */
 export interface AdminRow {
@@ -12,8 +13,6 @@ export interface AdminRow {
   [field: string]: unknown
 }
 
-/** `page` from 1; filters by their field's name, several values separated by commas. */
-export type ListQuery = Record<string, string | number | undefined>
 export type AdminChange = Change<Record<string, unknown>, Record<string, unknown>>
 
 /** The one way from a screen to a resource's three routes. Failures reject with ApiError. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, type ListQuery } from '#src/office/crud/data.ts'
+import { data } from '#src/office/crud/data.ts'
 import { useHolds } from '#src/office/crud/rights.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 
 /** How many rows of a resource fit; undefined while unknown, or where the level does not hold its menu. */
 export function useCount(resource: string, menu: string, filter: ListQuery): number | undefined {

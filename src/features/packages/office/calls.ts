@@ -50,12 +50,10 @@ export interface PickQuery {
   belum?: boolean
 }
 
-export function usePickable(query: PickQuery) {
-  return useQuery({
-    queryKey: key('pick-soal', query),
-    queryFn: () => get<ListReply<Pickable>>('/pick-soal', { ...query }),
-    placeholderData: keepPreviousData,
-  })
+/** The questions of the bank that a sub-test may take, a page of them for each question. */
+export const pickable = {
+  key: ['admin', 'pick-soal'],
+  fetch: (query: PickQuery) => get<ListReply<Pickable>>('/pick-soal', { ...query }),
 }
 
 export function useBlueprint(query: { subtest_id: string; mapel_id?: string; terbit: boolean }) {

@@ -1,28 +1,25 @@
-import { Button, Kbd, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/online.ts'
-import styles from './act-bar.module.css'
+import { ActionBar } from '#src/office/list/action-bar.tsx'
 import { ACTION_ICONS, type Action } from './actions.ts'
+import type { useBoard } from './use-board.ts'
 
 interface ActBarProps {
-  count: number
-  total: number
+  list: ReturnType<typeof useBoard>['list']
   onDo(action: Action): void
-  onClear(): void
 }
 
 const FIRST: readonly Action[] = ['extra', 'pause', 'resume', 'message', 'end']
 const MORE: readonly Action[] = ['reopen', 'incident', 'reschedule', 'reset']
 
-/** What can be done with all that is ticked; the last row of the list. */
-export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
+/** What can be done with all that is ticked. */
+export function ActBar({ list, onDo }: ActBarProps) {
   const { t } = useTranslation('board')
   const online = useOnline()
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('bar')}>
-      <strong>{t('picked', { count })}</strong>
-      <span className={styles.of}>{t('of', { total: total.toLocaleString('id-ID') })}</span>
+    <ActionBar list={list} label={t('bar')}>
       {FIRST.map((action) => {
         const Icon = ACTION_ICONS[action]
         return (
@@ -55,9 +52,6 @@ export function ActBar({ count, total, onDo, onClear }: ActBarProps) {
           })}
         </Menu.Dropdown>
       </Menu>
-      <Button className={styles.clear} size="xs" variant="subtle" rightSection={<Kbd>Esc</Kbd>} onClick={onClear}>
-        {t('clear')}
-      </Button>
-    </div>
+    </ActionBar>
   )
 }

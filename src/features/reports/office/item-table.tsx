@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
-import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { type Column, ListTable } from '#src/office/list/list-table.tsx'
 import { FlagChip } from './flag-chip.tsx'
 import { DiscriminationCell, FacilityCell, MiniBars } from './item-cells.tsx'
 import { ItemDetail } from './item-detail.tsx'
@@ -26,58 +25,44 @@ export function ItemTable(props: ItemTableProps) {
   const { items, open, onOpen, quiet } = props
   const { t } = useTranslation('report')
   if (items.length === 0) return quiet ? null : <p className={styles.none}>{t('item.none')}</p>
+  const columns: Column<Item>[] = [
+    {
+      id: 'kode',
+      head: t('item.code'),
+      name: true,
+      cell: ({ soal_id, kode }) => (
+        <button type="button" className={styles.opener} aria-expanded={soal_id === open}>
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          {kode}
+        </button>
+      ),
+    },
+    { id: 'teks', head: t('item.stem'), width: '40%', fill: true, cell: (item) => item.teks },
+    {
+      id: 'p',
+      head: 'p',
+      title: t('item.pHelp'),
+      cell: (item) => <FacilityCell value={item.facility} />,
+    },
+    {
+      id: 'd',
+      head: 'D',
+      title: t('item.dHelp'),
+      cell: (item) => <DiscriminationCell value={item.discrimination} />,
+    },
+    { id: 'jawaban', head: t('item.answers'), below: 1023, cell: (item) => <MiniBars item={item} /> },
+    { id: 'tanda', head: t('item.flag'), cell: (item) => <Verdict item={item} /> },
+  ]
   return (
-    <DataTable className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('item.code')}</th>
-          <th>{t('item.stem')}</th>
-          <th title={t('item.pHelp')}>p</th>
-          <th title={t('item.dHelp')}>D</th>
-          <th data-wide="">{t('item.answers')}</th>
-          <th>{t('item.flag')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => {
-          const isOpen = item.soal_id === open
-          return (
-            <Fragment key={item.soal_id}>
-              <tr data-open={isOpen ? '' : undefined} onClick={() => onOpen(isOpen ? null : item.soal_id)}>
-                <th scope="row">
-                  <button type="button" className={styles.opener} aria-expanded={isOpen}>
-                    <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
-                    {item.kode}
-                  </button>
-                </th>
-                <td className={styles.stem} title={item.teks}>
-                  <span dir="auto">{item.teks}</span>
-                </td>
-                <td>
-                  <FacilityCell value={item.facility} />
-                </td>
-                <td>
-                  <DiscriminationCell value={item.discrimination} />
-                </td>
-                <td data-wide="">
-                  <MiniBars item={item} />
-                </td>
-                <td>
-                  <Verdict item={item} />
-                </td>
-              </tr>
-              {isOpen && (
-                <tr data-open="">
-                  <td colSpan={6} className={styles.detailCell}>
-                    <ItemDetail {...props} item={item} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </DataTable>
+    <ListTable
+      layout="dense"
+      rows={items}
+      idOf={({ soal_id }) => soal_id}
+      columns={columns}
+      open={open}
+      details={(item) => <ItemDetail {...props} item={item} />}
+      onRow={({ soal_id }) => onOpen(soal_id === open ? null : soal_id)}
+    />
   )
 }
 

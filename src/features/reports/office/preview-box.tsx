@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Moved, Preview } from '#contract/report-ruling.ts'
-import { reasonOf } from '#src/office/crud/api-failure.ts'
+import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { asCount, asGain, asNilai } from './numbers.ts'
 import styles from './ruling-panel.module.css'
 

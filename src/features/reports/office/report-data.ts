@@ -4,6 +4,7 @@ import type { ExportStatus } from '#contract/export.ts'
 import type { AnswerSheet, PesertaRow, Report, reportExport } from '#contract/report.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
 import type { Decision, Preview, RulingRow } from '#contract/report-ruling.ts'
+import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 
 /** Below `admin`, so that whatever writes refreshes the report too. */
@@ -38,28 +39,11 @@ export const useItem = (jadwal_id: string, soal_id: string, paper_sha256: string
     queryFn: () => data<ReportedSoal>('/soal', { jadwal_id, soal_id, paper_sha256 }),
   })
 
-export interface PeopleQuery {
-  q: string
-  sort: string
-  page: number
-  size: number
-  lulus: string | null
+/** The ranking of a schedule, a page of it for each question. */
+export const reportPeople = {
+  key: key('peserta'),
+  fetch: (query: Record<string, unknown>) => get<ListReply<PesertaRow>>('/report-jadwal/participants', query),
 }
-
-export const usePeople = (jadwal_id: string, { q, sort, page, size, lulus }: PeopleQuery) =>
-  useQuery({
-    queryKey: key('peserta', jadwal_id, q, sort, page, size, lulus),
-    queryFn: () =>
-      get<{ data: PesertaRow[]; total: number }>('/report-jadwal/participants', {
-        jadwal_id,
-        sort,
-        page,
-        size,
-        ...(q && { q }),
-        ...(lulus && { lulus }),
-      }),
-    placeholderData: keepPreviousData,
-  })
 
 export const useSheet = (jadwal_id: string, attempt_id: string) =>
   useQuery({

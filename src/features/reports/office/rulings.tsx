@@ -6,14 +6,14 @@ import type { RulingRow } from '#contract/report-ruling.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { asApiError } from '#src/office/crud/api-failure.ts'
-import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
-import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { ListTable } from '#src/office/list/list-table.tsx'
 import styles from './people.module.css'
 import { takeBack, useRulings } from './report-data.ts'
 
@@ -33,51 +33,64 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
   }
   return (
     <>
-      <DataTable className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('item.code')}</th>
-            <th>{t('rulings.deed')}</th>
-            <th>{t('ruling.reason')}</th>
-            <th>{t('rulings.by')}</th>
-            <th>{t('rulings.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.data.map((row) => (
-            <tr key={row.id} data-past={row.dicabut_at ? '' : undefined}>
-              <th scope="row">{row.kode}</th>
-              <td>
+      <ListTable
+        layout="tall"
+        rows={found.data}
+        idOf={(row) => row.id}
+        isOff={(row) => row.dicabut_at !== null}
+        columns={[
+          { id: 'kode', head: t('item.code'), name: true, cell: (row) => row.kode },
+          {
+            id: 'putusan',
+            head: t('rulings.deed'),
+            cell: (row) => (
+              <>
                 {t(`ruling.chip.${row.batal ?? 'kunci'}`)}
                 {row.kunci.length > 0 && <small>{row.kunci.map((key) => key.join(' ')).join(' · ')}</small>}
-              </td>
-              <td>{row.alasan}</td>
-              <td>
+              </>
+            ),
+          },
+          { id: 'alasan', head: t('ruling.reason'), cell: (row) => row.alasan },
+          {
+            id: 'oleh',
+            head: t('rulings.by'),
+            cell: (row) => (
+              <>
                 {row.dibuat_oleh ?? '–'}
                 <small>{dateTime(row.dibuat_at, zone)}</small>
-              </td>
-              <td>
-                {row.dicabut_at ? (
-                  <>
-                    {t('rulings.withdrawn', { by: row.dicabut_oleh ?? '–' })}
-                    <small>
-                      {dateTime(row.dicabut_at, zone)} · {row.alasan_cabut}
-                    </small>
-                  </>
-                ) : mayRule ? (
-                  <Button size="xs" leftSection={<Undo2 size={14} />} onClick={() => setWithdrawn(row)}>
-                    {t('rulings.withdraw')}
-                  </Button>
-                ) : (
-                  t('rulings.inForce')
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+              </>
+            ),
+          },
+          {
+            id: 'keadaan',
+            head: t('rulings.state'),
+            cell: (row) => <RulingState row={row} onWithdraw={mayRule ? () => setWithdrawn(row) : undefined} />,
+          },
+        ]}
+      />
       {withdrawn && <Withdraw row={withdrawn} jadwal_id={jadwal_id} onClose={() => setWithdrawn(null)} />}
     </>
+  )
+}
+
+function RulingState({ row, onWithdraw }: { row: RulingRow; onWithdraw: (() => void) | undefined }) {
+  const { t } = useTranslation('report')
+  const zone = useZone()
+  if (row.dicabut_at) {
+    return (
+      <>
+        {t('rulings.withdrawn', { by: row.dicabut_oleh ?? '–' })}
+        <small>
+          {dateTime(row.dicabut_at, zone)} · {row.alasan_cabut}
+        </small>
+      </>
+    )
+  }
+  if (!onWithdraw) return t('rulings.inForce')
+  return (
+    <Button size="xs" leftSection={<Undo2 size={14} />} onClick={onWithdraw}>
+      {t('rulings.withdraw')}
+    </Button>
   )
 }
 

@@ -6,10 +6,10 @@ import type { AnswerSheet } from '#contract/report.ts'
 import type { DiscussedSoal } from '#contract/results.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { asApiError } from '#src/office/crud/api-failure.ts'
-import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
-import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
+import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { ListTable } from '#src/office/list/list-table.tsx'
 import { asCount, asNilai } from './numbers.ts'
 import { Oddities } from './oddities.tsx'
 import styles from './people.module.css'
@@ -73,49 +73,29 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           ))}
         </p>
       )}
-      <DataTable className={styles.table}>
-        <thead>
-          <tr>
-            <th data-number="">{t('sheet.number')}</th>
-            <th>{t('sheet.result')}</th>
-            <th>{t('sheet.answer')}</th>
-            <th>{t('sheet.key')}</th>
-            <th data-number="">{t('sheet.points')}</th>
-            <th data-extra="">{t('sheet.topic')}</th>
-          </tr>
-        </thead>
-        {sheet.subtes.map((part) => (
-          <tbody key={part.id}>
-            <tr>
-              <th colSpan={6} className={styles.part} scope="rowgroup">
-                {part.kode} · {part.nama}
-              </th>
-            </tr>
-            {part.soal.map((soal) => (
-              <SoalRow key={soal.id} soal={soal} />
-            ))}
-          </tbody>
-        ))}
-      </DataTable>
+      <ListTable
+        layout="dense"
+        rows={sheet.subtes.flatMap((part) => part.soal.map((soal) => ({ ...soal, part })))}
+        idOf={(row) => row.id}
+        groupOf={({ part }) => `${part.kode} · ${part.nama}`}
+        columns={[
+          { id: 'nomor', head: t('sheet.number'), number: true, width: '5.5rem', cell: (row) => row.nomor },
+          {
+            id: 'hasil',
+            head: t('sheet.result'),
+            cell: ({ hasil }) => (
+              <span className={styles.mark} data-hasil={hasil}>
+                {t(`sheet.hasil.${hasil}`)}
+              </span>
+            ),
+          },
+          { id: 'jawaban', head: t('sheet.answer'), cell: (row) => <bdi>{answerText(row)}</bdi> },
+          { id: 'kunci', head: t('sheet.key'), cell: (row) => <bdi>{keyText(row)}</bdi> },
+          { id: 'poin', head: t('sheet.points'), number: true, cell: (row) => asNilai(row.poin) },
+          { id: 'materi', head: t('sheet.topic'), width: '40%', fill: true, below: 1023, cell: (row) => row.materi },
+        ]}
+      />
     </>
-  )
-}
-
-function SoalRow({ soal }: { soal: DiscussedSoal }) {
-  const { t } = useTranslation('report')
-  return (
-    <tr>
-      <td data-number="">{soal.nomor}</td>
-      <td>
-        <span className={styles.mark} data-hasil={soal.hasil}>
-          {t(`sheet.hasil.${soal.hasil}`)}
-        </span>
-      </td>
-      <td dir="auto">{answerText(soal)}</td>
-      <td dir="auto">{keyText(soal)}</td>
-      <td data-number="">{asNilai(soal.poin)}</td>
-      <td data-extra="">{soal.materi}</td>
-    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportLayout, ExportStatus } from '#contract/export.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { get, http, post } from '#src/lib/http.ts'
-import type { ListQuery } from '../data.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 
 const POLL_MS = 500
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,29 +1,26 @@
-import { Button, Kbd, Menu } from '@mantine/core'
-import { ListChecks, Trash2, X } from 'lucide-react'
+import { Button, Menu } from '@mantine/core'
+import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
-import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import type { AdminRow, ListQuery } from '../data.ts'
+import { ActionBar } from '#src/office/list/action-bar.tsx'
+import type { ListQuery } from '#src/office/list/list-state.ts'
+import { NOTHING, selectedRows } from '#src/office/list/selection.ts'
+import { selectedShown } from '#src/office/list/total-shown.ts'
+import type { ListControl } from '#src/office/list/use-list.ts'
+import { type AdminRow, data } from '../data.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
-import styles from './bulk-bar.module.css'
 import { changeStatus } from './change-status.ts'
-import { fetchSelected } from './fetch-selected.ts'
-import { countOf } from './selection.ts'
-import { totalShown } from './total-shown.ts'
-import type { Selecting } from './use-selection.ts'
 
 interface BulkBarProps {
   spec: Spec
-  selection: Selecting
-  total: ListTotal
-  query: ListQuery
+  list: ListControl<AdminRow, ListQuery>
   rights: Rights
   onDelete(rows: readonly AdminRow[]): void
   /** Rows that were left as they were; the bar goes with its selection, so that it does not show them. */
@@ -31,28 +28,22 @@ interface BulkBarProps {
 }
 
 /** What can be done with all that is ticked; over two seconds it counts aloud. */
-export function BulkBar({
-  spec,
-  selection: { selection, everything, clear },
-  total,
-  query,
-  rights,
-  onDelete,
-  onRefused,
-}: BulkBarProps) {
+export function BulkBar({ spec, list, rights, onDelete, onRefused }: BulkBarProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const online = useOnline()
   const remember = useRemember()
   const [progress, setProgress] = useState<string | null>(null)
-  const count = countOf(selection, total.total)
-  const shown = totalShown(selection.all ? { ...total, total: count } : { total: count })
-  if (count === 0) return null
+  const selection = list.selecting?.selection ?? NOTHING
+  const shown = selectedShown(list)
+  const counted = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
+  const name = spec.resource.name
+  const pageOf = async (page: number, size: number) =>
+    (await data.list(name, { ...list.query, page, size, sort: 'created_at' })).data
 
-  const act = async (deed: (rows: AdminRow[]) => Promise<void> | void) => {
+  const act = async (action: (rows: AdminRow[]) => Promise<void> | void) => {
     try {
-      const counted = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
-      await deed(await fetchSelected(spec.resource.name, query, selection, counted))
+      await action(await selectedRows(selection, list.idOf, pageOf, counted))
       resolved()
     } catch (failure) {
       await refuse(failure)
@@ -63,24 +54,17 @@ export function BulkBar({
   const statuses = spec.resource.fields.status ? fieldShape(spec.resource, 'status').options : []
   const setStatus = (status: string) =>
     act(async (rows) => {
-      const onDone = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
-      const words = (changed: number, names: string) => t('undo.changed', { count: changed, names })
-      onRefused(await changeStatus({ spec, status, words, remember, onDone }, rows))
-      clear()
+      const text = (changed: number, names: string) => t('undo.changed', { count: changed, names })
+      onRefused(await changeStatus({ spec, status, words: text, remember, onDone: counted }, rows))
+      list.selecting?.clear()
     })
+  const common = { size: 'xs', variant: 'subtle', disabled: !online || progress !== null } as const
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
-      <strong>{t('bulk.count', { count, shown })}</strong>
-      {!selection.all && count < total.total && (
-        <Button size="xs" variant="subtle" onClick={everything}>
-          {t('bulk.all', { total: totalShown(total) })}
-        </Button>
-      )}
-      <span className={styles.rule} />
+    <ActionBar list={list} label={t('bulk.label')} everything>
       {rights.update && statuses.length > 0 && (
         <Menu position="top">
           <Menu.Target>
-            <Button size="xs" variant="subtle" leftSection={<ListChecks size={16} />} disabled={!online || !!progress}>
+            <Button {...common} leftSection={<ListChecks size={16} />}>
               {t('bulk.status')}
             </Button>
           </Menu.Target>
@@ -95,26 +79,16 @@ export function BulkBar({
       )}
       {spec.bulkActions && (
         <spec.bulkActions
-          rows={() => fetchSelected(spec.resource.name, query, selection)}
-          disabled={!online || !!progress}
+          rows={() => selectedRows(selection, list.idOf, pageOf)}
+          disabled={!online || progress !== null}
         />
       )}
       {rights.delete && (
-        <Button
-          size="xs"
-          variant="subtle"
-          leftSection={<Trash2 size={16} />}
-          disabled={!online || !!progress}
-          onClick={() => void act(onDelete)}
-        >
+        <Button {...common} leftSection={<Trash2 size={16} />} onClick={() => void act(onDelete)}>
           {t('list.delete')}
         </Button>
       )}
       {progress && <span role="status">{progress}</span>}
-      <span className={styles.rule} />
-      <Button size="xs" variant="subtle" leftSection={<X size={14} />} rightSection={<Kbd>Esc</Kbd>} onClick={clear}>
-        {t('bulk.clear')}
-      </Button>
-    </div>
+    </ActionBar>
   )
 }

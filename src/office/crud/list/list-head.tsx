@@ -5,11 +5,10 @@ import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import type { ListQuery } from '../data.ts'
+import { ListHeading } from '#src/office/list/list-heading.tsx'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { Spec } from '../spec.ts'
 import { ExportMenu } from './export-menu.tsx'
-import styles from './list-head.module.css'
-import { totalShown } from './total-shown.ts'
 
 interface ListHeadProps {
   spec: Spec
@@ -28,27 +27,22 @@ export function ListHead({ spec, title, total, query, columns, createTo, embedde
   const words = useWords(spec.resource.name)
   const online = useOnline()
   const go = useGo()
-  const Title = embedded ? 'h2' : 'h1'
   return (
-    <header className={styles.head}>
-      <Title className={styles.title}>{title}</Title>
-      {total && <span className={styles.total}>{totalShown(total)}</span>}
-      <div className={styles.actions}>
-        {spec.headActions && <spec.headActions query={query} disabled={!online} />}
-        <ExportMenu spec={spec} columns={columns} query={query} disabled={!online || !total?.total} />
-        {createTo && (
-          <Button
-            variant="filled"
-            color="accent"
-            leftSection={<Plus size={16} />}
-            rightSection={<Kbd>N</Kbd>}
-            disabled={!online}
-            onClick={() => go(createTo)}
-          >
-            {t('new', { name: words.one || title })}
-          </Button>
-        )}
-      </div>
-    </header>
+    <ListHeading title={title} total={total} embedded={embedded}>
+      {spec.headActions && <spec.headActions query={query} disabled={!online} />}
+      <ExportMenu spec={spec} columns={columns} query={query} disabled={!online || !total?.total} />
+      {createTo && (
+        <Button
+          variant="filled"
+          color="accent"
+          leftSection={<Plus size={16} />}
+          rightSection={<Kbd>N</Kbd>}
+          disabled={!online}
+          onClick={() => go(createTo)}
+        >
+          {t('new', { name: words.one || title })}
+        </Button>
+      )}
+    </ListHeading>
   )
 }

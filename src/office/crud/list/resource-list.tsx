@@ -4,118 +4,116 @@ import { useNavigate } from 'react-router-dom'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
-import { asApiError } from '../api-failure.ts'
+import { useWords } from '#src/office/kit/words.ts'
+import { List } from '#src/office/list/list.tsx'
+import { type ListAddress, several, toQuery } from '#src/office/list/list-state.ts'
+import { useList } from '#src/office/list/use-list.ts'
+import { type AdminRow, data } from '../data.ts'
 import { RefusedRows } from '../refused-rows.tsx'
 import { useRemoval } from '../remove/use-removal.tsx'
 import { useRights } from '../rights.ts'
 import { nameOf, type Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ListHead } from './list-head.tsx'
-import { ListProblem } from './list-problem.tsx'
-import { isNarrowed, NO_FILTERS, toQuery } from './list-state.ts'
-import { ListTable } from './list-table.tsx'
-import { OfflineStrip } from './offline-strip.tsx'
-import { Pager } from './pager.tsx'
-import styles from './resource-list.module.css'
+import { RowItems } from './row-items.tsx'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAddresses } from './use-addresses.ts'
-import { useCursor } from './use-cursor.ts'
-import { useListState } from './use-list-state.ts'
-import { usePageWithin } from './use-page-within.ts'
-import { useRows } from './use-rows.ts'
-import { useSelection } from './use-selection.ts'
+import { useColumns } from './use-columns.tsx'
 
-const NONE = { total: 0 }
+const idOf = (row: AdminRow) => row.id
 
-/** The list of a resource: everything it shows stands in its address; every deed has a key. */
+/** The list of a resource: everything it shows stands in its address; every action has a key. */
 export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?: boolean }) {
   const { t } = useTranslation('admin')
+  const words = useWords(spec.resource.name)
   const navigate = useNavigate()
-  const [state, change] = useListState(spec)
-  const query = useMemo(() => toQuery(state, { ...spec.listed, ...spec.only }, spec.sort), [state, spec])
-  const found = useRows(spec.resource.name, query)
-  usePageWithin(state, change, found)
-  const rows = found.data?.data ?? []
-  const total = found.data ?? NONE
+  const name = spec.resource.name
+  const address = useMemo(() => addressOf(spec), [spec])
+  const list = useList(address, {
+    key: ['admin', name, 'list'],
+    ask: (state) => toQuery(state, { ...spec.listed, ...spec.only }),
+    fetch: (query) => data.list(name, query),
+    idOf,
+    selectable: true,
+  })
+  const shown = list.state.columns ?? spec.columns
   const addresses = useAddresses(spec)
+  const columns = useColumns(spec, shown, list.rows ?? [], addresses)
   const rights = useSpecRights(spec)
-  const selection = useSelection(query)
-  const cursor = useCursor(rows)
-  const removal = useRemoval(spec, selection.clear)
+  const clear = () => list.selecting?.clear()
+  const removal = useRemoval(spec, clear)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  // One that was empty when it was last asked is not called empty while it is asked again.
-  const known = found.data && !(rows.length === 0 && found.isFetching)
-  const failure = found.error ? asApiError(found.error) : null
+  const opens = spec.open !== undefined || spec.form.length > 0
+  const { row } = list.cursor
   useUndoKey()
   useKeys({
     n: rights.create ? () => navigate(addresses.create) : undefined,
-    r: () => void found.refetch(),
-    j: () => cursor.move(1),
-    k: () => cursor.move(-1),
-    x: () => cursor.row && selection.toggle(cursor.row),
-    'shift+x': () => selection.range(rows, cursor.index),
-    Enter: cursor.row ? () => navigate(addresses.open(cursor.row as never)) : undefined,
-    e: cursor.row ? () => navigate(addresses.edit((cursor.row as { id: string }).id)) : undefined,
-    Delete: cursor.row && rights.delete ? () => removal.ask([cursor.row as never]) : undefined,
-    Escape: selection.clear,
+    Enter: row ? () => navigate(addresses.open(row)) : undefined,
+    e: row ? () => navigate(addresses.edit(row.id)) : undefined,
+    Delete: row && rights.delete ? () => removal.ask([row]) : undefined,
   })
-  if (!found.data && failure) {
-    const plain = { ...state, ...NO_FILTERS, sort: null }
-    return <ListProblem failure={failure} onRetry={() => void found.refetch()} onClear={() => change(plain)} />
-  }
-  return (
-    <div className={styles.list}>
+  const createTo = rights.create ? addresses.create : undefined
+  const items = (one: AdminRow) => (
+    <RowItems spec={spec} row={one} rights={rights} addresses={addresses} onDelete={() => removal.ask([one])} />
+  )
+  const head = (
+    <>
       {!embedded && <title>{`${t('title', { name: addresses.title })} · ELP`}</title>}
       <ListHead
         spec={spec}
         title={addresses.title}
-        total={found.data}
-        query={query}
-        columns={state.columns ?? spec.columns}
-        createTo={rights.create ? addresses.create : undefined}
+        total={list.reply}
+        query={list.query}
+        columns={shown}
+        createTo={createTo}
         embedded={embedded}
       />
-      {spec.tabs && <Tabs spec={spec} field={spec.tabs} state={state} onChange={change} />}
-      <OfflineStrip at={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
-      <Toolbar spec={spec} state={state} onChange={change} />
-      <ListTable
-        spec={spec}
-        rows={known ? rows : null}
-        state={state}
-        stale={found.isPlaceholderData}
-        current={cursor.index}
-        selection={selection}
-        rights={rights}
-        addresses={addresses}
-        narrowed={isNarrowed(state)}
-        onSort={(sort) => change({ ...state, sort, page: 1 })}
-        onClearFilters={() => change({ ...state, ...NO_FILTERS })}
-        onDelete={(row) => removal.ask([row])}
-        onPoint={cursor.point}
+      {spec.tabs && <Tabs spec={spec} field={spec.tabs} list={list} />}
+    </>
+  )
+  return (
+    <>
+      <List
+        list={list}
+        columns={columns}
+        nameOf={(one) => nameOf(spec, one)}
+        menu={opens || rights.delete || spec.rowActions ? items : undefined}
+        head={head}
+        toolbar={<Toolbar spec={spec} list={list} />}
+        empty={
+          <EmptyList
+            title={addresses.title}
+            noun={words.one || addresses.title}
+            text={words.empty}
+            createTo={createTo}
+          />
+        }
+        foot={
+          <>
+            <Undone />
+            <BulkBar spec={spec} list={list} rights={rights} onDelete={removal.ask} onRefused={setRefused} />
+          </>
+        }
       />
-      <Undone />
-      <BulkBar
-        spec={spec}
-        selection={selection}
-        total={total}
-        query={query}
-        rights={rights}
-        onDelete={removal.ask}
-        onRefused={setRefused}
-      />
-      <Pager state={state} total={total} onChange={change} />
-      {removal.dialogs((row) => nameOf(spec, row))}
+      {removal.dialogs((one) => nameOf(spec, one))}
       <RefusedRows
         title={t('bulk.refused', { count: refused.length })}
         refused={refused}
-        nameOf={(row) => nameOf(spec, row)}
+        nameOf={(one) => nameOf(spec, one)}
         onClose={() => setRefused([])}
       />
-    </div>
+    </>
   )
 }
+
+const addressOf = ({ filters, sort, columns, more, resource }: Spec): ListAddress => ({
+  filters: Object.fromEntries(filters.map((key) => [key, several])),
+  sort,
+  columns: { known: [...columns, ...more], kept: resource.name },
+})
 
 function useSpecRights(spec: Spec) {
   const rights = useRights(spec.menu)

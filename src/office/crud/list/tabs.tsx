@@ -2,33 +2,35 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useWords } from '#src/office/kit/words.ts'
+import type { ListControl } from '#src/office/list/use-list.ts'
 import { data } from '../data.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
-import { type ListState, narrowed } from './list-state.ts'
 
 interface TabsProps {
   spec: Spec
   /** A field with few values: one tab for each, with its count. */
   field: string
-  state: ListState
-  onChange(state: ListState): void
+  list: Pick<ListControl<unknown>, 'state' | 'filter'>
 }
 
-export function Tabs({ spec, field, state, onChange }: TabsProps) {
+export function Tabs({ spec, field, list }: TabsProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const values = fieldShape(spec.resource, field).options
   const counts = useCounts(spec, field, values)
-  const chosen = state.filters[field]
-  const { [field]: _chosen, ...others } = state.filters
-  const choose = (value: string | null) =>
-    onChange(narrowed(state, { filters: value === null ? others : { ...others, [field]: [value] } }))
   const tabs = [
     { value: null, name: t('list.all') },
     ...values.map((value, index) => ({ value, name: words.value(field, value), count: counts[index] })),
   ]
-  return <TabRow label={words.field(field)} tabs={tabs} chosen={chosen?.join() ?? null} onChoose={choose} />
+  return (
+    <TabRow
+      label={words.field(field)}
+      tabs={tabs}
+      chosen={list.state.filters[field]?.join() ?? null}
+      onChoose={(value) => list.filter({ [field]: value })}
+    />
+  )
 }
 
 function useCounts(spec: Spec, field: string, values: readonly string[]): (number | undefined)[] {

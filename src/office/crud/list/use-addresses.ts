@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { menuOf } from '#src/office/kit/menu-groups.ts'
 import { useWords } from '#src/office/kit/words.ts'
+import { foreignPart } from '#src/office/list/list-state.ts'
 import type { AdminRow } from '../data.ts'
 import { useMenus } from '../rights.ts'
 import type { Spec } from '../spec.ts'
-import { foreignPart } from './list-state.ts'
 
 export interface Addresses {
   /** What people call the resource: the menu's name, as the server has it. */

@@ -8,12 +8,12 @@ import { useOnline } from '#src/lib/online.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import type { AdminChange, AdminRow } from '../data.ts'
 import { Headed } from '../form/headed.tsx'
-import { useRows } from '../list/use-rows.ts'
 import { useRefNames, useRefRows } from '../refs.ts'
 import { useRights } from '../rights.ts'
 import type { Ref } from '../spec.ts'
 import { refresh, writeAll } from '../writing.ts'
 import styles from './picked-rows.module.css'
+import { useRows } from './use-rows.ts'
 
 interface PickedRowsProps {
   /** Rows that join two others: this one's (`only`) and the picked one's (`field`). */

@@ -1,68 +1,63 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { AuditRow } from '#contract/audit.ts'
 import type { ListReply } from '#contract/resource.ts'
-import { type Zone, zoneName } from '#src/lib/format/dates.ts'
+import type { Zone } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { joinMoment } from '#src/office/crud/form/moment-parts.ts'
-import { type ListState, readListState, writeListState } from '#src/office/crud/list/list-state.ts'
-
-/** What the trail is narrowed by; all of it stands in the address. */
-export const FILTERS = ['oleh', 'objek', 'op', 'outcome', 'dari', 'sampai', 'subject'] as const
-export type Filter = (typeof FILTERS)[number]
-
-/** An address may say anything: what is no day narrows nothing. */
-const DAYS: readonly Filter[] = ['dari', 'sampai']
-const DAY_MS = 86_400_000
-
-export function useTrail() {
-  const [search, setSearch] = useSearchParams()
-  const zone = useZone()
-  const state = useMemo(() => readListState(search, FILTERS, []), [search])
-  const filter = (key: Filter) => {
-    const text = state.filters[key]?.join(',') ?? ''
-    return DAYS.includes(key) && !startOf(text, zone) ? '' : text
-  }
-  const query = {
-    page: state.page,
-    size: state.size,
-    ...(filter('oleh') && { oleh: filter('oleh') }),
-    ...(filter('subject') && { subject: filter('subject') }),
-    ...(isOutcome(filter('outcome')) && { outcome: filter('outcome') }),
-    ...actionOf(filter('objek'), filter('op')),
-    ...(filter('dari') && { dari: startOf(filter('dari'), zone) }),
-    // The last day is meant whole.
-    ...(filter('sampai') && { sampai: startOf(filter('sampai'), zone, DAY_MS) }),
-  }
-  const found = useQuery({
-    queryKey: ['admin', 'audit', query],
-    queryFn: () => get<ListReply<AuditRow>>('/audit', query),
-    placeholderData: keepPreviousData,
-  })
-  const change = (next: ListState) => setSearch(writeListState(next), { replace: true })
-  const set = (values: Partial<Record<Filter, string | null>>) => {
-    const filters = { ...state.filters }
-    for (const [key, value] of Object.entries(values)) {
-      if (value) filters[key] = [value]
-      else delete filters[key]
-    }
-    change({ ...state, filters, page: 1 })
-  }
-  return { state, change, set, filter, found, zone, zoneWord: zoneName(zone) }
-}
+import { type ListAddress, type ListState, oneValue, single } from '#src/office/list/list-state.ts'
+import { useList } from '#src/office/list/use-list.ts'
 
 export const OUTCOMES = ['ok', 'refused'] as const
-const isOutcome = (text: string) => (OUTCOMES as readonly string[]).includes(text)
 
-/** `level/` is every deed on levels, `level/update` one of them; a deed alone is no beginning that could be sought. */
-function actionOf(objek: string, op: string): { action?: string } {
-  if (!objek) return {}
-  return { action: op ? `${objek}/${op}` : objek }
+/** What the trail is narrowed by; all of it stands in the address. */
+export const TRAIL: ListAddress = {
+  filters: {
+    oleh: single(),
+    objek: single(),
+    op: single(),
+    outcome: single(OUTCOMES),
+    dari: single(),
+    sampai: single(),
+    subject: single(),
+  },
 }
 
-function startOf(day: string, zone: Zone, later = 0): string | undefined {
+const DAY_MS = 86_400_000
+const idOf = (row: AuditRow) => row.id
+
+export function useTrail() {
+  const zone = useZone()
+  return useList(TRAIL, {
+    key: ['admin', 'audit'],
+    ask: (state) => trailQuery(state, zone),
+    fetch: (query) => get<ListReply<AuditRow>>('/audit', query),
+    idOf,
+  })
+}
+
+/** What is empty, or no day, narrows nothing. */
+export function trailQuery(state: ListState, zone: Zone): Record<string, string | number> {
+  const filter = (key: string) => oneValue(state, key) ?? ''
+  const asked = {
+    oleh: filter('oleh'),
+    subject: filter('subject'),
+    outcome: filter('outcome'),
+    action: actionOf(filter('objek'), filter('op')),
+    dari: startOf(filter('dari'), zone),
+    // The last day is meant whole.
+    sampai: startOf(filter('sampai'), zone, DAY_MS),
+  }
+  return {
+    page: state.page,
+    size: state.size,
+    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+  }
+}
+
+/** `level/` is every action on levels, `level/update` one of them; an operation alone is nothing that can be sought. */
+const actionOf = (objek: string, op: string) => (objek && op ? `${objek.replace(/\/$/, '')}/${op}` : objek)
+
+function startOf(day: string, zone: Zone, later = 0): string {
   const at = joinMoment({ date: day, time: '00.00' }, zone)
-  return at ? new Date(Date.parse(at) + later).toISOString() : undefined
+  return at ? new Date(Date.parse(at) + later).toISOString() : ''
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '#src/office/crud/api-failure.ts'
+import { reasonOf } from '#src/office/kit/api-failure.ts'
 
 /** One try at a time, and why the last one failed. */
 export function useAttempt() {

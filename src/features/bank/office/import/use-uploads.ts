@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MAX_IMPORT_BYTES } from '#contract/import-soal.ts'
 import { queryClient } from '#src/lib/query-client.ts'
-import { reasonOf } from '#src/office/crud/api-failure.ts'
+import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { dropUpload, sendFile, uploadStatus } from './api.ts'
 import { isBusy } from './findings.ts'
 

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asApiError } from '#src/office/crud/api-failure.ts'
 import { data } from '#src/office/crud/data.ts'
-import { ListProblem } from '#src/office/crud/list/list-problem.tsx'
 import { NoRight } from '#src/office/crud/no-right.tsx'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
+import { asApiError } from '#src/office/kit/api-failure.ts'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { useOrigin } from './origin.ts'
 import { SoalEditor } from './soal-editor.tsx'
 

@@ -1,104 +1,50 @@
-import { Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefRows } from '#src/office/crud/refs.ts'
-import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import styles from './picker.module.css'
-import type { PickFilters } from './picker-query.ts'
+import { oneValue } from '#src/office/list/list-state.ts'
+import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
+import { totalShown } from '#src/office/list/total-shown.ts'
+import { LEVELS, ON, SHEETS, STATUSES, WRITTEN } from './picker-query.ts'
+import type { useBank } from './use-bank.ts'
 
-const WRITTEN = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']
-const LEVELS = ['mudah', 'sedang', 'sulit']
-const STATUSES = ['draf', 'ditinjau', 'terbit', 'arsip']
-
-export function PickerFilters({ filters, onChange }: { filters: PickFilters; onChange(filters: PickFilters): void }) {
+export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   const subjects = useRefRows(refs.mapel).data?.data ?? []
-  const sheets = filters.jenis === 'lembar'
-  const set = (change: Partial<PickFilters>) => onChange({ ...filters, ...change })
+  const disabled = oneValue(list.state, 'jenis') === SHEETS
   const options = (key: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: words.value(key, value) }))
+  const common = (name: string) => ({ list, name, label: words.field(name) })
   return (
-    <div className={styles.filters}>
-      <TypedFilter label={t('pick.search')} value={filters.q} onType={(q) => set({ q })} searchKey />
-      <Select
-        aria-label={words.field('mapel_id')}
-        placeholder={words.field('mapel_id')}
-        data={subjects.map((row) => ({ value: row.id, label: String(row.nama) }))}
+    <ListToolbar
+      list={list}
+      search={t('pick.search')}
+      end={
+        list.reply && (
+          <span role="status">{t('pick.total', { count: list.total.total, shown: totalShown(list.total) })}</span>
+        )
+      }
+    >
+      <ChoiceFilter
+        {...common('mapel_id')}
+        options={subjects.map((row) => ({ value: row.id, label: String(row.nama) }))}
         searchable
-        clearable
-        disabled={sheets}
-        value={filters.mapel_id}
-        onChange={(mapel_id) => set({ mapel_id })}
+        disabled={disabled}
       />
-      <TypedFilter
-        label={words.field('materi')}
-        value={filters.materi}
-        onType={(materi) => set({ materi })}
-        disabled={sheets}
+      <TextFilter {...common('materi')} disabled={disabled} />
+      <ChoiceFilter {...common('tingkat')} options={options('tingkat', LEVELS)} disabled={disabled} />
+      <ChoiceFilter
+        {...common('jenis')}
+        options={[...options('jenis', WRITTEN), { value: SHEETS, label: t('kind.lembar') }]}
       />
-      <Select
-        aria-label={words.field('tingkat')}
-        placeholder={words.field('tingkat')}
-        data={options('tingkat', LEVELS)}
-        clearable
-        disabled={sheets}
-        value={filters.tingkat}
-        onChange={(tingkat) => set({ tingkat })}
+      <ChoiceFilter {...common('status')} options={options('status', STATUSES)} />
+      <Checkbox
+        label={t('pick.free')}
+        checked={oneValue(list.state, 'belum') !== null}
+        onChange={(event) => list.filter({ belum: event.currentTarget.checked ? ON : null })}
       />
-      <Select
-        aria-label={words.field('jenis')}
-        placeholder={words.field('jenis')}
-        data={[...options('jenis', WRITTEN), { value: 'lembar', label: t('kind.lembar') }]}
-        clearable
-        value={filters.jenis}
-        onChange={(jenis) => set({ jenis })}
-      />
-      <Select
-        aria-label={words.field('status')}
-        placeholder={words.field('status')}
-        data={options('status', STATUSES)}
-        clearable
-        value={filters.status}
-        onChange={(status) => set({ status })}
-      />
-    </div>
-  )
-}
-
-interface TypedFilterProps {
-  label: string
-  value: string
-  disabled?: boolean
-  /** `/` leads here. */
-  searchKey?: boolean
-  onType(value: string): void
-}
-
-/** Searches while one types, a moment after the last letter. */
-function TypedFilter({ label, value, disabled, searchKey = false, onType }: TypedFilterProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value)
-  const later = useDebouncedCallback(onType, 250)
-  useKeys({ '/': searchKey ? () => box.current?.focus() : undefined })
-  const shown = document.activeElement === box.current ? text : value
-  return (
-    <TextInput
-      ref={box}
-      aria-label={label}
-      placeholder={label}
-      leftSection={searchKey ? <Search size={16} strokeWidth={1.75} /> : undefined}
-      maxLength={searchKey ? 120 : 160}
-      disabled={disabled}
-      value={shown}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        later(event.currentTarget.value)
-      }}
-    />
+    </ListToolbar>
   )
 }

@@ -1,39 +1,42 @@
+import { type ListAddress, type ListState, oneValue, single } from '#src/office/list/list-state.ts'
 import type { PickQuery } from '../calls.ts'
 
-export interface PickFilters {
-  q: string
-  materi: string
-  mapel_id: string | null
-  tingkat: string | null
-  /** A kind of written question, or `lembar` for sheets. */
-  jenis: string | null
-  status: string | null
-  belum: boolean
-}
+export const WRITTEN = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] as const
+export const LEVELS = ['mudah', 'sedang', 'sulit'] as const
+export const STATUSES = ['draf', 'ditinjau', 'terbit', 'arsip'] as const
+/** Sheets: no written question, so that nothing else is said of them. */
+export const SHEETS = 'lembar'
+/** The value of a filter that is on or off. */
+export const ON = 'ya'
 
-export const EMPTY_FILTERS: PickFilters = {
-  q: '',
-  materi: '',
-  mapel_id: null,
-  tingkat: null,
-  jenis: null,
-  status: null,
-  belum: false,
+/** What of the bank is offered. */
+export const BANK: ListAddress = {
+  filters: {
+    mapel_id: single(),
+    materi: single(),
+    tingkat: single(LEVELS),
+    jenis: single([...WRITTEN, SHEETS]),
+    status: single(STATUSES),
+    belum: single([ON]),
+  },
 }
 
 /** As the call takes them; what is empty is not sent. */
-export function queryOf({ q, materi, mapel_id, tingkat, jenis, status, belum }: PickFilters): Partial<PickQuery> {
-  const lembar = jenis === 'lembar'
+export function pickQuery(subtest_id: string, state: ListState): PickQuery {
+  const { page, size } = state
+  const filter = (key: string) => {
+    const value = oneValue(state, key)?.trim()
+    return value ? { [key]: value } : {}
+  }
+  const lembar = oneValue(state, 'jenis') === SHEETS
   return {
-    ...(q.trim() && { q: q.trim() }),
-    ...(status && { status }),
-    ...(belum && { belum }),
+    subtest_id,
+    page,
+    size,
+    ...(state.q.trim() && { q: state.q.trim() }),
+    ...filter('status'),
+    ...(oneValue(state, 'belum') && { belum: true }),
     ...(lembar && { lembar }),
-    ...(!lembar && {
-      ...(materi.trim() && { materi: materi.trim() }),
-      ...(mapel_id && { mapel_id }),
-      ...(tingkat && { tingkat }),
-      ...(jenis && { jenis }),
-    }),
+    ...(!lembar && { ...filter('materi'), ...filter('mapel_id'), ...filter('tingkat'), ...filter('jenis') }),
   }
 }

@@ -15,12 +15,19 @@ interface SoalCellsProps {
   to?: string
 }
 
-/** A question on one line: the stem with its formulas, what it is, how hard it is. */
-export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
+/** The stem with its formulas, on one line. */
+export const SoalStem = ({ soal }: { soal: Shown }) => <RichHtml html={soal.html} className={styles.stem} />
+
+/** What kind of question it is, or of sheet. */
+export function KindWord({ soal: { lembar, jenis } }: { soal: Shown }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
-  const stem = <RichHtml html={soal.html} className={styles.stem} />
-  const kind = soal.lembar ? t(`kind.${soal.jenis}`) : words.value('jenis', soal.jenis)
+  return lembar ? t(`kind.${jenis}`) : words.value('jenis', jenis)
+}
+
+/** A question on one line: the stem with its formulas, what it is, how hard it is. */
+export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
+  const stem = <SoalStem soal={soal} />
   return (
     <>
       {to ? (
@@ -30,7 +37,9 @@ export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
       ) : (
         <span className={styles.link}>{stem}</span>
       )}
-      <span className={styles.kind}>{kind}</span>
+      <span className={styles.kind}>
+        <KindWord soal={soal} />
+      </span>
       <span className={styles.subject} title={soal.materi}>
         {[mapel, soal.materi].filter(Boolean).join(' · ')}
       </span>

@@ -1,9 +1,9 @@
 import type { BagiRuangRequest, Calon, Peserta, TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
+import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 
 /** Calls on the participants of a schedule. Failures reject with ApiError. */
-export const listPeserta = (query: Record<string, unknown>) =>
-  get<{ data: Peserta[]; total: number }>('/peserta-jadwal', query)
+export const listPeserta = (query: Record<string, unknown>) => get<ListReply<Peserta>>('/peserta-jadwal', query)
 
 export const findCalon = (jadwal_id: string, q: string) =>
   get<{ data: Calon[]; lagi: boolean }>('/peserta-jadwal/candidates', { jadwal_id, ...(q && { q }) })

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import {
   CircleCheck,
   CircleDashed,
@@ -9,23 +8,11 @@ import {
   Upload,
   WifiOff,
 } from 'lucide-react'
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BoardReply, type BoardRow, type BoardState, boardState, isHeard } from '#contract/exam/board.ts'
-import { clockSeconds } from '#src/lib/format/dates.ts'
+import { type BoardRow, type BoardState, boardState, isHeard } from '#contract/exam/board.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import { useZone } from '#src/lib/zone.ts'
-import styles from './board-table.module.css'
-import { agoText, freeText, isLow, isSkewed, skewText } from './figures.ts'
-
-interface BoardLineProps {
-  row: BoardRow
-  subtes: BoardReply['subtes']
-  picked: boolean
-  mayPick: boolean
-  onPick(): void
-  onOpen(): void
-}
+import styles from './board-cells.module.css'
+import { agoText } from './figures.ts'
 
 /** Shape first, colour second. */
 export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: string }> = {
@@ -37,57 +24,7 @@ export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: string }> = {
   selesai: { Icon: CircleCheck, tone: 'quiet' },
 }
 
-const DASH = '–'
-
-export const BoardLine = memo(function BoardLine({ row, subtes, picked, mayPick, onPick, onOpen }: BoardLineProps) {
-  const { t } = useTranslation('board')
-  const zone = useZone()
-  const total = subtes.reduce((sum, { soal }) => sum + soal, 0)
-  const unsent = row.report?.unsent
-  return (
-    <tr data-selected={picked || undefined}>
-      {mayPick && (
-        <td className={styles.tick}>
-          <Checkbox aria-label={t('tick', { name: row.nama })} checked={picked} onChange={onPick} />
-        </td>
-      )}
-      <td>
-        <button type="button" className={styles.name} onClick={onOpen}>
-          <strong>{row.nama}</strong> <small>{row.sekolah}</small>
-        </button>
-      </td>
-      <td>{row.ruang ?? DASH}</td>
-      <td>
-        <StateWord row={row} />
-      </td>
-      <td data-extra="">{row.started_at === null ? DASH : clockSeconds(row.started_at, zone)}</td>
-      <td data-extra="">
-        {row.attempt_id === null ? (
-          <span className={styles.subtle}>{t(row.naskah ? 'paperReady' : 'paperMissing')}</span>
-        ) : (
-          <>
-            <strong>{subtes[row.posisi]?.nama ?? ''}</strong> {row.terjawab}/{total}
-          </>
-        )}
-      </td>
-      <td>
-        <Contact row={row} />
-      </td>
-      <td data-number="" className={unsent ? styles.warn : undefined}>
-        {unsent ?? DASH}
-      </td>
-      <td data-number="" data-extra="" className={isSkewed(row.report) ? styles.bad : undefined}>
-        {skewText(row.report) ?? DASH}
-      </td>
-      <td data-number="" data-extra="" className={isLow(row.report) ? styles.bad : undefined}>
-        {freeText(row.report) ?? DASH}
-      </td>
-      <td>
-        <Oddities row={row} />
-      </td>
-    </tr>
-  )
-})
+export const DASH = '–'
 
 export function StateWord({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board')

@@ -8,9 +8,9 @@ import { pagesAround } from './pages-around.ts'
 import { totalShown } from './total-shown.ts'
 
 interface PagerProps {
-  state: ListState
+  state: Pick<ListState, 'page' | 'size'>
   total: ListTotal
-  onChange(state: ListState): void
+  onChange(part: Partial<ListState>): void
 }
 
 const shown = (value: number) => value.toLocaleString('id-ID')
@@ -21,7 +21,7 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
   const { page, size } = state
   const { total } = whole
   const pages = Math.max(1, Math.ceil(total / size))
-  const go = (next: number) => onChange({ ...state, page: next })
+  const go = (next: number) => onChange({ page: next })
   if (total === 0) return null
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
@@ -41,7 +41,7 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {SIZES.map((value) => (
-            <Menu.Item key={value} onClick={() => onChange({ ...state, size: value, page: 1 })}>
+            <Menu.Item key={value} onClick={() => onChange({ size: value })}>
               {t('pager.size', { size: value })}
             </Menu.Item>
           ))}

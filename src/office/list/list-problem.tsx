@@ -3,8 +3,8 @@ import { RotateCw, ServerCrash, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#src/lib/api-error.ts'
 import { useSession } from '#src/lib/session.ts'
+import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { State } from '#src/office/kit/states/state.tsx'
-import { reasonOf } from '../api-failure.ts'
 
 interface ListProblemProps {
   failure: ApiError

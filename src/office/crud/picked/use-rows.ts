@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { data, type ListQuery } from '../data.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
+import { data } from '../data.ts'
 
 /** One page of a list; the page before stays while the next one comes. */
 export function useRows(resource: string, query: ListQuery) {

@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AuditRow } from '#contract/audit.ts'
+import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { useActionWords } from '#src/office/kit/action-words.ts'
+import type { Column } from '#src/office/list/list-table.tsx'
+import styles from './audit.module.css'
+import { ChangeList } from './change-list.tsx'
+
+/** When, who, what, on which row, and what became of it. */
+export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRow>[] {
+  const { t } = useTranslation('audit')
+  const zone = useZone()
+  const action = useActionWords()
+  const cells: Record<'at' | 'who' | 'what' | 'subject' | 'change', Column<AuditRow>['cell']> = {
+    at: (row) => (
+      <time dateTime={row.at} className={styles.when}>
+        {shortDate(row.at, zone)}
+        <small>{clockSeconds(row.at, zone)}</small>
+      </time>
+    ),
+    who: (row) => (
+      <>
+        {row.actor_nama ?? <i>{t(row.actor_id ? 'gone' : 'unknown')}</i>}
+        {row.address && <small>{[row.address, row.perangkat].filter(Boolean).join(' · ')}</small>}
+      </>
+    ),
+    what: (row) => (
+      <>
+        {action(row.action)}
+        {row.outcome === 'refused' && <span className={styles.refused}>{t('refused')}</span>}
+      </>
+    ),
+    subject: (row) => (
+      <UnstyledButton className={styles.subject} title={row.subject} onClick={() => onSubject(row.subject)}>
+        {row.subject_nama ?? goneName(row) ?? shortName(row.subject)}
+      </UnstyledButton>
+    ),
+    change: (row) => (
+      <>
+        {row.reason !== null && <p className={styles.reason}>{t('reason', { text: row.reason })}</p>}
+        <ChangeList detail={row.detail} resource={row.action.split('/')[0] ?? ''} />
+      </>
+    ),
+  }
+  return Object.entries(cells).map(([id, cell]) => ({
+    id,
+    head: t(`col.${id}`),
+    cell,
+    width: id === 'change' ? '44%' : undefined,
+  }))
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Of an id the beginning; names of ours (a resource, a file, a call) whole. */
+const shortName = (subject: string) => (UUID.test(subject) ? subject.slice(0, 8) : subject)
+
+/** What a row was called before it was deleted, where the trail has it. */
+function goneName({ detail }: AuditRow): string | undefined {
+  for (const key of ['nama', 'nama_level', 'name', 'judul']) {
+    const was = (detail[key] as { dari?: unknown } | undefined)?.dari
+    if (typeof was === 'string') return was
+  }
+  return undefined
+}

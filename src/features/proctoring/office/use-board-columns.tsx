@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { BoardReply, BoardRow } from '#contract/exam/board.ts'
+import { clockSeconds } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import type { Column } from '#src/office/list/list-table.tsx'
+import styles from './board-cells.module.css'
+import { Contact, DASH, Oddities, StateWord } from './board-cells.tsx'
+import { freeText, isLow, isSkewed, skewText } from './figures.ts'
+
+/** One line for each who sits. */
+export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: BoardRow) => void): Column<BoardRow>[] {
+  const { t } = useTranslation('board')
+  const zone = useZone()
+  const total = subtes.reduce((sum, { soal }) => sum + soal, 0)
+  const column = (id: string, cell: Column<BoardRow>['cell'], more: Partial<Column<BoardRow>> = {}) => ({
+    id,
+    head: t(`col.${id}`),
+    cell,
+    ...more,
+  })
+  const figure = (text: string | number | null, tone: string | undefined) => (
+    <span className={tone}>{text ?? DASH}</span>
+  )
+  return [
+    column(
+      'siswa',
+      (row) => (
+        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+          {row.nama} <span>{row.sekolah}</span>
+        </button>
+      ),
+      { sort: 'nama', name: true },
+    ),
+    column('ruang', (row) => row.ruang ?? DASH, { sort: 'ruang' }),
+    column('keadaan', (row) => <StateWord row={row} />),
+    column('mulai', (row) => (row.started_at === null ? DASH : clockSeconds(row.started_at, zone)), {
+      sort: 'mulai',
+      below: 1100,
+    }),
+    column(
+      'posisi',
+      (row) =>
+        row.attempt_id === null ? (
+          <span className={styles.subtle}>{t(row.naskah ? 'paperReady' : 'paperMissing')}</span>
+        ) : (
+          <>
+            <strong>{subtes[row.posisi]?.nama ?? ''}</strong> {row.terjawab}/{total}
+          </>
+        ),
+      { below: 1100 },
+    ),
+    column('kontak', (row) => <Contact row={row} />, { sort: 'kontak' }),
+    column('belum_terkirim', ({ report }) => figure(report?.unsent ?? null, report?.unsent ? styles.warn : undefined), {
+      number: true,
+    }),
+    column('selisih', ({ report }) => figure(skewText(report), isSkewed(report) ? styles.bad : undefined), {
+      number: true,
+      below: 1100,
+    }),
+    column('simpanan', ({ report }) => figure(freeText(report), isLow(report) ? styles.bad : undefined), {
+      number: true,
+      below: 1100,
+    }),
+    column('anomali', (row) => <Oddities row={row} />),
+  ]
+}

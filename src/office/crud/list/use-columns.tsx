@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import { useWords } from '#src/office/kit/words.ts'
+import type { Column } from '#src/office/list/list-table.tsx'
+import type { AdminRow } from '../data.ts'
+import { fieldShape } from '../shape.ts'
+import type { Spec } from '../spec.ts'
+import { Cell, isStamp } from './cell.tsx'
+import type { Addresses } from './use-addresses.ts'
+import { useColumnNames } from './use-column-names.ts'
+
+/** More columns would push the actions of a row out of sight, also beside the wide menu. */
+const ON_NARROW = 4
+const WHOLE = ['moment', 'duration', 'number']
+
+/** The chosen columns of a resource; the first is what the row is, and opens it. */
+export function useColumns(
+  spec: Spec,
+  shown: readonly string[],
+  rows: readonly AdminRow[],
+  addresses: Addresses,
+): Column<AdminRow>[] {
+  const words = useWords(spec.resource.name)
+  const names = useColumnNames(spec, shown, rows)
+  const opens = spec.open !== undefined || spec.form.length > 0
+  return shown.map((key, index) => {
+    const shape = fieldShape(spec.resource, key)
+    const cell = (row: AdminRow) => <Cell spec={spec} column={key} shape={shape} row={row} names={names[key]} />
+    return {
+      id: key,
+      head: words.field(key),
+      cell: index === 0 && opens ? (row) => <Link to={addresses.open(row)}>{cell(row)}</Link> : cell,
+      name: index === 0,
+      fill: index === 0,
+      width: index === 0 ? '36%' : isStamp(key) ? '7.5rem' : undefined,
+      number: shape.kind === 'number',
+      whole: WHOLE.includes(shape.kind),
+      sort: isStamp(key) || spec.resource.list.sort.includes(key) ? key : undefined,
+      below: index < ON_NARROW ? undefined : 1100,
+    }
+  })
+}
