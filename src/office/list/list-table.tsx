@@ -216,7 +216,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Part {...cell} {...(name && { scope: 'row' })} data-fill={on(fill)} data-whole={on(whole || number)}>
       {name || fill ? (
-        <span className={name ? styles.name : undefined} dir="auto">
+        <span className={[name && styles.name, fill && styles.fade].filter(Boolean).join(' ')} dir="auto">
           {content}
         </span>
       ) : (

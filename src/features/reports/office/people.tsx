@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { PesertaRow, Report } from '#contract/report.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
@@ -13,6 +14,7 @@ import { asCount, asNilai } from './numbers.ts'
 import { Oddities } from './oddities.tsx'
 import styles from './people.module.css'
 import { reportPeople } from './report-data.ts'
+import { SHEET } from './student-sheet.tsx'
 
 const PEOPLE: ListAddress = { filters: { lulus: single(['ya', 'tidak']) }, sort: 'peringkat' }
 
@@ -58,6 +60,12 @@ export function People({ report }: { report: Report }) {
 
 function usePeopleColumns(report: Report): Column<PesertaRow>[] {
   const { t } = useTranslation('report')
+  const [search] = useSearchParams()
+  const sheetOf = ({ attempt_id }: PesertaRow) => {
+    const address = new URLSearchParams(search)
+    address.set(SHEET, attempt_id)
+    return `?${address}`
+  }
   const figure = (id: string, head: string, cell: Column<PesertaRow>['cell']) => ({ id, head, cell, number: true })
   return [
     { ...figure('peringkat', t('people.place'), (row) => asCount(row.peringkat)), sort: 'peringkat', width: '5.5rem' },
@@ -68,7 +76,7 @@ function usePeopleColumns(report: Report): Column<PesertaRow>[] {
       name: true,
       cell: (row) => (
         <>
-          <GuardedLink to={`?tab=peserta&lembar=${row.attempt_id}`}>{row.nama}</GuardedLink>
+          <GuardedLink to={sheetOf(row)}>{row.nama}</GuardedLink>
           <small>
             {row.email}
             {row.revisi > 1 && ` · ${t('people.revised', { n: row.revisi })}`}

@@ -14,7 +14,7 @@ import { useReport } from './report-data.ts'
 import { ReportHead } from './report-head.tsx'
 import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
-import { StudentSheet } from './student-sheet.tsx'
+import { SHEET, StudentSheet } from './student-sheet.tsx'
 
 const TABS = ['ringkasan', 'peserta', 'putusan'] as const
 type Tab = (typeof TABS)[number]
@@ -29,7 +29,7 @@ export default function ReportScreen() {
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
-  const attempt_id = search.get('lembar')
+  const attempt_id = search.get(SHEET)
   return (
     <>
       <title>{`${name} · ELP`}</title>

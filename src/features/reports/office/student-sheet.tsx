@@ -16,12 +16,20 @@ import styles from './people.module.css'
 import report from './report.module.css'
 import { useSheet } from './report-data.ts'
 
+/** Whose sheet is open, in the address of the ranking: closed, it is the page, order and search from before. */
+export const SHEET = 'lembar'
+
 /** One student's answers, question by question, with every score that was given. */
 export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; attempt_id: string }) {
   const { t } = useTranslation('report')
   const [, setSearch] = useSearchParams()
   const found = useSheet(jadwal_id, attempt_id)
-  const back = () => setSearch({ tab: 'peserta' })
+  const back = () =>
+    setSearch((now) => {
+      const address = new URLSearchParams(now)
+      address.delete(SHEET)
+      return address
+    })
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
