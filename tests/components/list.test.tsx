@@ -38,7 +38,7 @@ async function answer(query: Query) {
   return { data: found.slice(start, start + Number(size)), total: found.length }
 }
 
-function People({ address = ADDRESS, ...source }: Partial<Source> & { address?: ListAddress }) {
+function People({ address = ADDRESS, ...source }: Omit<Partial<Source>, 'key'> & { address?: ListAddress }) {
   const list = useList(address, {
     key: ['people'],
     ask: (state: ListState) => toQuery(state),
@@ -222,7 +222,8 @@ test('P244.2 an empty list without a filter says what it is for', async () => {
 
 test('P244.3 where the server refuses what an address asks for, the list leads back to what is usual', async () => {
   const fetch = async (query: Query) => {
-    if (query.sort !== 'nama') throw new ApiError(400, 'Urutan tidak dikenal.', { error: 'Urutan tidak dikenal.' }, 'x')
+    if (query.sort !== 'nama')
+      throw new ApiError(400, 'Urutan tidak dikenal.', { error: 'Urutan tidak dikenal.' }, null)
     return answer(query)
   }
   const user = await open('/?urut=rahasia&q=9', { fetch })

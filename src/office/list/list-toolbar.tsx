@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { oneValue } from './list-state.ts'
 import styles from './list-toolbar.module.css'
 import { TypedFilter } from './typed-filter.tsx'
@@ -22,7 +23,7 @@ interface ListToolbarProps {
 export function ListToolbar({ list, search, children, end }: ListToolbarProps) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles.bar}>
+    <Toolbar end={end}>
       {search && <TypedFilter label={search} value={list.state.q} onType={(q) => list.change({ q })} main />}
       {children}
       {list.narrowed && (
@@ -30,8 +31,7 @@ export function ListToolbar({ list, search, children, end }: ListToolbarProps) {
           {t('list.clear')}
         </Button>
       )}
-      {end && <div className={styles.end}>{end}</div>}
-    </div>
+    </Toolbar>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Kbd, Textarea } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -9,7 +9,9 @@ import { useOnline } from '#src/lib/online.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import styles from './act-panel.module.css'
+import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { type Action, HEAVY, type Whom } from './actions.ts'
 import { boardKey, type Done } from './api.ts'
 import { IncidentSpan } from './incident-span.tsx'
@@ -17,7 +19,6 @@ import { MinutesField } from './minutes-field.tsx'
 import { OutcomeList } from './outcome-list.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { blankDraft, type Draft, faultOf, send } from './sending.ts'
-import { SidePanel } from './side-panel.tsx'
 import { minutesOf, spanFault } from './span.ts'
 
 interface ActPanelProps {
@@ -65,19 +66,20 @@ export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelP
   const minutes = draft.span ? minutesOf(draft.span) : Math.round(draft.minutes)
   const said = (fault: string | null) => (fault ? t(`span.fault.${fault}`) : undefined)
   return (
-    <SidePanel title={t(`action.${action}`)} badge={badgeOf()} onClose={onClose}>
+    <SidePanel title={t(`action.${action}`)} beside={<Chip tone="brand">{badgeOf()}</Chip>} onClose={onClose}>
       {state.done ? (
         <OutcomeList outcome={state.done.data} onClose={onClose} />
       ) : (
-        <form
-          className={styles.form}
+        <Stack
+          component="form"
+          gap="sm"
           onSubmit={(event) => {
             event.preventDefault()
             void run()
           }}
         >
-          <p className={styles.names}>{namesOf()}</p>
-          <p className={styles.about}>{t(`about.${action}`)}</p>
+          <strong>{namesOf()}</strong>
+          <Text c="dimmed">{t(`about.${action}`)}</Text>
           {action === 'incident' && (
             <IncidentSpan
               minutes={draft.minutes}
@@ -120,17 +122,12 @@ export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelP
             onChange={(event) => change({ reason: event.currentTarget.value })}
           />
           {away > 0 && (
-            <p className={styles.note}>
-              <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-              <span>{t('away', { count: away })}</span>
-            </p>
+            <Note tone="warning" icon={WifiOff}>
+              {t('away', { count: away })}
+            </Note>
           )}
-          {state.failure && (
-            <p className={styles.failure} role="alert">
-              {state.failure}
-            </p>
-          )}
-          <div className={styles.buttons}>
+          {state.failure && <Note tone="danger">{state.failure}</Note>}
+          <Group gap="xs">
             <Button
               type="submit"
               variant="filled"
@@ -142,8 +139,8 @@ export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelP
               {t(`go.${action}`, { count: Number.isFinite(minutes) ? minutes : 0 })}
             </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
-          </div>
-        </form>
+          </Group>
+        </Stack>
       )}
     </SidePanel>
   )

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,12 @@ import type { Incident } from '#contract/exam/deed.ts'
 import { clock } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
+import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ACTION_ICONS, type Action } from './actions.ts'
-import styles from './actions-panel.module.css'
 import { board, boardKey } from './api.ts'
-import { SidePanel } from './side-panel.tsx'
+import { EventLine, Events } from './event-list.tsx'
 
 interface ActionsPanelProps {
   jadwal_id: string
@@ -31,11 +32,12 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
       )}
-      {found.data?.tindakan.length === 0 && <p className={styles.none}>{t('actions.none')}</p>}
-      <ol className={styles.actions}>
+      {found.data?.tindakan.length === 0 && <Text c="dimmed">{t('actions.none')}</Text>}
+      <Events>
         {found.data?.tindakan.map((action) => {
           const Icon = ACTION_ICONS[(action.kind === 'incident_undone' ? 'incident' : action.kind) as Action]
           const incident = incidents.get(action.act_id)
+          const rooms = incident?.ruang ? ` ${incident.ruang.join(', ')}` : ''
           const facts = [
             action.nama ?? t('students', { count: action.peserta }),
             minutes(action.ms),
@@ -44,22 +46,19 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
             action.actor_nama,
           ]
           return (
-            <li key={action.act_id}>
-              <time dateTime={new Date(action.at).toISOString()}>{clock(action.at, zone).slice(0, 5)}</time>
-              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-              <div>
-                <strong>
-                  {t(`actions.kind.${action.kind}`)}
-                  {incident?.ruang && ` ${incident.ruang.join(', ')}`}
-                </strong>
-                <span>{action.reason}</span>
-                <small>{facts.filter(Boolean).join(' · ')}</small>
-                {incident && <Undo incident={incident} jadwal_id={jadwal_id} mayAct={mayAct} />}
-              </div>
-            </li>
+            <EventLine
+              key={action.act_id}
+              at={action.at}
+              time={clock(action.at, zone).slice(0, 5)}
+              name={<Mark icon={Icon}>{t(`actions.kind.${action.kind}`) + rooms}</Mark>}
+              facts={facts.filter(Boolean).join(' · ')}
+            >
+              <span>{action.reason}</span>
+              {incident && <Undo incident={incident} jadwal_id={jadwal_id} mayAct={mayAct} />}
+            </EventLine>
           )
         })}
-      </ol>
+      </Events>
     </SidePanel>
   )
 }
@@ -88,7 +87,7 @@ function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: 
     }
   }
   return (
-    <div className={styles.undo}>
+    <Stack gap="xs" w="100%">
       <Textarea
         label={t('reason')}
         description={t('actions.undoText')}
@@ -101,6 +100,6 @@ function Undo({ incident, jadwal_id, mayAct }: { incident: Incident; jadwal_id: 
       <Button size="xs" loading={state.busy} disabled={reason.trim().length < 3} onClick={() => void run()}>
         {t('actions.undo')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, MultiSelect } from '@mantine/core'
+import { Button, Menu, MultiSelect, Text } from '@mantine/core'
 import { Ellipsis, History, MessageSquareText, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BOARD_SORTS, type BoardReply } from '#contract/exam/board.ts'
@@ -6,7 +6,7 @@ import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { ACTION_ICONS, type Action } from './actions.ts'
-import styles from './board-bar.module.css'
+import { LiveDot } from './board-cells.tsx'
 import type { useBoard } from './use-board.ts'
 
 interface BoardBarProps {
@@ -31,9 +31,10 @@ export function BoardBar({ list, rooms, live, mayAct, onDo, onActions }: BoardBa
   const whom = ruang.length ? ruang : null
   const end = (
     <>
-      <span className={styles.live} data-live={live || undefined}>
+      <Text span size="xs" c="dimmed">
+        <LiveDot live={live} />
         {t(live ? 'live' : 'notLive', { time: clockSeconds(list.at, zone) })}
-      </span>
+      </Text>
       <Button
         aria-label={t('actions.title')}
         leftSection={<History size={16} strokeWidth={1.75} />}
@@ -83,7 +84,8 @@ export function BoardBar({ list, rooms, live, mayAct, onDo, onActions }: BoardBa
     <ListToolbar list={list} search={admin('list.search')} end={end}>
       {rooms.length > 0 && (
         <MultiSelect
-          className={styles.rooms}
+          flex="0 1 9rem"
+          miw="8rem"
           aria-label={t('rooms')}
           placeholder={ruang.length ? '' : t('rooms')}
           data={rooms.map(({ ruang, peserta, terputus }) => ({

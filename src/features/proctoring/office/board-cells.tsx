@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   CircleCheck,
   CircleDashed,
@@ -8,56 +9,69 @@ import {
   Upload,
   WifiOff,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRow, type BoardState, boardState, isHeard } from '#contract/exam/board.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink, type Tone } from '#src/office/kit/tone/tones.ts'
 import styles from './board-cells.module.css'
 import { agoText } from './figures.ts'
 
 /** Shape first, colour second. */
-export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: string }> = {
-  belum_mulai: { Icon: CircleDashed, tone: 'quiet' },
+export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: Tone }> = {
+  belum_mulai: { Icon: CircleDashed, tone: 'neutral' },
   mengerjakan: { Icon: CirclePlay },
   terputus: { Icon: WifiOff, tone: 'warning' },
   jeda: { Icon: CirclePause, tone: 'brand' },
   menunggu: { Icon: Upload },
-  selesai: { Icon: CircleCheck, tone: 'quiet' },
+  selesai: { Icon: CircleCheck, tone: 'neutral' },
 }
 
 export const DASH = '–'
+
+export const LiveDot = ({ live }: { live: boolean }) => (
+  <span className={styles.dot} data-live={live || undefined} aria-hidden="true" />
+)
+
+/** What asks for nobody. */
+export const Quiet = ({ children }: { children: ReactNode }) => (
+  <Text span c="dimmed">
+    {children}
+  </Text>
+)
 
 export function StateWord({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board')
   const state = boardState(row, useServerNow())
   const { Icon, tone } = STATES[state]
   return (
-    <span className={styles.state} data-tone={tone}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    <Mark icon={Icon} tone={tone} c={tone && ink(tone)}>
       {t(`state.${state}`)}
-    </span>
+    </Mark>
   )
 }
 
 export function Contact({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board')
   const now = useServerNow()
-  if (row.contact_at === null) return <span className={styles.subtle}>{DASH}</span>
+  if (row.contact_at === null) return <Quiet>{DASH}</Quiet>
   const online = (row.online_until ?? 0) > now
   const ago = online ? t('online') : agoText(now - row.contact_at, t)
-  if (row.status === 'sealed') return <span className={styles.subtle}>{ago}</span>
+  if (row.status === 'sealed') return <Quiet>{ago}</Quiet>
   if (isHeard(row, now)) {
     return (
       <span>
-        <span className={styles.dot} aria-hidden="true" />
+        <LiveDot live />
         {ago}
       </span>
     )
   }
   return (
-    <span className={styles.chip} data-tone="warning">
-      <WifiOff size={12} strokeWidth={1.75} aria-hidden="true" />
+    <Chip tone="warning" icon={WifiOff}>
       {ago}
-    </span>
+    </Chip>
   )
 }
 
@@ -67,17 +81,16 @@ export function Oddities({ row }: { row: BoardRow }) {
   const [first, ...others] = row.counted ? row.anomali : ['uncounted', ...row.anomali]
   return (
     <>
-      {row.menunggu_hp && row.status === 'open' && <span className={styles.chip}>{t('notHeard')}</span>}
+      {row.menunggu_hp && row.status === 'open' && <Chip>{t('notHeard')}</Chip>}
       {first && (
-        <span
-          className={styles.chip}
-          data-tone="danger"
+        <Chip
+          tone="danger"
+          icon={TriangleAlert}
           title={[first, ...others].map((kind) => t(`odd.${kind}`, kind)).join(', ')}
         >
-          <TriangleAlert size={12} strokeWidth={1.75} aria-hidden="true" />
           {t(`odd.${first}`, first)}
           {others.length > 0 && ` +${others.length}`}
-        </span>
+        </Chip>
       )}
     </>
   )

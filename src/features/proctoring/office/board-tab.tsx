@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRow, BoardView } from '#contract/exam/board.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { List } from '#src/office/list/list.tsx'
@@ -12,7 +14,6 @@ import { ActPanel } from './act-panel.tsx'
 import type { Action, Whom } from './actions.ts'
 import { ActionsPanel } from './actions-panel.tsx'
 import { BoardBar } from './board-bar.tsx'
-import styles from './board-tab.module.css'
 import { Counters } from './counters.tsx'
 import { ALL } from './filters.ts'
 import { StudentPanel } from './student-panel.tsx'
@@ -43,7 +44,7 @@ export function BoardTab({ id }: { id: string }) {
     setPanel({ kind: 'act', action, whom: { rows: [...rows], ruang: null } })
   const chosen = (oneValue(list.state, 'lihat') as BoardView | null) ?? ALL
   return (
-    <div className={styles.board}>
+    <Stack gap={0} flex={1} miw={0}>
       {counts && (
         <Counters
           counts={counts}
@@ -51,7 +52,7 @@ export function BoardTab({ id }: { id: string }) {
           onChoose={(lihat) => list.filter({ lihat: lihat === ALL ? null : lihat })}
         />
       )}
-      <div className={styles.split} data-panel={panel !== null || undefined}>
+      <Split panel={panel && panelOf(panel)} width={21}>
         <List
           list={list}
           label={t('list')}
@@ -71,31 +72,38 @@ export function BoardTab({ id }: { id: string }) {
           empty={<State picture={<EmptyPicture />} title={t('empty')} text={t('emptyText')} />}
           foot={<ActBar list={list} onDo={(action) => doTo(action, list.selecting?.selection.rows.values() ?? [])} />}
         />
-        {panel?.kind === 'act' && (
+      </Split>
+    </Stack>
+  )
+
+  function panelOf(shown: NonNullable<Panel>) {
+    const onClose = () => setPanel(null)
+    switch (shown.kind) {
+      case 'act':
+        return (
           <ActPanel
-            key={`${panel.action}/${panel.whom.rows.length}`}
+            key={`${shown.action}/${shown.whom.rows.length}`}
             jadwal_id={id}
-            action={panel.action}
-            whom={panel.whom}
+            action={shown.action}
+            whom={shown.whom}
             rooms={rooms}
-            onClose={() => setPanel(null)}
+            onClose={onClose}
             onDone={clear}
           />
-        )}
-        {panel?.kind === 'student' && (
+        )
+      case 'student':
+        return (
           <StudentPanel
             jadwal_id={id}
-            user_id={panel.user_id}
+            user_id={shown.user_id}
             subtes={subtes}
             mayAct={rights.update}
             onDo={(action, row) => doTo(action, [row])}
-            onClose={() => setPanel(null)}
+            onClose={onClose}
           />
-        )}
-        {panel?.kind === 'actions' && (
-          <ActionsPanel jadwal_id={id} mayAct={rights.update} onClose={() => setPanel(null)} />
-        )}
-      </div>
-    </div>
-  )
+        )
+      case 'actions':
+        return <ActionsPanel jadwal_id={id} mayAct={rights.update} onClose={onClose} />
+    }
+  }
 }

@@ -1,8 +1,36 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardEvent } from '#contract/exam/board.ts'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './event-list.module.css'
+
+/** What happened, newest first. */
+export const Events = ({ children }: { children: ReactNode }) => <ol className={styles.events}>{children}</ol>
+
+interface EventLineProps {
+  /** Epoch ms. */
+  at: number
+  time: string
+  name: ReactNode
+  facts: string
+  odd?: boolean
+  children?: ReactNode
+}
+
+export function EventLine({ at, time, name, facts, odd = false, children }: EventLineProps) {
+  return (
+    <li data-odd={odd || undefined}>
+      <time dateTime={new Date(at).toISOString()}>{time}</time>
+      <div>
+        <strong>{name}</strong>
+        {children}
+        <small>{facts}</small>
+      </div>
+    </li>
+  )
+}
 
 const keyOf = ({ at, kind, text, actor_nama }: BoardEvent) => [at, kind, text, actor_nama].join('/')
 
@@ -10,19 +38,20 @@ const keyOf = ({ at, kind, text, actor_nama }: BoardEvent) => [at, kind, text, a
 export function EventList({ events }: { events: readonly BoardEvent[] }) {
   const { t } = useTranslation('board')
   const zone = useZone()
-  if (!events.length) return <p className={styles.none}>{t('noEvents')}</p>
+  if (!events.length) return <Text c="dimmed">{t('noEvents')}</Text>
   return (
-    <ol className={styles.events}>
+    <Events>
       {events.map((event) => (
-        <li key={keyOf(event)} data-odd={event.kind.startsWith('anomali_') || undefined}>
-          <time dateTime={new Date(event.at).toISOString()}>{clockSeconds(event.at, zone)}</time>
-          <div>
-            <strong>{nameOf(event.kind)}</strong>
-            <span>{factsOf(event)}</span>
-          </div>
-        </li>
+        <EventLine
+          key={keyOf(event)}
+          at={event.at}
+          time={clockSeconds(event.at, zone)}
+          name={nameOf(event.kind)}
+          facts={factsOf(event)}
+          odd={event.kind.startsWith('anomali_')}
+        />
       ))}
-    </ol>
+    </Events>
   )
 
   function nameOf(kind: string): string {

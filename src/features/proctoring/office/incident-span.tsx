@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { MomentField } from '#src/office/crud/form/widgets/moment-field.tsx'
 import { fieldShape } from '#src/office/crud/shape.ts'
-import styles from './incident-span.module.css'
 import { MinutesField } from './minutes-field.tsx'
 import type { Span } from './span.ts'
 
@@ -44,7 +43,7 @@ export function IncidentSpan({ minutes, span, error, onMinutes, onSpan }: Incide
       />
     )
   return (
-    <div className={styles.span}>
+    <Stack gap="sm">
       <SegmentedControl
         size="xs"
         aria-label={t('span.which')}
@@ -63,6 +62,6 @@ export function IncidentSpan({ minutes, span, error, onMinutes, onSpan }: Incide
       ) : (
         <MinutesField action="incident" value={minutes} onChange={onMinutes} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
-import { NumberInput, SegmentedControl } from '@mantine/core'
+import { Fieldset, Group, NumberInput, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import styles from './minutes-field.module.css'
 
 interface MinutesFieldProps {
   action: 'extra' | 'incident' | 'reopen'
@@ -15,24 +14,25 @@ export function MinutesField({ action, value, onChange }: MinutesFieldProps) {
   const { t } = useTranslation('board')
   const usual = action === 'reopen' ? [0, ...USUAL.slice(0, 4)] : USUAL
   return (
-    <fieldset className={styles.field}>
-      <legend>{t(`minutes.${action}`)}</legend>
-      <SegmentedControl
-        size="xs"
-        data={usual.map(String)}
-        value={usual.includes(value) ? String(value) : ''}
-        onChange={(text) => onChange(Number(text))}
-      />
-      <NumberInput
-        className={styles.other}
-        aria-label={t(`minutes.${action}`)}
-        min={action === 'reopen' ? 0 : 1}
-        max={720}
-        allowDecimal={false}
-        suffix={` ${t('minutesUnit')}`}
-        value={value}
-        onChange={(next) => onChange(Number(next))}
-      />
-    </fieldset>
+    <Fieldset variant="unstyled" legend={t(`minutes.${action}`)}>
+      <Group gap="xs">
+        <SegmentedControl
+          size="xs"
+          data={usual.map(String)}
+          value={usual.includes(value) ? String(value) : ''}
+          onChange={(text) => onChange(Number(text))}
+        />
+        <NumberInput
+          w="7rem"
+          aria-label={t(`minutes.${action}`)}
+          min={action === 'reopen' ? 0 : 1}
+          max={720}
+          allowDecimal={false}
+          suffix={` ${t('minutesUnit')}`}
+          value={value}
+          onChange={(next) => onChange(Number(next))}
+        />
+      </Group>
+    </Fieldset>
   )
 }

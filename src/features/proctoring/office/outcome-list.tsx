@@ -1,36 +1,35 @@
-import { Button } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ActOutcome } from '#contract/exam/deed.ts'
-import styles from './outcome-list.module.css'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 
 /** To how many it was done, who is told later, and who was left out and why. */
 export function OutcomeList({ outcome, onClose }: { outcome: ActOutcome; onClose(): void }) {
   const { t } = useTranslation('board')
   const { done, waiting, skipped, skipped_total } = outcome
   return (
-    <div className={styles.outcome} role="status">
-      <p className={styles.line}>
-        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+    <Stack gap="xs" role="status">
+      <Mark icon={CircleCheck} tone="success" fw={500}>
         {t('done', { count: done })}
-      </p>
-      {waiting > 0 && <p>{t('waiting', { count: waiting })}</p>}
+      </Mark>
+      {waiting > 0 && <Text>{t('waiting', { count: waiting })}</Text>}
       {skipped_total > 0 && (
         <>
-          <p className={styles.line} data-tone="warning">
-            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Mark icon={TriangleAlert} tone="warning" fw={500} c={ink('warning')}>
             {t('skipped', { count: skipped_total })}
-          </p>
-          <ul>
+          </Mark>
+          <List listStyleType="none" spacing="xs" mah="20rem" style={{ overflowY: 'auto' }}>
             {skipped.map(({ user_id, nama, reason }) => (
-              <li key={user_id}>
+              <List.Item key={user_id}>
                 <strong>{nama}</strong> {reason}
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </>
       )}
       <Button onClick={onClose}>{t('closePanel')}</Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Divider, Group, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type BoardReply, type BoardRow, boardState } from '#contract/exam/board.ts'
@@ -7,13 +7,14 @@ import { clockSeconds } from '#src/lib/format/dates.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ACTION_ICONS, type Action } from './actions.ts'
 import { board, boardKey } from './api.ts'
 import { Contact, StateWord } from './board-cells.tsx'
 import { EventList } from './event-list.tsx'
 import { freeText, skewText } from './figures.ts'
-import { SidePanel } from './side-panel.tsx'
 import styles from './student-panel.module.css'
 
 interface StudentPanelProps {
@@ -34,7 +35,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
   })
   const row = found.data?.data.row
   return (
-    <SidePanel title={row?.nama ?? '…'} badge={row?.ruang ?? undefined} onClose={onClose}>
+    <SidePanel title={row?.nama ?? '…'} beside={row?.ruang && <Chip tone="brand">{row.ruang}</Chip>} onClose={onClose}>
       {found.isPending && <Skeleton height={240} />}
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
@@ -43,7 +44,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
         <>
           <Facts row={row} subtes={subtes} devices={found.data.data.perangkat} />
           {mayAct && (
-            <div className={styles.buttons}>
+            <Group gap="xs">
               {actionsFor(row).map((action) => {
                 const Icon = ACTION_ICONS[action]
                 return (
@@ -58,9 +59,12 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
                 )
               })}
               <LoginCode size="xs" user_id={user_id} nama={row.nama} />
-            </div>
+            </Group>
           )}
-          <h3 className={styles.title}>{t('events')}</h3>
+          <Divider />
+          <Title order={3} size="sm">
+            {t('events')}
+          </Title>
           <EventList events={found.data.data.peristiwa} />
         </>
       )}

@@ -1,10 +1,12 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BoardReply, BoardRow } from '#contract/exam/board.ts'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { ink, type Tone } from '#src/office/kit/tone/tones.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import styles from './board-cells.module.css'
-import { Contact, DASH, Oddities, StateWord } from './board-cells.tsx'
+import { Contact, DASH, Oddities, Quiet, StateWord } from './board-cells.tsx'
 import { freeText, isLow, isSkewed, skewText } from './figures.ts'
 
 /** One line for each who sits. */
@@ -18,8 +20,10 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
     cell,
     ...more,
   })
-  const figure = (text: string | number | null, tone: string | undefined) => (
-    <span className={tone}>{text ?? DASH}</span>
+  const figure = (text: string | number | null, tone: Tone | false | undefined) => (
+    <Text span {...(tone && { c: ink(tone), fw: 600 })}>
+      {text ?? DASH}
+    </Text>
   )
   return [
     column(
@@ -41,7 +45,7 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       'posisi',
       (row) =>
         row.attempt_id === null ? (
-          <span className={styles.subtle}>{t(row.naskah ? 'paperReady' : 'paperMissing')}</span>
+          <Quiet>{t(row.naskah ? 'paperReady' : 'paperMissing')}</Quiet>
         ) : (
           <>
             <strong>{subtes[row.posisi]?.nama ?? ''}</strong> {row.terjawab}/{total}
@@ -50,14 +54,14 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       { below: 1100 },
     ),
     column('kontak', (row) => <Contact row={row} />, { sort: 'kontak' }),
-    column('belum_terkirim', ({ report }) => figure(report?.unsent ?? null, report?.unsent ? styles.warn : undefined), {
+    column('belum_terkirim', ({ report }) => figure(report?.unsent ?? null, report?.unsent ? 'warning' : false), {
       number: true,
     }),
-    column('selisih', ({ report }) => figure(skewText(report), isSkewed(report) ? styles.bad : undefined), {
+    column('selisih', ({ report }) => figure(skewText(report), isSkewed(report) && 'danger'), {
       number: true,
       below: 1100,
     }),
-    column('simpanan', ({ report }) => figure(freeText(report), isLow(report) ? styles.bad : undefined), {
+    column('simpanan', ({ report }) => figure(freeText(report), isLow(report) && 'danger'), {
       number: true,
       below: 1100,
     }),
