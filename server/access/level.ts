@@ -6,8 +6,8 @@ import type { WriteContext } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { forbidden } from '../lib/errors.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../security/authority.ts'
 import { BASE_LEVELS } from './base-levels.ts'
 
@@ -49,19 +49,19 @@ async function refuseRename(
   before: NonNullable<LevelContext['before']>,
   after: LevelContext['after'],
 ): Promise<void> {
-  if (isBase(before.nama_level)) throw inUse(`${before.nama_level} adalah level dasar; nama dan barisnya tetap.`)
+  if (isBase(before.nama_level)) throw refusal('level.base', { nama: before.nama_level })
   const people = (await peopleOf(tx, [before.id])).get(before.id) ?? 0
   if (people === 0) return
-  if (!after) throw inUse(`Level ini dipakai ${people} pengguna. Pindahkan mereka ke level lain lebih dulu.`)
+  if (!after) throw refusal('level.used', { count: people })
   if (roleOf(before.nama_level) === roleOf(after.nama_level)) return
-  throw inUse(`Nama itu mengubah peran ${people} pengguna. Buat level baru, lalu pindahkan mereka satu per satu.`)
+  throw refusal('level.changes_role', { count: people })
 }
 
 /** Whether a level logs in with a second factor is for those to say who may do all that it may; students have none. */
 async function demandMayWeaken({ tx, viewer, path, before, after }: LevelContext): Promise<void> {
   if (!after || after.faktor_kedua === (before?.faktor_kedua ?? false)) return
   if (roleOf(after.nama_level) === 'Siswa') {
-    refuseFields(path, [{ path: 'faktor_kedua', message: 'Level siswa masuk dengan kata sandi saja.' }])
+    refuseFields(path, [fieldError('faktor_kedua', 'level.no_factor')])
   }
   if (before) await demandHoldsGrantsOf(tx, viewer, before.id)
 }
@@ -93,11 +93,11 @@ async function nameProblems(tx: Tx, { id, nama_level }: { id: string; nama_level
   const alike = others.find((other) => slug(other.nama_level) === slug(nama_level))
   // The unique index refuses an exact duplicate.
   if (!alike || alike.nama_level === nama_level) return []
-  return [{ path: 'nama_level', message: `Sudah ada level ${alike.nama_level}, yang namanya sama saja.` }]
+  return [fieldError('nama_level', 'level.alike', { nama: alike.nama_level })]
 }
 
 async function demandMayName({ tx, viewer }: LevelContext, nama_level: string): Promise<void> {
   if (roleOf(nama_level) !== 'Super Admin') return
   if ((await ownAuthority(tx, viewer)).role === 'Super Admin') return
-  throw forbidden('Hanya Super Admin yang dapat membuat level Super Admin.')
+  throw refusal('right.super_admin_level')
 }

@@ -7,7 +7,7 @@ import { makeLoginCode } from '../accounts/login-code.ts'
 import { accountBlocked } from '../accounts/refusals.ts'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
-import { forbidden, refusal } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { rightsOn } from '../security/rights.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 
@@ -32,7 +32,7 @@ export const loginCodes: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
       const viewer = request.requireViewer()
       const rights = await Promise.all(MENUS.map((menu) => rightsOn(db, viewer, menu)))
       if (!rights.some((right) => right?.update)) {
-        throw forbidden(`Level Anda tidak punya hak mengubah pada menu ${MENUS.join(' atau ')}.`)
+        throw refusal('right.update_any', { menu: MENUS })
       }
       const { user_id } = request.body
       const [student] = await db

@@ -5,8 +5,8 @@ import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
-import { forbidden } from '../lib/errors.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { mayGrant, ownAuthority } from '../security/authority.ts'
 import { refuseLockout } from '../security/lockout.ts'
 import { ADMIN_MENUS, STUDENT_MENUS } from './base-menus.ts'
@@ -47,8 +47,8 @@ const withBase = <M extends { url: string }>(row: M) => ({ ...row, dasar: BASE_U
 /** By its url a menu guards a resource: were one free to move, so would be the rights on it. */
 function refuseBase(before: MenuRow, after: MenuRow | undefined): void {
   if (!BASE_URLS.has(before.url)) return
-  if (!after) throw inUse(`${before.name} adalah menu dasar dan tidak dapat dihapus. Cabut haknya dari level.`)
-  if (before.url !== after.url) throw inUse(`Alamat menu dasar ${before.name} tetap ${before.url}.`)
+  if (!after) throw refusal('menu.base', { name: before.name })
+  if (before.url !== after.url) throw refusal('menu.base_url', { name: before.name, url: before.url })
 }
 
 /** Deleted, or moved to another address: whoever held it does not hold it any more. */
@@ -58,24 +58,22 @@ async function demandHoldsGrantsOn({ tx, viewer }: MenuContext, { id, name }: Me
   const own = await ownAuthority(tx, viewer)
   const grants = await tx.select().from(roleTable).where(eq(roleTable.menu_id, id))
   if (grants.every((grant) => mayGrant(own, id, grant))) return
-  throw forbidden(
-    `Ada level yang memegang menu ${name} dengan hak yang tidak Anda miliki. Minta Super Admin melakukannya.`,
-  )
+  throw refusal('menu.held', { name })
 }
 
 /** Two steps, so that the navigation stays a navigation and no menu is its own ancestor. */
 async function parentProblems(tx: Tx, row: MenuRow): Promise<FieldError[]> {
   if (row.parent_id === null) return []
-  const says = (message: string) => [{ path: 'parent_id', message }]
-  if (row.parent_id.toLowerCase() === row.id) return says('Menu tidak dapat menjadi submenu dirinya sendiri.')
+  const path = 'parent_id'
+  if (row.parent_id.toLowerCase() === row.id) return [fieldError(path, 'menu.own_parent')]
   const [parent] = await tx.select().from(menuTable).where(eq(menuTable.id, row.parent_id)).for('update')
-  if (parent?.parent_id) return says(`${parent.name} sendiri sebuah submenu. Pilih menu utama.`)
-  if (await hasSubmenus(tx, row.id)) return says('Menu ini punya submenu. Pindahkan submenunya lebih dulu.')
+  if (parent?.parent_id) return [fieldError(path, 'menu.parent_is_submenu', { name: parent.name })]
+  if (await hasSubmenus(tx, row.id)) return [fieldError(path, 'menu.move_submenus')]
   return []
 }
 
 async function refuseWithSubmenus(tx: Tx, id: string): Promise<void> {
-  if (await hasSubmenus(tx, id)) throw inUse('Menu ini punya submenu. Hapus atau pindahkan submenunya lebih dulu.')
+  if (await hasSubmenus(tx, id)) throw refusal('menu.has_submenus')
 }
 
 const hasSubmenus = async (tx: Tx, id: string) =>
@@ -87,7 +85,5 @@ const hasSubmenus = async (tx: Tx, id: string) =>
 async function demandMayMove({ tx, viewer }: MenuContext, after: MenuRow): Promise<void> {
   const all = { create: true, update: true, delete: true }
   if (mayGrant(await ownAuthority(tx, viewer), after.id, all)) return
-  throw forbidden(
-    `Memindahkan ${after.name} mengubah hak pemegang menu induknya; Anda sendiri tidak memegang semua hak atasnya.`,
-  )
+  throw refusal('menu.moves_rights', { name: after.name })
 }

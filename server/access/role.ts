@@ -3,8 +3,8 @@ import { role } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
-import { forbidden } from '../lib/errors.ts'
-import { refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { authorityOf, mayGrant, ofTheOffice, ownAuthority } from '../security/authority.ts'
 import { refuseLockout } from '../security/lockout.ts'
 
@@ -28,7 +28,7 @@ async function demandLevelWithin({ tx, viewer, before, after }: RoleContext): Pr
   if (own.role === 'Super Admin') return
   for (const level_id of new Set([before?.level_id, after?.level_id])) {
     const level = level_id && (await authorityOf(tx, level_id))
-    if (level && level.role === 'Super Admin') throw forbidden('Hak level Super Admin hanya diatur oleh Super Admin.')
+    if (level && level.role === 'Super Admin') throw refusal('right.super_admin_grants')
   }
 }
 
@@ -37,9 +37,7 @@ async function demandLevelWithin({ tx, viewer, before, after }: RoleContext): Pr
 async function demandHeld({ tx, viewer }: RoleContext, before: RoleRow): Promise<void> {
   const [menu] = await tx.select().from(menuTable).where(eq(menuTable.id, before.menu_id))
   if (!menu || !ofTheOffice(menu.url) || mayGrant(await ownAuthority(tx, viewer), menu.id, before)) return
-  throw forbidden(
-    `Hak ini pada menu ${menu.name} tidak Anda pegang sendiri. Minta orang yang memegangnya mengubah atau menghapusnya.`,
-  )
+  throw refusal('right.not_held', { menu: menu.name })
 }
 
 async function demandGrantWithin({ tx, viewer, path }: RoleContext, after: RoleRow): Promise<void> {
@@ -47,9 +45,9 @@ async function demandGrantWithin({ tx, viewer, path }: RoleContext, after: RoleR
   if (!menu || !ofTheOffice(menu.url)) return
   const level = await authorityOf(tx, after.level_id)
   if (level?.role === 'Siswa') {
-    refuseFields(path, [{ path: 'menu_id', message: `Level siswa tidak dapat memegang menu kantor (${menu.name}).` }])
+    refuseFields(path, [fieldError('menu_id', 'right.no_students', { menu: menu.name })])
   }
   if (!mayGrant(await ownAuthority(tx, viewer), menu.id, after)) {
-    throw forbidden(`Anda hanya dapat memberi hak yang Anda pegang sendiri pada menu ${menu.name}.`)
+    throw refusal('right.own_only', { menu: menu.name })
   }
 }

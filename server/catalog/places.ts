@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { jadwalPaketTable, takenPlacesTable } from '../db/tables/index.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 const { owner_id, taken } = takenPlacesTable
 
@@ -48,13 +48,9 @@ export async function overbooked(tx: Tx, jadwal_ids: readonly string[]) {
   return row
 }
 
-/** Refuses such a transaction (`quota_full`), in words for staff. */
+/** Refuses such a transaction (`quota_full`). */
 export async function demandPlaces(tx: Tx, jadwal_ids: readonly string[]): Promise<void> {
   const full = await overbooked(tx, jadwal_ids)
   if (!full) return
-  throw new AppError(
-    'quota_full',
-    'Kuota penuh',
-    `Kuota ${full.nama} ${full.kuota} tempat, dengan ini menjadi ${full.taken}. Naikkan kuota jadwalnya, atau kurangi pesertanya.`,
-  )
+  throw refusal('jadwal.overbooked', { nama: full.nama, kuota: full.kuota ?? 0, taken: full.taken })
 }

@@ -1,4 +1,7 @@
 import type { Untuk } from '#contract/audience.ts'
+import type { Reason } from '#contract/error-reasons.ts'
+
+type RegistrationClosed = Extract<Reason, `register.${'over' | 'by_staff' | 'other_group' | 'not_open' | 'closed'}`>
 
 interface Registration {
   untuk: Untuk
@@ -9,17 +12,15 @@ interface Registration {
 }
 
 /**
- * Why a student may not register now, in words; null where they may. `named`: whether the schedule's classes and schools
+ * Why a student may not register now; null where they may. `named`: whether the schedule's classes and schools
  * are the student's. `now`: epoch ms.
  */
-export function registrationClosed(jadwal: Registration, named: boolean, now: number): string | null {
-  if (Date.parse(jadwal.selesai) <= now) return 'Jadwal ini sudah selesai. Pilih jadwal lain.'
-  if (!jadwal.pendaftaran_terbuka || jadwal.untuk === 'daftar')
-    return 'Pendaftaran jadwal ini diatur oleh admin. Hubungi sekolah atau admin.'
-  if (jadwal.untuk === 'kelompok' && !named)
-    return 'Jadwal ini untuk kelas atau sekolah tertentu. Kalau kelasmu seharusnya ikut, hubungi sekolah atau admin.'
+export function registrationClosed(jadwal: Registration, named: boolean, now: number): RegistrationClosed | null {
+  if (Date.parse(jadwal.selesai) <= now) return 'register.over'
+  if (!jadwal.pendaftaran_terbuka || jadwal.untuk === 'daftar') return 'register.by_staff'
+  if (jadwal.untuk === 'kelompok' && !named) return 'register.other_group'
   const { pendaftaran_mulai: from, pendaftaran_selesai: until } = jadwal
-  if (from !== null && now < Date.parse(from)) return 'Pendaftaran jadwal ini belum dibuka. Coba lagi setelah dibuka.'
-  if (until !== null && now >= Date.parse(until)) return 'Pendaftaran jadwal ini sudah ditutup. Pilih jadwal lain.'
+  if (from !== null && now < Date.parse(from)) return 'register.not_open'
+  if (until !== null && now >= Date.parse(until)) return 'register.closed'
   return null
 }

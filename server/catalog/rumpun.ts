@@ -3,7 +3,7 @@ import { rumpun } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { Tx } from '../db/connect.ts'
 import { paketTable, rumpunTable } from '../db/tables/index.ts'
-import { inUse } from '../lib/validation-messages.ts'
+import { refusal } from '../lib/errors.ts'
 
 export const rumpunRoutes = serve(rumpun, rumpunTable, {
   scope: (_viewer, holder) => (holder ? undefined : eq(rumpunTable.status, 'terbit')),
@@ -19,5 +19,5 @@ async function refuseUsed(tx: Tx, id: string): Promise<void> {
     .from(paketTable)
     .where(arrayContains(paketTable.rumpun_ids, [id]))
     .limit(1)
-  if (user) throw inUse(`Rumpun ini dipakai paket ${user.nama}. Lepaskan dulu di sana.`)
+  if (user) throw refusal('rumpun.used', { paket: user.nama })
 }

@@ -1,5 +1,6 @@
-import { AppError, invalidInput } from '../lib/errors.ts'
-import { heldBy, TAKEN } from './constraint-messages.ts'
+import type { Reason } from '#contract/error-reasons.ts'
+import { fieldError, invalidField, refusal } from '../lib/errors.ts'
+import { heldBy, takenBy } from './constraint-reasons.ts'
 
 interface PgError {
   code?: string
@@ -16,22 +17,21 @@ export function databaseError(error: unknown, op: 'create' | 'update' | 'delete'
   const pg = ((error as PgError).code ? error : (error as PgError).cause) as PgError | undefined
   if (pg?.code === '23505') {
     if (pg.constraint?.endsWith('_pkey')) {
-      return new AppError('id_conflict', 'Sudah ada', 'Data dengan nomor ini sudah ada. Muat ulang halaman.', {
-        errors: [{ path: `${path}.id`, message: 'Nomor sudah dipakai.' }],
-      })
+      return refusal('taken.id', {}, { errors: [fieldError(`${path}.id`, 'taken.id_field')] })
     }
     // Of several columns the last: those before it say where the value must be alone.
     const field = columnsIn(pg.detail).at(-1) ?? ''
-    const message = TAKEN[pg.constraint ?? ''] ?? `Nilai ${field} sudah dipakai. Pilih yang lain.`
-    return new AppError('duplicate', 'Sudah dipakai', message, { errors: [{ path: `${path}.data.${field}`, message }] })
+    const { reason, params } = takenBy(pg.constraint, field)
+    const errors = [fieldError<Reason>(`${path}.data.${field}`, reason, params as never)]
+    return refusal<Reason>(reason, params as never, { errors })
   }
   if (pg?.code === '23503' && op === 'delete') {
-    return new AppError('in_use', 'Masih dipakai', heldBy(/from table "(\w+)"/.exec(pg.detail ?? '')?.[1]))
+    const { reason, params } = heldBy(/from table "(\w+)"/.exec(pg.detail ?? '')?.[1])
+    return refusal<Reason>(reason, params as never)
   }
   if (pg?.code === '23503') {
     const field = columnsIn(pg.detail).join(', ')
-    const message = `Pilihan ${field} tidak ada, atau sudah dihapus. Pilih yang lain.`
-    return invalidInput([{ path: `${path}.data.${field}`, message }])
+    return invalidField(`${path}.data.${field}`, 'field.missing_reference', { field })
   }
   return error
 }

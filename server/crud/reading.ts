@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceTable } from '../db/resource-tables.ts'
-import { invalidInput } from '../lib/errors.ts'
+import { invalidField } from '../lib/errors.ts'
 import { likePattern } from './like-pattern.ts'
 import { refuseUnstorable } from './storable.ts'
 
@@ -67,7 +67,7 @@ export function listing(resource: AnyResource, table: ResourceTable) {
       const parsed = field.safeParse(meant)
       if (parsed.success) return parsed.data
     }
-    throw invalidInput([{ path: key, message: `Saringan ${key} tidak mengenal nilai "${value.slice(0, 60)}".` }])
+    throw invalidField(key, 'list.unknown_filter', { filter: key, value: value.slice(0, 60) })
   }
 }
 

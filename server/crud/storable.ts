@@ -1,10 +1,10 @@
-import { invalidInput } from '../lib/errors.ts'
+import { invalidField } from '../lib/errors.ts'
 
 /** PostgreSQL holds neither NUL nor half of a surrogate pair; both are refused with the field's name. */
 export function refuseUnstorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw invalidInput([{ path, message: 'Teks memuat karakter yang tidak dapat disimpan. Ketik ulang bagian itu.' }])
+      throw invalidField(path, 'field.unstorable')
     }
     return
   }

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import type { ResourceTable } from '../db/resource-tables.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { type AppError, refusal, unfitInput } from '../lib/errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { auditChanges } from './audit-changes.ts'
 import { databaseError } from './database-error.ts'
 import type { ServeOptions, WriteContext, WriteDeps } from './types.ts'
@@ -78,7 +79,7 @@ function outcome<R extends AnyResource>(
   const stamp = new Date(now).toISOString()
   if (change.op === 'create') {
     const parsed = resource.schema.draft.safeParse({ ...resource.blank, ...(change.data as object) })
-    if (!parsed.success) throw fieldErrors(parsed.error, `${path}.data`)
+    if (!parsed.success) throw unfit(parsed.error, `${path}.data`)
     return { ...parsed.data, id: change.id, version: 1, created_at: stamp, updated_at: stamp } as unknown as Row<R>
   }
   if (!before) throw refusal('missing.data')
@@ -110,6 +111,5 @@ async function apply<R extends AnyResource>(tx: Tx, table: ResourceTable, contex
   return row
 }
 
-function fieldErrors(error: z.ZodError, prefix: string): AppError {
-  return unfitInput(error.issues.map((issue) => ({ path: [prefix, ...issue.path].join('.'), message: issue.message })))
-}
+const unfit = (error: z.ZodError, prefix: string): AppError =>
+  unfitInput(fieldErrors(error.issues.map((issue) => ({ ...issue, path: [prefix, ...issue.path] }))))

@@ -15,13 +15,14 @@ import {
   userTable,
 } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 
 export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
   confirm: { exports: true },
   check: async ({ path, after }) => {
     if (!after?.akhir || Date.parse(after.mulai) < Date.parse(after.akhir)) return
-    refuseFields(path, [{ path: 'akhir', message: 'Akhir masa akses harus sesudah awalnya.' }])
+    refuseFields(path, [fieldError('akhir', 'member.access_ends_first')])
   },
 })
 
@@ -37,14 +38,8 @@ export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMembe
     if (!before) return
     const same = after?.user_id === before.user_id && after.jadwal_id === before.jadwal_id
     if (same) return
-    if (await hasSat(tx, before)) {
-      throw inUse('Peserta ini sudah mengerjakan jadwalnya. Ubah statusnya menjadi dibatalkan.')
-    }
-    if (await mayHaveBegun(tx, before, now)) {
-      throw inUse(
-        'Jadwalnya sudah dibuka atau naskahnya sudah ada di ponsel peserta ini: mungkin ia mengerjakan tanpa jaringan. Ubah statusnya menjadi dibatalkan; yang dikerjakannya tetap tersimpan.',
-      )
-    }
+    if (await hasSat(tx, before)) throw refusal('member.has_sat')
+    if (await mayHaveBegun(tx, before, now)) throw refusal('member.may_have_begun')
   },
   after: (tx, written) =>
     demandPlaces(
@@ -63,7 +58,7 @@ async function studentProblems(tx: Tx, { user_id }: Place): Promise<FieldError[]
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .where(eq(userTable.id, user_id))
   if (!person || roleOf(person.nama_level) === 'Siswa') return []
-  return [{ path: 'user_id', message: `${person.nama} bukan siswa. Pilih siswa, atau coba paketnya lewat uji coba.` }]
+  return [fieldError('user_id', 'member.not_student', { nama: person.nama })]
 }
 
 type Place = { user_id: string; jadwal_id: string }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
-import { AppError, refusal, tooManyRequests } from '../lib/errors.ts'
+import { refusal, tooManyRequests } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { freeFor, keeps, membership, owns, takeFreePaket } from './ownership.ts'
 
@@ -43,11 +43,10 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   if (jadwal?.status !== 'terbit') throw refusal('missing.jadwal')
   const earlier = await ownPlace(tx, user_id, jadwal_id)
   if (earlier?.status === 'terdaftar') return earlier
-  if (earlier)
-    throw closed('Pendaftaranmu pada jadwal ini sudah dibatalkan atau dipindahkan. Hubungi admin untuk mendaftar lagi.')
+  if (earlier) throw refusal('register.cancelled')
   const named = jadwal.untuk === 'kelompok' && (await isForGroup(tx, jadwal.kelompok, user_id))
   const shut = registrationClosed(jadwal, named, deps.now)
-  if (shut) throw closed(shut)
+  if (shut) throw refusal(shut)
   // When all places are taken the refusal does not wait for the queue.
   const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
   if (jadwal.kuota !== null && taken >= jadwal.kuota) throw full()
@@ -73,8 +72,6 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
 }
 
 const full = () => refusal('register.full')
-
-const closed = (error: string) => new AppError('window_closed', 'Pendaftaran ditutup', error)
 
 async function demandPaket(tx: Tx, user_id: string, jadwal: JadwalRow, deps: WriteDeps): Promise<void> {
   const member = await membership(tx, user_id, jadwal.paket_id)

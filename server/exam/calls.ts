@@ -7,7 +7,7 @@ import type {
   InitRequest,
 } from '#contract/exam/messages.ts'
 import type { BundleInfo } from '#contract/exam/paper.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError, refusal } from '../lib/errors.ts'
 import type { WindowLimit } from '../lib/window-limit.ts'
 import { answer } from './core/answer.ts'
 import { begin } from './core/begin.ts'
@@ -154,16 +154,6 @@ export function rangeOf({ device_id, entries }: { device_id: string; entries: re
 
 const attemptIn = (details: unknown) => (details as { attempt_id?: string } | undefined)?.attempt_id ?? null
 
-const foreignToken = () =>
-  new AppError(
-    'upload_token_invalid',
-    'Izin kirim tidak cocok',
-    'Izin kirim ini milik ujian lain. Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
-  )
+const foreignToken = () => refusal('upload.foreign')
 
-const unknownAttempt = () =>
-  new AppError(
-    'upload_token_invalid',
-    'Ujian tidak dikenal',
-    'Server belum mengenal ujian ini. Mulai kirim dari awal; jawabanmu tetap aman di ponsel.',
-  )
+const unknownAttempt = () => refusal('upload.unknown_attempt')

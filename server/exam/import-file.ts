@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ImportReply } from '#contract/exam/admin.ts'
 import type { Receipt, Rejection } from '#contract/exam/messages.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import type { CallDeps } from './calls.ts'
 import { rangeOf } from './calls.ts'
 import { answer } from './core/answer.ts'
@@ -21,7 +21,7 @@ type File = HandIn['file']
 export async function importFile(deps: CallDeps, actor_id: string, handIn: HandIn): Promise<ImportReply['data']> {
   const { file } = handIn
   const outline = await deps.outlineOf(file.init.paper_sha256)
-  if (!outline) throw invalidFile('Naskah yang disebut berkas tidak dikenal server.')
+  if (!outline) throw refusal('outbox.unknown_paper')
   const signed = await demandSignature(deps, file)
   await ensureAttempt(deps, file, outline)
   const taken = await takeEntries(deps, handIn, outline, auditOf(actor_id, handIn, deps.now()))
@@ -34,7 +34,7 @@ export async function importFile(deps: CallDeps, actor_id: string, handIn: HandI
 async function demandSignature({ store, tokens }: CallDeps, { mac, head, user_id, init }: File): Promise<boolean> {
   if (mac === null) return false
   const known = await store.read(init.attempt_id)
-  if (!known) throw invalidFile('Berkas bertanda tangan, tetapi server tidak mengenal ujiannya.')
+  if (!known) throw refusal('outbox.signed_unknown')
   const { attempt_id, device_id, paper_sha256 } = init
   const given = Buffer.from(mac, 'base64')
   // Staff may have moved the end of the grace since the phone got its token.
@@ -43,7 +43,7 @@ async function demandSignature({ store, tokens }: CallDeps, { mac, head, user_id
     .flatMap((until) => tokens.candidates({ attempt_id, device_id, user_id, paper_sha256 }, until))
     .map((token) => createHmac('sha256', token).update(head).digest())
     .some((own) => own.length === given.length && timingSafeEqual(own, given))
-  if (!fits) throw invalidFile('Tanda tangan berkas tidak cocok dengan ujian dan perangkat yang disebutnya.')
+  if (!fits) throw refusal('outbox.wrong_signature')
   return true
 }
 
@@ -68,8 +68,7 @@ async function takeEntries(deps: CallDeps, handIn: HandIn, outline: Outline, aud
     const part = { device_id: file.device_id, entries: JSON.parse(text) as unknown[] }
     const done = await deps.store.transact(file.init.attempt_id, rangeOf(part), (facts) => {
       const device = facts?.devices.find(({ device_id }) => device_id === file.device_id)
-      if (!facts || !device)
-        return { reply: null, error: invalidFile('Ujian atau perangkat ini tidak dikenal server.') }
+      if (!facts || !device) return { reply: null, error: refusal('outbox.unknown_attempt') }
       const context = { outline, now: deps.now(), crypto: deps.crypto, accept_late, whole: true }
       return { ...answer(facts, device, part.entries, context), ...(index === 0 && { audit: [audit] }) }
     })
@@ -86,7 +85,7 @@ async function endAsAsked({ store, now, crypto }: CallDeps, { end: wish, init, d
   return store.transact<{ receipt: Receipt | null; end_refused: string | null }>(init.attempt_id, null, (facts) => {
     if (!facts) return { reply: { receipt: null, end_refused: null } }
     const { error, reply: ended, ...changes } = end(facts, wish, { device_id, now: now(), crypto, outline })
-    return { ...changes, reply: { receipt: ended?.receipt ?? null, end_refused: error?.error ?? null } }
+    return { ...changes, reply: { receipt: ended?.receipt ?? null, end_refused: error?.body.error ?? null } }
   })
 }
 
@@ -106,5 +105,3 @@ function auditOf(actor_id: string, { file, reason, accept_late, count }: HandIn,
   ].join('-')
   return { id, at: new Date(now).toISOString(), actor_id, action: 'import-hasil-ujian', subject, reason, detail }
 }
-
-const invalidFile = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.ts'
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
-import { AppError } from '../lib/errors.ts'
+import { AppError, invalidInput, refusal } from '../lib/errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { outlineOfPaper } from '../packages/outline.ts'
 import { type CallDeps, examCalls } from './calls.ts'
 import type { Act } from './core/act.ts'
@@ -145,16 +146,12 @@ async function replying(call: () => Promise<unknown>): Promise<MemoryReply> {
 function parsed<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = z.safeParse(schema, body)
   if (result.success) return result.data
-  throw new AppError('invalid_input', 'Data belum benar', result.error.issues.map((issue) => issue.message).join(', '))
+  throw invalidInput(fieldErrors(result.error.issues))
 }
 
 function demandUser(user_id: string | null): string {
   if (user_id) return user_id
-  throw new AppError(
-    'unauthenticated',
-    'Masuk lagi',
-    'Sesi berakhir. Masuk lagi; pekerjaan yang belum terkirim tetap aman.',
-  )
+  throw refusal('session.missing')
 }
 
 /** Readable and unsigned, with the lifetime of the real ones. */
@@ -166,11 +163,7 @@ function memoryTokens(now: () => number): UploadTokens & { loseSecret(): void } 
     verify: (text) => {
       const claims = text ? (JSON.parse(atob(text)) as UploadClaims & { exp: number; secret: number }) : undefined
       if (claims && claims.exp >= now() && claims.secret === secret) return claims
-      throw new AppError(
-        'upload_token_invalid',
-        'Izin kirim berakhir',
-        'Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
-      )
+      throw refusal('upload.over')
     },
     candidates: (claims, sync_until) => [token(claims, sync_until)],
     loseSecret() {

@@ -6,7 +6,7 @@ import { registrationClosed } from '../catalog/registration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { attemptTable, auditTable, jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
-import { AppError, invalidInput, refusal } from '../lib/errors.ts'
+import { invalidField, refusal } from '../lib/errors.ts'
 
 export interface Move {
   user_id: string
@@ -25,7 +25,7 @@ export interface Move {
  */
 export async function reschedule(db: Db, move: Move): Promise<void> {
   const { from_jadwal_id, to_jadwal_id } = move.request
-  if (from_jadwal_id === to_jadwal_id) throw invalidInput([{ path: 'to_jadwal_id', message: 'Pilih jadwal lain.' }])
+  if (from_jadwal_id === to_jadwal_id) throw invalidField('to_jadwal_id', 'move.same')
   await db.transaction(async (tx) => {
     // The lock that a start takes: nobody starts the old schedule while they leave it.
     await tx.execute(
@@ -62,12 +62,7 @@ async function demandNotStarted(tx: Tx, { user_id, request }: Move): Promise<voi
   const { user_id: owner, jadwal_id, status, id } = attemptTable
   const mine = and(eq(owner, user_id), eq(jadwal_id, request.from_jadwal_id), ne(status, 'archived'))
   const [started] = await tx.select({ id }).from(attemptTable).where(mine).limit(1)
-  if (started)
-    throw new AppError(
-      'in_use',
-      'Ujian sudah dimulai',
-      'Ujian pada jadwal ini sudah dimulai, jadi jadwalnya tidak dapat dipindah.',
-    )
+  if (started) throw refusal('move.started')
 }
 
 /** The schedule moved to is of the same package and still open. */
@@ -76,17 +71,10 @@ async function demandPlace(tx: Tx, { user_id, request, by_staff, now }: Move): P
   const [from] = await tx.select({ paket_id: table.paket_id }).from(table).where(eq(table.id, request.from_jadwal_id))
   const [to] = await tx.select().from(table).where(eq(table.id, request.to_jadwal_id)).for('key share')
   if (to?.status !== 'terbit') throw refusal('missing.target_jadwal')
-  if (to.paket_id !== from?.paket_id) {
-    throw invalidInput([{ path: 'to_jadwal_id', message: 'Jadwal tujuan bukan jadwal paket yang sama.' }])
-  }
+  if (to.paket_id !== from?.paket_id) throw invalidField('to_jadwal_id', 'move.other_paket')
   const named = to.untuk === 'kelompok' && (await isForGroup(tx, to.kelompok, user_id))
   const closed = by_staff ? Date.parse(to.selesai) < now : registrationClosed(to, named, now) !== null
-  if (closed)
-    throw new AppError(
-      'window_closed',
-      'Jadwal sudah ditutup',
-      'Jadwal tujuan tidak menerima peserta lagi. Pilih jadwal lain.',
-    )
+  if (closed) throw refusal('move.closed')
 }
 
 async function setStatus(
@@ -122,18 +110,8 @@ function auditOf({ user_id, actor_id, request, act_id, now }: Move) {
 }
 
 /** A place that staff took away is not taken back by moving to it (packages/register.ts refuses it too). */
-const cancelled = () =>
-  new AppError(
-    'window_closed',
-    'Pendaftaran ditutup',
-    'Pendaftaranmu pada jadwal tujuan sudah dibatalkan. Hubungi admin untuk pindah ke sana.',
-  )
+const cancelled = () => refusal('move.cancelled')
 
-const full = () => new AppError('quota_full', 'Jadwal penuh', 'Kuota jadwal tujuan sudah penuh. Pilih jadwal lain.')
+const full = () => refusal('move.full')
 
-const notMember = () =>
-  new AppError(
-    'not_registered',
-    'Belum terdaftar',
-    'Peserta tidak terdaftar pada jadwal asal, jadi tidak ada yang dipindah.',
-  )
+const notMember = () => refusal('move.not_member')

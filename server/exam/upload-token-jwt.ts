@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasExpired } from '../http/signed-claims.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { MONTH_MS, type UploadClaims, type UploadTokens } from './upload-token.ts'
 
 /** A file older than a year was not exported to save an exam. */
@@ -38,9 +38,4 @@ export function jwtUploadTokens(
 
 type Decoded = UploadClaims & { typ: unknown }
 
-const invalid = () =>
-  new AppError(
-    'upload_token_invalid',
-    'Izin kirim berakhir',
-    'Izin kirim untuk ujian ini tidak berlaku lagi. Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
-  )
+const invalid = () => refusal('upload.over')

@@ -1,18 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { API, SECRET_HEADER } from '#contract/version.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { DOCS_PATH, OPENAPI_PATH } from './openapi.ts'
 
 /** Readable without the secret: they say how to call the API. */
 const OPEN = [OPENAPI_PATH, DOCS_PATH]
 
-const wrongSecret = () =>
-  new AppError(
-    'wrong_application_secret',
-    'Aplikasi tidak dikenal',
-    'Muat ulang halaman. Jika Anda memanggil API sendiri, kirim header x-application-secret.',
-  )
+const wrongSecret = () => refusal('request.wrong_secret')
 
 /**
  * The fixed application-secret header of every call. It is no security – the app itself hands the value to anybody –

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
-const unreadable = new AppError('invalid_input', 'Data belum benar', 'Kiriman tidak dapat dibaca.')
+const unreadable = refusal('request.unreadable')
 
 /** Answers what is not HTTP, or too long to be read as it: there is no request yet, only a socket. */
 export function clientError(error: Error & { code?: string }, socket: Socket): void {

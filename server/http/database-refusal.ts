@@ -1,5 +1,5 @@
 import { isOutage } from '../db/outage.ts'
-import { AppError, invalidInput } from '../lib/errors.ts'
+import { type AppError, invalidField, refusal } from '../lib/errors.ts'
 
 /** Text that PostgreSQL cannot hold: NUL, or half of a surrogate pair in JSON. */
 const UNSTORABLE = new Set(['22P05', '22021'])
@@ -14,16 +14,12 @@ export function asDatabaseRefusal(error: unknown): AppError | undefined {
   if (isOutage(error)) return away()
   const code = databaseCode(error)
   if (code === undefined) return undefined
-  if (UNSTORABLE.has(code)) {
-    return invalidInput([{ path: '', message: 'Teks memuat karakter yang tidak dapat disimpan (NUL).' }])
-  }
-  if (OUT_OF_RANGE.has(code))
-    return invalidInput([{ path: '', message: 'Ada nilai di luar batas yang dapat disimpan.' }])
+  if (UNSTORABLE.has(code)) return invalidField('', 'request.nul')
+  if (OUT_OF_RANGE.has(code)) return invalidField('', 'request.out_of_range')
   return IN_EACH_OTHERS_WAY.has(code) ? away() : undefined
 }
 
-const away = () =>
-  new AppError('unavailable', 'Server sedang sibuk', 'Coba lagi beberapa saat lagi.', { retryAfter: RETRY_SECONDS })
+const away = () => refusal('server.busy', {}, { retryAfter: RETRY_SECONDS })
 
 /** Drizzle wraps the driver's error as `cause`. */
 export function databaseCode(error: unknown): string | undefined {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { DEFAULT_LANGUAGE } from '../lib/error-texts.ts'
-import { AppError, invalidInput, unfitInput } from '../lib/errors.ts'
+import { AppError, invalidField, refusal, unfitInput } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import { languageOf } from '../lib/language.ts'
 import { asDatabaseRefusal } from './database-refusal.ts'
@@ -22,8 +22,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known) return answerRefusal(known, request, reply)
   const said = isResponseSerializationError(error) ? 'reply does not fit its schema' : 'unexpected error'
   request.log.error({ err: error }, said)
-  const unknown = new AppError('internal', 'Terjadi kesalahan', 'Terjadi kesalahan. Cek koneksi atau server.')
-  return answerRefusal(unknown, request, reply)
+  return answerRefusal(refusal('server.fault'), request, reply)
 }
 
 /** Says it in the language of the caller. */
@@ -38,21 +37,18 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message = '', params }) => ({
-      ...{ path: instancePath.split('/').slice(1), message, keys: (params as { keys?: string[] } | undefined)?.keys },
+      ...params,
+      path: instancePath.split('/').slice(1),
+      message,
     }))
     return unfitInput(fieldErrors(issues))
   }
   const { statusCode, code = '' } = error as { statusCode?: number; code?: string }
-  if (TOO_MANY_PARTS.has(code)) {
-    return new AppError('invalid_file', 'Berkas tidak dapat dipakai', 'Kirim satu berkas saja, tanpa isian lain.')
-  }
-  if (statusCode === 413) return new AppError('too_large', 'Terlalu besar', 'Kiriman melebihi batas ukuran.')
-  if (statusCode === 415) return new AppError('unsupported_media', 'Jenis kiriman tidak dikenal', 'Kirim sebagai JSON.')
-  if (statusCode === 429)
-    return new AppError('too_many_requests', 'Terlalu banyak percobaan', 'Tunggu sebentar, lalu coba lagi.')
-  if (statusCode === 503) return new AppError('unavailable', 'Server sedang sibuk', 'Coba lagi beberapa saat lagi.')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return invalidInput([{ path: '', message: 'Kiriman tidak dapat dibaca.' }])
-  }
+  if (TOO_MANY_PARTS.has(code)) return refusal('file.one_only')
+  if (statusCode === 413) return refusal('request.too_large')
+  if (statusCode === 415) return refusal('request.not_json')
+  if (statusCode === 429) return refusal('too_many.wait')
+  if (statusCode === 503) return refusal('server.busy')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalidField('', 'request.unreadable')
   return asUnreadableInput(error) ?? asDatabaseRefusal(error)
 }

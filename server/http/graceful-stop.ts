@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 const RETRY_SECONDS = 3
 
@@ -22,5 +22,4 @@ export default fp(async (app) => {
   })
 })
 
-const stopped = () =>
-  new AppError('unavailable', 'Server sedang berhenti', 'Coba lagi beberapa saat lagi.', { retryAfter: RETRY_SECONDS })
+const stopped = () => refusal('server.stopping', {}, { retryAfter: RETRY_SECONDS })

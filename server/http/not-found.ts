@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { answerRefusal } from './errors.ts'
 import { firstPage } from './first-page.ts'
 
@@ -16,9 +16,8 @@ export default fp<{ folder: string | undefined }>(async (app, { folder }) => {
       reply.header('vary', 'accept-language')
       return reply.sendFile(pageOf(request.url.split('?')[0] as string, request.headers['accept-language']))
     }
-    const path = request.url.split('?')[0]
-    const error = new AppError('not_found', 'Tidak ditemukan', `Alamat ${request.method} ${path} tidak ada.`)
-    return answerRefusal(error, request, reply)
+    const path = request.url.split('?')[0] as string
+    return answerRefusal(refusal('request.unknown_path', { method: request.method, path }), request, reply)
   })
 })
 

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { API } from '#contract/version.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 
 const RETRY_SECONDS = 10
 
@@ -21,9 +21,7 @@ export default fp<{ maxDelay: number }>(async (app, { maxDelay }) => {
     maxEventLoopDelay: maxDelay,
     pressureHandler: async (request: FastifyRequest) => {
       if (KEPT.has(request.routeOptions.url ?? '')) return
-      throw new AppError('unavailable', 'Server sedang sibuk', 'Coba lagi beberapa saat lagi.', {
-        retryAfter: RETRY_SECONDS,
-      })
+      throw refusal('server.busy', {}, { retryAfter: RETRY_SECONDS })
     },
   })
 })

@@ -1,4 +1,4 @@
-import { AppError, invalidInput } from '../lib/errors.ts'
+import { type AppError, invalidField, refusal } from '../lib/errors.ts'
 
 /** What the parser of forms says of one that ends early, has no boundary or no readable part; it gives them no code. */
 const BROKEN_FORM =
@@ -13,11 +13,7 @@ const NO_PRIMITIVE = 'Cannot convert object to primitive value'
 /** Input that a parser failed on instead of refusing it; undefined for every other error. */
 export function asUnreadableInput(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
-  if (BROKEN_FORM.test(error.message)) {
-    return new AppError('invalid_file', 'Berkas tidak terbaca', 'Kiriman terputus atau rusak. Pilih berkasnya lagi.')
-  }
-  if (error instanceof TypeError && error.message === NO_PRIMITIVE) {
-    return invalidInput([{ path: '', message: 'Kiriman tidak dapat dibaca.' }])
-  }
+  if (BROKEN_FORM.test(error.message)) return refusal('file.broken')
+  if (error instanceof TypeError && error.message === NO_PRIMITIVE) return invalidField('', 'request.unreadable')
   return undefined
 }

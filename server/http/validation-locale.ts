@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
 import { z } from 'zod'
-import { validationMessage } from './validation-messages.ts'
+import { validationReason } from './validation-reasons.ts'
 
-/** Complaints about fields are for people: in Indonesian, also where a schema of the phone's smaller zod speaks. */
-export default fp(async () => speakIndonesian())
+/** Schemas say why they refuse a field by a reason of the catalogue; its words are made when the refusal is sent. */
+export default fp(async () => validateByReasons())
 
-export function speakIndonesian(): void {
-  z.config({ ...z.locales.id(), customError: validationMessage })
+export function validateByReasons(): void {
+  z.config({ customError: validationReason })
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Params, Reason } from '#contract/error-reasons.ts'
+import type { Moment, Params, Reason } from '#contract/error-reasons.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import de from '../locales/de.json' with { type: 'json' }
@@ -37,5 +37,14 @@ export const titleOf = (language: Language, code: ErrorCode, reason?: Reason): s
 
 function shown(language: Language, fact: Params[string]): string {
   if (typeof fact === 'number') return fact.toLocaleString(language)
-  return typeof fact === 'string' ? fact : new Intl.ListFormat(language, { type: 'disjunction' }).format(fact)
+  if (typeof fact === 'string') return fact
+  if (!Array.isArray(fact)) return momentOf(language, fact as Moment)
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(fact)
+}
+
+/** Selasa, 1 Desember 2026 pukul 19.00 WIB */
+function momentOf(language: Language, { at, zone }: Moment): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
+  return new Intl.DateTimeFormat(language, { ...day, ...clock }).format(at)
 }

@@ -9,27 +9,23 @@ interface Extra {
   retryAfter?: number
 }
 
-interface Words {
-  message: string
-  error: string
-}
+/** `message` is the toast's title, `error` says the way out. */
+type Words = Pick<ErrorBody, 'message' | 'error' | 'reason' | 'params'>
 
-/** The one error that a handler throws on purpose. `message` is the toast's title, `error` says the way out. */
-export class AppError extends Error {
+/** The one error that a handler throws on purpose; its words are made when it is sent, in the language of the caller. */
+export abstract class AppError extends Error {
   readonly code: ErrorCode
-  readonly error: string
   readonly errors: FieldError[] | undefined
   readonly details: unknown
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, error: string, extra: Extra = {}) {
-    super(message)
+  constructor(code: ErrorCode, { errors, details, retryAfter }: Extra = {}) {
+    super(code)
     this.code = code
-    this.error = error
-    this.errors = extra.errors
-    this.details = extra.details
-    this.retryAfter = extra.retryAfter
+    this.errors = errors
+    this.details = details
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
@@ -51,9 +47,7 @@ export class AppError extends Error {
     }
   }
 
-  protected wordsIn(_language: Language, _errors: readonly FieldError[]): Words & Pick<ErrorBody, 'reason' | 'params'> {
-    return { message: this.message, error: this.error }
-  }
+  protected abstract wordsIn(language: Language, errors: readonly FieldError[]): Words
 }
 
 const fieldIn = (language: Language, field: FieldError): FieldError =>
@@ -64,13 +58,14 @@ class Refusal extends AppError {
   readonly params: Params
 
   constructor(reason: Reason, params: Params, extra: Extra) {
-    const { code } = REASONS[reason]
-    super(code, titleOf(DEFAULT_LANGUAGE, code, reason), textOf(DEFAULT_LANGUAGE, reason, params), extra)
+    super(REASONS[reason].code, extra)
     this.reason = reason
     this.params = params
+    // For logs and for whoever catches it.
+    this.message = textOf(DEFAULT_LANGUAGE, reason, params)
   }
 
-  protected override wordsIn(language: Language) {
+  protected override wordsIn(language: Language): Words {
     const { code, reason, params } = this
     return {
       message: titleOf(language, code, reason),
@@ -97,35 +92,55 @@ export function fieldError<R extends Reason>(path: string, reason: R, ...[params
   return { path, reason, ...known, message: textOf(DEFAULT_LANGUAGE, reason, facts) }
 }
 
-/** Refused for its fields: the text for all of them is made of theirs. */
-class InvalidInput extends AppError {
-  readonly say: (errors: readonly FieldError[]) => string
+/** Says what is wrong with all fields in one text. */
+type Summary = (errors: readonly FieldError[], language: Language) => string
 
-  constructor(errors: FieldError[], say: (errors: readonly FieldError[]) => string) {
-    super('invalid_input', titleOf(DEFAULT_LANGUAGE, 'invalid_input'), say(errors), { errors })
+/** Refused for its fields: the text for all of them is made of theirs. */
+class FieldRefusal extends AppError {
+  readonly say: Summary
+
+  constructor(code: ErrorCode, errors: FieldError[], say: Summary) {
+    super(code, { errors })
     this.say = say
+    this.message = say(errors, DEFAULT_LANGUAGE)
   }
 
   protected override wordsIn(language: Language, errors: readonly FieldError[]): Words {
-    return { message: titleOf(language, 'invalid_input'), error: this.say(errors) }
+    return { message: titleOf(language, this.code), error: this.say(errors, language) }
   }
 }
 
+/** A refusal as it crosses from a process apart to the one that answers. */
+export const faultOf = (error: AppError | undefined) =>
+  error instanceof Refusal ? { reason: error.reason, params: error.params } : error?.message
+
 const once = (texts: readonly string[]) => [...new Set(texts)].join(' ')
 
-export const forbidden = (what: string) => new AppError('forbidden', 'Tidak diizinkan', what)
-
 export const invalidInput = (errors: FieldError[]): AppError =>
-  new InvalidInput(errors, (fields) => once(fields.map(({ message }) => message)))
+  new FieldRefusal('invalid_input', errors, (fields) => once(fields.map(({ message }) => message)))
+
+/** What is wrong with one field alone. */
+export const invalidField = <R extends Reason>(path: string, reason: R, ...params: Given<R, never>): AppError =>
+  invalidInput([fieldError(path, reason, ...params)])
 
 /** What schemas complain of says what is asked for alone: the text for all of them names each field. */
 export const unfitInput = (errors: FieldError[]): AppError =>
-  new InvalidInput(errors, (fields) => once(fields.map(named)))
+  new FieldRefusal('invalid_input', errors, (fields) => once(fields.map(named)))
 
 function named({ path, message }: FieldError): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part))
   return field ? `${field}: ${message}` : message
 }
+
+const SHOWN_PROBLEMS = 3
+
+/** Why a package cannot be published: the first of its problems in words, all of them in the list. */
+export const notPublishable = (errors: FieldError[]): AppError =>
+  new FieldRefusal('not_publishable', errors, (problems, language) => {
+    const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => message)
+    const count = problems.length - shown.length
+    return [...shown, ...(count > 0 ? [textOf(language, 'paket.more_problems', { count })] : [])].join(' ')
+  })
 
 /** `seconds`: when another try makes sense. */
 export const tooManyRequests = (seconds: number) =>

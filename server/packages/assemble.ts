@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Tx } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
-import { AppError } from '../lib/errors.ts'
+import { fieldError } from '../lib/errors.ts'
 import { fingerprint } from '../lib/near-duplicates/fingerprint.ts'
 import { type Bank, loadBank, loadMedia, type MediaRow } from './bank.ts'
 import { buildKeys, buildPaper, discussionMedia, shownMedia } from './build.ts'
@@ -79,17 +79,5 @@ export async function keepPaper(tx: Tx, made: MadePaper, created_at: string): Pr
 
 function missingMedia(bank: Bank, media: ReadonlyMap<string, MediaRow>): FieldError[] {
   const missing = [...shownMedia(bank), ...discussionMedia(bank)].filter((sha256) => !media.has(sha256))
-  return missing.map((sha256) => ({
-    path: `media.${sha256}`,
-    message: `Media ${sha256.slice(0, 12)}… tidak ada di server.`,
-  }))
-}
-
-const SHOWN_REASONS = 3
-
-export function notPublishable(errors: FieldError[]): AppError {
-  const shown = errors.slice(0, SHOWN_REASONS).map((error) => error.message)
-  const rest = errors.length - shown.length
-  const text = rest > 0 ? `${shown.join(' ')} (dan ${rest} hal lain)` : shown.join(' ')
-  return new AppError('not_publishable', 'Belum dapat diterbitkan', text, { errors })
+  return missing.map((sha256) => fieldError(`media.${sha256}`, 'soal.missing_media', { media: sha256.slice(0, 12) }))
 }

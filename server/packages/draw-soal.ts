@@ -6,7 +6,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { mapelTable, subtestPaketTable } from '../db/tables/index.ts'
-import { AppError, invalidInput, refusal } from '../lib/errors.ts'
+import { fieldError, invalidField, invalidInput, refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { writeAuditEntry } from './audit-entry.ts'
 import { drawable } from './blueprint.ts'
@@ -65,8 +65,7 @@ async function drawCells(tx: Tx, asked: DrawRequest, taken: Set<string>): Promis
   for (const { cell, index } of cells.toSorted((a, b) => Number(!a.cell.materi) - Number(!b.cell.materi))) {
     const ids = await drawCell(tx, cell, asked, taken)
     if (ids.length < cell.jumlah) {
-      const message = `${await nameOf(tx, cell)}, ${cell.tingkat}: diminta ${cell.jumlah}, di bank tinggal ${ids.length}.`
-      short.push({ path: `sel.${index}.jumlah`, message })
+      short.push(await shortOf(tx, `sel.${index}.jumlah`, cell, ids.length))
     }
     for (const id of ids) taken.add(id)
     drawn.set(index, ids)
@@ -89,20 +88,15 @@ async function drawCell(tx: Tx, cell: Cell, { benih, terbit }: DrawRequest, take
   return rows.map(({ id }) => id)
 }
 
-async function nameOf(tx: Tx, { mapel_id, materi }: Cell): Promise<string> {
-  if (materi) return materi
-  if (mapel_id === null) return 'Tanpa mata pelajaran'
+async function shortOf(tx: Tx, path: string, cell: Cell, found: number): Promise<FieldError> {
+  const { mapel_id, materi, tingkat, jumlah: asked } = cell
+  const facts = { tingkat, asked, found }
+  if (materi) return fieldError(path, 'draw.short', { cell: materi, ...facts })
+  if (mapel_id === null) return fieldError(path, 'draw.short_without_mapel', facts)
   const [row] = await tx.select({ nama: mapelTable.nama }).from(mapelTable).where(eq(mapelTable.id, mapel_id))
-  return row?.nama ?? 'Mata pelajaran yang sudah tidak ada'
+  return row ? fieldError(path, 'draw.short', { cell: row.nama, ...facts }) : fieldError(path, 'draw.mapel_gone', facts)
 }
 
-const changed = (current: SubtestRow) =>
-  new AppError(
-    'version_conflict',
-    'Susunan sudah berubah',
-    'Orang lain mengubah subtes ini lebih dulu. Lihat susunan yang baru, lalu acak lagi.',
-    { details: { current } },
-  )
+const changed = (current: SubtestRow) => refusal('subtes.changed', {}, { details: { current } })
 
-const tooMany = (count: number) =>
-  invalidInput([{ path: 'sel', message: `Subtes memuat paling banyak ${MOST} soal; susunan ini menjadi ${count}.` }])
+const tooMany = (total: number) => invalidField('sel', 'subtes.too_many', { most: MOST, total })

@@ -12,7 +12,7 @@ import {
   jadwalPaketTable,
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
-import { AppError, refusal } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { keptBytes } from './bundle-cache.ts'
 import { membershipFinder } from './membership.ts'
 
@@ -108,12 +108,7 @@ async function placeOf(db: Db, jadwal_ujian_id: string, jadwal_id: string) {
   return row
 }
 
-const notRegistered = () =>
-  new AppError(
-    'not_registered',
-    'Belum terdaftar',
-    'Kamu belum terdaftar pada jadwal ini. Daftar dulu di halaman Tryout.',
-  )
+const notRegistered = () => refusal('paper.not_registered')
 
 async function readBundle(db: Db, jadwal_ujian_id: string, sha256?: string): Promise<BundleRow | undefined> {
   const [bundle] = await db

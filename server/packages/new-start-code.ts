@@ -4,7 +4,7 @@ import { newStartCodeReply, newStartCodeRequest } from '#contract/packages-admin
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { AppError, refusal } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { writeAuditEntry } from './audit-entry.ts'
 import { bundleSittings } from './bundles.ts'
@@ -45,9 +45,4 @@ async function changeCode(tx: Tx, jadwal_id: string, deps: WriteDeps) {
   return { jadwal_id, kode_mulai }
 }
 
-const noCode = () =>
-  new AppError(
-    'invalid_input',
-    'Jadwal ini tanpa kode',
-    'Jadwal ini tidak dimulai dengan kode. Pilih cara mulai "kode" dulu.',
-  )
+const noCode = () => refusal('jadwal.no_code')

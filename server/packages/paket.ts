@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { optional } from 'zod/mini'
+import type { FieldError } from '#contract/errors.ts'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import { paket } from '#contract/resources/index.ts'
 import { jadwalFacts } from '../catalog/jadwal-facts.ts'
@@ -13,8 +14,8 @@ import type { ServeOptions, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
-import { refusal } from '../lib/errors.ts'
-import { refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
 import { republish } from './publication.ts'
 import { ensureStartCodes } from './start-codes.ts'
@@ -90,20 +91,20 @@ async function rumpunNames(db: Db, ids: string[]): Promise<string[]> {
 
 type PaketRow = NonNullable<WriteContext<typeof paket>['after']>
 
-function saleProblems(row: PaketRow): { path: string; message: string }[] {
-  const problems: { path: string; message: string }[] = []
+function saleProblems(row: PaketRow): FieldError[] {
+  const problems: FieldError[] = []
   if (row.mulai_jual && row.akhir_jual && Date.parse(row.mulai_jual) >= Date.parse(row.akhir_jual)) {
-    problems.push({ path: 'akhir_jual', message: 'Akhir penjualan harus sesudah awalnya.' })
+    problems.push(fieldError('akhir_jual', 'paket.sale_ends_first'))
   }
-  if (row.tipe === 'berbayar' && row.harga === 0) problems.push({ path: 'harga', message: 'Isi harga paket berbayar.' })
+  if (row.tipe === 'berbayar' && row.harga === 0) problems.push(fieldError('harga', 'paket.no_price'))
   if (row.tipe !== 'berbayar' && row.harga > 0) {
-    problems.push({ path: 'harga', message: 'Paket gratis tidak punya harga; pilih jenis berbayar, atau isi 0.' })
+    problems.push(fieldError('harga', 'paket.free_has_price'))
   }
   if (row.harga_coret !== null && row.harga_coret <= row.harga) {
-    problems.push({ path: 'harga_coret', message: 'Harga coret harus lebih tinggi daripada harga.' })
+    problems.push(fieldError('harga_coret', 'paket.struck_price'))
   }
   if (row.waktu === 'total' && row.durasi_detik === null && row.status === 'terbit') {
-    problems.push({ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' })
+    problems.push(fieldError('durasi_detik', 'paket.no_duration'))
   }
   return problems
 }
@@ -112,7 +113,7 @@ async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow
   if (!row.subcat_id) return []
   const [subcat] = await tx.select().from(subcatPaketTable).where(eq(subcatPaketTable.id, row.subcat_id))
   if (!subcat || subcat.kategori_id === row.kategori_id) return []
-  return [{ path: 'subcat_id', message: 'Subkategori ini milik kategori lain.' }]
+  return [fieldError('subcat_id', 'paket.foreign_subcat')]
 }
 
 /** Each stream is there and is named once; the lock keeps them from being deleted meanwhile. */
@@ -124,8 +125,8 @@ async function rumpunProblems(tx: WriteContext<typeof paket>['tx'], { rumpun_ids
   const known = new Set(found.map((row) => row.id))
   return ids.flatMap((given, index) => {
     const path = `rumpun_ids.${index}`
-    if (!known.has(given)) return [{ path, message: 'Rumpun ini tidak ada. Pilih dari daftar rumpun.' }]
-    return ids.indexOf(given) < index ? [{ path, message: 'Rumpun ini sudah dipilih.' }] : []
+    if (!known.has(given)) return [fieldError(path, 'paket.unknown_rumpun')]
+    return ids.indexOf(given) < index ? [fieldError(path, 'paket.rumpun_twice')] : []
   })
 }
 
@@ -134,5 +135,5 @@ async function pictureProblems(tx: WriteContext<typeof paket>['tx'], { gambar }:
   const sha256 = gambar.slice(gambar.lastIndexOf('/') + 1)
   const [kept] = await tx.select({ mime: mediaTable.mime }).from(mediaTable).where(eq(mediaTable.sha256, sha256))
   if (kept?.mime.startsWith('image/')) return []
-  return [{ path: 'gambar', message: 'Gambar ini tidak ada di server. Unggah lagi.' }]
+  return [fieldError('gambar', 'paket.missing_picture')]
 }

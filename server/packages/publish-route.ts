@@ -5,11 +5,10 @@ import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { kategoriUjianTable, paketTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../db/trial-filter.ts'
-import { AppError, refusal } from '../lib/errors.ts'
+import { notPublishable, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { openedKeys } from '../release/release-rule.ts'
 import { demandRight } from '../security/rights.ts'
-import { notPublishable } from './assemble.ts'
 import { writeAuditEntry } from './audit-entry.ts'
 import { giveSittings } from './give-sittings.ts'
 import { publish } from './publication.ts'
@@ -55,12 +54,7 @@ async function refuseOpenedKeys(tx: Tx, paket_id: string, now: number): Promise<
   if (opened.length) throw notPublishable(opened.map((message) => ({ path: `paket.${paket_id}`, message })))
 }
 
-const looksDifferent = () =>
-  new AppError(
-    'version_conflict',
-    'Isi paket sudah berubah',
-    'Paket ini berubah sejak Anda memeriksanya. Lihat pemeriksaan yang baru, lalu terbitkan lagi.',
-  )
+const looksDifferent = () => refusal('paket.looks_different')
 
 /** The package's exam, published; the first of its category where the package had none. */
 async function releaseExam(tx: Tx, paket_id: string, deps: WriteDeps): Promise<string> {

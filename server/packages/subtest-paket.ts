@@ -6,7 +6,8 @@ import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { paketTable, soalPauliTable, soalTable, subtestPaketTable } from '../db/tables/index.ts'
-import { refuseFields } from '../lib/validation-messages.ts'
+import { fieldError } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { republish } from './publication.ts'
 
 type SubtestRow = NonNullable<WriteContext<typeof subtestPaket>['after']>
@@ -42,15 +43,15 @@ async function siblingProblems(tx: Tx, row: SubtestRow): Promise<FieldError[]> {
   )
   const problems: FieldError[] = []
   if (siblings.some((sibling) => sibling.kode.toLowerCase() === row.kode.toLowerCase())) {
-    problems.push({ path: 'kode', message: `Kode ${row.kode} sudah dipakai subtes lain dalam paket ini.` })
+    problems.push(fieldError('kode', 'subtes.kode_taken', { kode: row.kode }))
   }
   row.soal_ids.forEach((given, index) => {
     const id = given.toLowerCase()
     const earlier = row.soal_ids.findIndex((other) => other.toLowerCase() === id)
-    if (earlier < index)
-      problems.push({ path: `soal_ids.${index}`, message: `Soal ini sudah menjadi nomor ${earlier + 1}.` })
-    else if (taken.has(id))
-      problems.push({ path: `soal_ids.${index}`, message: `Soal ini sudah dipakai subtes ${taken.get(id)}.` })
+    const path = `soal_ids.${index}`
+    const kode = taken.get(id)
+    if (earlier < index) problems.push(fieldError(path, 'subtes.soal_twice', { number: earlier + 1 }))
+    else if (kode !== undefined) problems.push(fieldError(path, 'subtes.soal_taken', { kode }))
   })
   return problems
 }
@@ -73,8 +74,6 @@ async function missingSoal(tx: Tx, soal_ids: readonly string[]): Promise<FieldEr
     .for('key share')
   const known = new Set([...soal, ...sheets].map((row) => row.id))
   return ids.flatMap((id, index) =>
-    known.has(id.toLowerCase())
-      ? []
-      : [{ path: `soal_ids.${index}`, message: `Soal nomor ${index + 1} tidak ada di bank soal.` }],
+    known.has(id.toLowerCase()) ? [] : [fieldError(`soal_ids.${index}`, 'subtes.soal_missing', { number: index + 1 })],
   )
 }

@@ -11,7 +11,7 @@ import {
   paketTable,
   userTable,
 } from '../db/tables/index.ts'
-import { invalidInput, refusal } from '../lib/errors.ts'
+import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
 
 const member = jadwalPaketMemberTable
 /** Rows of one insert: PostgreSQL takes 65,535 parameters. */
@@ -84,9 +84,7 @@ function chosen(tx: Tx, { dari }: TambahRequest, paket_id: string, now: number):
 function refuseMissing(user_ids: readonly string[], candidates: readonly Candidate[]): void {
   const known = new Set(candidates.map((row) => row.user_id))
   const missing = user_ids.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [{ path: `dari.user_ids.${index}`, message: 'Orang ini bukan siswa aktif, atau akunnya sudah dihapus.' }],
+    known.has(id) ? [] : [fieldError(`dari.user_ids.${index}`, 'member.not_active')],
   )
   if (missing.length) throw invalidInput(missing)
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/exam/deed.ts'
 import { examIncidentTable } from '../db/tables/index.ts'
 import type { Interval } from '../exam/core/lost-time.ts'
-import { AppError, invalidInput, refusal } from '../lib/errors.ts'
+import { invalidField, refusal } from '../lib/errors.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
 import { deedsOf, incidentsOf } from './action-list.ts'
@@ -93,16 +93,11 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
   }
 
   function demandInterval({ from_at, to_at }: { from_at: number; to_at: number }): void {
-    const wrong = (path: string, message: string) => invalidInput([{ path: `rentang.${path}`, message }])
-    if (to_at <= from_at) throw wrong('to_at', 'Akhir harus sesudah awal.')
-    if (to_at > now()) throw wrong('to_at', 'Akhir tidak boleh di masa depan. Jeda dulu ruang yang masih terganggu.')
-    if (to_at - from_at > MAX_GIVEN_MS) throw wrong('from_at', 'Paling lama 12 jam.')
+    if (to_at <= from_at) throw invalidField('rentang.to_at', 'incident.ends_first')
+    if (to_at > now()) throw invalidField('rentang.to_at', 'incident.in_future')
+    if (to_at - from_at > MAX_GIVEN_MS)
+      throw invalidField('rentang.from_at', 'incident.too_long', { count: MAX_GIVEN_MS / 3_600_000 })
   }
 }
 
-const conflict = () =>
-  new AppError(
-    'id_conflict',
-    'Insiden sudah dicatat',
-    'Nomor insiden ini sudah dipakai atau dibatalkan. Catat sebagai insiden baru.',
-  )
+const conflict = () => refusal('incident.conflict')

@@ -4,7 +4,7 @@ import { liveRequest } from '#contract/exam/live.ts'
 import type { Db } from '../db/connect.ts'
 import type { UploadTokens } from '../exam/upload-token.ts'
 import { ACCESS_SECONDS, bearerOf } from '../http/viewer.ts'
-import { AppError } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandMenu } from '../security/rights.ts'
 import { demandSchedule } from './actions.ts'
 import type { Phones } from './phones.ts'
@@ -65,9 +65,4 @@ function cursorOf(header: string | string[] | undefined, now: number): number {
   return Number.isSafeInteger(told) && told > 0 ? Math.max(now - 86_400_000, Math.min(told, now)) : now
 }
 
-const foreign = () =>
-  new AppError(
-    'upload_token_invalid',
-    'Izin kirim tidak cocok',
-    'Izin kirim ini milik ujian lain. Masuk lagi untuk mendapat yang baru; jawabanmu tetap aman di ponsel.',
-  )
+const foreign = () => refusal('upload.foreign')

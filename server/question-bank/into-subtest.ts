@@ -1,6 +1,6 @@
 import { type IntoSubtest, intoSubtestFields } from '#contract/input.ts'
 import type { Beside } from '../crud/types.ts'
-import { invalidInput } from '../lib/errors.ts'
+import { invalidField, invalidInput } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
 import { placeInSubtest } from './place-in-subtest.ts'
 
@@ -13,12 +13,10 @@ export const intoSubtest: Beside<IntoSubtest> = {
   after: async (tx, { viewer, changes, sent: { subtest_id } }, deps) => {
     if (!subtest_id) return
     if (changes.some(({ op }) => op !== 'create')) {
-      throw refused('Hanya soal baru yang langsung masuk ke subtes. Simpan perubahan soal lain tersendiri.')
+      throw invalidField('subtest_id', 'subtes.new_only')
     }
     const ids = changes.map(({ id }) => id)
-    const reason = await placeInSubtest(tx, subtest_id, ids, viewer.user_id, deps)
-    if (reason) throw refused(reason)
+    const problem = await placeInSubtest(tx, subtest_id, ids, viewer.user_id, deps)
+    if (problem) throw invalidInput([problem])
   },
 }
-
-const refused = (message: string) => invalidInput([{ path: 'subtest_id', message }])

@@ -5,7 +5,7 @@ import { MAX_MEDIA_BYTES, mediaReply } from '#contract/questions.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { auditTable, mediaTable } from '../db/tables/index.ts'
 import { boundedPool } from '../lib/bounded-pool.ts'
-import { AppError, forbidden } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import type { Media } from '../packages/media/encode.ts'
 import { rightsOn } from '../security/rights.ts'
@@ -37,17 +37,17 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
   app.post('/upload-media', { schema: { tags: ['soal'], response: { 200: mediaReply } } }, async (request) => {
     const viewer = request.requireViewer()
     const rights = await rightsOn(db, viewer, MENU)
-    if (!rights?.create && !rights?.update)
-      throw forbidden(`Level Anda tidak punya hak menambah atau mengubah pada menu ${MENU}.`)
+    if (!rights?.create && !rights?.update) throw refusal('right.create_or_update', { menu: MENU })
     limit.take(viewer.user_id)
     const part = request.isMultipart() ? await request.file() : undefined
-    if (!part) throw refused('Pilih satu gambar atau rekaman suara.')
+    if (!part) throw refusal('media.no_file')
     const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refused('Berkas paling besar 10 MB. Perkecil, lalu coba lagi.')
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE')
+        throw refusal('media.too_large', { mb: MAX_MEDIA_BYTES / 1024 / 1024 })
       throw error
     })
     const encoded = await encoding(() => worker.ask(bytes)).catch((error) => {
-      if (error instanceof ImportError) throw refused(`Berkas tidak dapat dipakai: ${error.message}.`)
+      if (error instanceof ImportError) throw refusal('media.unusable', { why: error.message })
       throw error
     })
     const media = { ...encoded, bytes: Buffer.from(encoded.bytes) }
@@ -69,5 +69,3 @@ export const mediaUpload: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
     return { data: { sha256, url: `/files/media/${sha256}`, mime, width, height, bytes: media.bytes.length } }
   })
 }
-
-const refused = (why: string) => new AppError('invalid_file', 'Berkas tidak diterima', why)

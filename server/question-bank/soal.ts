@@ -4,7 +4,8 @@ import { soal, stimulus } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { Tx } from '../db/connect.ts'
 import { mediaTable, soalTable, stimulusTable, subtestPaketTable } from '../db/tables/index.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { paketsShowing, paketsWith } from '../packages/affected.ts'
 import { republish } from '../packages/publication.ts'
 import { draftProblems, soalProblems } from '../packages/soal-rules.ts'
@@ -68,7 +69,7 @@ export async function refuseUsed(tx: Tx, id: string): Promise<void> {
     .from(subtestPaketTable)
     .where(arrayContains(subtestPaketTable.soal_ids, [id]))
     .limit(1)
-  if (user) throw inUse(`Soal ini dipakai subtes ${user.nama}. Keluarkan dulu dari sana.`)
+  if (user) throw refusal('soal.used', { subtes: user.nama })
 }
 
 /** Media that a text names and the server does not hold. */
@@ -80,8 +81,5 @@ export async function missingMedia(tx: Tx, texts: readonly NamedText[]): Promise
   const known = new Set(rows.map((row) => row.sha256))
   return named
     .filter(({ sha256 }) => !known.has(sha256))
-    .map(({ path, sha256 }) => ({
-      path,
-      message: `Media ${sha256.slice(0, 12)}… tidak ada di server. Unggah berkasnya lebih dulu.`,
-    }))
+    .map(({ path, sha256 }) => fieldError(path, 'soal.missing_media', { media: sha256.slice(0, 12) }))
 }

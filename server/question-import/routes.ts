@@ -14,7 +14,7 @@ import {
 } from '#contract/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { AppError, refusal } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { demandRight, rightsOn } from '../security/rights.ts'
 import { butirOf } from './butir.ts'
 import { problemSheet } from './problem-sheet.ts'
@@ -46,13 +46,12 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const part = request.isMultipart() ? await request.file() : undefined
-    if (!part) throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih satu berkas soal untuk diimpor.')
+    if (!part) throw refusal('import.no_file')
     const token = randomUUID()
     await keepUploadFile(token, part.file)
     if (part.file.truncated) {
       await dropUploadFile(token)
-      const most = MAX_IMPORT_BYTES / 1024 / 1024
-      throw new AppError('too_large', 'Berkas terlalu besar', `Paling besar ${most} MB. Bagi menjadi beberapa berkas.`)
+      throw refusal('import.too_large', { mb: MAX_IMPORT_BYTES / 1024 / 1024 })
     }
     const filename = part.filename.replace(/[\p{Cc}\\/]/gu, '_').slice(-120) || 'soal'
     const file = { id: token, user_id: viewer.user_id, filename, mapel_id: request.query.mapel_id ?? null }
@@ -102,7 +101,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.body
     const { state } = await status(token, viewer)
-    if (state === 'menyimpan') throw notYet('Berkas ini sedang disimpan dan tidak dapat dibatalkan lagi.')
+    if (state === 'menyimpan') throw refusal('import.saving')
     await dropUpload(db, token, viewer.user_id)
     return reply.send({})
   })
@@ -115,11 +114,9 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
       await demandRight(db, viewer, MENU, 'create')
       const { token, subtest_id } = request.body
       const found = await status(token, viewer)
-      if (found.state === 'memeriksa') throw notYet('Berkas masih diperiksa. Tunggu sampai selesai, lalu simpan.')
-      if (found.state === 'siap' && found.masalah.length)
-        throw notYet('Masih ada masalah di berkas ini. Perbaiki, lalu unggah lagi.')
-      if (found.state === 'siap' && !found.soal.length)
-        throw notYet('Tidak ada soal di berkas ini yang dapat disimpan.')
+      if (found.state === 'memeriksa') throw refusal('import.checking')
+      if (found.state === 'siap' && found.masalah.length) throw refusal('import.has_problems')
+      if (found.state === 'siap' && !found.soal.length) throw refusal('import.nothing_to_save')
       const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
       if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
       if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
@@ -141,5 +138,3 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     },
   )
 }
-
-const notYet = (why: string) => new AppError('invalid_input', 'Belum dapat disimpan', why)

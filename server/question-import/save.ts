@@ -42,8 +42,8 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
 const idsOf = ({ soal }: Stored): string[] => soal.map(({ id }) => id)
 
 async function place(...where: Parameters<typeof placeInSubtest>): Promise<void> {
-  const reason = await placeInSubtest(...where)
-  if (reason) throw new ImportError(reason)
+  const problem = await placeInSubtest(...where)
+  if (problem) throw new ImportError(problem.message)
 }
 
 /** The status that the sender wishes, for questions of which the file says none. */

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable, itemRulingTable, paketTable } from '../db/tables/index.ts'
-import { AppError, refusal } from '../lib/errors.ts'
+import { refusal } from '../lib/errors.ts'
 import { ruleKeys } from '../packages/key-versions.ts'
 import type { Ruling } from '../packages/rulings.ts'
 import { askRescore, type Run } from './rescore.ts'
@@ -105,7 +105,7 @@ async function note(tx: Tx, action: string, subject: string, detail: object, by:
 function sameOrThrow(known: Row, ruling: Ruling, action: RulingAction): null {
   const facts = (row: Ruling) => [row.soal_id, row.batal, row.kunci, row.poin_opsi]
   if (isDeepStrictEqual(facts(known), facts(ruling)) && known.alasan === action.alasan) return null
-  throw new AppError('id_conflict', 'Putusan lain', 'Nomor putusan ini sudah dipakai putusan lain. Muat ulang halaman.')
+  throw refusal('ruling.id_taken')
 }
 
 /** The decisions of a package in force without the one on this item, and with `fresh` in its place where given. */

@@ -4,7 +4,7 @@ import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { Decision } from '#contract/report-ruling.ts'
 import type { Db } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
-import { invalidInput, refusal } from '../lib/errors.ts'
+import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
 import type { SoalKeys } from '../packages/keys.ts'
 import { type Ruling, soalSha256 } from '../packages/rulings.ts'
 import { loadKeys } from '../results/load-keys.ts'
@@ -85,11 +85,11 @@ export function rulingOn(item: AskedItem, decision: Decision, id: string): Rulin
 
 function problemOf({ soal, others }: AskedItem, decision: Decision): FieldError | undefined {
   if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
-    return { path: 'soal_id', message: 'Lembar hitung dan kecermatan dinilai utuh; butirnya tidak dapat dibatalkan.' }
+    return fieldError('soal_id', 'ruling.sheet')
   }
   if (decision.tindakan === 'batal') {
     if (decision.batal === 'poin_penuh' || others > 0) return undefined
-    return { path: 'putusan.batal', message: 'Ini butir terakhir subtesnya. Beri poin penuh kepada semua peserta.' }
+    return fieldError('putusan.batal', 'ruling.last_item')
   }
   return soal.jenis === 'skala' ? pointsProblem(soal, decision.poin_opsi) : keyProblem(soal, decision.kunci)
 }
@@ -101,30 +101,29 @@ function pointsProblem(
   const ids = soal.opsi.map(({ id }) => id)
   const given = Object.keys(points ?? {})
   if (ids.every((id) => given.includes(id)) && given.every((id) => ids.includes(id))) return undefined
-  return { path: 'putusan.poin_opsi', message: `Tulis poin untuk setiap opsi: ${ids.join(', ')}.` }
+  return fieldError('putusan.poin_opsi', 'ruling.points', { options: ids.join(', ') })
 }
 
 type Keyed = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' | 'skala' }>
 
 function keyProblem(soal: Keyed, kunci: readonly string[][]): FieldError | undefined {
   const path = 'putusan.kunci'
-  if (kunci.length === 0) return { path, message: 'Pilih sedikitnya satu kunci, atau batalkan butirnya.' }
+  if (kunci.length === 0) return fieldError(path, 'ruling.no_key')
   if (soal.jenis === 'pernyataan') {
     const fits = kunci.every(
       (key) => key.length === soal.pernyataan.length && key.every((column) => ['0', '1'].includes(column)),
     )
-    return fits ? undefined : { path, message: `Tiap kunci memuat ${soal.pernyataan.length} pilihan kolom, 0 atau 1.` }
+    return fits ? undefined : fieldError(path, 'ruling.columns', { count: soal.pernyataan.length })
   }
   if (soal.jenis !== 'ganda' && kunci.some((key) => key.length !== 1)) {
-    return { path, message: 'Tiap kunci soal ini satu jawaban saja.' }
+    return fieldError(path, 'ruling.one_answer')
   }
   if (soal.jenis === 'isian') {
     const blank = kunci.some(([text]) => text?.trim() === '')
-    return blank ? { path, message: 'Kunci tidak boleh kosong.' } : undefined
+    return blank ? fieldError(path, 'ruling.blank_key') : undefined
   }
   const ids = soal.opsi.map(({ id }) => id)
   const unknown = kunci.flat().find((id) => !ids.includes(id))
-  return unknown === undefined
-    ? undefined
-    : { path, message: `Opsi ${unknown} tidak ada. Pilih dari ${ids.join(', ')}.` }
+  if (unknown === undefined) return undefined
+  return fieldError(path, 'ruling.unknown_option', { option: unknown, options: ids.join(', ') })
 }

@@ -30,9 +30,9 @@ export const pembahasanUjian: FastifyPluginAsyncZod<ResultsDeps> = async (app, {
       // The keys of a paper that students may still be waiting for.
       if (trial) await demandConfirmed(db, viewer, now())
       const release = await releaseTimes(db, facts, trial)
-      if (!release || now() < release.pembahasan) throw notReleased('Pembahasan', facts, release?.pembahasan ?? null)
+      if (!release || now() < release.pembahasan) throw notReleased('discussion', facts, release?.pembahasan ?? null)
       const result = await scoreAttempt(db, attempt.id, now)
-      if (!result) throw notReleased('Pembahasan', facts, null)
+      if (!result) throw notReleased('discussion', facts, null)
       const [log, paper, keys] = await Promise.all([
         loadLog(db, attempt.id),
         loadPaper(db, attempt.paper_sha256),

@@ -34,9 +34,9 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
       if (!mine && !staff) throw refusal('missing.attempt')
       const trial = await isOwnTrial(db, viewer, facts.attempt.jadwal_id)
       const release = await releaseTimes(db, facts, trial)
-      if (!release || (!staff && now() < release.hasil)) throw notReleased('Hasil', facts, release?.hasil ?? null)
+      if (!release || (!staff && now() < release.hasil)) throw notReleased('result', facts, release?.hasil ?? null)
       const result = await scoreAttempt(db, facts.attempt.id, now)
-      if (!result) throw notReleased('Hasil', facts, null)
+      if (!result) throw notReleased('result', facts, null)
       const discussed = staff || now() >= release.pembahasan
       return {
         data: {

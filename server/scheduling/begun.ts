@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable } from '../db/tables/index.ts'
-import { inUse } from '../lib/validation-messages.ts'
+import { refusal } from '../lib/errors.ts'
 
 /**
  * Refuses to take its exam from a schedule that somebody may sit of whom nothing was heard yet: its window is open, and
@@ -22,7 +22,5 @@ export async function refuseBegun(tx: Tx, jadwal_id: string, now: number): Promi
     )
     .limit(1)
   if (!member) return
-  throw inUse(
-    'Jadwal ini sudah dibuka dan ada pesertanya: mungkin ada yang mengerjakan tanpa jaringan. Batalkan jadwal ini dan buat yang lain.',
-  )
+  throw refusal('jadwal.open_with_members')
 }

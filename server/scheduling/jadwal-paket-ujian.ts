@@ -11,7 +11,8 @@ import {
   ujianTable,
 } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { bundleSittings } from '../packages/bundles.ts'
 import { refuseBegun } from './begun.ts'
 
@@ -44,7 +45,7 @@ async function refuseSat(tx: Tx, jadwal_ujian_id: string): Promise<void> {
     .from(attemptTable)
     .where(eq(attemptTable.jadwal_ujian_id, jadwal_ujian_id))
     .limit(1)
-  if (attempt) throw inUse('Sesi ini sudah dikerjakan peserta; ujiannya tidak dapat diganti atau dilepas.')
+  if (attempt) throw refusal('sitting.has_attempts')
 }
 
 /**
@@ -75,5 +76,5 @@ async function demandSamePaket(tx: Tx, path: string, row: { jadwal_id: string; u
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, row.jadwal_id))
   const [ujian] = await tx.select().from(ujianTable).where(eq(ujianTable.id, row.ujian_id))
   if (!jadwal || !ujian || jadwal.paket_id === ujian.paket_id) return
-  refuseFields(path, [{ path: 'ujian_id', message: 'Ujian ini milik paket lain daripada jadwalnya.' }])
+  refuseFields(path, [fieldError('ujian_id', 'sitting.other_paket')])
 }

@@ -9,7 +9,8 @@ import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { inUse, refuseFields } from '../lib/validation-messages.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { bundleSittings } from '../packages/bundles.ts'
 import { giveSittings } from '../packages/give-sittings.ts'
 import { codeOf } from '../packages/start-codes.ts'
@@ -47,16 +48,16 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
 
 function windowProblems(row: JadwalRow): FieldError[] {
   if (Date.parse(row.mulai) < Date.parse(row.selesai)) return []
-  return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
+  return [fieldError('selesai', 'jadwal.ends_first')]
 }
 
 function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: JadwalRow): FieldError[] {
   const problems: FieldError[] = []
   if (pendaftaran_mulai && Date.parse(pendaftaran_mulai) >= Date.parse(pendaftaran_selesai ?? selesai)) {
-    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
+    problems.push(fieldError('pendaftaran_mulai', 'jadwal.registration_ends_first'))
   }
   if (pendaftaran_selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
-    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
+    problems.push(fieldError('pendaftaran_selesai', 'jadwal.registration_after_end'))
   }
   return problems
 }
@@ -66,7 +67,7 @@ async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: Jadwa
   if (!before || after.kuota === null || before.kuota === after.kuota) return []
   const taken = (await holdPlaces(tx, [after.id])).get(after.id) ?? 0
   if (taken <= after.kuota) return []
-  return [{ path: 'kuota', message: `Sudah ada ${taken} peserta terdaftar; kuota paling sedikit ${taken}.` }]
+  return [fieldError('kuota', 'jadwal.places_taken', { taken })]
 }
 
 /** Asked for anew, or of a schedule that is published now: what was refused before is not taken in by the back door. */
@@ -79,7 +80,7 @@ async function releaseProblems(
   const same = before?.rilis === after.rilis && before.status === after.status && before.paket_id === after.paket_id
   if (same || after.status === 'draf') return []
   const problem = await releaseProblem(tx, after, now)
-  return problem ? [{ path: 'rilis', message: problem }] : []
+  return problem ? [fieldError('rilis', 'jadwal.release', { why: problem })] : []
 }
 
 async function dropSittings(tx: Tx, jadwal_id: string): Promise<void> {
@@ -93,12 +94,12 @@ async function refuseUnderway(tx: Tx, before: JadwalRow, after: JadwalRow): Prom
     .from(attemptTable)
     .where(eq(attemptTable.jadwal_id, before.id))
   if (first?.started_at == null) return
-  if (before.paket_id !== after.paket_id) throw inUse('Jadwal ini sudah dikerjakan; paketnya tidak dapat diganti.')
+  if (before.paket_id !== after.paket_id) throw refusal('jadwal.paket_fixed')
   if (before.status === 'terbit' && after.status === 'draf') {
-    throw inUse('Jadwal ini sudah dikerjakan; ia dapat dibatalkan, tetapi tidak dapat kembali menjadi draf.')
+    throw refusal('jadwal.not_draft_again')
   }
   if (before.mulai !== after.mulai && Date.parse(after.mulai) > Number(first.started_at)) {
-    throw inUse('Sudah ada yang mengerjakan sebelum waktu mulai yang baru. Buat jadwal lain untuk peserta berikutnya.')
+    throw refusal('jadwal.sat_before')
   }
 }
 
@@ -108,11 +109,11 @@ async function refuseDelete(tx: Tx, jadwal_id: string): Promise<void> {
     .from(attemptTable)
     .where(eq(attemptTable.jadwal_id, jadwal_id))
     .limit(1)
-  if (attempt) throw inUse('Jadwal ini sudah dikerjakan peserta. Ubah statusnya menjadi batal.')
+  if (attempt) throw refusal('jadwal.sat')
   const [member] = await tx
     .select({ id: jadwalPaketMemberTable.id })
     .from(jadwalPaketMemberTable)
     .where(and(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id), eq(jadwalPaketMemberTable.status, 'terdaftar')))
     .limit(1)
-  if (member) throw inUse('Sudah ada peserta terdaftar pada jadwal ini. Ubah statusnya menjadi batal.')
+  if (member) throw refusal('jadwal.has_members')
 }

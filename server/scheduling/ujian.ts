@@ -4,7 +4,7 @@ import { serve } from '../crud/serve.ts'
 import type { Tx } from '../db/connect.ts'
 import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../db/trial-filter.ts'
-import { inUse } from '../lib/validation-messages.ts'
+import { refusal } from '../lib/errors.ts'
 import { retireBundles } from '../packages/bundles.ts'
 import { giveSittings } from '../packages/give-sittings.ts'
 import { publish } from '../packages/publication.ts'
@@ -22,9 +22,7 @@ export const ujianRoutes = serve(ujian, ujianTable, {
     const moved = before.paket_id !== after.paket_id
     const takenBack = before.status === 'terbit' && after.status === 'draf'
     if ((moved || takenBack) && (await hasAttempts(tx, before.id))) {
-      throw inUse(
-        'Ujian ini sudah dikerjakan; paketnya tidak dapat diganti dan ujiannya tidak dapat kembali menjadi draf.',
-      )
+      throw refusal('ujian.has_attempts')
     }
   },
   after: async (tx, written, deps) => {

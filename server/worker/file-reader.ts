@@ -1,7 +1,8 @@
 import type { Serializable } from 'node:child_process'
+import type { Reason } from '#contract/error-reasons.ts'
 import { boundedPool } from '../lib/bounded-pool.ts'
-import { AppError } from '../lib/errors.ts'
-import { ForeignFileWorker, type WorkerLimits, type WorkerMessages } from './file-worker.ts'
+import { refusal } from '../lib/errors.ts'
+import { ForeignFileWorker, type WorkerFaults, type WorkerLimits } from './file-worker.ts'
 import { ImportError } from './import-error.ts'
 
 /** Beyond so many that wait a caller is told to come again. */
@@ -17,9 +18,9 @@ export interface FileReaderWorker<Order, Result> {
 export function fileReader<Order extends Serializable, Result>(
   file: URL,
   limits: WorkerLimits,
-  words: WorkerMessages,
+  faults: WorkerFaults,
 ): FileReaderWorker<Order, Result> {
-  const worker = new ForeignFileWorker<Order, Result>(file, limits, words)
+  const worker = new ForeignFileWorker<Order, Result>(file, limits, faults)
   const inTurn = boundedPool({ workers: 1, waiting: WAITING })
   return {
     read: (order) => inTurn(() => worker.ask(order)).catch(refused),
@@ -28,6 +29,8 @@ export function fileReader<Order extends Serializable, Result>(
 }
 
 function refused(error: unknown): never {
-  if (error instanceof ImportError) throw new AppError('invalid_file', 'Berkas tidak dapat dipakai', error.message)
-  throw error
+  if (!(error instanceof ImportError)) throw error
+  const { fault } = error
+  if (typeof fault === 'string') throw refusal('file.unusable', { why: fault })
+  throw refusal<Reason>(fault.reason, fault.params as never)
 }

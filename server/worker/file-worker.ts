@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ImportError } from './import-error.ts'
+import { type FileFault, ImportError } from './import-error.ts'
 import type { Answer } from './protocol.ts'
 
 export interface WorkerLimits {
@@ -12,9 +12,10 @@ export interface WorkerLimits {
   idleMs: number
 }
 
-export interface WorkerMessages {
-  tooMuch: string
-  tooSlow: string
+export interface WorkerFaults {
+  /** It fills the memory that it is given. */
+  tooMuch: FileFault
+  tooSlow: FileFault
 }
 
 type Heard = (done: number, total: number) => unknown
@@ -26,14 +27,14 @@ type Heard = (done: number, total: number) => unknown
 export class ForeignFileWorker<Order extends Serializable, Result> {
   readonly #file: URL
   readonly #limits: WorkerLimits
-  readonly #words: WorkerMessages
+  readonly #faults: WorkerFaults
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(file: URL, limits: WorkerLimits, words: WorkerMessages) {
+  constructor(file: URL, limits: WorkerLimits, faults: WorkerFaults) {
     this.#file = file
     this.#limits = limits
-    this.#words = words
+    this.#faults = faults
   }
 
   /** Buffers come back as plain arrays of bytes. Throws ImportError where the file cannot be read or takes too much. */
@@ -65,15 +66,15 @@ export class ForeignFileWorker<Order extends Serializable, Result> {
         void this.stop()
         reject(error)
       }
-      const ended = () => end(new ImportError(this.#words.tooMuch))
+      const ended = () => end(new ImportError(this.#faults.tooMuch))
       const heard = (said: Answer<Result>) => {
         silence.refresh()
         if (said.kind === 'progress') return void onProgress(said.done, said.total)
         settle()
         if (said.kind === 'done') resolve(said.result)
-        else reject(said.kind === 'refused' ? new ImportError(said.message) : new Error(said.stack))
+        else reject(said.kind === 'refused' ? new ImportError(said.fault) : new Error(said.stack))
       }
-      const silence = setTimeout(() => end(new ImportError(this.#words.tooSlow)), this.#limits.silenceMs)
+      const silence = setTimeout(() => end(new ImportError(this.#faults.tooSlow)), this.#limits.silenceMs)
       child.on('error', end).on('exit', ended).on('message', heard)
       child.send(order)
     })

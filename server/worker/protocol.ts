@@ -1,3 +1,5 @@
+import type { FileFault } from './import-error.ts'
+
 /** One order at a time; the answers of one are over before the next is sent. */
 export interface Order {
   /** Where the file lies. */
@@ -9,6 +11,6 @@ export interface Order {
 export type Answer<Result> =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'done'; result: Result }
-  /** The file cannot be read; in words for its author. */
-  | { kind: 'refused'; message: string }
+  /** The file cannot be read. */
+  | { kind: 'refused'; fault: FileFault }
   | { kind: 'failed'; stack: string }

@@ -8,7 +8,7 @@ type Texts = Record<string, string>
 const textsOf = (language: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../server/locales/${language}.json`, import.meta.url), 'utf8'))
 const reasons = Object.entries(REASONS) as [string, { params?: Record<string, string> }][]
-const named = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const named = (text = '') => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
 
 test.each(LANGUAGES)('A241.1 %s says every reason with its params, and titles every code', (language) => {
   const texts = textsOf(language)

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
+import { seedAccess } from '#server/access/base-levels.ts'
 import { textOf } from '#server/lib/error-texts.ts'
-import { refusal } from '#server/lib/errors.ts'
+import { notPublishable, refusal } from '#server/lib/errors.ts'
 import { account, logIn } from '#tests/support/account.ts'
+import { staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
+  await seedAccess(world.db, world.clock.now)
 })
 afterAll(() => world.close())
 
@@ -70,4 +73,44 @@ test('A242.5 numbers choose the plural, and several names are joined as the lang
   expect(textOf('en', 'too_many.tries', { count: 1 })).toContain('1 second,')
   expect(textOf('en', 'too_many.tries', { count: 1200 })).toContain('1,200 seconds,')
   expect(textOf('de', 'right.menu', { menu: ['soal', 'paket'] })).toContain('soal oder paket')
+})
+
+test('A245.1 what a schema refuses is said in the language asked for, with its limits', async () => {
+  const { token } = await staff(world, ['paket-tryout'])
+  const headers = { 'accept-language': 'en' }
+  const { body } = await world.call('GET', '/paket?size=5000', { token, headers })
+  const limit = { path: 'size', reason: 'field.most', message: expect.stringMatching(/^No more than \d/) }
+  expect(body.errors).toContainEqual(expect.objectContaining(limit))
+})
+
+test('A245.2 a moment is said by the clocks of its place, in the language asked for', () => {
+  const at = { at: Date.UTC(2026, 11, 1, 12), zone: 'Asia/Jakarta' }
+  const details = { nama: 'Tryout' }
+  const refused = refusal('result.not_released', { at }, { details })
+  expect(refused.bodyIn('id').error).toMatch(/Selasa, 1 Desember 2026.*19[.:]00 WIB/)
+  expect(refused.bodyIn('de').error).toMatch(/Dienstag, 1\. Dezember 2026.*19:00/)
+  expect(refused.bodyIn('en')).toMatchObject({ params: { at }, details, message: 'Result not released yet' })
+})
+
+test('A245.3 why a package cannot be published ends with how many more reasons there are', () => {
+  const problems = ['a', 'b', 'c', 'd', 'e'].map((path) => ({ path, message: `${path}!` }))
+  expect(notPublishable(problems).bodyIn('en').error).toBe('a! b! c! (and 2 more)')
+  expect(notPublishable(problems.slice(0, 4)).bodyIn('fr').error).toBe('a! b! c! (et 1 autre)')
+  expect(notPublishable(problems.slice(0, 3)).body.error).toBe('a! b! c!')
+})
+
+test('A245.4 what a process apart finds wrong with a file is said in the language asked for', async () => {
+  const { token } = await staff(world, ['customer'])
+  const form = new FormData()
+  form.set('file', new Blob(['no workbook']), 'siswa.xlsx')
+  const packed = new Response(form)
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'pt' }
+  const type = packed.headers.get('content-type') as string
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: `/api/import-siswa?batch=${randomUUID()}`,
+    headers: { ...headers, 'content-type': type },
+    payload: Buffer.from(await packed.arrayBuffer()),
+  })
+  expect(reply.json()).toMatchObject({ code: 'invalid_file', error: textOf('pt', 'siswa.not_xlsx', {}) })
 })

@@ -96,7 +96,7 @@ test('A30.5 a quota is not set below the places that are taken', async () => {
   const jadwal_id = await make(world, 'jadwalPaket')
   for (const student of await many(2)) await make(world, 'jadwalPaketMember', { jadwal_id, user_id: student.id })
   const lower = await send(world, clerk.token, 'jadwal-paket', updating(jadwal_id, { kuota: 1 }))
-  expect(lower.body.errors).toEqual([{ path: 'changes.0.data.kuota', message: expect.stringContaining('2') }])
+  expect(lower.body.errors).toMatchObject([{ path: 'changes.0.data.kuota', message: expect.stringContaining('2') }])
   expect((await send(world, clerk.token, 'jadwal-paket', updating(jadwal_id, { kuota: 2 }))).status).toBe(200)
 })
 

@@ -2,7 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
 /** What makes an error; `refusal` takes a reason and its params, and the compiler knows both. */
-const MAKERS = new Set(['AppError', 'notFound', 'forbidden', 'inUse', 'invalidInput', 'unfitInput', 'refuseFields'])
+const MAKERS = new Set([
+  'AppError',
+  'notFound',
+  'forbidden',
+  'inUse',
+  'invalidInput',
+  'invalidField',
+  'unfitInput',
+  'refuseFields',
+])
 const CALLS = new Set(['NewExpression', 'CallExpression'])
 
 interface Node {

@@ -6,7 +6,7 @@ import { importSiswaQuery, importSiswaReply, MAX_SISWA_BYTES } from '#contract/i
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
 import { once } from '../../crud/batch.ts'
 import type { Db } from '../../db/connect.ts'
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
 import { cardFile } from './card-file.ts'
@@ -75,5 +75,5 @@ const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, kolom_d
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   const part = request.isMultipart() ? await request.file() : undefined
   if (part) return part.toBuffer()
-  throw new AppError('invalid_file', 'Berkas belum ada', 'Pilih berkas .xlsx berisi daftar siswa.')
+  throw refusal('siswa.no_file')
 }

@@ -6,7 +6,7 @@ import { studentLevels } from '../../catalog/student-levels.ts'
 import { once } from '../../crud/batch.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { userTable } from '../../db/tables/index.ts'
-import { invalidInput } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
@@ -65,6 +65,5 @@ async function studentsOf(tx: Tx, ids: string[]) {
     .where(and(inArray(id, ids), inArray(level_id, await studentLevels(tx))))
     .orderBy(asc(sekolah), asc(nama), asc(id))
   if (found.length === ids.length) return found
-  const message = 'Kartu masuk hanya untuk akun siswa yang masih ada. Muat ulang daftarnya, lalu pilih siswanya lagi.'
-  throw invalidInput([{ path: 'user_ids', message }])
+  throw invalidField('user_ids', 'siswa.cards')
 }

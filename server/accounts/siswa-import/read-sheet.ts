@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import { ArchiveTooLarge, isZip, openArchive } from '../../question-import/archive.ts'
 import { sheetsOf, type XlsxCell } from '../../question-import/xlsx/xlsx-cells.ts'
 
@@ -39,11 +39,6 @@ function cellOf({ text, figure, isDate }: XlsxCell): Cell {
 const dayOf = (figure: number): string =>
   new Date(Date.UTC(1899, 11, 30) + Math.round(figure * 86_400) * 1000).toISOString().slice(0, 10)
 
-const invalidFile = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)
+const notXlsx = () => refusal('siswa.not_xlsx')
 
-const notXlsx = () =>
-  invalidFile(
-    'Berkas ini bukan buku kerja Excel (.xlsx) yang utuh. Simpan ulang dari Excel sebagai .xlsx, lalu coba lagi.',
-  )
-
-const tooBig = () => invalidFile('Isi berkas ini terlalu besar setelah dibuka. Pakai lembar berisi daftar siswa saja.')
+const tooBig = () => refusal('siswa.too_big')

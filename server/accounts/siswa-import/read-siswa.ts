@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
 import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
+import { fieldErrors, type Issue } from '../../lib/field-errors.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
 import type { Cell } from './read-sheet.ts'
 
@@ -74,9 +75,7 @@ function cellOf(columns: Columns, line: readonly Cell[], field: Field) {
 }
 
 interface Checked {
-  safeParse(
-    text: string,
-  ): { success: true; data: string | null } | { success: false; error: { issues: { message: string }[] } }
+  safeParse(text: string): { success: true; data: string | null } | { success: false; error: { issues: Issue[] } }
 }
 
 function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah: MasalahSiswa[]): Siswa {
@@ -86,9 +85,7 @@ function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah
     if (!cell) return null
     if (cell.text.includes('\0') || !cell.text.isWellFormed()) return complain(cell.heading, UNSTORABLE)
     const parsed = schema.safeParse(tidy(cell.text))
-    return parsed.success
-      ? parsed.data
-      : complain(cell.heading, parsed.error.issues[0]?.message ?? 'Isian tidak sesuai.')
+    return parsed.success ? parsed.data : complain(cell.heading, fieldErrors(parsed.error.issues)[0]?.message ?? '')
   }
   function complain(kolom: string, alasan: string): null {
     masalah.push({ baris, kolom, alasan })

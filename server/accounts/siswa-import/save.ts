@@ -4,7 +4,7 @@ import { holdPlaces } from '../../catalog/places.ts'
 import { databaseError } from '../../crud/database-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
-import { AppError, refusal } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { type Judged, judge, placesProblem } from './validate-students.ts'
@@ -40,15 +40,7 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   return complete
 }
 
-const refused = (masalah: Judged['masalah']) =>
-  new AppError(
-    'invalid_file',
-    'Berkas belum dapat disimpan',
-    'Ada baris yang perlu diperbaiki; tidak ada yang disimpan.',
-    {
-      details: { masalah },
-    },
-  )
+const refused = (masalah: Judged['masalah']) => refusal('siswa.has_problems', {}, { details: { masalah } })
 
 function question({ baris, email, nama_akun, sekolah_akun }: Judged['rows'][number]): Judged['masalah'][number] {
   const owner = [nama_akun, sekolah_akun].filter((part) => part !== null).join(', ')

@@ -7,7 +7,7 @@ import { type ExportFormat, type ExportLayout, exportFile, exportRequest, export
 import type { AnyResource } from '#contract/resource.ts'
 import type { ResourceTable } from '../../db/resource-tables.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { AppError, refusal, unfitInput } from '../../lib/errors.ts'
+import { fieldError, refusal, unfitInput } from '../../lib/errors.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandMenu, rightsOn } from '../../security/rights.ts'
@@ -166,7 +166,7 @@ export function exportResource(
   /** Only what the list shows to its holders: a field that is never told, like a password's hash, is no column. */
   function refuseUnknown(layout: ExportLayout | null): void {
     const unknown = (layout?.columns ?? []).flatMap(({ key }, index) =>
-      fields.includes(key) ? [] : [{ path: `layout.columns.${index}.key`, message: `Kolom ${key} tidak ada.` }],
+      fields.includes(key) ? [] : [fieldError(`layout.columns.${index}.key`, 'list.unknown_column', { column: key })],
     )
     if (unknown.length) throw unfitInput(unknown)
   }
@@ -179,7 +179,4 @@ export function exportResource(
   }
 }
 
-const busy = () =>
-  new AppError('too_many_requests', 'Ekspor masih berjalan', 'Tunggu ekspor Anda yang lain selesai, lalu coba lagi.', {
-    retryAfter: 5,
-  })
+const busy = () => refusal('too_many.exports', {}, { retryAfter: 5 })

@@ -1,20 +1,21 @@
 import type { ImportRequest } from '#contract/exam/admin.ts'
 import { GENESIS } from '#contract/exam/canonical.ts'
+import { type AppError, refusal } from '../../lib/errors.ts'
 import type { ReadEntry } from './read-entry.ts'
 
 type File = Pick<ImportRequest['file'], 'head' | 'device_id' | 'init' | 'end'>
 
 /**
- * What is wrong with a phone's exported file, in words for the admin; null where it holds together: its entries of one
+ * What is wrong with a phone's exported file; null where it holds together: its entries of one
  * device, seq without gaps, each `prev` the hash of the one before.
  */
-export function faultOf({ init, end, device_id, head }: File, entries: readonly ReadEntry[]): string | null {
-  if (init.device_id !== device_id) return 'Berkas menyebut dua perangkat.'
-  if (end && end.attempt_id !== init.attempt_id) return 'Berkas menyebut dua ujian.'
+export function faultOf({ init, end, device_id, head }: File, entries: readonly ReadEntry[]): AppError | null {
+  if (init.device_id !== device_id) return refusal('outbox.two_devices')
+  if (end && end.attempt_id !== init.attempt_id) return refusal('outbox.two_attempts')
   const broken = entries.find((entry, index) => !follows(entry, entries[index - 1]))
-  if (broken) return `Rantai jawaban terputus pada baris ${broken.seq}: berkas berubah atau tidak lengkap.`
+  if (broken) return refusal('outbox.broken_chain', { seq: broken.seq })
   const last = entries.at(-1)
-  return last && last.hash !== head ? 'Sidik jari berkas tidak cocok dengan jawaban terakhirnya.' : null
+  return last && last.hash !== head ? refusal('outbox.wrong_head') : null
 }
 
 function follows(entry: ReadEntry, before: ReadEntry | undefined): boolean {

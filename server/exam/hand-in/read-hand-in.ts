@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FieldError } from '#contract/errors.ts'
 import { type ImportRequest, importRequest } from '#contract/exam/admin.ts'
 import { MAX_ENTRIES } from '#contract/exam/messages.ts'
-import { AppError } from '../../lib/errors.ts'
+import { fieldError, refusal } from '../../lib/errors.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { faultOf } from '../core/export-file.ts'
 import { type ReadEntry, readEntry } from '../core/read-entry.ts'
@@ -26,7 +26,7 @@ const sha256 = (text: string) => hash('sha256', text)
 /** Reads what staff hand in, and checks that it holds together. Throws `invalid_file`. */
 export function readHandIn(bytes: Buffer): ReadHandIn {
   const given = parsed(bytes)
-  if (given === undefined) return { errors: [{ path: '', message: 'Kiriman tidak dapat dibaca.' }] }
+  if (given === undefined) return { errors: [fieldError('', 'request.unreadable')] }
   const read = importRequest.safeParse(given)
   if (!read.success) return { errors: fieldErrors(read.error.issues) }
   const {
@@ -35,7 +35,7 @@ export function readHandIn(bytes: Buffer): ReadHandIn {
   } = read.data
   const lines = entries.map((raw) => readEntry(raw, file.init.attempt_id, file.device_id, sha256))
   const fault = faultOf(file, lines)
-  if (fault) throw unusable(fault)
+  if (fault) throw fault
   return { handIn: { ...request, file, parts: partsOf(lines), count: lines.length } }
 }
 
@@ -53,7 +53,7 @@ function partsOf(lines: readonly ReadEntry[]): string[] {
   let letters = 0
   for (const { seq, raw } of lines) {
     const text = JSON.stringify(raw)
-    if (text.length > MAX_PART) throw unusable(`Baris ${seq} berkas ini terlalu panjang untuk sebuah jawaban.`)
+    if (text.length > MAX_PART) throw refusal('outbox.long_entry', { seq })
     letters += text.length
     if (letters > MAX_PART || parts.at(-1)?.length === MAX_ENTRIES) {
       parts.push([])
@@ -63,5 +63,3 @@ function partsOf(lines: readonly ReadEntry[]): string[] {
   }
   return parts.map((texts) => `[${texts.join(',')}]`)
 }
-
-const unusable = (why: string) => new AppError('invalid_file', 'Berkas tidak dapat dipakai', why)

@@ -4,11 +4,8 @@ import type { ReadHandIn } from './read-hand-in.ts'
 const CHILD = new URL('./child.ts', import.meta.url)
 /** Fifty thousand entries are read in a second or two; what takes longer was made to. */
 const LIMITS = { memoryMb: 384, silenceMs: 20_000, idleMs: 60_000 }
-const WORDS = {
-  tooMuch: 'Berkas ini memerlukan terlalu banyak memori untuk dibaca. Pakai berkas yang disimpan oleh aplikasi.',
-  tooSlow: 'Berkas ini tidak kunjung selesai dibaca dan dihentikan. Pakai berkas yang disimpan oleh aplikasi.',
-}
+const FAULTS = { tooMuch: { reason: 'outbox.too_much' }, tooSlow: { reason: 'outbox.too_slow' } } as const
 
 /** Reads the files of phones that staff hand in. */
 export const handInReader = (limits: Partial<typeof LIMITS> = {}): FileReaderWorker<Uint8Array, ReadHandIn> =>
-  fileReader(CHILD, { ...LIMITS, ...limits }, WORDS)
+  fileReader(CHILD, { ...LIMITS, ...limits }, FAULTS)

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/errors.ts'
+import { refusal } from '../../lib/errors.ts'
 
 export interface Lanes<J> {
   push(job: J): void
@@ -59,7 +59,4 @@ export function batchLanes<J>(run: (batch: J[]) => Promise<void>, { lanes, size,
 
 const RETRY_SECONDS = 5
 
-export const tooBusy = () =>
-  new AppError('unavailable', 'Server sedang sibuk', 'Jawabanmu aman di ponsel dan dikirim lagi sebentar lagi.', {
-    retryAfter: RETRY_SECONDS,
-  })
+export const tooBusy = () => refusal('server.answers_wait', {}, { retryAfter: RETRY_SECONDS })

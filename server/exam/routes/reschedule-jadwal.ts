@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { rescheduleReply, rescheduleRequest } from '#contract/exam/admin.ts'
-import { invalidInput } from '../../lib/errors.ts'
+import { invalidField } from '../../lib/errors.ts'
 import { demandRight } from '../../security/rights.ts'
 import type { ExamDeps } from '../deps.ts'
 import { reschedule } from '../reschedule.ts'
@@ -16,7 +16,7 @@ export const rescheduleJadwal: FastifyPluginAsyncZod<ExamDeps> = async (app, { d
       const by_staff = user_id !== viewer.user_id
       if (by_staff) {
         await demandRight(db, viewer, 'jadwal-admin', 'update')
-        if (!reason) throw invalidInput([{ path: 'reason', message: 'Tulis alasan memindah peserta ini.' }])
+        if (!reason) throw invalidField('reason', 'move.no_reason')
       }
       await reschedule(db, { user_id, actor_id: viewer.user_id, by_staff, request: request.body, now: now() })
       return { message: 'Jadwal sudah dipindah.', data: { user_id, from_jadwal_id, to_jadwal_id } }

@@ -10,9 +10,9 @@ import {
   ujianTable,
   ujiCobaPaketTable,
 } from '../../db/tables/index.ts'
-import { refusal } from '../../lib/errors.ts'
+import { notPublishable, refusal } from '../../lib/errors.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { assemble, keepPaper, type MadePaper, makePaper, notPublishable } from '../assemble.ts'
+import { assemble, keepPaper, type MadePaper, makePaper } from '../assemble.ts'
 import { insertBundle } from '../bundles.ts'
 import { examCategory } from '../publish-route.ts'
 import { dropTrials } from './drop.ts'

@@ -14,7 +14,7 @@ import { refuseUnstorable } from '../../crud/storable.ts'
 import type { ServeDeps } from '../../crud/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { mapelTable, mediaTable, soalTable, stimulusTable } from '../../db/tables/index.ts'
-import { AppError, invalidInput } from '../../lib/errors.ts'
+import { invalidField, refusal } from '../../lib/errors.ts'
 import { anyUnreleased } from '../../release/sharing.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandMenu } from '../../security/rights.ts'
@@ -67,8 +67,8 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
   })
 }
 
-const nothing = (reason: string | undefined) =>
-  new AppError('not_found', 'Tidak ada yang diekspor', reason ?? 'Tidak ada soal yang cocok dengan saringan ini.')
+const nothing = (why: string | undefined) =>
+  why === undefined ? refusal('export.no_soal') : refusal('export.nothing_fits', { why })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -84,7 +84,7 @@ function conditions({ format: _format, periksa: _periksa, materi, ids, ...filter
 function listed(ids: string): string[] {
   const list = ids.split(',').filter(Boolean)
   if (list.every((id) => UUID.test(id))) return list
-  throw invalidInput([{ path: 'ids', message: 'Daftar id soal tidak terbaca; pisahkan id dengan koma.' }])
+  throw invalidField('ids', 'field.ids')
 }
 
 async function load(db: Db, wanted: Wanted): Promise<Exported[]> {
@@ -96,13 +96,7 @@ async function load(db: Db, wanted: Wanted): Promise<Exported[]> {
     .where(and(...conditions(wanted)))
     .orderBy(asc(soalTable.created_at), asc(soalTable.id))
     .limit(MAX_EXPORT_SOAL + 1)
-  if (rows.length > MAX_EXPORT_SOAL) {
-    throw new AppError(
-      'too_large',
-      'Terlalu banyak soal',
-      `Paling banyak ${MAX_EXPORT_SOAL} soal sekali ekspor. Saring menurut mata pelajaran atau materi.`,
-    )
-  }
+  if (rows.length > MAX_EXPORT_SOAL) throw refusal('export.too_many_soal', { most: MAX_EXPORT_SOAL })
   return rows.map(({ soal, mapel, judul, bacaan }) => ({
     soal,
     mapel,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { paragraphs } from '../plain-text.ts'
 import type { RawFile, RawQuestion, RawStimulus, Refusal } from '../types.ts'
@@ -36,8 +37,8 @@ const file = z.object({
 export function readJson(content: string): RawFile {
   const parsed = file.safeParse(parse(content))
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new ImportError(`Bentuk berkas tidak dikenal: ${issue?.path.join('.') || 'isi'}: ${issue?.message}`)
+    const [issue] = fieldErrors(parsed.error.issues)
+    throw new ImportError(`Bentuk berkas tidak dikenal: ${issue?.path || 'isi'}: ${issue?.message}`)
   }
   const stimuli = new Map<string, RawStimulus>()
   for (const [key, { title, html }] of Object.entries(parsed.data.stimuli ?? {}))
@@ -102,7 +103,7 @@ function passageKey(
 
 function errors(error: z.ZodError, row: number, given: unknown): Refusal[] {
   const id = typeof given === 'object' && given !== null && 'id' in given ? String(given.id) : null
-  return error.issues.map((issue) => ({ row, id, column: issue.path.join('.') || 'isi', reason: issue.message }))
+  return fieldErrors(error.issues).map(({ path, message }) => ({ row, id, column: path || 'isi', reason: message }))
 }
 
 const NAMES: Record<string, string> = {
