@@ -1,0 +1,163 @@
+/**
+ * Order: what somebody buys, at the price of that moment, and where it stands (domain 6.1, 6.2). Every change of an
+ * order is one event of this table; what the table does not name does not happen.
+ */
+
+/** What is sold: a package, an e-book, a place in the SNBP programme. */
+export const GOODS = ['paket', 'ebook', 'snbp'] as const
+export type Goods = (typeof GOODS)[number]
+
+/** How an order is paid; `free`: nothing is left to pay. */
+export const WAYS = ['transfer', 'gateway', 'free'] as const
+export type Way = (typeof WAYS)[number]
+
+/**
+ * `proof_sent`: a proof waits for staff · `late_proof`: it came after the deadline, within the grace · `rejected`: it was refused,
+ * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: the gateway has money for an order that
+ * was cancelled; staff deliver it or give it back · `failed`: the gateway gave up.
+ */
+export const ORDER_STATES = [
+  'awaiting_payment',
+  'proof_sent',
+  'late_proof',
+  'rejected',
+  'challenged',
+  'in_review',
+  'paid',
+  'expired',
+  'cancelled',
+  'failed',
+  'refunded',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+export const ORDER_ACTORS = ['student', 'staff', 'gateway', 'clock'] as const
+export type OrderActor = (typeof ORDER_ACTORS)[number]
+
+type From = Partial<Record<OrderState, OrderState>>
+
+/**
+ * From which state each event leads where. A state that leads to itself takes the event a second time without a change: a
+ * gateway tells the same thing twice, and people press twice.
+ */
+const EVENTS = {
+  /** The price is nothing after a voucher. */
+  take_free: { by: ['student'], from: { awaiting_payment: 'paid' } },
+  send_proof: {
+    by: ['student'],
+    from: { awaiting_payment: 'proof_sent', rejected: 'proof_sent', proof_sent: 'proof_sent' },
+  },
+  /** After the deadline, within the grace: the clock no longer ends the order. */
+  send_late_proof: {
+    by: ['student'],
+    from: { awaiting_payment: 'late_proof', rejected: 'late_proof', late_proof: 'late_proof' },
+  },
+  remove_proof: {
+    by: ['student', 'staff'],
+    from: { proof_sent: 'awaiting_payment', rejected: 'awaiting_payment', awaiting_payment: 'awaiting_payment' },
+  },
+  /** A new deadline; the state stays. */
+  extend: { by: ['student', 'staff'], from: { awaiting_payment: 'awaiting_payment', rejected: 'rejected' } },
+  reject: { by: ['staff'], from: { proof_sent: 'rejected', rejected: 'rejected', late_proof: 'expired' } },
+  /** Staff saw the money, by proof or by bank statement, whatever the order was called meanwhile. */
+  mark_paid: {
+    by: ['staff'],
+    from: {
+      awaiting_payment: 'paid',
+      proof_sent: 'paid',
+      late_proof: 'paid',
+      rejected: 'paid',
+      in_review: 'paid',
+      expired: 'paid',
+      paid: 'paid',
+    },
+  },
+  /** The gateway has the money. */
+  settle: {
+    by: ['gateway'],
+    from: {
+      awaiting_payment: 'paid',
+      challenged: 'paid',
+      expired: 'paid',
+      failed: 'paid',
+      cancelled: 'in_review',
+      in_review: 'in_review',
+      paid: 'paid',
+      refunded: 'refunded',
+    },
+  },
+  challenge: {
+    by: ['gateway'],
+    from: { awaiting_payment: 'challenged', challenged: 'challenged', paid: 'paid' },
+  },
+  fail: { by: ['gateway'], from: { awaiting_payment: 'failed', challenged: 'failed', failed: 'failed', paid: 'paid' } },
+  expire: {
+    by: ['gateway', 'clock'],
+    from: { awaiting_payment: 'expired', rejected: 'expired', expired: 'expired', paid: 'paid' },
+  },
+  cancel: {
+    by: ['student', 'staff', 'gateway'],
+    from: {
+      awaiting_payment: 'cancelled',
+      rejected: 'cancelled',
+      challenged: 'cancelled',
+      failed: 'cancelled',
+      cancelled: 'cancelled',
+      paid: 'paid',
+    },
+  },
+  /** All of it is given back, or the bank took it back. */
+  refund: { by: ['staff', 'gateway'], from: { paid: 'refunded', in_review: 'refunded', refunded: 'refunded' } },
+} as const satisfies Record<string, { by: readonly OrderActor[]; from: From }>
+
+export type OrderEvent = keyof typeof EVENTS
+export const ORDER_EVENTS = Object.keys(EVENTS) as OrderEvent[]
+
+export const mayDo = (actor: OrderActor, event: OrderEvent): boolean =>
+  (EVENTS[event].by as readonly OrderActor[]).includes(actor)
+
+/** The state after an event; null where the event does not fit the state. */
+export const stateAfter = (state: OrderState, event: OrderEvent): OrderState | null =>
+  (EVENTS[event].from as From)[state] ?? null
+
+/** The buyer has what they bought. */
+export const isDelivered = (state: OrderState): boolean => state === 'paid'
+
+/** It holds its unique code, its voucher and its place: another order must wait for them. */
+export const isOpen = (state: OrderState): boolean => OPEN.has(state)
+
+const OPEN: ReadonlySet<OrderState> = new Set([
+  'awaiting_payment',
+  'proof_sent',
+  'late_proof',
+  'rejected',
+  'challenged',
+  'in_review',
+])
+
+/** Until a transfer must be proved, until a late proof is still taken, and when the buyer is warned: ms. */
+export const PAY_WITHIN_MS = 24 * 3_600_000
+export const GRACE_MS = 2 * 3_600_000
+export const WARN_BEFORE_MS = 3 * 3_600_000
+
+/** Of transfers to one account, the last three digits tell open orders apart; 0: none was free. */
+export const MAX_UNIQUE_CODE = 999
+
+/** Whole rupiah. The price and the discount are those of the moment of ordering. */
+export interface Amounts {
+  price: number
+  discount: number
+  unique_code: number
+}
+
+export const totalOf = ({ price, discount, unique_code }: Amounts): number => price - discount + unique_code
+
+const MARKS: Record<Goods, string> = { paket: 'TO', ebook: 'EB', snbp: 'SNBP' }
+
+/** `INV/TO/20261123/000123`: the day in WIB, and a counter of that day which uses no number twice. */
+export const invoiceNumber = (goods: Goods, day: string, count: number): string =>
+  `INV/${MARKS[goods]}/${day.replaceAll('-', '')}/${String(count).padStart(6, '0')}`
+
+/** What the gateway knows an order by: it charges each name once, so every try has its own. At most 50 characters. */
+export const gatewayOrderId = (invoice: string, attempt: number): string =>
+  `${invoice.replace('INV/', '').replaceAll('/', '-')}-${attempt}`
