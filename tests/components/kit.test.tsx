@@ -93,16 +93,14 @@ test('P269 a figure that filters says whether it does, and one on its way shows 
 
 test('P270 a chip and a note say in words and by an icon what their colour says', async () => {
   await renderOffice(
-    <>
-      {TONES.map((tone) => (
-        <div key={tone} data-testid={tone}>
-          <Chip tone={tone} icon={TriangleAlert}>
-            {tone}
-          </Chip>
-          <Note tone={tone}>Kalimat</Note>
-        </div>
-      ))}
-    </>,
+    TONES.map((tone) => (
+      <div key={tone} data-testid={tone}>
+        <Chip tone={tone} icon={TriangleAlert}>
+          {tone}
+        </Chip>
+        <Note tone={tone}>Kalimat</Note>
+      </div>
+    )),
   )
   for (const tone of TONES) {
     const part = within(screen.getByTestId(tone))
