@@ -3,6 +3,7 @@ import { CircleCheck, Clock, Plus, Search, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { Figure, Figures } from '#src/office/kit/figure/figure.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -106,15 +107,27 @@ export default function KitPage() {
         </Section>
         <Section title="Lines">
           <Lines boxed>
-            <Line>
+            <Line chosen>
               <span>First</span>
               <Button size="xs">Open</Button>
             </Line>
             <Line>Second</Line>
           </Lines>
         </Section>
-        <Section title="Rows">
-          <DataTable>
+        <Section title="Wide lines" wide>
+          <Lines wide>
+            <Line>From edge to edge</Line>
+          </Lines>
+        </Section>
+        <Section title="Fields">
+          <Fields least={9}>
+            <TextInput label="Subject" />
+            <TextInput label="Topic" />
+            <TextInput label="Difficulty" />
+          </Fields>
+        </Section>
+        <Section title="Rows" wide>
+          <DataTable wide dense>
             <thead>
               <tr>
                 <th>Name</th>

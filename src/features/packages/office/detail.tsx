@@ -6,6 +6,7 @@ import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { CREATE, EDIT, SpecPage } from '#src/office/crud/page.tsx'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
@@ -13,9 +14,8 @@ import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { usePackageCheck } from './calls.ts'
 import { CheckPanel } from './check/check-panel.tsx'
-import styles from './detail.module.css'
 import { PackageFacts } from './facts.tsx'
-import { Head } from './head.tsx'
+import { PackagePage } from './package-page.tsx'
 import { Schedules } from './schedules.tsx'
 import { Shelf } from './shelf.tsx'
 import { subtestSpec } from './subtest-options.ts'
@@ -46,24 +46,28 @@ export default function PaketDetail() {
   if (!paket.data || !subtests.found.data) return <Opening />
   if (search.has(CREATE) || search.has(EDIT)) return <SpecPage spec={spec} embedded />
   return (
-    <>
-      <title>{`${name} · ELP`}</title>
-      <Head paket={paket.data} check={check.data} />
+    <PackagePage paket={paket.data} check={check.data}>
       <OfflineStrip at={paket.dataUpdatedAt} onRetry={retry} />
-      <div className={styles.body}>
-        <div className={styles.main}>
-          <PackageFacts paket={paket.data} rows={subtests.rows} />
-          <Subtests paket={paket.data} subtests={subtests} findings={check.data?.temuan ?? []} />
-          <Undone />
-          <Schedules paket_id={id} check={check.data} />
-          <Trials paket_id={id} />
-          <Shelf paket={paket.data} />
-        </div>
-        {check.data && <CheckPanel check={check.data} />}
-        {!check.data && check.error && <ListProblem failure={asApiError(check.error)} onRetry={retry} />}
-        {!check.data && !check.error && <Opening />}
-      </div>
-    </>
+      <Columns
+        width={20.75}
+        side={
+          check.data ? (
+            <CheckPanel check={check.data} />
+          ) : check.error ? (
+            <ListProblem failure={asApiError(check.error)} onRetry={retry} />
+          ) : (
+            <Opening />
+          )
+        }
+      >
+        <PackageFacts paket={paket.data} rows={subtests.rows} />
+        <Subtests paket={paket.data} subtests={subtests} findings={check.data?.temuan ?? []} />
+        <Undone />
+        <Schedules paket_id={id} check={check.data} />
+        <Trials paket_id={id} />
+        <Shelf paket={paket.data} />
+      </Columns>
+    </PackagePage>
   )
 }
 

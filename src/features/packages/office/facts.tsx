@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '#contract/duration.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
@@ -5,7 +6,6 @@ import { refs } from '#src/office/crud/reference-names.ts'
 import { idsIn, useRefNames } from '#src/office/crud/refs.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useWords } from '#src/office/kit/words.ts'
-import styles from './facts.module.css'
 
 const soalCount = (row: AdminRow) => (Array.isArray(row.soal_ids) ? row.soal_ids.length : 0)
 
@@ -22,19 +22,22 @@ export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly 
   const grace = Math.round(Number(paket.kelonggaran_kirim_detik) / 60)
   return (
     <section aria-label={t('facts.title')}>
-      <div className={styles.totals}>
+      <Group px="gutter" pt="sm" wrap="nowrap">
         <strong>{t('facts.soal', { count: soal, shown: soal.toLocaleString('id-ID') })}</strong>
-        <span className={styles.band} aria-hidden="true">
+        <Group flex={1} gap="2xs" wrap="nowrap" aria-hidden="true">
           {rows.map((row) => (
-            <i
+            <Box
               key={row.id}
+              h={8}
+              bdrs="xs"
+              bd={soalCount(row) ? undefined : '1px solid var(--color-border-strong)'}
+              bg={soalCount(row) ? 'var(--data-fill)' : 'var(--color-surface-sunken)'}
               style={{ flexGrow: Number(row.durasi_detik) }}
-              data-empty={soalCount(row) ? undefined : ''}
             />
           ))}
-        </span>
+        </Group>
         <strong>{whole === null ? t('facts.noTime') : t('facts.time', { time: durationText(Number(whole)) })}</strong>
-      </div>
+      </Group>
       <Facts>
         <Fact name={words.field('kategori_id')}>
           <bdi>{categories.get(String(paket.kategori_id)) ?? '…'}</bdi>

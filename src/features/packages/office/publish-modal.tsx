@@ -1,13 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { publishPackage } from './calls.ts'
 import { changeLines } from './change-lines.ts'
-import styles from './publish-modal.module.css'
 
 /** What publishing will change and for whom, before it does. */
 export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(): void }) {
@@ -24,30 +25,34 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
     })
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('publish.title')}>
-      <div className={styles.body}>
+      <Stack gap="sm">
         <section>
-          <h3>{t('publish.what')}</h3>
-          <ul>
+          <Text component="h3" fw={600} mb="2xs">
+            {t('publish.what')}
+          </Text>
+          <Stack component="ul" gap="2xs">
             {changeLines(check).map(({ key, count }) => (
               <li key={key}>{t(`publish.${key}`, { count })}</li>
             ))}
-          </ul>
+          </Stack>
         </section>
         <section>
-          <h3>{t('publish.whom')}</h3>
-          {reached.length === 0 && <p>{t('publish.nobody')}</p>}
-          <ul>
+          <Text component="h3" fw={600} mb="2xs">
+            {t('publish.whom')}
+          </Text>
+          {reached.length === 0 && <Text c="dimmed">{t('publish.nobody')}</Text>}
+          <Stack component="ul" gap="2xs">
             {reached.map((row) => (
               <li key={row.jadwal_id}>
                 <strong>{row.nama}</strong> · <bdi>{dateTime(row.mulai, zone)}</bdi> ·{' '}
                 {t('publish.members', { count: row.peserta })}
-                {row.berjalan > 0 && <em>{t('publish.running', { count: row.berjalan })}</em>}
+                {row.berjalan > 0 && <Text c={ink('info')}>{t('publish.running', { count: row.berjalan })}</Text>}
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
-        {warnings > 0 && <p className={styles.warn}>{t('publish.warnings', { count: warnings })}</p>}
-      </div>
+        {warnings > 0 && <Note tone="warning">{t('publish.warnings', { count: warnings })}</Note>}
+      </Stack>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button onClick={onClose}>{t('admin:cancel')}</Button>
         <Button variant="filled" color="accent" data-autofocus loading={busy} onClick={() => void publish()}>

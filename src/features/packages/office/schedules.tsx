@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
@@ -7,11 +7,11 @@ import { useZone } from '#src/lib/zone.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import detail from './detail.module.css'
-import styles from './schedules.module.css'
 
 /** When the package is sat, and the exams made of it. */
 export function Schedules({ check, paket_id }: { check: PackageCheck | undefined; paket_id: string }) {
@@ -24,49 +24,71 @@ export function Schedules({ check, paket_id }: { check: PackageCheck | undefined
   const exams = useHolds('ujian-admin')
   if (!check) return null
   return (
-    <section className={detail.section} aria-label={t('schedule.title')}>
-      <header>
-        <h2>{t('schedule.title')}</h2>
-        <p>{check.jadwal.length > 0 ? check.jadwal.length.toLocaleString('id-ID') : ''}</p>
-        {rights.create && (
+    <Section
+      wide
+      title={t('schedule.title')}
+      note={
+        check.jadwal.length > 0 && (
+          <Text span c="dimmed">
+            {check.jadwal.length.toLocaleString('id-ID')}
+          </Text>
+        )
+      }
+      action={
+        rights.create && (
           <Button
             leftSection={<CalendarPlus size={16} strokeWidth={1.75} />}
             onClick={() => go(`${menuUrl('jadwal-admin')}/tambah?paket=${paket_id}`)}
           >
             {t('schedule.add')}
           </Button>
-        )}
-      </header>
-      {check.jadwal.length === 0 && <p className={detail.empty}>{t('schedule.empty')}</p>}
-      <ul className={styles.list}>
-        {check.jadwal.map((row) => (
-          <li key={row.jadwal_id}>
-            {holds ? (
-              <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${row.jadwal_id}`}>{row.nama}</GuardedLink>
-            ) : (
-              <strong>{row.nama}</strong>
-            )}
-            <bdi>{dateTime(row.mulai, zone)}</bdi>
-            <span>{t('schedule.members', { count: row.peserta })}</span>
-            {row.berjalan > 0 && <span>{t('schedule.running', { count: row.berjalan })}</span>}
-            <StatusChip status={row.status} word={words.value('status', row.status)} />
-          </li>
-        ))}
-      </ul>
+        )
+      }
+    >
+      {check.jadwal.length > 0 ? (
+        <Lines wide>
+          {check.jadwal.map((row) => (
+            <Line key={row.jadwal_id} style={{ flexWrap: 'wrap' }}>
+              <Text flex="1 1 14rem" fw={600}>
+                {holds ? (
+                  <Anchor
+                    component={GuardedLink}
+                    to={`${menuUrl('jadwal-admin')}/detail/${row.jadwal_id}`}
+                    inherit
+                    c="inherit"
+                  >
+                    {row.nama}
+                  </Anchor>
+                ) : (
+                  row.nama
+                )}
+              </Text>
+              <bdi>{dateTime(row.mulai, zone)}</bdi>
+              <span>{t('schedule.members', { count: row.peserta })}</span>
+              {row.berjalan > 0 && <span>{t('schedule.running', { count: row.berjalan })}</span>}
+              <StatusChip status={row.status} word={words.value('status', row.status)} />
+            </Line>
+          ))}
+        </Lines>
+      ) : (
+        <Text px="gutter" c="dimmed">
+          {t('schedule.empty')}
+        </Text>
+      )}
       {check.ujian.length > 0 && (
-        <p className={styles.exams}>
-          {t('schedule.exams')}{' '}
+        <Group px="gutter" gap="xs">
+          {t('schedule.exams')}
           {check.ujian.map(({ id, nama }) =>
             exams ? (
-              <GuardedLink key={id} to={`${menuUrl('ujian-admin')}/detail/${id}`}>
+              <Anchor key={id} component={GuardedLink} to={`${menuUrl('ujian-admin')}/detail/${id}`}>
                 {nama}
-              </GuardedLink>
+              </Anchor>
             ) : (
               <strong key={id}>{nama}</strong>
             ),
           )}
-        </p>
+        </Group>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button, Radio, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import styles from './detail.module.css'
 import { OrderList } from './order/order-list.tsx'
 import { saveOrder } from './order/save-order.ts'
 import { useOrder } from './order/use-order.ts'
@@ -43,17 +43,23 @@ export function Shelf({ paket }: { paket: AdminRow }) {
   const editing = `${menuUrl('kategori-paket-tryout')}?kategori=${kategori_id}`
   if (!found.data) return null
   return (
-    <section className={styles.section} aria-label={t('shelf.title')}>
-      <header>
-        <h2>{t('shelf.title')}</h2>
-        <p>{t('shelf.text')}</p>
-        {shelves.create && (
+    <Section
+      wide
+      title={t('shelf.title')}
+      help={t('shelf.text')}
+      action={
+        shelves.create && (
           <Button leftSection={<Plus size={16} />} onClick={() => go(`${editing}&tambah=`)}>
             {t('shelf.add')}
           </Button>
-        )}
-      </header>
-      {rows.length === 0 && <p className={styles.empty}>{t('shelf.empty')}</p>}
+        )
+      }
+    >
+      {rows.length === 0 && (
+        <Text px="gutter" c="dimmed">
+          {t('shelf.empty')}
+        </Text>
+      )}
       <Radio.Group
         aria-label={t('shelf.choose')}
         value={wanted ?? String(paket.subcat_id ?? '')}
@@ -74,7 +80,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
           {(id) => <Radio value={id} label={names.get(id) ?? ''} disabled={!rights.update} size="xs" />}
         </OrderList>
       </Radio.Group>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group, Menu, Text } from '@mantine/core'
 import { CircleCheck, CircleX, Ellipsis, ListChecks, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
@@ -6,10 +6,10 @@ import { durationText } from '#contract/duration.ts'
 import type { Finding } from '#contract/packages-admin.ts'
 import { useOnline } from '#src/lib/online.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { at } from './addresses.ts'
-import styles from './subtest-row.module.css'
 
 interface SubtestRowProps {
   row: AdminRow
@@ -27,36 +27,46 @@ export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowPr
   const random = [row.acak_soal ? t('subtest.shuffled') : '', row.acak_opsi ? t('subtest.shuffledOptions') : '']
   return (
     <>
-      <div className={styles.main}>
-        <GuardedLink className={styles.name} to={at.questions(row.id)}>
+      <Box flex={1} miw={0} py="2xs">
+        <Anchor component={GuardedLink} to={at.questions(row.id)} display="block" truncate fw={600} c="inherit">
           {String(row.nama)}
-        </GuardedLink>
-        <span className={styles.facts}>
+        </Anchor>
+        <Group component="span" gap="xs" fz="xs" c={ink('neutral')} className="numeric">
           <b>{String(row.kode)}</b>
-          <span data-bad={soal ? undefined : ''}>{t('subtest.soal', { count: soal })}</span>
+          <Text inherit span c={soal ? undefined : ink('danger')}>
+            {t('subtest.soal', { count: soal })}
+          </Text>
           <bdi>{durationText(seconds)}</bdi>
           {each > 0 && <span>{t('subtest.each', { count: each })}</span>}
           {random.filter(Boolean).map((word) => (
-            <span key={word} className={styles.extra}>
-              {word}
-            </span>
+            <span key={word}>{word}</span>
           ))}
-        </span>
-      </div>
+        </Group>
+      </Box>
       <Mark worst={worst} />
       <More row={row} paket_id={paket.id} rights={rights} onRemove={onRemove} />
     </>
   )
 }
 
+const GOOD = { Icon: CircleCheck, tone: 'success', name: 'good' } as const
+const WORST = {
+  galat: { Icon: CircleX, tone: 'danger', name: 'bad' },
+  peringatan: { Icon: TriangleAlert, tone: 'warning', name: 'warn' },
+} as const
+
 function Mark({ worst }: { worst: Finding['berat'] | null }) {
   const { t } = useTranslation('adminPackages')
-  const Icon = worst === 'galat' ? CircleX : worst ? TriangleAlert : CircleCheck
-  const tone = worst === 'galat' ? 'bad' : worst ? 'warn' : 'good'
+  const { Icon, tone, name } = worst ? WORST[worst] : GOOD
   return (
-    <span className={styles.mark} data-tone={tone}>
-      <Icon size={18} strokeWidth={1.75} role="img" aria-label={t(`subtest.mark_${tone}`)} />
-    </span>
+    <Icon
+      size={18}
+      strokeWidth={1.75}
+      color={ink(tone)}
+      style={{ flex: 'none' }}
+      role="img"
+      aria-label={t(`subtest.mark_${name}`)}
+    />
   )
 }
 

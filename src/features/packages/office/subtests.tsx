@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#contract/packages-admin.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRemoval } from '#src/office/crud/remove/use-removal.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { at } from './addresses.ts'
 import { worstOf } from './check/groups.ts'
-import styles from './detail.module.css'
 import { OrderList } from './order/order-list.tsx'
 import { subtestSpec } from './subtest-options.ts'
 import { SubtestRow } from './subtest-row.tsx'
@@ -29,17 +29,23 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
   const byId = new Map(rows.map((row) => [row.id, row]))
   const nameOf = (row: AdminRow | undefined) => String(row?.nama ?? '')
   return (
-    <section className={styles.section} aria-label={t('subtest.title')}>
-      <header>
-        <h2>{t('subtest.title')}</h2>
-        <p>{rows.length > 1 && rights.update ? t('order.help') : ''}</p>
-        {rights.create && (
+    <Section
+      wide
+      title={t('subtest.title')}
+      help={rows.length > 1 && rights.update && t('order.help')}
+      action={
+        rights.create && (
           <Button leftSection={<Plus size={16} />} onClick={() => go(at.newSubtest(paket.id))}>
             {t('subtest.add')}
           </Button>
-        )}
-      </header>
-      {rows.length === 0 && <p className={styles.empty}>{t('subtest.empty')}</p>}
+        )
+      }
+    >
+      {rows.length === 0 && (
+        <Text px="gutter" c="dimmed">
+          {t('subtest.empty')}
+        </Text>
+      )}
       <OrderList
         label={t('subtest.title')}
         ordering={ordering}
@@ -61,6 +67,6 @@ export function Subtests({ paket, subtests: { rows, ordering }, findings }: Subt
         }}
       </OrderList>
       {removal.dialogs(nameOf)}
-    </section>
+    </Section>
   )
 }

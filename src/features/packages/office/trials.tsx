@@ -1,11 +1,12 @@
+import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useTrials } from './calls.ts'
-import detail from './detail.module.css'
-import styles from './schedules.module.css'
 
 /** One's own trials of a package that were begun, with the way to what came of them. */
 export function Trials({ paket_id }: { paket_id: string }) {
@@ -15,25 +16,30 @@ export function Trials({ paket_id }: { paket_id: string }) {
   if (begun.length === 0) return null
   const at = (part: string, attempt: string | null) => `${paths.trial(paket_id)}/${part}?attempt=${attempt}`
   return (
-    <section className={detail.section} aria-label={t('trial.list')}>
-      <header>
-        <h2>{t('trial.list')}</h2>
-      </header>
-      <ul className={styles.list}>
+    <Section wide title={t('trial.list')}>
+      <Lines wide>
         {begun.map(({ jadwal_id, created_at, attempt_id, status }) => (
-          <li key={jadwal_id}>
-            <bdi>{dateTime(created_at, zone)}</bdi>
+          <Line key={jadwal_id}>
+            <Text flex={1} fw={600}>
+              <bdi>{dateTime(created_at, zone)}</bdi>
+            </Text>
             {status === 'open' ? (
-              <GuardedLink to={at('ujian', attempt_id)}>{t('trial.resume')}</GuardedLink>
+              <Anchor component={GuardedLink} to={at('ujian', attempt_id)}>
+                {t('trial.resume')}
+              </Anchor>
             ) : (
               <>
-                <GuardedLink to={at('hasil', attempt_id)}>{t('trial.result')}</GuardedLink>
-                <GuardedLink to={at('pembahasan', attempt_id)}>{t('trial.discussion')}</GuardedLink>
+                <Anchor component={GuardedLink} to={at('hasil', attempt_id)}>
+                  {t('trial.result')}
+                </Anchor>
+                <Anchor component={GuardedLink} to={at('pembahasan', attempt_id)}>
+                  {t('trial.discussion')}
+                </Anchor>
               </>
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
-    </section>
+      </Lines>
+    </Section>
   )
 }

@@ -4,17 +4,31 @@ import styles from './lines.module.css'
 interface LinesProps extends ComponentProps<'ul'> {
   /** In a box with an edge. */
   boxed?: boolean
+  /** From edge to edge of the screen: its lines bring the gutter. */
+  wide?: boolean
   /** In the order that counts. */
   ordered?: boolean
 }
 
 /** Short rows under each other with a hairline between: no columns, hence no table. */
-export function Lines({ boxed, ordered, ...list }: LinesProps) {
+export function Lines({ boxed, wide, ordered, ...list }: LinesProps) {
   const List = ordered ? 'ol' : 'ul'
-  return <List {...(list as object)} className={styles.lines} data-boxed={boxed || undefined} />
+  return (
+    <List
+      {...(list as object)}
+      className={styles.lines}
+      data-boxed={boxed || undefined}
+      data-wide={wide || undefined}
+    />
+  )
+}
+
+interface LineProps extends ComponentProps<'li'> {
+  /** On a tinted ground: the key of a question. */
+  chosen?: boolean
 }
 
 /** Its parts stand on one line; the last child of several moves to the end where it is a button or a link. */
-export function Line(item: ComponentProps<'li'>) {
-  return <li {...item} className={styles.line} />
+export function Line({ chosen, ...item }: LineProps) {
+  return <li {...item} className={styles.line} data-chosen={chosen || undefined} />
 }

@@ -15,20 +15,22 @@ interface PageProps {
   actions?: ReactNode
   /** A line below the head. */
   divided?: boolean
+  /** The head stays in sight, with a line below it: what is done with the whole of a long screen. */
+  sticky?: boolean
   children: ReactNode
 }
 
 /** A screen of the back office: what it is, how many, what can be done, and the work below it. */
 export function Page({ title, document = typeof title === 'string' ? title : undefined, ...page }: PageProps) {
-  const { count, note, text, actions, divided, children } = page
+  const { count, note, text, actions, divided, sticky, children } = page
   const { i18n } = useTranslation('admin')
   return (
     <div className={styles.page}>
       {document && <title>{`${document} · ELP`}</title>}
-      <header className={styles.head} data-divided={divided || undefined}>
+      <header className={styles.head} data-divided={divided || undefined} data-sticky={sticky || undefined}>
         <h1>{title}</h1>
         {count !== undefined && <span>{count.toLocaleString(i18n.language)}</span>}
-        {note && <span>{note}</span>}
+        {note && <div className={styles.note}>{note}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
         {text && <p>{text}</p>}
       </header>

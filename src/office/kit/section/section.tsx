@@ -13,11 +13,13 @@ interface SectionProps {
   beside?: boolean
   /** Without the gutter, inside something that has one. */
   inset?: boolean
+  /** Its body reaches the edges: a list or a table that has the gutter itself. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A part of a screen under a title of its own; a hairline parts it from the one before. */
-export function Section({ title, note, help, action, beside, inset, children }: SectionProps) {
+export function Section({ title, note, help, action, beside, inset, wide, children }: SectionProps) {
   const id = useId()
   return (
     <section
@@ -25,6 +27,7 @@ export function Section({ title, note, help, action, beside, inset, children }: 
       aria-labelledby={id}
       data-beside={beside || undefined}
       data-inset={inset || undefined}
+      data-wide={wide || undefined}
     >
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>

@@ -12,15 +12,18 @@ interface SplitProps {
   width?: number
   /** Where there is no room beside it: over the work, or above it. */
   narrow?: 'over' | 'above'
+  /** A save bar stands below both. */
+  saved?: boolean
   children: ReactNode
 }
 
 /** Work, and beside it what belongs to the chosen part of it. Without a panel the work has all the room. */
-export function Split({ panel, width = 22, narrow = 'over', children }: SplitProps) {
+export function Split({ panel, width = 22, narrow = 'over', saved, children }: SplitProps) {
   return (
     <div
       className={styles.split}
       data-panel={panel ? narrow : undefined}
+      data-saved={saved || undefined}
       style={{ '--panel': `${width}rem` } as CSSProperties}
     >
       <div className={styles.work}>{children}</div>

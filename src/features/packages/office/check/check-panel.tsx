@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
+import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHECK_RULES, type PackageCheck } from '#contract/packages-admin.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { mendAt } from '../addresses.ts'
-import styles from './check-panel.module.css'
 import { grouped, type RuleGroup } from './groups.ts'
 
 /** What has to be mended before a package is published, what should be looked at, and what is in order. */
@@ -20,12 +21,16 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
   // What blocks is the one thing to do; publishing waits.
   const first = errors[0]?.findings[0]
   return (
-    <aside className={styles.panel} aria-label={t('check.title')}>
-      <header>
-        <h2>{t('check.title')}</h2>
-        <span>{t('check.rules', { count: CHECK_RULES.length })}</span>
-      </header>
-      {errors.length > 0 && <h3 data-tone="bad">{t('check.errors', { count: errors.length })}</h3>}
+    <Stack component="aside" aria-label={t('check.title')} gap="xs" px="lg" py="md" mih="100%" bg="var(--color-bg)">
+      <Group justify="space-between" align="baseline">
+        <Text component="h2" size="md" fw={700}>
+          {t('check.title')}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {t('check.rules', { count: CHECK_RULES.length })}
+        </Text>
+      </Group>
+      {errors.length > 0 && <Heading tone="danger">{t('check.errors', { count: errors.length })}</Heading>}
       {first && rights.update && (
         <Button variant="filled" color="accent" onClick={() => go(mendAt(check.paket_id, first))}>
           {t('check.mend')}
@@ -34,26 +39,53 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
       {errors.map((group) => (
         <Rule key={group.aturan} paket_id={check.paket_id} group={group} />
       ))}
-      {warnings.length > 0 && <h3 data-tone="warn">{t('check.warnings', { count: warnings.length })}</h3>}
+      {warnings.length > 0 && <Heading tone="warning">{t('check.warnings', { count: warnings.length })}</Heading>}
       {warnings.map((group) => (
         <Rule key={group.aturan} paket_id={check.paket_id} group={group} />
       ))}
-      <button type="button" className={styles.passed} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Divider />
+      <Button
+        variant="subtle"
+        px={0}
+        justify="space-between"
+        c={ink('success')}
+        aria-expanded={open}
+        rightSection={
+          <ChevronDown
+            size={16}
+            strokeWidth={1.75}
+            style={{ rotate: open ? '180deg' : undefined }}
+            aria-hidden="true"
+          />
+        }
+        onClick={() => setOpen(!open)}
+      >
         {t('check.passed', { count: passed.length })}
-        <ChevronDown size={16} strokeWidth={1.75} data-open={open ? '' : undefined} aria-hidden="true" />
-      </button>
+      </Button>
       {open && (
-        <ul className={styles.list}>
+        <Stack component="ul" gap="2xs">
           {passed.map((aturan) => (
             <li key={aturan}>
-              <CircleCheck size={16} strokeWidth={1.75} data-tone="good" aria-hidden="true" />
-              {t(`rule.${aturan}`)}
+              <Mark tone="success" icon={CircleCheck}>
+                {t(`rule.${aturan}`)}
+              </Mark>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-      <p className={styles.note}>{t('check.note')}</p>
-    </aside>
+      <Divider />
+      <Text size="xs" c="dimmed">
+        {t('check.note')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Heading({ tone, children }: { tone: 'danger' | 'warning'; children: string }) {
+  return (
+    <Text component="h3" fw={600} c={ink(tone)}>
+      {children}
+    </Text>
   )
 }
 
@@ -67,16 +99,35 @@ function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; gro
   const Icon = bad ? CircleX : TriangleAlert
   const shown = all ? findings : findings.slice(0, FIRST)
   return (
-    <section className={styles.rule}>
-      <Icon size={16} strokeWidth={1.75} data-tone={bad ? 'bad' : 'warn'} aria-hidden="true" />
-      <div>
-        <h4>
-          {t(`rule.${aturan}`)} <bdi>{findings.length}</bdi>
-        </h4>
+    <Group component="section" gap="xs" wrap="nowrap" align="start">
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        color={ink(bad ? 'danger' : 'warning')}
+        style={{ flex: 'none', marginBlockStart: 'var(--admin-nudge)' }}
+        aria-hidden="true"
+      />
+      <Box miw={0}>
+        <Text component="h4" fw={600}>
+          {t(`rule.${aturan}`)}{' '}
+          <Text span inherit fw={400} c="dimmed">
+            <bdi>{findings.length}</bdi>
+          </Text>
+        </Text>
         <ul>
           {shown.map((finding) => (
             <li key={`${finding.soal_id ?? finding.subtest_id}${finding.pesan}`}>
-              <GuardedLink to={mendAt(paket_id, finding)}>{finding.pesan}</GuardedLink>
+              <Anchor
+                component={GuardedLink}
+                to={mendAt(paket_id, finding)}
+                display="block"
+                py="2xs"
+                size="xs"
+                c={ink('neutral')}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {finding.pesan}
+              </Anchor>
             </li>
           ))}
         </ul>
@@ -85,7 +136,7 @@ function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; gro
             {t('check.more', { count: findings.length - shown.length })}
           </Button>
         )}
-      </div>
-    </section>
+      </Box>
+    </Group>
   )
 }

@@ -1,6 +1,8 @@
+import { ActionIcon, Text } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { placeAfter } from './moved.ts'
 import styles from './order-list.module.css'
 import type { Ordering } from './use-order.ts'
@@ -34,14 +36,14 @@ export function OrderList({ label, ordering, nameOf, children, locked = false, m
     setOver(null)
   }
   return (
-    <>
-      <ol className={styles.list} aria-label={label}>
+    <div className={styles.order}>
+      <Lines ordered wide aria-label={label}>
         {order.map((id, index) => (
-          <li
+          <Line
             key={id}
+            chosen={marked?.(id) ?? false}
             data-dragged={dragged === index ? '' : undefined}
             data-over={edgeOf(dragged, over, index)}
-            data-marked={marked?.(id) ? '' : undefined}
             onDragOver={(event) => {
               if (dragged === null) return
               event.preventDefault()
@@ -53,9 +55,10 @@ export function OrderList({ label, ordering, nameOf, children, locked = false, m
             }}
           >
             {!locked && (
-              <button
-                type="button"
-                className={styles.handle}
+              <ActionIcon
+                size={24}
+                c="dimmed"
+                style={{ cursor: 'grab' }}
                 draggable
                 aria-label={t('order.handle', { name: nameOf(id), place: index + 1, total: order.length })}
                 aria-keyshortcuts="ArrowUp ArrowDown Home End"
@@ -76,19 +79,19 @@ export function OrderList({ label, ordering, nameOf, children, locked = false, m
                 }}
               >
                 <GripVertical size={16} strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              </ActionIcon>
             )}
-            <span className={styles.number} aria-hidden="true">
+            <Text span miw="1.5rem" ta="end" c="dimmed" className="numeric" aria-hidden="true">
               {index + 1}
-            </span>
+            </Text>
             {children(id, index)}
-          </li>
+          </Line>
         ))}
-      </ol>
+      </Lines>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
-import { NumberInput } from '@mantine/core'
+import { Group, NumberInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BlueprintRow } from '#contract/packages-admin.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
-import styles from './blueprint.module.css'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { cellName, stockOf, type Wanted } from './cells.ts'
 
 const LEVELS = ['mudah', 'sedang', 'sulit'] as const
@@ -22,7 +22,7 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
   const { t } = useTranslation('adminPackages')
   const totals = LEVELS.map((tingkat) => rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0))
   return (
-    <DataTable className={styles.table}>
+    <DataTable wide dense>
       <thead>
         <tr>
           <th scope="col">{t(topics ? 'draw.topic' : 'draw.subject')}</th>
@@ -52,9 +52,13 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('draw.total')}</th>
+          <th scope="row">
+            <b>{t('draw.total')}</b>
+          </th>
           {LEVELS.map((level, index) => (
-            <td key={level}>{totals[index]}</td>
+            <td key={level}>
+              <b>{totals[index]}</b>
+            </td>
           ))}
         </tr>
       </tfoot>
@@ -76,10 +80,11 @@ function CellField({ row, cell, count, replacing, onChange }: CellFieldProps) {
   const short = count > stock
   return (
     <td>
-      <span className={styles.cell} data-short={short ? '' : undefined}>
+      <Group component="span" gap="xs" wrap="nowrap" c={ink(short ? 'danger' : 'neutral')}>
         <NumberInput
           aria-label={t('draw.cell', { name: row.nama, level: cell.tingkat })}
           size="xs"
+          w="3.75rem"
           min={0}
           max={MOST}
           clampBehavior="strict"
@@ -90,11 +95,13 @@ function CellField({ row, cell, count, replacing, onChange }: CellFieldProps) {
           value={count || ''}
           onChange={(value) => onChange(Number(value) || 0)}
         />
-        <span>
-          {t('draw.stock', { count: stock, shown: stock.toLocaleString('id-ID') })}
-          {cell.terpilih > 0 && <b>{t('draw.chosen', { count: cell.terpilih })}</b>}
-        </span>
-      </span>
+        <span>{t('draw.stock', { count: stock, shown: stock.toLocaleString('id-ID') })}</span>
+        {cell.terpilih > 0 && (
+          <Text span c={ink('brand')} fw={600}>
+            {t('draw.chosen', { count: cell.terpilih })}
+          </Text>
+        )}
+      </Group>
     </td>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NumberInput, Select, Text } from '@mantine/core'
 import { Dices, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,10 @@ import { useRefRows } from '#src/office/crud/refs.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { State } from '#src/office/kit/states/state.tsx'
+import { SaveBar, Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { drawSoal, useBlueprint } from '../calls.ts'
-import styles from './blueprint.module.css'
 import { BlueprintTable } from './blueprint-table.tsx'
 import { planOf, type Wanted } from './cells.ts'
 import { putBack } from './write-ids.ts'
@@ -47,9 +47,33 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
+  const seed = (
+    <Group gap="xs" align="end" wrap="nowrap">
+      <NumberInput
+        w="8.5rem"
+        label={t('draw.seed')}
+        hideControls
+        thousandSeparator={false}
+        allowDecimal={false}
+        allowNegative={false}
+        max={SEEDS - 1}
+        value={benih}
+        onChange={(value) => setBenih(Math.min(SEEDS - 1, Math.max(0, Number(value) || 0)))}
+      />
+      <Button leftSection={<Dices size={16} strokeWidth={1.75} />} onClick={() => setBenih(newSeed())}>
+        {t('draw.newSeed')}
+      </Button>
+    </Group>
+  )
   return (
-    <section className={styles.blueprint} aria-label={t('soal.part_acak')}>
-      <div className={styles.bar}>
+    <Box
+      component="section"
+      aria-label={t('soal.part_acak')}
+      display="flex"
+      flex={1}
+      style={{ flexDirection: 'column' }}
+    >
+      <Toolbar end={seed}>
         <Select
           aria-label={t('draw.scope')}
           placeholder={t('draw.allSubjects')}
@@ -73,33 +97,30 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
           disabled={subtest.soal_ids.length === 0}
           onChange={(event) => setGanti(event.currentTarget.checked)}
         />
-        <span className={styles.seed}>
-          <NumberInput
-            label={t('draw.seed')}
-            hideControls
-            thousandSeparator={false}
-            allowDecimal={false}
-            allowNegative={false}
-            max={SEEDS - 1}
-            value={benih}
-            onChange={(value) => setBenih(Math.min(SEEDS - 1, Math.max(0, Number(value) || 0)))}
-          />
-          <Button leftSection={<Dices size={16} strokeWidth={1.75} />} onClick={() => setBenih(newSeed())}>
-            {t('draw.newSeed')}
-          </Button>
-        </span>
-      </div>
-      <p className={styles.help}>{t('draw.help')}</p>
+      </Toolbar>
+      <Text size="xs" c="dimmed" px="gutter" pb="xs">
+        {t('draw.help')}
+      </Text>
       {found.data && rows.length === 0 ? (
         <State title={t('draw.none')} text={t('draw.noneText')} />
       ) : (
         <BlueprintTable rows={rows} wanted={wanted} replacing={ganti} topics={mapel_id !== null} onChange={setWanted} />
       )}
-      {found.data?.lebih && <p className={styles.help}>{t('draw.more')}</p>}
-      <footer className={styles.foot}>
-        <span role="status">
-          {plan.short.length > 0 ? t('draw.short', { count: plan.short.length }) : t('draw.sum', { count: plan.total })}
-        </span>
+      {found.data?.lebih && (
+        <Text size="xs" c="dimmed" px="gutter" py="xs">
+          {t('draw.more')}
+        </Text>
+      )}
+      <Box mt="auto" />
+      <SaveBar
+        text={
+          <span role="status">
+            {plan.short.length > 0
+              ? t('draw.short', { count: plan.short.length })
+              : t('draw.sum', { count: plan.total })}
+          </span>
+        }
+      >
         <Button
           variant="filled"
           color="accent"
@@ -110,7 +131,7 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
         >
           {t('draw.confirm', { count: plan.total })}
         </Button>
-      </footer>
-    </section>
+      </SaveBar>
+    </Box>
   )
 }

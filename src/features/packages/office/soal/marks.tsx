@@ -1,17 +1,21 @@
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PlacedSoal } from '#contract/packages-admin.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useWords } from '#src/office/kit/words.ts'
-import styles from './marks.module.css'
 
 /** What is not as usual about a question: not published yet, or used in other packages too. */
 export function StatusMark({ soal }: { soal: Omit<PlacedSoal, 'nomor'> }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   return (
-    <span className={styles.marks}>
+    <Group component="span" gap="sm" wrap="nowrap">
       {soal.status !== 'terbit' && <StatusChip status={soal.status} word={words.value('status', soal.status)} />}
-      {soal.paket_lain > 0 && <span className={styles.note}>{t('soal.elsewhere', { count: soal.paket_lain })}</span>}
-    </span>
+      {soal.paket_lain > 0 && (
+        <Text span size="xs" c="dimmed" visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
+          {t('soal.elsewhere', { count: soal.paket_lain })}
+        </Text>
+      )}
+    </Group>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { durationText } from '#contract/duration.ts'
@@ -8,6 +9,7 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { WriteMenu } from '#src/office/crud/write-menu.tsx'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
@@ -18,10 +20,8 @@ import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { at } from '../addresses.ts'
 import { useSubtestSoal } from '../calls.ts'
-import detail from '../detail.module.css'
 import { Blueprint } from './blueprint.tsx'
 import { Chosen } from './chosen.tsx'
-import styles from './page.module.css'
 import { Picker } from './picker.tsx'
 
 const PARTS = ['terpilih', 'pilih', 'acak'] as const
@@ -38,38 +38,46 @@ export default function SubtestQuestions() {
   if (found.error && !found.data) return <ListProblem failure={asApiError(found.error)} onRetry={retry} />
   if (!found.data) return <Opening />
   return (
-    <>
-      <title>{`${found.data.subtest.nama} · ELP`}</title>
-      <SubtestHead found={found.data} />
+    <SubtestPage found={found.data}>
       <OfflineStrip at={found.dataUpdatedAt} onRetry={retry} />
       <Parts found={found.data} />
       <Undone />
-    </>
+    </SubtestPage>
   )
 }
 
-function SubtestHead({ found: { subtest, data } }: { found: SubtestSoal }) {
+function SubtestPage({ found: { subtest, data }, children }: { found: SubtestSoal; children: ReactNode }) {
   const { t } = useTranslation('adminPackages')
   const go = useGo()
   const rights = useRights('paket-tryout')
   return (
-    <header className={detail.head}>
-      <h1>{`${subtest.kode} – ${subtest.nama}`}</h1>
-      <span className={styles.facts}>
-        <GuardedLink to={at.detail(subtest.paket_id)}>{subtest.paket_nama}</GuardedLink>
-        <span>{t('subtest.soal', { count: data.length })}</span>
-        <bdi>{durationText(subtest.durasi_detik)}</bdi>
-      </span>
-      <div className={detail.actions}>
-        <Button
-          leftSection={<Pencil size={16} strokeWidth={1.75} />}
-          onClick={() => go(at.subtest(subtest.paket_id, subtest.id))}
-        >
-          {t(rights.update ? 'subtest.edit' : 'subtest.look')}
-        </Button>
-        <WriteMenu soalTo={at.newSoal(subtest.id)} sheetTo={at.newSheet(subtest.id)} />
-      </div>
-    </header>
+    <Page
+      sticky
+      title={`${subtest.kode} – ${subtest.nama}`}
+      document={subtest.nama}
+      note={
+        <Group gap="sm" className="numeric">
+          <Anchor component={GuardedLink} to={at.detail(subtest.paket_id)}>
+            {subtest.paket_nama}
+          </Anchor>
+          <span>{t('subtest.soal', { count: data.length })}</span>
+          <bdi>{durationText(subtest.durasi_detik)}</bdi>
+        </Group>
+      }
+      actions={
+        <>
+          <Button
+            leftSection={<Pencil size={16} strokeWidth={1.75} />}
+            onClick={() => go(at.subtest(subtest.paket_id, subtest.id))}
+          >
+            {t(rights.update ? 'subtest.edit' : 'subtest.look')}
+          </Button>
+          <WriteMenu soalTo={at.newSoal(subtest.id)} sheetTo={at.newSheet(subtest.id)} />
+        </>
+      }
+    >
+      {children}
+    </Page>
   )
 }
 

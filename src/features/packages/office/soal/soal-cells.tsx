@@ -1,7 +1,9 @@
+import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PlacedSoal } from '#contract/packages-admin.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import styles from './soal-cells.module.css'
@@ -37,13 +39,15 @@ export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
       ) : (
         <span className={styles.link}>{stem}</span>
       )}
-      <span className={styles.kind}>
+      <Text span truncate flex="0 0 8.5rem" c={ink('neutral')} visibleFrom="md">
         <KindWord soal={soal} />
-      </span>
-      <span className={styles.subject} title={soal.materi}>
+      </Text>
+      <Text span truncate flex="0 1 14rem" c={ink('neutral')} title={soal.materi}>
         {[mapel, soal.materi].filter(Boolean).join(' · ')}
-      </span>
-      <span className={styles.level}>{soal.tingkat && <DifficultyCell level={soal.tingkat} />}</span>
+      </Text>
+      <Box component="span" flex="0 0 5.5rem">
+        {soal.tingkat && <DifficultyCell level={soal.tingkat} />}
+      </Box>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { SittingSoal } from '#contract/packages-admin.ts'
@@ -14,6 +14,7 @@ import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
@@ -24,7 +25,6 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
-import head from '../../../packages/office/detail.module.css'
 import { SittingSubtest } from './sitting-subtest.tsx'
 
 /** The questions of a sitting, sub-test by sub-test, and the paper that it hands out. */
@@ -38,36 +38,40 @@ export default function SittingSoalScreen() {
   if (found.error && !found.data) return <ListProblem failure={asApiError(found.error)} onRetry={retry} />
   if (!found.data) return <Opening />
   return (
-    <>
-      <title>{`${found.data.ujian.nama} · ELP`}</title>
-      <Head sitting={found.data} />
+    <SittingPage sitting={found.data}>
       <OfflineStrip at={found.dataUpdatedAt} onRetry={retry} />
       <SittingFacts sitting={found.data} />
       <Subtests sitting={found.data} />
       <Undone />
-    </>
+    </SittingPage>
   )
 }
 
-function Head({ sitting: { jadwal_ujian_id, jadwal, ujian } }: { sitting: SittingSoal }) {
+function SittingPage({ sitting, children }: { sitting: SittingSoal; children: ReactNode }) {
+  const { jadwal_ujian_id, jadwal, ujian } = sitting
   const { t } = useTranslation('adminPackages')
   const go = useGo()
   const words = useWords('ujian')
   const own = `${menuUrl('jadwal-admin')}/detail/soal`
   return (
-    <header className={head.head}>
-      <h1>{ujian.nama}</h1>
-      <StatusChip status={ujian.status} word={words.value('status', ujian.status)} />
-      <div className={head.actions}>
-        <Button
-          leftSection={<ClipboardList size={16} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${jadwal.id}`)}
-        >
-          {t('sitting.board')}
-        </Button>
-        <WriteMenu soalTo={`${own}/tambah/${jadwal_ujian_id}`} sheetTo={`${own}/tambah-pauli/${jadwal_ujian_id}`} />
-      </div>
-    </header>
+    <Page
+      sticky
+      title={ujian.nama}
+      note={<StatusChip status={ujian.status} word={words.value('status', ujian.status)} />}
+      actions={
+        <>
+          <Button
+            leftSection={<ClipboardList size={16} strokeWidth={1.75} />}
+            onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${jadwal.id}`)}
+          >
+            {t('sitting.board')}
+          </Button>
+          <WriteMenu soalTo={`${own}/tambah/${jadwal_ujian_id}`} sheetTo={`${own}/tambah-pauli/${jadwal_ujian_id}`} />
+        </>
+      }
+    >
+      {children}
+    </Page>
   )
 }
 
