@@ -50,6 +50,8 @@ export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: scale('brand'), accent: scale('accent'), danger: scale('danger') },
   defaultRadius: 'md',
+  // Beside Mantine's own names; what is not named here no style prop knows.
+  spacing: { '2xs': 'var(--space-1)', gutter: 'var(--admin-gutter)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,

@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalButir } from '#contract/import-soal.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { butirOf } from './api.ts'
-import styles from './butir-preview.module.css'
 import { PlaceOf } from './finding-table.tsx'
 import type { Finding, Tab } from './findings.ts'
 
@@ -28,42 +32,57 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
     enabled: nomor !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const tone = tab === 'kesalahan' ? 'bad' : 'warning'
   return (
-    <aside className={styles.panel} aria-label={t('preview.label')}>
-      <header className={styles.head}>
-        <strong>
-          <PlaceOf line={line} />
-        </strong>
-        <span>{line.filename}</span>
-        <ActionIcon aria-label={t('preview.previous')} onClick={() => onStep(-1)}>
-          <ChevronUp size={16} strokeWidth={1.75} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('preview.next')} onClick={() => onStep(1)}>
-          <ChevronDown size={16} strokeWidth={1.75} />
-        </ActionIcon>
-      </header>
+    <SidePanel
+      label={t('preview.label')}
+      title={<PlaceOf line={line} />}
+      beside={
+        <>
+          <Text flex={1} size="xs" c="dimmed" truncate>
+            {line.filename}
+          </Text>
+          <ActionIcon aria-label={t('preview.previous')} onClick={() => onStep(-1)}>
+            <ChevronUp size={16} strokeWidth={1.75} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('preview.next')} onClick={() => onStep(1)}>
+            <ChevronDown size={16} strokeWidth={1.75} />
+          </ActionIcon>
+        </>
+      }
+    >
       {tab !== 'siap' && (
-        <p className={styles.matter} data-tone={tone}>
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span>
-            {tab === 'kembar' ? t('preview.nearDuplicate', { text: line.alasan }) : line.alasan}
-            {tab === 'kesalahan' && <small>{t('preview.mend')}</small>}
-          </span>
-        </p>
+        <Note
+          role="note"
+          tone={tab === 'kesalahan' ? 'danger' : 'warning'}
+          icon={TriangleAlert}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {tab === 'kembar' ? t('preview.nearDuplicate', { text: line.alasan }) : line.alasan}
+          {tab === 'kesalahan' && (
+            <Text size="xs" mt="2xs" c={ink('neutral')}>
+              {t('preview.mend')}
+            </Text>
+          )}
+        </Note>
       )}
       {found.isLoading && <Skeleton height={160} radius="md" />}
       {found.data && (
         <>
-          <p className={styles.label}>{t('preview.read')}</p>
+          <Text size="xs" c="dimmed">
+            {t('preview.read')}
+          </Text>
           <Butir butir={found.data} />
         </>
       )}
-      {nomor === null && <p className={styles.label}>{t('preview.none')}</p>}
+      {nomor === null && (
+        <Text size="xs" c="dimmed">
+          {t('preview.none')}
+        </Text>
+      )}
       {line.id && (tab === 'siap' || tab === 'kembar') && (
         <Button onClick={() => go(`${menuUrl('bank-soal')}/edit/${line.id}`)}>{t('preview.open')}</Button>
       )}
-    </aside>
+    </SidePanel>
   )
 }
 
@@ -71,52 +90,63 @@ function Butir({ butir }: { butir: ImporSoalButir }) {
   const { t } = useTranslation('import')
   const { stimulus, teks, opsi, kolom, pernyataan, jawaban, pembahasan } = butir
   return (
-    <div className={styles.butir}>
-      {stimulus && <RichHtml className={styles.stimulus} html={stimulus} />}
-      <RichHtml html={teks} />
-      {opsi.length > 0 && (
-        <ol className={styles.options}>
-          {opsi.map(({ id, teks: text, benar, poin }) => (
-            <li key={id} data-key={benar ? '' : undefined}>
-              <b>{id}</b>
-              <RichHtml html={text} />
-              {benar && (
-                <span>
-                  <KeyRound size={14} strokeWidth={1.75} aria-hidden="true" />
-                  {t('preview.key')}
-                </span>
-              )}
-              {poin !== null && <span>{t('preview.points', { n: poin })}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
-      {pernyataan.length > 0 && (
-        <table className={styles.statements}>
-          <tbody>
+    <Paper withBorder p="sm" style={{ overflowX: 'auto' }}>
+      <Stack gap="xs">
+        {stimulus && (
+          <Paper px="sm" py="xs" bg="var(--color-surface-sunken)">
+            <RichHtml html={stimulus} />
+          </Paper>
+        )}
+        <RichHtml html={teks} />
+        {opsi.length > 0 && (
+          <Lines ordered boxed>
+            {opsi.map(({ id, teks: text, benar, poin }) => (
+              <Line key={id} chosen={benar}>
+                <b>{id}</b>
+                <Box flex={1} miw={0}>
+                  <RichHtml html={text} />
+                </Box>
+                {benar && (
+                  <Mark tone="brand" icon={KeyRound} fz="xs">
+                    {t('preview.key')}
+                  </Mark>
+                )}
+                {poin !== null && (
+                  <Text span size="xs" c={ink('brand')}>
+                    {t('preview.points', { n: poin })}
+                  </Text>
+                )}
+              </Line>
+            ))}
+          </Lines>
+        )}
+        {pernyataan.length > 0 && (
+          <Lines ordered boxed>
             {pernyataan.map(({ teks: text, kunci }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: statements have no name but their place
-              <tr key={index}>
-                <td>
+              <Line key={index}>
+                <Box flex={1} miw={0}>
                   <RichHtml html={text} />
-                </td>
-                <td>{kunci || kolom.join(' / ')}</td>
-              </tr>
+                </Box>
+                <b>{kunci || kolom.join(' / ')}</b>
+              </Line>
             ))}
-          </tbody>
-        </table>
-      )}
-      {jawaban.length > 0 && (
-        <p className={styles.answers}>
-          {t('preview.answers')} <b>{jawaban.join(' · ')}</b>
-        </p>
-      )}
-      {pembahasan && (
-        <details className={styles.discussion}>
-          <summary>{t('preview.discussion')}</summary>
-          <RichHtml html={pembahasan} />
-        </details>
-      )}
-    </div>
+          </Lines>
+        )}
+        {jawaban.length > 0 && (
+          <Group gap="2xs" c={ink('neutral')}>
+            {t('preview.answers')} <b>{jawaban.join(' · ')}</b>
+          </Group>
+        )}
+        {pembahasan && (
+          <details>
+            <Text component="summary" c="dimmed">
+              {t('preview.discussion')}
+            </Text>
+            <RichHtml html={pembahasan} />
+          </details>
+        )}
+      </Stack>
+    </Paper>
   )
 }

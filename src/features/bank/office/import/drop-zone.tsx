@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text, ThemeIcon } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './drop-zone.module.css'
 import { IMPORT_ENDINGS } from './endings.ts'
 
 interface DropZoneProps {
@@ -23,11 +22,21 @@ export function DropZone({ disabled, compact, onFiles }: DropZoneProps) {
     if (!disabled) onFiles([...event.dataTransfer.files])
   }
   return (
-    <section
-      className={styles.zone}
+    <Flex
+      component="section"
       aria-label={t('drop.label')}
-      data-over={over ? '' : undefined}
-      data-compact={compact ? '' : undefined}
+      direction={compact ? 'row' : 'column'}
+      align="center"
+      justify="center"
+      gap="sm"
+      mih={compact ? '3.5rem' : '15rem'}
+      mx="gutter"
+      mb="sm"
+      px="sm"
+      py="xs"
+      bdrs="lg"
+      bd={`1px dashed var(--color-${over ? 'brand-graphic' : 'border-strong'})`}
+      bg={over ? 'var(--color-brand-subtle)' : undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(!disabled)
@@ -35,13 +44,15 @@ export function DropZone({ disabled, compact, onFiles }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <span className={styles.tile} aria-hidden="true">
+      <ThemeIcon variant="light" color="neutral" size={compact ? 36 : 44} aria-hidden="true">
         <FileUp size={20} strokeWidth={1.75} />
-      </span>
-      <div className={styles.words}>
-        <strong>{t('drop.title')}</strong>
-        <span>{t('drop.formats')}</span>
-      </div>
+      </ThemeIcon>
+      <Box flex={compact ? 1 : undefined} ta={compact ? undefined : 'center'}>
+        <Text fw={600}>{t('drop.title')}</Text>
+        <Text size="xs" c="dimmed">
+          {t('drop.formats')}
+        </Text>
+      </Box>
       <Button
         variant={compact ? 'default' : 'filled'}
         {...(!compact && { color: 'accent' })}
@@ -62,6 +73,6 @@ export function DropZone({ disabled, compact, onFiles }: DropZoneProps) {
           event.currentTarget.value = ''
         }}
       />
-    </section>
+    </Flex>
   )
 }

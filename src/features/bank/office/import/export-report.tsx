@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Code, Group, Text } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { saveExport } from './api.ts'
-import styles from './export-report.module.css'
 import type { Asked } from './export-soal.tsx'
 
 /** What goes into the file and what does not, question by question. */
@@ -30,17 +30,21 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
       <p>{t('export.carried', { n: shown, total: check.total.toLocaleString('id-ID') })}</p>
       {check.tidak.length > 0 && (
         <>
-          <p className={styles.lead}>{t('export.left')}</p>
-          <ul className={styles.left}>
-            {check.tidak.map(({ id, soal, alasan }) => (
-              <li key={id}>
-                <code>{soal}</code> {alasan}
-              </li>
-            ))}
-          </ul>
+          <Text fw={600} mt="sm" mb="2xs">
+            {t('export.left')}
+          </Text>
+          <Box mah="16rem" style={{ overflowY: 'auto' }}>
+            <Lines boxed>
+              {check.tidak.map(({ id, soal, alasan }) => (
+                <Line key={id}>
+                  <Code>{soal}</Code> {alasan}
+                </Line>
+              ))}
+            </Lines>
+          </Box>
         </>
       )}
-      <div className={styles.actions}>
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{t('save.cancel')}</Button>
         <Button
           variant="filled"
@@ -52,7 +56,7 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
         >
           {t('export.save', { n: shown })}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

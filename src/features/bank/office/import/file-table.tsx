@@ -1,8 +1,10 @@
-import { ActionIcon, Checkbox, Loader, Progress } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, Group, Loader, Progress, Text, ThemeIcon } from '@mantine/core'
 import { CircleCheck, CircleX, FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
-import styles from './file-table.module.css'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { isBusy, isHeld, isReady } from './findings.ts'
 import type { Sending } from './use-uploads.ts'
 
@@ -21,60 +23,54 @@ interface FileTableProps {
 export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, onDismiss }: FileTableProps) {
   const { t } = useTranslation('import')
   return (
-    <ul className={styles.files} aria-label={t('file.list')}>
-      {uploads.map((upload) => (
-        <li key={upload.token} className={styles.file}>
-          <Checkbox
-            aria-label={t('file.choose', { name: upload.filename })}
-            checked={isReady(upload) && !left.has(upload.token)}
-            disabled={disabled || !isReady(upload)}
-            onChange={(event) => onLeave(upload.token, !event.currentTarget.checked)}
-          />
-          <FileName name={upload.filename} note={noteOf(upload, t)} wide={upload.state === 'gagal'} />
-          <Counts upload={upload} />
-          <Standing upload={upload} />
-          <ActionIcon
-            aria-label={t('file.drop', { name: upload.filename })}
-            disabled={disabled || upload.state === 'menyimpan'}
-            onClick={() => onDrop(upload.token)}
-          >
-            <X size={16} strokeWidth={1.75} />
-          </ActionIcon>
-        </li>
-      ))}
-      {sending.map(({ id, filename, share, failure }) => (
-        <li key={id} className={styles.file}>
-          <span />
-          <FileName
-            wide={failure !== null}
-            name={filename}
-            note={failure ?? t('file.sending', { percent: Math.round(share * 100) })}
-          />
-          {failure === null && (
-            <Progress
-              className={styles.progress}
-              value={share * 100}
-              aria-label={t('file.progress', { name: filename })}
+    <Box mx="gutter" mb="sm">
+      <Lines boxed aria-label={t('file.list')}>
+        {uploads.map((upload) => (
+          <Line key={upload.token}>
+            <Checkbox
+              aria-label={t('file.choose', { name: upload.filename })}
+              checked={isReady(upload) && !left.has(upload.token)}
+              disabled={disabled || !isReady(upload)}
+              onChange={(event) => onLeave(upload.token, !event.currentTarget.checked)}
             />
-          )}
-          {failure === null ? (
-            <Loader size={16} />
-          ) : (
-            <span className={styles.standing} data-tone="bad" role="alert">
-              <CircleX size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('file.notSent')}
-            </span>
-          )}
-          <ActionIcon
-            aria-label={t('file.drop', { name: filename })}
-            disabled={failure === null}
-            onClick={() => onDismiss(id)}
-          >
-            <X size={16} strokeWidth={1.75} />
-          </ActionIcon>
-        </li>
-      ))}
-    </ul>
+            <Group flex={1} gap="xs" miw={0}>
+              <FileName name={upload.filename} note={noteOf(upload, t)} />
+              <Counts upload={upload} />
+            </Group>
+            <Standing upload={upload} />
+            <ActionIcon
+              aria-label={t('file.drop', { name: upload.filename })}
+              disabled={disabled || upload.state === 'menyimpan'}
+              onClick={() => onDrop(upload.token)}
+            >
+              <X size={16} strokeWidth={1.75} />
+            </ActionIcon>
+          </Line>
+        ))}
+        {sending.map(({ id, filename, share, failure }) => (
+          <Line key={id}>
+            <Group flex={1} gap="xs" miw={0}>
+              <FileName name={filename} note={failure ?? t('file.sending', { percent: Math.round(share * 100) })} />
+              {failure === null && <Reading name={filename} value={share * 100} />}
+            </Group>
+            {failure === null ? (
+              <Loader size={16} />
+            ) : (
+              <Mark tone="danger" icon={CircleX} role="alert">
+                {t('file.notSent')}
+              </Mark>
+            )}
+            <ActionIcon
+              aria-label={t('file.drop', { name: filename })}
+              disabled={failure === null}
+              onClick={() => onDismiss(id)}
+            >
+              <X size={16} strokeWidth={1.75} />
+            </ActionIcon>
+          </Line>
+        ))}
+      </Lines>
+    </Box>
   )
 }
 
@@ -89,18 +85,27 @@ function noteOf({ state, pesan, format, gambar, done, total }: ImporSoalStatus, 
   return gambar ? t('file.kindMedia', { format, n: gambar }) : format
 }
 
-function FileName({ name, note, wide }: { name: string; note: string; wide: boolean }) {
+function FileName({ name, note }: { name: string; note: string }) {
   return (
-    <span className={styles.name} data-wide={wide ? '' : undefined}>
-      <span className={styles.tile} aria-hidden="true">
+    <Group component="span" flex="1 1 14rem" gap="xs" wrap="nowrap" miw={0}>
+      <ThemeIcon variant="light" color="neutral" size={32} aria-hidden="true">
         <FileText size={16} strokeWidth={1.75} />
-      </span>
-      <span>
-        <strong>{name}</strong>
-        <small role="status">{note}</small>
-      </span>
-    </span>
+      </ThemeIcon>
+      <Box component="span" miw={0}>
+        <Text span display="block" fw={600} truncate title={name}>
+          {name}
+        </Text>
+        <Text span display="block" size="xs" c="dimmed" role="status">
+          {note}
+        </Text>
+      </Box>
+    </Group>
   )
+}
+
+function Reading({ name, value, animated = false }: { name: string; value: number; animated?: boolean }) {
+  const { t } = useTranslation('import')
+  return <Progress flex="0 1 27rem" value={value} animated={animated} aria-label={t('file.progress', { name })} />
 }
 
 function Counts({ upload }: { upload: ImporSoalStatus }) {
@@ -108,14 +113,7 @@ function Counts({ upload }: { upload: ImporSoalStatus }) {
   const { state, done, total, masalah, tidak_terbawa, kembar, soal, filename } = upload
   if (state === 'memeriksa') {
     const share = total ? (done / total) * 100 : 0
-    return (
-      <Progress
-        className={styles.progress}
-        value={share}
-        animated={!total}
-        aria-label={t('file.progress', { name: filename })}
-      />
-    )
+    return <Reading name={filename} value={share} animated={!total} />
   }
   if (state === 'gagal') return null
   const whole = tidak_terbawa.filter(({ seluruh }) => seluruh).length
@@ -127,13 +125,13 @@ function Counts({ upload }: { upload: ImporSoalStatus }) {
     ['tidak', whole],
   ] as const
   return (
-    <span className={styles.counts}>
+    <Group component="span" gap="md" className="numeric">
       {figures.map(([name, count]) => (
-        <span key={name} data-bad={name === 'kesalahan' && count > 0 ? '' : undefined}>
+        <Text key={name} span c={name === 'kesalahan' && count > 0 ? ink('danger') : 'dimmed'}>
           <b>{count.toLocaleString('id-ID')}</b> {t(`count.${name}`)}
-        </span>
+        </Text>
       ))}
-    </span>
+    </Group>
   )
 }
 
@@ -141,10 +139,10 @@ function Standing({ upload }: { upload: ImporSoalStatus }) {
   const { t } = useTranslation('import')
   if (isBusy(upload)) {
     return (
-      <span className={styles.standing} role="status">
+      <Group component="span" gap="xs" wrap="nowrap" role="status">
         <Loader size={16} />
         {t(upload.state === 'menyimpan' ? 'standing.saving' : 'standing.checking')}
-      </span>
+      </Group>
     )
   }
   const good = upload.state === 'selesai' || isReady(upload)
@@ -158,11 +156,9 @@ function Standing({ upload }: { upload: ImporSoalStatus }) {
           : upload.state === 'gagal'
             ? 'failed'
             : 'nothing'
-  const Icon = good ? CircleCheck : CircleX
   return (
-    <span className={styles.standing} data-tone={good ? 'good' : 'bad'}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    <Mark tone={good ? 'success' : 'danger'} icon={good ? CircleCheck : CircleX}>
       {t(`standing.${word}`)}
-    </span>
+    </Mark>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,30 +20,37 @@ const STEP = 100
 export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps) {
   const { t } = useTranslation('import')
   const [shown, setShown] = useState(STEP)
-  if (!lines.length) return <p className={styles.none}>{t(`none.${tab}`)}</p>
+  if (!lines.length)
+    return (
+      <Text px="gutter" py="xl" c="dimmed">
+        {t(`none.${tab}`)}
+      </Text>
+    )
   const counts = Map.groupBy(lines, ({ token }) => token)
   return (
-    <div className={styles.findings}>
-      <DataTable className={styles.table}>
+    <div>
+      <DataTable wide dense className={styles.table}>
         <thead>
           <tr>
-            <th className={styles.place}>{t('head.place')}</th>
-            {(['column', 'what', 'read'] as const).map((column) => (
-              <th key={column} className={styles[column]}>
-                {t(`head.${tab}.${column}`)}
-              </th>
-            ))}
+            <th style={{ inlineSize: '24%' }}>{t('head.place')}</th>
+            <th style={{ inlineSize: '17%' }}>{t(`head.${tab}.column`)}</th>
+            <th>{t(`head.${tab}.what`)}</th>
+            <th style={{ inlineSize: '18%' }}>{t(`head.${tab}.read`)}</th>
           </tr>
         </thead>
         <tbody>
           {lines.slice(0, shown).map((line, index) => (
             <Fragment key={line.key}>
               {line.token !== lines[index - 1]?.token && (
-                <tr className={styles.group}>
-                  <th colSpan={4} scope="rowgroup">
-                    <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
-                    {line.filename}
-                    <small>{counts.get(line.token)?.length.toLocaleString('id-ID')}</small>
+                <tr>
+                  <th colSpan={4} scope="rowgroup" style={{ background: 'var(--color-surface-sunken)' }}>
+                    <Group component="span" gap="xs" fw={600}>
+                      <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+                      {line.filename}
+                      <Text span size="xs" c="dimmed">
+                        {counts.get(line.token)?.length.toLocaleString('id-ID')}
+                      </Text>
+                    </Group>
                   </th>
                 </tr>
               )}
@@ -53,7 +60,7 @@ export function FindingTable({ tab, lines, current, onPoint }: FindingTableProps
         </tbody>
       </DataTable>
       {shown < lines.length && (
-        <Button className={styles.more} variant="subtle" onClick={() => setShown(shown + STEP)}>
+        <Button mx="gutter" my="xs" variant="subtle" onClick={() => setShown(shown + STEP)}>
           {t('more', { n: Math.min(STEP, lines.length - shown) })}
         </Button>
       )}
@@ -74,11 +81,11 @@ function Line({ tab, line, isCurrent, onPoint }: LineProps) {
   const what = words ? line.isi : line.alasan
   const read = words ? t(`outcome.${line.alasan}`) : line.isi || t('nothingRead')
   return (
-    <tr data-current={isCurrent ? '' : undefined} onClick={() => onPoint(line)}>
+    <tr data-open={isCurrent ? '' : undefined} style={{ cursor: 'pointer' }} onClick={() => onPoint(line)}>
       <td>
-        <button type="button" className={styles.pick} aria-pressed={isCurrent} onClick={() => onPoint(line)}>
+        <UnstyledButton fz="sm" aria-pressed={isCurrent} onClick={() => onPoint(line)}>
           <PlaceOf line={line} />
-        </button>
+        </UnstyledButton>
       </td>
       <td className={words ? undefined : styles.code}>{words ? t(`kind.${line.kolom}`) : line.kolom}</td>
       <td title={what}>{what}</td>

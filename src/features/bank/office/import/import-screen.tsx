@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,11 @@ import { NoRight } from '#src/office/crud/no-right.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { attempt, refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
+import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
@@ -19,7 +23,6 @@ import { FileTable } from './file-table.tsx'
 import { FindingTable } from './finding-table.tsx'
 import { FindingTabs } from './finding-tabs.tsx'
 import { findingsOf, firstTab, isBusy, type Tab } from './findings.ts'
-import styles from './import-screen.module.css'
 import { Result } from './result.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Steps } from './steps.tsx'
@@ -80,36 +83,35 @@ function Import() {
   const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'gagal')
   const allDone = uploads.length > 0 && finished === uploads.length
   return (
-    <div className={styles.screen}>
-      <title>{`${t('title')} · ELP`}</title>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <Steps at={allDone ? 3 : saving ? 2 : checked.length ? 1 : 0} />
-        <div className={styles.actions}>
+    <Page
+      title={t('title')}
+      note={<Steps at={allDone ? 3 : saving ? 2 : checked.length ? 1 : 0} />}
+      actions={
+        <>
           {checked.length > 0 && finished === 0 && !saving && (
-            <span className={styles.promise}>
-              <ShieldCheck size={14} strokeWidth={1.75} aria-hidden="true" />
+            <Chip tone="info" icon={ShieldCheck}>
               {t('promise')}
-            </span>
+            </Chip>
           )}
           <Templates disabled={!online} />
-        </div>
-      </header>
+        </>
+      }
+    >
       <OfflineStrip at={0} onRetry={() => uploads.forEach(({ token }) => void files.ask(token))} />
       {gone.map(({ token }) => (
-        <p key={token} className={styles.gone} role="alert">
-          {t('gone')}
-          <button type="button" onClick={() => files.forget(token)}>
+        <Note key={token} tone="danger" mx="gutter" mb="sm">
+          {t('gone')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => files.forget(token)}>
             {t('forget')}
-          </button>
-        </p>
+          </Button>
+        </Note>
       ))}
       {allDone ? (
         <Result uploads={saved} onAgain={files.clear} />
       ) : (
         <DropZone compact={!empty} disabled={!online} onFiles={(list) => void files.send(list)} />
       )}
-      {files.loading && <Skeleton height={46} mx="lg" mb="sm" />}
+      {files.loading && <Skeleton height={46} mx="gutter" mb="sm" />}
       {!empty && (
         <FileTable
           uploads={uploads}
@@ -124,7 +126,7 @@ function Import() {
       {checked.length > 0 && !allDone && <Targets target={target} disabled={!online || saving} onChange={setTarget} />}
       {checked.length > 0 && (
         <>
-          <div className={styles.tabs}>
+          <Group px="gutter" wrap="nowrap" style={{ borderBlockEnd: '1px solid var(--color-border)' }}>
             <FindingTabs
               found={found}
               chosen={tab}
@@ -134,23 +136,31 @@ function Import() {
               }}
             />
             {current && tab !== 'siap' && tab !== 'kembar' && (
-              <button
-                type="button"
-                className={styles.link}
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
                 onClick={() => void attempt(() => saveProblems(current.token, current.filename))}
               >
-                <Download size={16} strokeWidth={1.75} aria-hidden="true" />
                 {t('problems')}
-              </button>
+              </Button>
             )}
-          </div>
-          <div className={styles.body} data-preview={current ? '' : undefined}>
+          </Group>
+          <Split
+            saved
+            narrow="above"
+            width={22.25}
+            panel={current && <ButirPreview tab={tab} line={current} onStep={step} />}
+          >
             <FindingTable key={tab} tab={tab} lines={lines} current={current} onPoint={({ key }) => setPointed(key)} />
-            {current && <ButirPreview tab={tab} line={current} onStep={step} />}
-          </div>
+          </Split>
         </>
       )}
-      {empty && <p className={styles.hint}>{t('hint')}</p>}
+      {empty && (
+        <Text px="gutter" pb="xl" maw="48rem" c="dimmed">
+          {t('hint')}
+        </Text>
+      )}
       {!empty && !allDone && (
         <SaveBar
           uploads={uploads}
@@ -164,7 +174,7 @@ function Import() {
           }
         />
       )}
-    </div>
+    </Page>
   )
 }
 

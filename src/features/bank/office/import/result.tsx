@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { CircleCheck, FileUp, Layers } from 'lucide-react'
+import { Button, Group, Text } from '@mantine/core'
+import { FileUp, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import styles from './result.module.css'
 
 interface ResultProps {
   uploads: readonly ImporSoalStatus[]
@@ -17,26 +17,27 @@ export function Result({ uploads, onAgain }: ResultProps) {
   const go = useGo()
   const sum = (name: 'baru' | 'diubah' | 'tetap') => uploads.reduce((all, { ringkasan }) => all + ringkasan[name], 0)
   return (
-    <section className={styles.result} aria-label={t('result.label')}>
-      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-      <p role="status">
-        <strong>{t('result.title')}</strong>{' '}
-        {t('result.text', {
-          baru: sum('baru').toLocaleString('id-ID'),
-          diubah: sum('diubah').toLocaleString('id-ID'),
-          tetap: sum('tetap').toLocaleString('id-ID'),
-        })}
-      </p>
-      <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={onAgain}>
-        {t('result.again')}
-      </Button>
-      <Button
-        variant="filled"
-        leftSection={<Layers size={16} strokeWidth={1.75} />}
-        onClick={() => go(`${menuUrl('bank-soal')}?urut=-updated_at`)}
-      >
-        {t('result.bank')}
-      </Button>
-    </section>
+    <Note tone="success" role="region" aria-label={t('result.label')} mx="gutter" mb="sm">
+      <Group gap="xs">
+        <Text role="status" flex="1 1 14rem">
+          <strong>{t('result.title')}</strong>{' '}
+          {t('result.text', {
+            baru: sum('baru').toLocaleString('id-ID'),
+            diubah: sum('diubah').toLocaleString('id-ID'),
+            tetap: sum('tetap').toLocaleString('id-ID'),
+          })}
+        </Text>
+        <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={onAgain}>
+          {t('result.again')}
+        </Button>
+        <Button
+          variant="filled"
+          leftSection={<Layers size={16} strokeWidth={1.75} />}
+          onClick={() => go(`${menuUrl('bank-soal')}?urut=-updated_at`)}
+        >
+          {t('result.bank')}
+        </Button>
+      </Group>
+    </Note>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import { SaveBar as Bar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { isHeld, isReady } from './findings.ts'
-import styles from './save-bar.module.css'
 import type { Target } from './targets.tsx'
 
 interface SaveBarProps {
@@ -23,17 +23,20 @@ export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCan
   const held = uploads.filter(isHeld).length
   const shown = soal.toLocaleString('id-ID')
   return (
-    <footer className={styles.bar}>
-      <p role="status">
-        {chosen.length
-          ? t('save.willSave', {
-              soal: shown,
-              files: chosen.length,
-              status: t(`status.${target.status}`).toLowerCase(),
-            })
-          : t('save.nothing')}
-        {held > 0 && <span> {t('save.held', { n: held })}</span>}
-      </p>
+    <Bar
+      text={
+        <span role="status">
+          {chosen.length
+            ? t('save.willSave', {
+                soal: shown,
+                files: chosen.length,
+                status: t(`status.${target.status}`).toLowerCase(),
+              })
+            : t('save.nothing')}
+          {held > 0 && ` ${t('save.held', { n: held })}`}
+        </span>
+      }
+    >
       <Button onClick={onCancel} disabled={saving}>
         {t('save.cancel')}
       </Button>
@@ -46,6 +49,6 @@ export function SaveBar({ uploads, left, target, saving, disabled, onSave, onCan
       >
         {t('save.button', { soal: shown })}
       </Button>
-    </footer>
+    </Bar>
   )
 }

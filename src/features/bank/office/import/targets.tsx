@@ -6,7 +6,7 @@ import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { Ref } from '#src/office/crud/spec.ts'
-import styles from './targets.module.css'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
 
 export type Target = Required<Pick<ImporSoalConfirm, 'mapel_id' | 'subtest_id'>> & {
   status: NonNullable<ImporSoalConfirm['status']>
@@ -27,7 +27,7 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
   const [paket, setPaket] = useState<string | null>(null)
   const subtests: Ref = { resource: 'subtest-paket', name: 'nama', only: { paket_id: paket ?? '' } }
   return (
-    <div className={styles.targets}>
+    <Fields mx="gutter" mb="sm">
       <Select
         label={t('target.status')}
         data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
@@ -64,7 +64,7 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
           onChange={(subtest_id) => onChange({ ...target, subtest_id })}
         />
       )}
-    </div>
+    </Fields>
   )
 }
 

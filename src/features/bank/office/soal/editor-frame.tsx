@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Versioned } from '#contract/questions.ts'
@@ -13,11 +14,11 @@ import type { Spec } from '#src/office/crud/spec.ts'
 import { UnsavedNotice } from '#src/office/crud/unsaved-draft/unsaved-notice.tsx'
 import { useUnsavedDraft } from '#src/office/crud/unsaved-draft/use-unsaved-draft.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import styles from './editor.module.css'
 import { HistoryPane } from './history/history-pane.tsx'
 import type { Origin } from './origin.ts'
 import { type Place, PlaceField } from './place-field.tsx'
@@ -71,7 +72,9 @@ export function EditorFrame(props: EditorFrameProps) {
           base && (
             <>
               <StatusChip status={String(base.status)} word={words.value('status', String(base.status))} />
-              <span className={styles.version}>{t('version', { version: base.version })}</span>
+              <Text span c="dimmed">
+                {t('version', { version: base.version })}
+              </Text>
             </>
           )
         }
@@ -82,8 +85,27 @@ export function EditorFrame(props: EditorFrameProps) {
         onLeave={() => leaveBy(back)}
         onSave={onSave}
       />
-      <div className={styles.body}>
-        <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Columns
+        width={25}
+        side={
+          <SidePanel
+            preview={props.preview}
+            usage={row && <UsagePane id={row.id} />}
+            history={
+              row &&
+              base && (
+                <HistoryPane
+                  jenis={jenis}
+                  id={row.id}
+                  version={base.version}
+                  onRestore={locked ? undefined : props.onRestore}
+                />
+              )
+            }
+          />
+        }
+      >
+        <Box component="form" px="gutter" pt="md" pb="xl" noValidate onSubmit={(event) => event.preventDefault()}>
           {unsaved && !locked && (
             <UnsavedNotice
               at={unsaved.at}
@@ -94,23 +116,8 @@ export function EditorFrame(props: EditorFrameProps) {
           )}
           {place && <PlaceField place={place} problem={props.placeProblem} />}
           {props.children}
-        </form>
-        <SidePanel
-          preview={props.preview}
-          usage={row && <UsagePane id={row.id} />}
-          history={
-            row &&
-            base && (
-              <HistoryPane
-                jenis={jenis}
-                id={row.id}
-                version={base.version}
-                onRestore={locked ? undefined : props.onRestore}
-              />
-            )
-          }
-        />
-      </div>
+        </Box>
+      </Columns>
       {saving.theirs && base && (
         <ConflictModal
           spec={spec}

@@ -1,8 +1,7 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IntoSubtest } from '#contract/input.ts'
-import styles from './editor.module.css'
 import { type Origin, usePlaces } from './origin.ts'
 
 export interface Place {
@@ -32,7 +31,7 @@ export function PlaceField({ place: { into, places, choose }, problem }: PlaceFi
   const { t } = useTranslation('soal')
   const unknown = places.error ? t('place.unread') : places.data?.length === 0 ? t('place.none') : undefined
   return (
-    <div className={styles.place}>
+    <Paper withBorder component={Group} gap="sm" align="end" px="sm" py="xs" mb="sm">
       <Select
         label={t('place.subtest')}
         allowDeselect={false}
@@ -42,12 +41,14 @@ export function PlaceField({ place: { into, places, choose }, problem }: PlaceFi
         error={problem ?? unknown}
         onChange={(next) => next && choose(next)}
       />
-      <p>{t('place.hint')}</p>
+      <Text flex="1 1 12rem" c="dimmed">
+        {t('place.hint')}
+      </Text>
       {unknown && (
         <Button loading={places.isFetching} onClick={() => void places.refetch()}>
           {t('place.retry')}
         </Button>
       )}
-    </div>
+    </Paper>
   )
 }

@@ -9,10 +9,10 @@ import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefNames } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { readable } from '#src/office/kit/readable.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { findNearDuplicates, previewSoal } from './api.ts'
 import { hasOptions } from './draft.ts'
-import styles from './editor.module.css'
 import { EditorFrame } from './editor-frame.tsx'
 import type { Origin } from './origin.ts'
 import { AnswersEditor } from './parts/answers-editor.tsx'
@@ -94,15 +94,16 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
       onRestore={form.restore}
     >
       <HeadFields {...part} />
-      <h2 className={styles.label}>{t('title')}</h2>
-      <RichEditor
-        label={t('title')}
-        value={draft.teks}
-        max={MAX_TEXT}
-        disabled={locked}
-        error={problems.teks}
-        onChange={(teks) => form.change({ teks })}
-      />
+      <Section inset title={t('title')}>
+        <RichEditor
+          label={t('title')}
+          value={draft.teks}
+          max={MAX_TEXT}
+          disabled={locked}
+          error={problems.teks}
+          onChange={(teks) => form.change({ teks })}
+        />
+      </Section>
       {hasOptions(draft.jenis) && <OptionsEditor key={draft.jenis} {...part} />}
       {draft.jenis === 'pernyataan' && <StatementsEditor {...part} />}
       {draft.jenis === 'isian' && <AnswersEditor {...part} />}

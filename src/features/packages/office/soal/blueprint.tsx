@@ -111,7 +111,6 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
           {t('draw.more')}
         </Text>
       )}
-      <Box mt="auto" />
       <SaveBar
         text={
           <span role="status">

@@ -9,7 +9,7 @@ export function StatusMark({ soal }: { soal: Omit<PlacedSoal, 'nomor'> }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
   return (
-    <Group component="span" gap="sm" wrap="nowrap">
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       {soal.status !== 'terbit' && <StatusChip status={soal.status} word={words.value('status', soal.status)} />}
       {soal.paket_lain > 0 && (
         <Text span size="xs" c="dimmed" visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>

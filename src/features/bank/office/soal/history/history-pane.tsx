@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { historyOf } from '../api.ts'
-import styles from './history.module.css'
 import { VersionModal } from './version-modal.tsx'
 import { changedFields } from './version-text.ts'
 
@@ -37,11 +36,11 @@ export function HistoryPane({ jenis, id, version, onRestore }: HistoryPaneProps)
   if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Waiting />
   const { data, total } = found.data
-  if (!data.length) return <p className={styles.empty}>{t('history.empty')}</p>
+  if (!data.length) return <Text c="dimmed">{t('history.empty')}</Text>
   const shown = open === null ? undefined : data[open]
   return (
     <>
-      <ol className={styles.list}>
+      <Stack component="ol" gap="sm">
         {data.map((row, index) => (
           <VersionRow
             key={row.id}
@@ -51,7 +50,7 @@ export function HistoryPane({ jenis, id, version, onRestore }: HistoryPaneProps)
             onOpen={() => setOpen(index)}
           />
         ))}
-      </ol>
+      </Stack>
       {total > data.length && size < 100 && (
         <Button variant="subtle" loading={found.isFetching} onClick={() => setSize(100)}>
           {t('history.more', { count: total - data.length })}
@@ -107,15 +106,19 @@ function VersionRow({ row, before, newest, onOpen }: VersionRowProps) {
         ? t('history.changed', { fields: names.join(', ') })
         : t('history.made')
   return (
-    <li>
-      <span className={styles.number} data-newest={newest || undefined}>
+    <Group component="li" gap="xs" align="start" wrap="nowrap">
+      <Badge variant={newest ? 'filled' : 'light'} color={newest ? 'brand' : 'neutral'} radius="xs">
         {row.versi}
-      </span>
-      <button type="button" className={styles.what} onClick={onOpen}>
-        {what}
-        {row.sumber === 'impor' && ` ${t('history.byImport')}`}
-      </button>
-      <span className={styles.who}>{[row.oleh, dateTime(row.at, zone)].filter(Boolean).join(', ')}</span>
-    </li>
+      </Badge>
+      <Box miw={0}>
+        <Anchor component="button" type="button" display="block" c="inherit" ta="start" onClick={onOpen}>
+          {what}
+          {row.sumber === 'impor' && ` ${t('history.byImport')}`}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {[row.oleh, dateTime(row.at, zone)].filter(Boolean).join(', ')}
+        </Text>
+      </Box>
+    </Group>
   )
 }

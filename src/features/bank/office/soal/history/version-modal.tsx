@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionVersion, Versioned } from '#contract/questions.ts'
@@ -7,9 +7,9 @@ import { useZone } from '#src/lib/zone.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefNames } from '#src/office/crud/refs.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { diffWords } from './diff-words.ts'
-import styles from './history.module.css'
 import { changedFields, textOf } from './version-text.ts'
 
 interface VersionModalProps {
@@ -51,18 +51,20 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
         />
       )}
       {keys.length ? (
-        <dl className={styles.diff}>
+        <Stack component="dl" gap="sm">
           {keys.map((key) => (
-            <div key={key}>
-              <dt>{words.field(key)}</dt>
-              <dd>
+            <Group key={key} gap="xs" align="start">
+              <Text component="dt" flex="0 0 9rem" fw={600}>
+                {words.field(key)}
+              </Text>
+              <Text component="dd" flex="1 1 20rem" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
                 <Diff before={said(words, names, key, old[key])} after={said(words, names, key, next[key])} />
-              </dd>
-            </div>
+              </Text>
+            </Group>
           ))}
-        </dl>
+        </Stack>
       ) : (
-        <p className={styles.empty}>{t('history.same')}</p>
+        <Text c="dimmed">{t('history.same')}</Text>
       )}
       <Group mt="md" gap="xs" justify="flex-end">
         {onRestore && (
@@ -97,11 +99,16 @@ function useNames(old: Record<string, unknown>, next: Record<string, unknown>): 
   return new Map([...mapel, ...stimulus])
 }
 
+const LOOKS = {
+  gone: { component: 'del', bg: 'var(--color-danger-subtle)', c: ink('danger') },
+  new: { component: 'ins', bg: 'var(--color-success-subtle)', c: ink('success') },
+} as const
+
 export function Diff({ before, after }: { before: string; after: string }) {
-  return diffWords(before, after).map(({ text, change }, index) => {
+  return diffWords(before, after).map(({ text, change }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place
-    if (change === 'same') return <span key={index}>{text}</span>
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return change === 'gone' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>
-  })
+    <Text key={index} inherit {...(change === 'same' ? { span: true } : LOOKS[change])}>
+      {text}
+    </Text>
+  ))
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { Plus, Trash2 } from 'lucide-react'
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { LIMITS } from '../draft.ts'
 import type { PartProps } from './head-fields.tsx'
-import { ValidationMessages } from './options-editor.tsx'
-import styles from './parts.module.css'
+import { RowsFoot, ValidationMessages } from './rows.tsx'
 
 /** A short answer: a figure or a few words, and everything that is accepted for it. */
 export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
@@ -13,10 +14,11 @@ export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
   const edit = (index: number, text: string) =>
     change({ answers: answers.map((answer, at) => (at === index ? text : answer)) })
   return (
-    <section className={styles.part} aria-label={t('answers.title')}>
-      <header>
-        <h2>{t('answers.title')}</h2>
-        <span>{t(format_isian === 'angka' ? 'answers.numberHint' : 'answers.textHint')}</span>
+    <Section
+      inset
+      title={t('answers.title')}
+      help={t(format_isian === 'angka' ? 'answers.numberHint' : 'answers.textHint')}
+      action={
         <SegmentedControl
           size="xs"
           aria-label={t('answers.format')}
@@ -28,13 +30,14 @@ export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
           ]}
           onChange={(format) => change({ format_isian: format as 'angka' | 'teks' })}
         />
-      </header>
-      <ol className={styles.rows} data-error={problems.kunci ? '' : undefined}>
+      }
+    >
+      <Lines ordered boxed>
         {answers.map((answer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is nothing but its text
-          <li key={index}>
+          <Line key={index}>
             <TextInput
-              className={styles.grow}
+              flex={1}
               aria-label={t('answers.one', { number: index + 1 })}
               inputMode={format_isian === 'angka' ? 'decimal' : 'text'}
               readOnly={locked}
@@ -59,23 +62,17 @@ export function AnswersEditor({ draft, change, problems, locked }: PartProps) {
                 <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
               </ActionIcon>
             )}
-          </li>
+          </Line>
         ))}
-      </ol>
-      <footer>
-        {!locked && (
-          <Button
-            variant="subtle"
-            leftSection={<Plus size={16} />}
-            disabled={answers.length >= LIMITS.keys}
-            onClick={() => change({ answers: [...answers, ''] })}
-          >
-            {t('answers.add')}
-          </Button>
-        )}
-        <span>{t('answers.limit', { count: answers.length, max: LIMITS.keys })}</span>
-      </footer>
+      </Lines>
+      <RowsFoot
+        locked={locked}
+        full={answers.length >= LIMITS.keys}
+        count={t('answers.limit', { count: answers.length, max: LIMITS.keys })}
+        add={t('answers.add')}
+        onAdd={() => change({ answers: [...answers, ''] })}
+      />
       <ValidationMessages problems={problems} paths={['kunci', 'format_isian']} />
-    </section>
+    </Section>
   )
 }

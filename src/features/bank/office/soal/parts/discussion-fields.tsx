@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { RichEditor } from '../rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
-import styles from './parts.module.css'
 
 const MAX_TEXT = 60_000
 
@@ -10,11 +10,7 @@ const MAX_TEXT = 60_000
 export function DiscussionFields({ draft, change, problems, locked }: PartProps) {
   const { t } = useTranslation('soal')
   return (
-    <section className={styles.part} aria-label={t('discussion.title')}>
-      <header>
-        <h2>{t('discussion.title')}</h2>
-        <span>{t('discussion.hint')}</span>
-      </header>
+    <Section inset title={t('discussion.title')} help={t('discussion.hint')}>
       <RichEditor
         label={t('discussion.title')}
         value={draft.pembahasan_teks}
@@ -24,7 +20,6 @@ export function DiscussionFields({ draft, change, problems, locked }: PartProps)
         onChange={(pembahasan_teks) => change({ pembahasan_teks })}
       />
       <TextInput
-        mt="sm"
         type="url"
         label={t('discussion.video')}
         description={t('discussion.videoHelp')}
@@ -35,6 +30,6 @@ export function DiscussionFields({ draft, change, problems, locked }: PartProps)
         error={problems.pembahasan_video_url}
         onChange={(event) => change({ pembahasan_video_url: event.currentTarget.value.trim() || null })}
       />
-    </section>
+    </Section>
   )
 }

@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core'
 import { soal } from '#contract/resources/index.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { fieldShape } from '#src/office/crud/shape.ts'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import type { SoalDraft } from '../draft.ts'
-import styles from './parts.module.css'
 import { RefSelect } from './ref-select.tsx'
 
 export interface PartProps {
@@ -30,7 +30,7 @@ export function HeadFields({ draft, change, problems, locked }: PartProps) {
     />
   )
   return (
-    <div className={styles.head}>
+    <Fields least={7.75}>
       {choice('jenis')}
       <RefSelect
         name="mapel_id"
@@ -50,6 +50,6 @@ export function HeadFields({ draft, change, problems, locked }: PartProps) {
       />
       {choice('tingkat')}
       {choice('status')}
-    </div>
+    </Fields>
   )
 }

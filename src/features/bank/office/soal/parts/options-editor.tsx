@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Radio, Switch, Tooltip } from '@mantine/core'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ActionIcon, Box, Checkbox, Group, NumberInput, Radio, Switch, Tooltip } from '@mantine/core'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withUnit } from '#src/office/crud/form/widgets/with-unit.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { emptyOption, LIMITS, lettersOf, type OptionDraft } from '../draft.ts'
 import { RichEditor } from '../rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
-import styles from './parts.module.css'
+import { RowsFoot, ValidationMessages } from './rows.tsx'
 
 const POINTS = { min: -100, max: 100 }
 const MAX_TEXT = 60_000
@@ -38,28 +40,29 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
     if (!on) put(options.map((option, at) => ({ ...option, right: at === first })))
   }
   return (
-    <section className={styles.part} aria-label={t('options.title')}>
-      <header>
-        <h2>{t('options.title')}</h2>
-        <span>{t(jenis === 'skala' ? 'options.scaleHint' : many ? 'options.severalHint' : 'options.oneHint')}</span>
-        {jenis === 'pilihan' && (
+    <Section
+      inset
+      title={t('options.title')}
+      help={t(jenis === 'skala' ? 'options.scaleHint' : many ? 'options.severalHint' : 'options.oneHint')}
+      action={
+        jenis === 'pilihan' && (
           <Switch
             label={t('options.twoKeys')}
             checked={several}
             disabled={locked}
             onChange={(event) => allowSeveral(event.currentTarget.checked)}
           />
-        )}
-      </header>
-      <ol className={styles.rows} data-error={problems.opsi || problems.kunci || problems.poin_opsi ? '' : undefined}>
+        )
+      }
+    >
+      <Lines ordered boxed>
         {options.map((option, index) => {
           const letter = letters[index] ?? ''
           const Key = many ? Checkbox : Radio
           return (
-            <li key={option.key} data-right={option.right && jenis !== 'skala' ? '' : undefined}>
+            <Line key={option.key} chosen={option.right && jenis !== 'skala'}>
               {jenis !== 'skala' && (
                 <Key
-                  className={styles.key}
                   name="kunci"
                   checked={option.right}
                   disabled={locked}
@@ -68,7 +71,7 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                 />
               )}
               <b>{letter}</b>
-              <div className={styles.grow}>
+              <Box flex={1} miw={0}>
                 <RichEditor
                   compact
                   label={t('options.text', { letter })}
@@ -78,10 +81,10 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                   error={problems[`opsi.${index}.teks`]}
                   onChange={(teks) => edit(index, { teks })}
                 />
-              </div>
+              </Box>
               {jenis === 'skala' && (
                 <NumberInput
-                  className={styles.points}
+                  w="7rem"
                   aria-label={t('options.points', { letter })}
                   {...POINTS}
                   clampBehavior="none"
@@ -104,41 +107,19 @@ export function OptionsEditor({ draft, change, problems, locked }: PartProps) {
                   onRemove={() => arrange(options.filter((_, at) => at !== index))}
                 />
               )}
-            </li>
+            </Line>
           )
         })}
-      </ol>
-      <footer>
-        {!locked && (
-          <Button
-            variant="subtle"
-            leftSection={<Plus size={16} />}
-            disabled={options.length >= LIMITS.options.max}
-            onClick={() => arrange([...options, emptyOption()])}
-          >
-            {t('options.add')}
-          </Button>
-        )}
-        <span>{t('options.limit', { count: options.length, ...LIMITS.options })}</span>
-      </footer>
+      </Lines>
+      <RowsFoot
+        locked={locked}
+        full={options.length >= LIMITS.options.max}
+        count={t('options.limit', { count: options.length, ...LIMITS.options })}
+        add={t('options.add')}
+        onAdd={() => arrange([...options, emptyOption()])}
+      />
       <ValidationMessages problems={problems} paths={['opsi', 'kunci', 'poin_opsi']} />
-    </section>
-  )
-}
-
-export function ValidationMessages({
-  problems,
-  paths,
-}: {
-  problems: Record<string, string>
-  paths: readonly string[]
-}) {
-  return paths.map((path) =>
-    problems[path] ? (
-      <p key={path} className={styles.error} role="alert">
-        {problems[path]}
-      </p>
-    ) : null,
+    </Section>
   )
 }
 
@@ -159,7 +140,7 @@ export function RowTools({ index, count, least, name, onMove, onRemove }: RowToo
     { key: 'remove', Icon: Trash2, off: count <= least, run: onRemove },
   ] as const
   return (
-    <span className={styles.tools}>
+    <Group component="span" gap={0} wrap="nowrap">
       {tools.map(({ key, Icon, off, run }) => (
         <Tooltip key={key} label={t(`row.${key}`, { name })} position="top">
           <ActionIcon size={28} disabled={off} aria-label={t(`row.${key}`, { name })} onClick={run}>
@@ -167,6 +148,6 @@ export function RowTools({ index, count, least, name, onMove, onRemove }: RowToo
           </ActionIcon>
         </Tooltip>
       ))}
-    </span>
+    </Group>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Radio, TextInput } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Box, Group, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { emptyStatement, LIMITS, type StatementDraft } from '../draft.ts'
 import { RichEditor } from '../rich/rich-editor.tsx'
 import type { PartProps } from './head-fields.tsx'
-import { RowTools, ValidationMessages } from './options-editor.tsx'
-import styles from './parts.module.css'
+import { RowTools } from './options-editor.tsx'
+import { RowsFoot, ValidationMessages } from './rows.tsx'
 
 const MAX_TEXT = 60_000
 
@@ -23,12 +25,8 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
   }
   const name = (side: 0 | 1, text: string) => change({ kolom: side === 0 ? [text, kolom[1]] : [kolom[0], text] })
   return (
-    <section className={styles.part} aria-label={t('statements.title')}>
-      <header>
-        <h2>{t('statements.title')}</h2>
-        <span>{t('statements.hint')}</span>
-      </header>
-      <div className={styles.columns}>
+    <Section inset title={t('statements.title')} help={t('statements.hint')}>
+      <Fields>
         {([0, 1] as const).map((side) => (
           <TextInput
             key={side}
@@ -41,12 +39,12 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
             onChange={(event) => name(side, event.currentTarget.value)}
           />
         ))}
-      </div>
-      <ol className={styles.rows} data-error={problems.kunci || problems.pernyataan ? '' : undefined}>
+      </Fields>
+      <Lines ordered boxed>
         {statements.map((statement, index) => (
-          <li key={statement.key}>
+          <Line key={statement.key} style={{ flexWrap: 'wrap' }}>
             <b>{index + 1}</b>
-            <div className={styles.grow}>
+            <Box flex="1 1 12rem" miw={0}>
               <RichEditor
                 compact
                 label={t('statements.text', { number: index + 1 })}
@@ -56,17 +54,17 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
                 error={problems[`pernyataan.${index}`]}
                 onChange={(teks) => edit(index, { teks })}
               />
-            </div>
+            </Box>
             <Radio.Group
               aria-label={t('statements.key', { number: index + 1 })}
               value={statement.right}
               onChange={(right) => edit(index, { right: right as '0' | '1' })}
             >
-              <span className={styles.sides}>
+              <Group component="span" gap="sm">
                 {([0, 1] as const).map((side) => (
                   <Radio key={side} value={String(side)} disabled={locked} label={kolom[side] || '…'} />
                 ))}
-              </span>
+              </Group>
             </Radio.Group>
             {!locked && (
               <RowTools
@@ -78,23 +76,17 @@ export function StatementsEditor({ draft, change, problems, locked }: PartProps)
                 onRemove={() => put(statements.filter((_, at) => at !== index))}
               />
             )}
-          </li>
+          </Line>
         ))}
-      </ol>
-      <footer>
-        {!locked && (
-          <Button
-            variant="subtle"
-            leftSection={<Plus size={16} />}
-            disabled={statements.length >= LIMITS.statements.max}
-            onClick={() => put([...statements, emptyStatement()])}
-          >
-            {t('statements.add')}
-          </Button>
-        )}
-        <span>{t('statements.limit', { count: statements.length, max: LIMITS.statements.max })}</span>
-      </footer>
+      </Lines>
+      <RowsFoot
+        locked={locked}
+        full={statements.length >= LIMITS.statements.max}
+        count={t('statements.limit', { count: statements.length, max: LIMITS.statements.max })}
+        add={t('statements.add')}
+        onAdd={() => put([...statements, emptyStatement()])}
+      />
       <ValidationMessages problems={problems} paths={['pernyataan', 'kolom', 'kunci']} />
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { data } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { PartProps } from './head-fields.tsx'
-import styles from './parts.module.css'
 import { RefSelect } from './ref-select.tsx'
 import { StimulusModal } from './stimulus-modal.tsx'
 
@@ -24,7 +23,7 @@ export function StimulusField({ draft, change, problems, locked }: PartProps) {
     enabled: id !== null,
   })
   return (
-    <section className={styles.part} aria-label={t('stimulus.title')}>
+    <Box component="section" mt="sm" aria-label={t('stimulus.title')}>
       <RefSelect
         name="stimulus_id"
         label={t('stimulus.title')}
@@ -35,7 +34,7 @@ export function StimulusField({ draft, change, problems, locked }: PartProps) {
         error={problems.stimulus_id}
         onChange={(stimulus_id) => change({ stimulus_id })}
       />
-      <div className={styles.buttons}>
+      <Group gap="xs" mt="xs">
         {!locked && rights.create && (
           <Button size="xs" leftSection={<FilePlus2 size={16} />} onClick={() => setOpen('new')}>
             {t('stimulus.new')}
@@ -46,7 +45,7 @@ export function StimulusField({ draft, change, problems, locked }: PartProps) {
             {t('stimulus.edit')}
           </Button>
         )}
-      </div>
+      </Group>
       {open && (
         <StimulusModal
           id={open === 'edit' ? id : null}
@@ -58,6 +57,6 @@ export function StimulusField({ draft, change, problems, locked }: PartProps) {
           onClose={() => setOpen(null)}
         />
       )}
-    </section>
+    </Box>
   )
 }

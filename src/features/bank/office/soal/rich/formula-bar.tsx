@@ -1,10 +1,11 @@
-import { Kbd, SegmentedControl } from '@mantine/core'
+import { Button, Group, Input, Kbd, SegmentedControl, Text } from '@mantine/core'
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ink } from '#src/office/kit/tone/tones.ts'
+import { Bar } from './bar.tsx'
 import { formulaProblem } from './formula-view.ts'
-import styles from './rich-editor.module.css'
 import { Tex } from './tex.tsx'
 
 /** What the buttons put in; `|` is where the caret goes. */
@@ -32,10 +33,10 @@ const chosen = (state: EditorState) => {
 /** Under the text while a formula is chosen: its LaTeX, drawn in its place as it is typed. */
 export function FormulaBar({ view, state }: { view: EditorView; state: EditorState }) {
   const found = chosen(state)
-  return found ? <Bar key={found.at} view={view} {...found} /> : null
+  return found ? <Fields key={found.at} view={view} {...found} /> : null
 }
 
-function Bar({ view, at, tex, display }: { view: EditorView; at: number; tex: string; display: boolean }) {
+function Fields({ view, at, tex, display }: { view: EditorView; at: number; tex: string; display: boolean }) {
   const { t } = useTranslation('soal')
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -66,19 +67,23 @@ function Bar({ view, at, tex, display }: { view: EditorView; at: number; tex: st
     })
   }
   return (
-    <div className={styles.bar}>
-      <label htmlFor={id}>{t('rich.formula')}</label>
-      <input
+    <Bar>
+      <Text component="label" htmlFor={id} fw={600} c={ink('neutral')}>
+        {t('rich.formula')}
+      </Text>
+      <Input
         ref={field}
         id={id}
-        className={styles.tex}
+        size="xs"
+        flex="1 1 14rem"
+        styles={{ input: { fontFamily: 'var(--font-mono, monospace)' } }}
         dir="ltr"
         spellCheck={false}
         autoComplete="off"
         value={tex}
-        aria-invalid={problem !== null}
+        error={problem !== null}
         aria-describedby={`${id}-why`}
-        onChange={(event) => write({ tex: event.target.value, display })}
+        onChange={(event) => write({ tex: event.currentTarget.value, display })}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return
           event.preventDefault()
@@ -86,13 +91,21 @@ function Bar({ view, at, tex, display }: { view: EditorView; at: number; tex: st
           leave()
         }}
       />
-      <div className={styles.snippets}>
+      <Group gap="2xs">
         {SNIPPETS.map(({ key, shown, tex: snippet }) => (
-          <button key={key} type="button" aria-label={t(`rich.snippet.${key}`)} onClick={() => insert(snippet)}>
+          <Button
+            key={key}
+            size="compact-sm"
+            px="2xs"
+            miw={28}
+            fz="xs"
+            aria-label={t(`rich.snippet.${key}`)}
+            onClick={() => insert(snippet)}
+          >
             <Tex>{shown}</Tex>
-          </button>
+          </Button>
         ))}
-      </div>
+      </Group>
       <SegmentedControl
         size="xs"
         aria-label={t('rich.placing')}
@@ -103,13 +116,20 @@ function Bar({ view, at, tex, display }: { view: EditorView; at: number; tex: st
         ]}
         onChange={(value) => write({ tex, display: value === 'line' })}
       />
-      <span className={styles.leave}>
+      <Text span c="dimmed">
         <Kbd>Esc</Kbd> {t('rich.done')}
-      </span>
-      <p id={`${id}-why`} className={styles.why} role={problem ? 'alert' : undefined}>
+      </Text>
+      <Text
+        id={`${id}-why`}
+        flex="1 0 100%"
+        size="xs"
+        c={ink('danger')}
+        display={said ? undefined : 'none'}
+        role={problem ? 'alert' : undefined}
+      >
         {said}
-      </p>
-    </div>
+      </Text>
+    </Bar>
   )
 }
 

@@ -2,7 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core'
 import { type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useTranslation } from 'react-i18next'
-import styles from './rich-editor.module.css'
+import { Bar } from './bar.tsx'
 
 interface ImageAttrs {
   src: string
@@ -30,9 +30,9 @@ export function ImageBar({ view, state }: { view: EditorView; state: EditorState
     write({ width, height: Number.isFinite(ratio) && ratio > 0 ? Math.round(width * ratio) : null })
   }
   return (
-    <div className={styles.bar}>
+    <Bar>
       <TextInput
-        className={styles.alt}
+        flex="1 1 12rem"
         label={t('rich.alt')}
         placeholder={t('rich.altHelp')}
         value={attrs.alt ?? ''}
@@ -49,6 +49,6 @@ export function ImageBar({ view, state }: { view: EditorView; state: EditorState
           if (typeof value === 'number' && value >= WIDTH.min && value <= WIDTH.max) resize(value)
         }}
       />
-    </div>
+    </Bar>
   )
 }

@@ -2,11 +2,13 @@ import '#src/styles/katex.css'
 import 'prosemirror-view/style/prosemirror.css'
 import 'prosemirror-tables/style/tables.css'
 import 'prosemirror-gapcursor/style/gapcursor.css'
+import { Box, Text } from '@mantine/core'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complain, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { FormulaBar } from './formula-bar.tsx'
 import { ImageBar } from './image-bar.tsx'
 import { makeView, stateOf, type ViewPorts } from './make-view.ts'
@@ -69,10 +71,9 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     view?.setProps({ editable: () => !disabled })
   }, [view, disabled])
-  const help = useId()
   const long = value.length > max * NEAR
   return (
-    <div className={styles.wrapper}>
+    <Box miw={0}>
       <div className={styles.box} data-compact={compact || undefined} data-error={error ? '' : undefined}>
         {view && state && !disabled && <Toolbar view={view} state={state} compact={compact} ports={ports} />}
         <div ref={place} className={styles.text} />
@@ -80,10 +81,10 @@ export function RichEditor(props: RichEditorProps) {
         {view && state && !disabled && <ImageBar view={view} state={state} />}
       </div>
       {(error || long) && (
-        <p id={help} className={error ? styles.error : styles.help} role={error ? 'alert' : undefined}>
+        <Text size="xs" mt="2xs" c={error ? ink('danger') : 'dimmed'} role={error ? 'alert' : undefined}>
           {error ?? t('rich.count', { count: value.length, max })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Divider, Menu, Tooltip } from '@mantine/core'
 import {
   Bold,
   Heading,
@@ -66,16 +66,16 @@ export function Toolbar({ view, state, compact, ports }: ToolbarProps) {
         Icon={SquareFunction}
         onClick={() => insertFormula()(view.state, view.dispatch, view)}
       />
-      <i />
+      <Divider orientation="vertical" mx="2xs" my="2xs" />
       {tool('bullets', List, COMMANDS.bullets, isInside(state, schema.nodes.bullet_list))}
       {tool('numbers', ListOrdered, COMMANDS.numbers, isInside(state, schema.nodes.ordered_list))}
       {!compact && tool('heading', Heading, COMMANDS.heading, isInside(state, schema.nodes.heading))}
       {!compact && tool('quote', TextQuote, COMMANDS.quote, isInside(state, schema.nodes.blockquote))}
       {isInTable(state) ? <TableMenu run={run} state={state} /> : tool('table', Table, COMMANDS.table)}
-      <i />
+      <Divider orientation="vertical" mx="2xs" my="2xs" />
       <Picker kind="image" Icon={Image} view={view} ports={ports} />
       <Picker kind="audio" Icon={Volume2} view={view} ports={ports} />
-      <i />
+      <Divider orientation="vertical" mx="2xs" my="2xs" />
       {tool('undo', Undo2, COMMANDS.undo, false, 'Ctrl Z')}
       {tool('redo', Redo2, COMMANDS.redo, false, 'Ctrl Y')}
     </div>
@@ -97,8 +97,8 @@ function Tool({ label, keys, on, Icon, onClick }: ToolProps) {
         size={28}
         aria-label={label}
         aria-pressed={on}
-        data-on={on || undefined}
-        className={styles.tool}
+        variant={on ? 'light' : 'subtle'}
+        color="brand"
         // The text keeps its caret.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
@@ -114,7 +114,7 @@ function TableMenu({ run, state }: { run(command: Command): void; state: EditorS
   return (
     <Menu position="bottom-start" returnFocus={false}>
       <Menu.Target>
-        <ActionIcon size={28} className={styles.tool} data-on="" aria-label={t('rich.tool.tableEdit')}>
+        <ActionIcon size={28} variant="light" color="brand" aria-label={t('rich.tool.tableEdit')}>
           <Table size={16} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

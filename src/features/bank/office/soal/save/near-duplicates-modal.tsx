@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NearDuplicate } from '#contract/questions.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
@@ -8,7 +9,6 @@ import { plainText } from '#src/office/kit/plain-text.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { SoalFields } from '../draft.ts'
 import { Diff } from '../history/version-modal.tsx'
-import styles from './near-duplicates-modal.module.css'
 
 interface NearDuplicatesModalProps {
   fields: SoalFields
@@ -24,31 +24,28 @@ export function NearDuplicatesModal({ fields, nearDuplicates, onSave, onClose }:
   const percent = (share: number) => Math.round(share * 100)
   return (
     <Dialog opened size={960} onClose={onClose} title={t('nearDuplicates.title', { count: nearDuplicates.length })}>
-      <p className={styles.text}>{t('nearDuplicates.text')}</p>
-      <ul className={styles.list}>
+      <Text c="dimmed" mb="sm">
+        {t('nearDuplicates.text')}
+      </Text>
+      <Stack component="ul" gap="sm">
         {nearDuplicates.map((nearDuplicate) => (
-          <li key={nearDuplicate.id}>
-            <article>
-              <h3>{t('nearDuplicates.mine')}</h3>
-              <p>{plainText(fields.teks)}</p>
-              <Options opsi={fields.opsi} />
-            </article>
-            <article>
-              <h3>
-                {t('nearDuplicates.theirs', { percent: percent(nearDuplicate.kemiripan) })}
-                <StatusChip status={nearDuplicate.status} word={words.value('status', nearDuplicate.status)} />
-              </h3>
-              <p>
-                <Diff before={plainText(fields.teks)} after={plainText(nearDuplicate.teks)} />
-              </p>
-              <Options opsi={nearDuplicate.opsi} />
-              <a href={menuUrl(`bank-soal/edit/${nearDuplicate.id}`)} target="_blank" rel="noreferrer">
-                {t('nearDuplicates.open')}
-              </a>
-            </article>
-          </li>
+          <Paper key={nearDuplicate.id} component="li" withBorder p="sm">
+            <Group align="start">
+              <Side title={t('nearDuplicates.mine')} opsi={fields.opsi} text={plainText(fields.teks)} />
+              <Side
+                title={t('nearDuplicates.theirs', { percent: percent(nearDuplicate.kemiripan) })}
+                mark={<StatusChip status={nearDuplicate.status} word={words.value('status', nearDuplicate.status)} />}
+                opsi={nearDuplicate.opsi}
+                text={<Diff before={plainText(fields.teks)} after={plainText(nearDuplicate.teks)} />}
+              >
+                <Anchor href={menuUrl(`bank-soal/edit/${nearDuplicate.id}`)} target="_blank" rel="noreferrer">
+                  {t('nearDuplicates.open')}
+                </Anchor>
+              </Side>
+            </Group>
+          </Paper>
         ))}
-      </ul>
+      </Stack>
       <Group mt="md" gap="xs" justify="flex-end">
         <Button onClick={onClose}>{t('nearDuplicates.back')}</Button>
         <Button variant="filled" color="accent" onClick={onSave}>
@@ -59,15 +56,34 @@ export function NearDuplicatesModal({ fields, nearDuplicates, onSave, onClose }:
   )
 }
 
-function Options({ opsi }: { opsi: SoalFields['opsi'] }) {
-  if (!opsi.length) return null
+interface SideProps {
+  title: string
+  mark?: ReactNode
+  text: ReactNode
+  opsi: SoalFields['opsi']
+  children?: ReactNode
+}
+
+function Side({ title, mark, text, opsi, children }: SideProps) {
   return (
-    <ol className={styles.options}>
-      {opsi.map(({ id, teks }) => (
-        <li key={id}>
-          <b>{id}</b> {plainText(teks)}
-        </li>
-      ))}
-    </ol>
+    <Stack component="article" flex="1 1 18rem" gap="xs" style={{ overflowWrap: 'anywhere' }}>
+      <Group justify="space-between">
+        <Text component="h3" size="xs" fw={600}>
+          {title}
+        </Text>
+        {mark}
+      </Group>
+      <p>{text}</p>
+      {opsi.length > 0 && (
+        <Text component="ol" c="dimmed">
+          {opsi.map(({ id, teks }) => (
+            <li key={id}>
+              <b>{id}</b> {plainText(teks)}
+            </li>
+          ))}
+        </Text>
+      )}
+      {children}
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, NumberInput, Select, Switch } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Switch } from '@mantine/core'
 import { Dices } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { soalPauli } from '#contract/resources/index.ts'
 import { fieldShape } from '#src/office/crud/shape.ts'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { useWords } from '#src/office/kit/words.ts'
-import styles from '../editor.module.css'
 import { anySeed, PRESETS, type Preset, type SheetFields } from './presets.ts'
 
 interface PlanFieldsProps {
@@ -60,7 +60,7 @@ export function PlanFields({ fields, change, problems, locked }: PlanFieldsProps
           onChange={(value) => value && change(PRESETS[value as Preset])}
         />
       )}
-      <div className={styles.grid}>
+      <Fields>
         {choice('jenis', t('sheet.kind'))}
         {!symbols && choice('arah', t('sheet.direction'))}
         {number('jumlah_kolom', t('sheet.columns'))}
@@ -68,15 +68,15 @@ export function PlanFields({ fields, change, problems, locked }: PlanFieldsProps
         {number('detik_per_kolom', t('sheet.columnSeconds'))}
         {fields.jenis === 'pauli' && number('detik_per_garis', t('sheet.lineSeconds'))}
         {choice('status', words.field('status'))}
-        <div className={styles.seed}>
+        <Group align="end" gap="xs" wrap="nowrap" style={{ gridColumn: 'span 2' }}>
           {number('benih', t('sheet.seed'))}
           {!locked && (
             <Button mb="1.3125rem" leftSection={<Dices size={16} />} onClick={() => change({ benih: anySeed() })}>
               {t('sheet.newSeed')}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Fields>
       {!symbols && (
         <Switch
           mt="sm"

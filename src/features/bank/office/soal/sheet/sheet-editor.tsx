@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -7,9 +7,9 @@ import type { AdminRow } from '#src/office/crud/data.ts'
 import { focusFirstError } from '#src/office/crud/form/focus-first-error.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { settle } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { previewSheet } from '../api.ts'
-import styles from '../editor.module.css'
 import { EditorFrame } from '../editor-frame.tsx'
 import type { Origin } from '../origin.ts'
 import { usePlace } from '../place-field.tsx'
@@ -82,15 +82,16 @@ export function SheetEditor({ row, origin }: { row: AdminRow | null; origin: Ori
       <PlanFields fields={fields} change={form.change} problems={problems} locked={locked} />
       <Summary fields={fields} />
       {row && <ColumnsEditor columns={columns} anew={anew} locked={locked} />}
-      <h2 className={styles.label}>{t('sheet.instructions')}</h2>
-      <RichEditor
-        label={t('sheet.instructions')}
-        value={fields.petunjuk}
-        max={LIMITS.petunjuk}
-        disabled={locked}
-        error={problems.petunjuk}
-        onChange={(petunjuk) => form.change({ petunjuk })}
-      />
+      <Section inset title={t('sheet.instructions')}>
+        <RichEditor
+          label={t('sheet.instructions')}
+          value={fields.petunjuk}
+          max={LIMITS.petunjuk}
+          disabled={locked}
+          error={problems.petunjuk}
+          onChange={(petunjuk) => form.change({ petunjuk })}
+        />
+      </Section>
     </EditorFrame>
   )
 }
@@ -103,10 +104,17 @@ function Summary({ fields }: { fields: SheetFields }) {
   const answers = jumlah_kolom * (jenis === 'kecermatan' ? baris : baris - 1)
   const count = answers.toLocaleString('id-ID')
   // Without a change by the clock the sub-test's own time is the sheet's.
-  if (jenis !== 'kecermatan' && !fields.pindah_paksa)
-    return <p className={styles.summary}>{t('sheet.summaryFree', { answers: count })}</p>
+  if (jenis !== 'kecermatan' && !fields.pindah_paksa) return <Sum>{t('sheet.summaryFree', { answers: count })}</Sum>
   const time = durationText(jumlah_kolom * detik_per_kolom)
-  return <p className={styles.summary}>{t('sheet.summary', { answers: count, time })}</p>
+  return <Sum>{t('sheet.summary', { answers: count, time })}</Sum>
+}
+
+function Sum({ children }: { children: string }) {
+  return (
+    <Text mt="sm" c="dimmed">
+      {children}
+    </Text>
+  )
 }
 
 /** Played in the runner's own sheet; what cannot be drawn yet keeps the last that could. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
 import { Maximize2, Moon, Sun } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import type { Preview } from '#contract/questions.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { ExamPreviewContext } from '#src/office/kit/exam-preview.ts'
-import styles from './side.module.css'
 import type { PreviewState } from './use-preview.ts'
 
 /** The runner itself at the width of a phone, in either skin; wide in a window of its own. */
@@ -17,8 +16,10 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
   const skin = t(dark ? 'preview.light' : 'preview.dark')
   return (
     <>
-      <div className={styles.previewHead}>
-        <span role="status">{failed ? t('preview.failed') : busy ? t('preview.busy') : t('preview.same')}</span>
+      <Group gap="2xs" wrap="nowrap">
+        <Text span flex={1} size="xs" c="dimmed" role="status">
+          {failed ? t('preview.failed') : busy ? t('preview.busy') : t('preview.same')}
+        </Text>
         <Tooltip label={skin} position="top">
           <ActionIcon size={28} aria-label={skin} aria-pressed={dark} onClick={() => setDark(!dark)}>
             {dark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
@@ -29,31 +30,43 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
             <Maximize2 size={16} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
-      </div>
-      <div className={styles.phone} data-busy={busy || undefined}>
+      </Group>
+      <Paper
+        withBorder
+        flex="none"
+        radius="var(--radius-lg)"
+        w="min(22.5rem, 100%)"
+        h="clamp(34rem, calc(var(--h-screen) - 13.5rem), 44rem)"
+        mx="auto"
+        style={{ overflow: 'hidden' }}
+      >
         {preview ? <Shown preview={preview} dark={dark} title={t('preview.phoneTitle')} /> : <Skeleton height="100%" />}
-      </div>
+      </Paper>
       {preview && preview.masalah.length > 0 && (
-        <details className={styles.lacks}>
-          <summary>{t('preview.lacks', { count: preview.masalah.length })}</summary>
-          <ul>
+        <details>
+          <Text component="summary" c="dimmed">
+            {t('preview.lacks', { count: preview.masalah.length })}
+          </Text>
+          <Stack component="ul" gap="2xs" ps="lg">
             {preview.masalah.map(({ path, message }) => (
               <li key={path + message}>{message}</li>
             ))}
-          </ul>
+          </Stack>
         </details>
       )}
       {preview?.pembahasan_html && (
-        <section className={styles.discussion}>
-          <h3>{t('discussion.title')}</h3>
+        <Paper component="section" withBorder p="sm">
+          <Text component="h3" fw={600} mb="2xs">
+            {t('discussion.title')}
+          </Text>
           <RichHtml html={preview.pembahasan_html} />
-        </section>
+        </Paper>
       )}
       {wide && preview && (
         <Dialog opened size="94%" title={t('preview.wide')} onClose={() => setWide(false)}>
-          <div className={styles.desktop}>
+          <Paper withBorder h="calc(var(--h-screen) * 0.72)" style={{ overflow: 'hidden' }}>
             <Shown preview={preview} dark={dark} title={t('preview.wide')} />
-          </div>
+          </Paper>
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './side.module.css'
@@ -21,20 +21,21 @@ export function SidePanel(panes: SidePanelProps) {
   const several = there.length > 1
   const shown = panes[pane] ? pane : 'preview'
   return (
-    <aside className={styles.side} aria-label={t('side.title')}>
+    <Stack component="aside" className={styles.side} gap="sm" p="md" bg="var(--color-bg)" aria-label={t('side.title')}>
       {several && (
         <SegmentedControl
           fullWidth
+          flex="none"
           aria-label={t('side.title')}
           value={shown}
           data={there.map((name) => ({ value: name, label: t(`side.${name}`) }))}
           onChange={(value) => setPane(value as Pane)}
         />
       )}
-      <div className={styles.pane} data-hidden={shown !== 'preview' || undefined}>
+      <Stack gap="sm" display={shown === 'preview' ? undefined : 'none'}>
         {panes.preview}
-      </div>
-      {shown !== 'preview' && <div className={styles.pane}>{panes[shown]}</div>}
-    </aside>
+      </Stack>
+      {shown !== 'preview' && <Stack gap="sm">{panes[shown]}</Stack>}
+    </Stack>
   )
 }

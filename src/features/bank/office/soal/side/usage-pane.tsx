@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
@@ -7,11 +7,11 @@ import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useHolds } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { placesOf } from '../api.ts'
-import styles from './side.module.css'
 
 /** Where a question is used: packages with sub-test and number, their papers and schedules. */
 export function UsagePane({ id }: { id: string }) {
@@ -22,28 +22,32 @@ export function UsagePane({ id }: { id: string }) {
   const found = useQuery({ queryKey: ['admin', 'soal-usage', id], queryFn: () => placesOf(id) })
   if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton height={64} aria-busy />
-  if (!found.data.length) return <p className={styles.quiet}>{t('usage.none')}</p>
+  if (!found.data.length) return <Text c="dimmed">{t('usage.none')}</Text>
   return (
     <>
-      <ul className={styles.places}>
+      <Stack component="ul" gap="sm">
         {found.data.map((place) => (
           <li key={place.subtest_id}>
-            <div>
+            <Group gap="xs">
               {mayOpen ? (
-                <GuardedLink to={menuUrl(`paket-tryout/detail/${place.paket_id}`)}>{place.paket}</GuardedLink>
+                <Anchor component={GuardedLink} to={menuUrl(`paket-tryout/detail/${place.paket_id}`)}>
+                  {place.paket}
+                </Anchor>
               ) : (
                 <b>{place.paket}</b>
               )}
               <StatusChip status={place.paket_status} word={words.value('status', place.paket_status)} />
-            </div>
-            <p>{t('usage.place', { kode: place.kode, nomor: place.nomor, papers: place.naskah })}</p>
+            </Group>
+            <Text c="dimmed">{t('usage.place', { kode: place.kode, nomor: place.nomor, papers: place.naskah })}</Text>
             {place.jadwal.map((jadwal) => (
-              <p key={jadwal.id}>{t('usage.schedule', { nama: jadwal.nama, mulai: dateTime(jadwal.mulai, zone) })}</p>
+              <Text key={jadwal.id} c="dimmed">
+                {t('usage.schedule', { nama: jadwal.nama, mulai: dateTime(jadwal.mulai, zone) })}
+              </Text>
             ))}
           </li>
         ))}
-      </ul>
-      {found.data.some(({ naskah }) => naskah > 0) && <p className={styles.note}>{t('usage.note')}</p>}
+      </Stack>
+      {found.data.some(({ naskah }) => naskah > 0) && <Note tone="info">{t('usage.note')}</Note>}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Select, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Skeleton } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './columns.module.css'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { DigitGrid } from './digit-grid.tsx'
 import { SymbolRows } from './symbol-rows.tsx'
 import type { Columns } from './use-columns.ts'
@@ -22,16 +22,12 @@ export function ColumnsEditor({ columns, anew, locked }: ColumnsEditorProps) {
   const at = Math.min(chosen, Math.max(0, (rows?.length ?? 1) - 1))
   const column = rows?.[at]
   return (
-    <section className={styles.columns} aria-label={t('sheet.columnsTitle')}>
-      <header>
-        <h2>{t('sheet.columnsTitle')}</h2>
-        <p>{t(anew ? 'sheet.columnsAnew' : 'sheet.columnsHint')}</p>
-      </header>
+    <Section inset title={t('sheet.columnsTitle')} help={t(anew ? 'sheet.columnsAnew' : 'sheet.columnsHint')}>
       {!anew && columns.failed && <Button onClick={columns.retry}>{t('sheet.columnsRetry')}</Button>}
       {!anew && !rows && !columns.failed && <Skeleton height={80} />}
       {!anew && rows && column && (
         <>
-          <div className={styles.bar}>
+          <Group gap="2xs">
             <ActionIcon aria-label={t('sheet.previousColumn')} disabled={at === 0} onClick={() => setChosen(at - 1)}>
               <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
             </ActionIcon>
@@ -58,7 +54,7 @@ export function ColumnsEditor({ columns, anew, locked }: ColumnsEditorProps) {
                 {t('sheet.columnRestore')}
               </Button>
             )}
-          </div>
+          </Group>
           {column.angka.length > 0 ? (
             <DigitGrid
               key={column.id}
@@ -78,6 +74,6 @@ export function ColumnsEditor({ columns, anew, locked }: ColumnsEditorProps) {
           )}
         </>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import styles from './columns.module.css'
+import { Fields } from '#src/office/kit/fields/fields.tsx'
 
 interface SymbolRowsProps {
   symbols: readonly string[]
@@ -15,10 +15,10 @@ export function SymbolRows({ symbols, rows, locked, onChange }: SymbolRowsProps)
   const put = (index: number, missing: string) =>
     onChange(rows.map((row, place) => (place === index ? withMissing(row, symbols, missing) : [...row])))
   return (
-    <ol className={styles.rows}>
+    <Fields component="ol" least={13} mah="22rem" style={{ overflowY: 'auto' }}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <li key={index}>
+        <Group component="li" key={index} gap="xs" wrap="nowrap" justify="space-between">
           <span dir="ltr">{row.join(' ')}</span>
           <Select
             size="xs"
@@ -30,9 +30,9 @@ export function SymbolRows({ symbols, rows, locked, onChange }: SymbolRowsProps)
             value={missingIn(row, symbols)}
             onChange={(symbol) => symbol && put(index, symbol)}
           />
-        </li>
+        </Group>
       ))}
-    </ol>
+    </Fields>
   )
 }
 

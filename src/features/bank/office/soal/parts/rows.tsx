@@ -1,0 +1,44 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { ink } from '#src/office/kit/tone/tones.ts'
+
+interface RowsFootProps {
+  locked: boolean
+  /** No more fit. */
+  full: boolean
+  /** How many there are, and how many there may be. */
+  count: string
+  add: string
+  onAdd(): void
+}
+
+/** Under the rows of a question's key: one more, and how many there may be. */
+export function RowsFoot({ locked, full, count, add, onAdd }: RowsFootProps) {
+  return (
+    <Group justify="space-between">
+      {!locked && (
+        <Button variant="subtle" leftSection={<Plus size={16} />} disabled={full} onClick={onAdd}>
+          {add}
+        </Button>
+      )}
+      <Text span size="xs" c="dimmed">
+        {count}
+      </Text>
+    </Group>
+  )
+}
+
+interface ValidationMessagesProps {
+  problems: Record<string, string>
+  paths: readonly string[]
+}
+
+export function ValidationMessages({ problems, paths }: ValidationMessagesProps) {
+  return paths.map((path) =>
+    problems[path] ? (
+      <Text key={path} size="xs" c={ink('danger')} role="alert">
+        {problems[path]}
+      </Text>
+    ) : null,
+  )
+}
