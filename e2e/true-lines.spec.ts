@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, SKD, test } from './support/world.ts'
 import { WrongClock } from './support/wrong-clock.ts'
@@ -76,6 +77,65 @@ test('U202.10 the save line is whole on a small phone with ten answers unsent an
     await clock.set(LONG, page)
     await expect(student.saveLine).toHaveAttribute('data-tone', 'warning')
     cut.push(...(await cutTexts(page)).map((text) => `${language}: ${text}`))
+  }
+  expect(cut).toEqual([])
+})
+
+/** The two lines of each state that has two, with more answers unsent than any paper of the demo has. */
+function twoLines(language: string) {
+  const { save, device } = JSON.parse(readFileSync(`src/locales/${language}/exam.json`, 'utf8'))
+  const parts: Record<string, string> = { ...device.phone, count: '143', seconds: '30' }
+  const said = (key: string): string => save[key].replace(/{{(\w+)}}/g, (_: string, name: string) => parts[name])
+  return Object.keys(save)
+    .filter((key) => `${key}_rest` in save && !['on_phone', 'sending'].includes(key))
+    .map((key) => ({ bold: said(key), rest: said(`${key}_rest`), button: key === 'login_needed' ? said('login') : '' }))
+}
+
+test('U217.1 each text of two lines is whole in the save line of a small phone, beside its button, also before the font is there', async ({
+  network,
+  phone,
+  newStudent,
+  readyStudent,
+}) => {
+  const clock = new WrongClock(phone)
+  const student = await readyStudent(await newStudent(SKD), SKD)
+  const { page } = student
+  await student.start(SKD)
+  network.set('down')
+  await student.answerAndGoOn(0)
+  await clock.set(LONG, page)
+  await expect(student.saveLine).toHaveAttribute('data-two', 'true')
+  const cut: string[] = []
+  for (const language of LANGUAGES) {
+    const texts = await student.saveLine.evaluate((line, texts) => {
+      const copy = line.cloneNode(true) as HTMLElement
+      line.after(copy)
+      const [bold, rest] = copy.querySelectorAll<HTMLElement>('button b, button b + span')
+      const button = document.createElement('span')
+      // As wide as the button of the line is: its padding, border and margin.
+      button.style.cssText =
+        'flex: none; padding-inline: 13px; margin-inline-end: 8px; font-size: 13px; font-weight: 600'
+      copy.append(button)
+      const cut: string[] = []
+      for (const family of ['', '"Plus Jakarta Sans"'])
+        for (const text of texts) {
+          for (const part of copy.querySelectorAll<HTMLElement>('b, span')) part.style.fontFamily = family
+          button.hidden = !text.button
+          button.textContent = text.button
+          for (const [part, words] of [
+            [bold, text.bold],
+            [rest, text.rest],
+          ] as const) {
+            if (!part) throw new Error('The save line has no two lines.')
+            part.textContent = words
+            if (part.scrollWidth > part.clientWidth)
+              cut.push(`${family} ${words}: ${part.scrollWidth} > ${part.clientWidth}`)
+          }
+        }
+      copy.remove()
+      return cut
+    }, twoLines(language))
+    cut.push(...texts)
   }
   expect(cut).toEqual([])
 })
