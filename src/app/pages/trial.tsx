@@ -1,3 +1,4 @@
+import '#src/lib/office-words.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
