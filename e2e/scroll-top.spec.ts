@@ -3,6 +3,7 @@ import { DESK, Office } from './support/office.ts'
 import { Phone } from './support/phone.ts'
 import { expect, SKD, test } from './support/world.ts'
 
+const PRACTICE = 'Latihan cepat kapan saja'
 const TO_TOP = { name: 'Kembali ke atas' }
 
 /** Scrolls from the top to the end in steps smaller than a row, and names what a tap would meet where the button lies. */
@@ -58,4 +59,31 @@ test('U214.1 the way back to the top lies over no control of the back office’s
   } finally {
     await desk.dispose()
   }
+})
+
+test('U217.4 the way back to the top lies over no control of a student’s or visitor’s screens, at any place of them', async ({
+  network,
+  phone2,
+  newStudent,
+  readyStudent,
+}) => {
+  const { page } = await readyStudent(await newStudent(SKD, PRACTICE), SKD)
+  const visitor = await phone2.open('/login')
+  const look = async (at: Page, path: string) => {
+    await at.goto(network.origin + path)
+    await at.getByRole('main').getByRole('heading').first().waitFor()
+    for (const width of [360, 1024, 1366]) {
+      await at.setViewportSize({ width, height: 400 })
+      expect(await covered(at), `${path} at ${width}`).toEqual({ seen: true, found: [] })
+    }
+  }
+  for (const path of ['/profil', '/tryout?daftar=cari', '/home']) await look(page, path)
+  await look(visitor, '/cek-tanda-terima')
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.goto(`${network.origin}/profil`)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.getByRole('button', TO_TOP).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('button', TO_TOP)).toHaveCount(0)
 })
