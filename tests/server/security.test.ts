@@ -127,9 +127,9 @@ test('A6.7 a made-up token counts as its address, not as an account of its own',
   await world.close()
 })
 
-test('A6.8 a server that cannot keep up says 503 and when, but still takes answers and probes', async () => {
-  // Any delay at all is too much for this one, and its event loop is held again and again.
-  const world = await createWorld({ MAX_LOOP_DELAY_MS: '1' })
+/** Any delay at all is too much for this one, and its event loop is held again and again. */
+async function overloaded() {
+  const world = await createWorld({ APP_DIR: folder, MAX_LOOP_DELAY_MS: '1' })
   const hold = () => {
     const until = performance.now() + 300
     while (performance.now() < until);
@@ -140,10 +140,24 @@ test('A6.8 a server that cannot keep up says 503 and when, but still takes answe
     await hold()
     refused = await world.app.inject('/api/mapel')
   }
+  return { world, refused }
+}
+
+test('A6.8 a server that cannot keep up says 503 and when, but still takes answers and probes', async () => {
+  const { world, refused } = await overloaded()
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '10'])
   expect((await world.app.inject('/health')).statusCode).toBe(200)
   const save = await world.app.inject({ method: 'POST', url: '/api/input/hasil-ujian', payload: {} })
   expect(save.json().code).not.toBe('unavailable')
+  await world.close()
+})
+
+test('P235.1 who opens the app while calls are refused gets the page, its files and its settings', async () => {
+  const { world } = await overloaded()
+  const asked = ['/', '/home', '/master-admin/jadwal-admin/tambah', '/assets/app-1a2b.js', '/app-config.json']
+  const headers = { accept: 'text/html,*/*' }
+  const replies = await Promise.all(asked.map((url) => world.app.inject({ url, headers })))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
   await world.close()
 })
 
