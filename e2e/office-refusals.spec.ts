@@ -39,3 +39,32 @@ test('P209.3 a refused save stands in the head of its form until a save gets thr
     await desk.dispose()
   }
 })
+
+test('P236.1 a time that is none is called so beside its date, not missing', async ({ server }) => {
+  const desk = new Phone(`http://127.0.0.1:${server.port}`, { width: 1366, height: 768 })
+  try {
+    const office = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+    const { page } = office
+    await page.goto(`http://127.0.0.1:${server.port}/master-admin/jadwal-admin/tambah`)
+    await office.opensNow()
+    await office.write('Mulai, jam', '99.99')
+    await office.press(/^Simpan/)
+    await expect(page.getByText('Tulis jam dari 00.00 sampai 23.59.')).toHaveCount(1)
+    await office.write('Mulai, jam', '07.30')
+    await expect(page.getByText('Tulis jam dari 00.00 sampai 23.59.')).toHaveCount(0)
+  } finally {
+    await desk.dispose()
+  }
+})
+
+test('P236.2 the way to export has a name for those who hear the page', async ({ server }) => {
+  const desk = new Phone(`http://127.0.0.1:${server.port}`, { width: 1366, height: 768 })
+  try {
+    const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
+    await page.goto(`http://127.0.0.1:${server.port}/master-admin/mata-pelajaran`)
+    await page.getByRole('button', { name: 'Ekspor', exact: true }).click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+  } finally {
+    await desk.dispose()
+  }
+})

@@ -36,11 +36,13 @@ export function MomentField({ name, label, help, error, value, onChange, onBlur,
     const none = next.date === '' && next.time.trim() === ''
     onChange(none ? (shape.nullable ? null : '') : (joinMoment(next, zone) ?? ''))
   }
+  // Both are written: that something is missing would be no help.
+  const unreadable = parts.date !== '' && parts.time.trim() !== '' && !joinMoment(parts, zone)
   return (
     <Input.Wrapper
       label={label}
       description={help || undefined}
-      error={error}
+      error={error && unreadable ? t('form.noTime') : error}
       withAsterisk={!shape.nullable}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
