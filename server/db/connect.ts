@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Config, ConfigError } from '../process/config.ts'
+import { withSteps } from './before-commit.ts'
 import { ensureBoardChanges } from './board-changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { type DatabaseGuard, databaseGuard } from './guard.ts'
@@ -71,7 +72,7 @@ export async function open(url: string): Promise<Connection> {
     await close()
     throw error
   }
-  const withDb = (pool: pg.Pool) => ({ pool, db: drizzle(pool, { schema: tables }) })
+  const withDb = (pool: pg.Pool) => ({ pool, db: withSteps(drizzle(pool, { schema: tables })) })
   const { exam, office, public: open, work } = pools
   const of = { exam: withDb(exam), office: withDb(office), public: withDb(open), work: withDb(work) }
   return { ...withDb(chosenPool(pools)), of, guard, url, close }

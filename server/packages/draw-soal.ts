@@ -10,7 +10,7 @@ import { fieldError, invalidField, invalidInput, refusal } from '../lib/errors.t
 import { demandRight } from '../security/rights.ts'
 import { writeAuditEntry } from './audit-entry.ts'
 import { drawable } from './blueprint.ts'
-import { republish } from './publication.ts'
+import { touched } from './publication-policy.ts'
 import { placesIn } from './subtest-row.ts'
 
 type SubtestRow = typeof subtestPaketTable.$inferSelect
@@ -53,7 +53,7 @@ async function drawInto(tx: Tx, asked: DrawRequest, deps: WriteDeps) {
   const version = row.version + 1
   const updated_at = new Date(deps.now).toISOString()
   await tx.update(subtestPaketTable).set({ soal_ids, version, updated_at }).where(eq(id, row.id))
-  await republish(tx, [row.paket_id], deps)
+  touched(tx, { paket_ids: [row.paket_id] }, deps)
   return { subtest_id: row.id, version, terpilih, sebelumnya: row.soal_ids }
 }
 

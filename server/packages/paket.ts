@@ -17,7 +17,7 @@ import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
-import { republish } from './publication.ts'
+import { touched } from './publication-policy.ts'
 import { ensureStartCodes } from './start-codes.ts'
 import { dropTrialsOfPaket } from './trial/drop.ts'
 
@@ -73,7 +73,7 @@ export const paketRoutes = serve(paket, paketTable, {
   after: async (tx, written, deps) => {
     const paket_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
     await ensureStartCodes(tx, { paket_ids }, deps)
-    await republish(tx, paket_ids, deps)
+    touched(tx, { paket_ids }, deps)
   },
 })
 

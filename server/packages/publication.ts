@@ -3,15 +3,9 @@ import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { paketTable, publishedPaperTable } from '../db/tables/index.ts'
 import { notPublishable } from '../lib/errors.ts'
-import { publishedAmong } from './affected.ts'
 import { assemble, keepPaper, makePaper } from './assemble.ts'
 import { bundleSittings } from './bundles.ts'
 import { correctEarlierKeys } from './key-versions.ts'
-
-/** Publishes anew those of the packages that are published; what an edit of a question calls in its transaction. */
-export async function republish(tx: Tx, paket_ids: readonly string[], deps: WriteDeps): Promise<void> {
-  for (const paket_id of await publishedAmong(tx, paket_ids)) await publish(tx, paket_id, deps)
-}
 
 /**
  * Makes the package's paper and hands it out to the sittings still to be sat. A paper that differs is a new one; one

@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { jadwalPaketUjianTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { republish } from './publication.ts'
+import { touched } from './publication-policy.ts'
 
 const body = z.strictObject({ jadwal_ujian_id: z.uuid().toLowerCase(), soal_id: z.uuid().toLowerCase() })
 const response = { 200: z.object({ message: z.string(), data: z.object({ subtest_id: z.uuid(), sisa: z.int() }) }) }
@@ -49,6 +49,6 @@ async function takeOut(
     .update(subtestPaketTable)
     .set({ soal_ids, version: subtes.version + 1, updated_at: new Date(deps.now).toISOString() })
     .where(eq(subtestPaketTable.id, subtes.id))
-  await republish(tx, [sitting.paket_id], deps)
+  touched(tx, { paket_ids: [sitting.paket_id] }, deps)
   return { subtest_id: subtes.id, sisa: soal_ids.length }
 }

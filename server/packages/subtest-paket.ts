@@ -8,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { paketTable, soalPauliTable, soalTable, subtestPaketTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { republish } from './publication.ts'
+import { touched } from './publication-policy.ts'
 
 type SubtestRow = NonNullable<WriteContext<typeof subtestPaket>['after']>
 
@@ -24,12 +24,10 @@ export const subtestPaketRoutes = serve(subtestPaket, subtestPaketTable, {
     if (!after) return
     refuseFields(path, [...(await siblingProblems(tx, after)), ...(await missingSoal(tx, after.soal_ids))])
   },
-  after: (tx, written, deps) =>
-    republish(
-      tx,
-      [...new Set(written.flatMap(({ before, after }) => [before, after]).flatMap((row) => row?.paket_id ?? []))],
-      deps,
-    ),
+  after: async (tx, written, deps) => {
+    const paket_ids = written.flatMap(({ before, after }) => [before, after]).flatMap((row) => row?.paket_id ?? [])
+    touched(tx, { paket_ids }, deps)
+  },
 })
 
 /** One question stands once in a package, one code names one sub-test. */

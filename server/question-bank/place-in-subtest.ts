@@ -6,7 +6,7 @@ import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable, subtestPaketTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
-import { republish } from '../packages/publication.ts'
+import { touched } from '../packages/publication-policy.ts'
 
 /**
  * Puts the questions that are not there yet at the end of a sub-test. Answers why they cannot stand there, having changed
@@ -47,6 +47,6 @@ export async function placeInSubtest(
     reason: null,
     detail: { soal_ids: { dari: found.soal_ids, menjadi: after } },
   })
-  await republish(tx, [found.paket_id], deps)
+  touched(tx, { paket_ids: [found.paket_id] }, deps)
   return undefined
 }

@@ -5,8 +5,7 @@ import { serve } from '../crud/serve.ts'
 import type { Tx } from '../db/connect.ts'
 import { soalPauliTable, subSoalPauliTable } from '../db/tables/index.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { paketsWith } from '../packages/affected.ts'
-import { republish } from '../packages/publication.ts'
+import { touched } from '../packages/publication-policy.ts'
 import { columnProblem, makeSheet, type SheetPlan } from '../packages/sheet.ts'
 import { render } from '../packages/text/render.ts'
 import { intoSubtest } from './into-subtest.ts'
@@ -26,8 +25,8 @@ export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
     for (const { before, after } of written) {
       if (after && (!before || planOf(before) !== planOf(after))) await fillSheet(tx, after)
     }
-    const changed = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
-    await republish(tx, await paketsWith(tx, changed), deps)
+    const soal_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
+    touched(tx, { soal_ids }, deps)
   },
 })
 
@@ -50,7 +49,7 @@ export const subSoalPauliRoutes = serve(subSoalPauli, subSoalPauliTable, {
     if (problem) refuseFields(path, [{ path: after.angka.length ? 'angka' : 'simbol', message: problem }])
   },
   after: async (tx, written, deps) => {
-    const sheets = written.flatMap(({ before, after }) => [before, after]).flatMap((row) => row?.soal_pauli_id ?? [])
-    await republish(tx, await paketsWith(tx, [...new Set(sheets)]), deps)
+    const soal_ids = written.flatMap(({ before, after }) => [before, after]).flatMap((row) => row?.soal_pauli_id ?? [])
+    touched(tx, { soal_ids }, deps)
   },
 })

@@ -6,8 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { mediaTable, soalTable, stimulusTable, subtestPaketTable } from '../db/tables/index.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { paketsShowing, paketsWith } from '../packages/affected.ts'
-import { republish } from '../packages/publication.ts'
+import { touched } from '../packages/publication-policy.ts'
 import { draftProblems, soalProblems } from '../packages/soal-rules.ts'
 import { isBlank, render } from '../packages/text/render.ts'
 import { teasers } from '../packages/text/teaser.ts'
@@ -30,8 +29,8 @@ export const soalRoutes = serve(soal, soalTable, {
   },
   after: async (tx, written, deps) => {
     await questionsWritten(tx, 'soal', written, deps.now)
-    const changed = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
-    await republish(tx, await paketsWith(tx, changed), deps)
+    const soal_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
+    touched(tx, { soal_ids }, deps)
   },
 })
 
@@ -46,8 +45,8 @@ export const stimulusRoutes = serve(stimulus, stimulusTable, {
   },
   after: async (tx, written, deps) => {
     await questionsWritten(tx, 'stimulus', written, deps.now)
-    const changed = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
-    await republish(tx, await paketsShowing(tx, changed), deps)
+    const stimulus_ids = written.filter(({ change }) => change.op === 'update').map(({ change }) => change.id)
+    touched(tx, { stimulus_ids }, deps)
   },
 })
 

@@ -3,9 +3,8 @@ import { eq, inArray } from 'drizzle-orm'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { mediaTable, soalTable, stimulusTable } from '../db/tables/index.ts'
-import { paketsShowing, paketsWith } from '../packages/affected.ts'
 import type { Media } from '../packages/media/encode.ts'
-import { republish } from '../packages/publication.ts'
+import { touched } from '../packages/publication-policy.ts'
 import { keepPrints } from '../question-bank/duplicates/find.ts'
 import { keepVersions, type Written } from '../question-bank/versions.ts'
 import { BY_CONTENT } from './content-id.ts'
@@ -55,8 +54,7 @@ export async function store(tx: Tx, prepared: Prepared, mapel_id: string | null,
   await keepVersions(tx, 'stimulus', stimuli.written, writer)
   await keepVersions(tx, 'soal', soal.written, writer)
   await keepPrints(tx, soal.written.map(({ after }) => after) as never)
-  const affected = [...(await paketsWith(tx, soal.changed)), ...(await paketsShowing(tx, stimuli.changed))]
-  await republish(tx, [...new Set(affected)], deps)
+  touched(tx, { soal_ids: soal.changed, stimulus_ids: stimuli.changed }, deps)
   return {
     created: soal.created,
     updated: soal.changed.length,

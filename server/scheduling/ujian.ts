@@ -7,7 +7,7 @@ import { notTrialExam } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
 import { retireBundles } from '../packages/bundles.ts'
 import { giveSittings } from '../packages/give-sittings.ts'
-import { publish } from '../packages/publication.ts'
+import { touched } from '../packages/publication-policy.ts'
 
 export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable, {
   check: async ({ tx, change }) => {
@@ -41,10 +41,11 @@ export const ujianRoutes = serve(ujian, ujianTable, {
       rows.filter((row) => row.status !== 'terbit').map((row) => row.id),
     )
     const published = rows.filter((row) => row.status === 'terbit').map((row) => row.paket_id)
-    for (const paket_id of [...new Set(published)].sort()) {
+    const paket_ids = [...new Set(published)].sort()
+    for (const paket_id of paket_ids) {
       if (written[0]) await giveSittings(tx, { paket_id }, written[0].viewer.user_id, deps)
-      await publish(tx, paket_id, deps)
     }
+    touched(tx, { paket_ids }, deps)
   },
 })
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paper as paperSchema } from '#contract/exam/paper.ts'
@@ -10,9 +10,12 @@ import {
   jadwalPaketMemberTable,
   jadwalPaketTable,
   paperKeyTable,
+  paperTable,
   publishedPaperTable,
+  subtestPaketTable,
 } from '#server/db/tables/index.ts'
 import { paperKeys } from '#server/packages/keys.ts'
+import { touched } from '#server/packages/publication-policy.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { openSealed, unwrap } from '#tests/support/open-bundle.ts'
@@ -376,4 +379,52 @@ test('I3.44 a bundle is gone on from any byte; other ranges get the whole', asyn
     const whole = await ask({ range: `bytes=${bytes}-` })
     expect(sha256(whole.rawPayload)).toBe(bundle_sha256)
   }
+})
+
+/** Two writes of one transaction to the package's sub-test. */
+async function writeTwice(bank: Bank, first: string[], second: string[]): Promise<void> {
+  const deps = { now: world.clock.now(), random: randomBytes }
+  await world.db.transaction(async (tx) => {
+    for (const soal_ids of [first, second]) {
+      await tx
+        .update(subtestPaketTable)
+        .set({ soal_ids })
+        .where(eq(subtestPaketTable.id, bank.id('SATU')))
+      touched(tx, { paket_ids: [bank.id('paket')], soal_ids }, deps)
+    }
+  })
+}
+
+test('P250.1 what the first write of a transaction breaks and the second mends is published as it stands at the end', async () => {
+  const { bank } = await sat()
+  const before = await paperOf(bank)
+  await writeTwice(bank, [], [bank.id('pilihan')])
+  const after = await paperOf(bank)
+  expect(after).not.toBe(before)
+  const [row] = await world.db
+    .select({ paper: paperTable.outline })
+    .from(paperTable)
+    .where(eq(paperTable.paper_sha256, after))
+  expect(row?.paper.subtes[0]?.soal.map(({ id }) => id)).toEqual([bank.id('pilihan')])
+})
+
+test('P250.2 where the end cannot be published nothing of the transaction stays', async () => {
+  const { bank } = await sat()
+  const before = await paperOf(bank)
+  await expect(writeTwice(bank, [bank.id('pilihan')], [])).rejects.toMatchObject({ code: 'not_publishable' })
+  expect(await paperOf(bank)).toBe(before)
+  const [row] = await world.db
+    .select()
+    .from(subtestPaketTable)
+    .where(eq(subtestPaketTable.id, bank.id('SATU')))
+  expect(row?.soal_ids.length).toBeGreaterThan(1)
+})
+
+test('P250.3 a report outside the transaction that commits is a fault, not a paper that stays old', async () => {
+  const deps = { now: world.clock.now(), random: randomBytes }
+  await world.db.transaction((tx) =>
+    tx.transaction(async (savepoint) => {
+      expect(() => touched(savepoint, { paket_ids: [randomUUID()] }, deps)).toThrow(/transaction that commits/)
+    }),
+  )
 })
