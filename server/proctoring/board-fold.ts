@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { anyChange, foldChanges, noteLate } from './board-sql.ts'
+import { anyChange, foldChanges, noteLate } from './board-fold-sql.ts'
 
 /** Lines derived by one statement: while it runs, others that derive lines of the schedule wait. */
 const AT_ONCE = 2000

@@ -7,7 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import type { AttemptLive, Outline } from '../exam/core/state.ts'
 import { foldBoard } from './board-fold.ts'
-import { answeredIn, countsOf } from './board-sql.ts'
+import { countsOf } from './board-fold-sql.ts'
+import { answeredIn } from './board-rows-sql.ts'
 
 export interface BoardDeps {
   db: Db

@@ -19,7 +19,8 @@ import { demandMenu } from '../security/rights.ts'
 import { eventsOf } from './action-list.ts'
 import { demandSchedule } from './actions.ts'
 import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
-import { type Found, foundBy, linesOf, pageOf, stretchesOf } from './board-sql.ts'
+import { type Found, foundBy, pageOf, stretchesOf } from './board-list-sql.ts'
+import { linesOf } from './board-rows-sql.ts'
 
 export interface PapanDeps extends BoardDeps {
   countsOf(jadwal_id: string): Promise<Counts>

@@ -4,7 +4,7 @@ import type { BoardDelta } from '#contract/exam/board.ts'
 import { BOARD_CHANNEL, type Signals } from '../exam/signals.ts'
 import type { PapanDeps } from './board.ts'
 import { readLines } from './board-lines.ts'
-import { changedSince } from './board-sql.ts'
+import { changedSince } from './board-rows-sql.ts'
 import { type EventStream, eventStream } from './event-stream.ts'
 
 export interface WatchDeps extends PapanDeps {

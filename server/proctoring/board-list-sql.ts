@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardListQuery } from '#contract/exam/board.ts'
+import { readRooms } from '#contract/room-list.ts'
+import { bitOf, list, RANKS } from './board-fold-sql.ts'
+
+type Key = 'rank' | 'nama' | 'ruang' | 'kursi' | 'started_at' | 'contact_at' | 'user_id'
+
+/** Lines that follow each other as an index of board_line has them, or the other way round. */
+export interface Stretch {
+  keys: readonly Key[]
+  down: boolean
+  only?: SQL
+}
+
+/** How many of the lines found have a room, and how many have begun. */
+export interface Found {
+  total: number
+  beruang: number
+  mulai: number
+}
+
+/** An order is one stretch, or two where those without a value stand last in either direction. */
+export function stretchesOf(sort: NonNullable<BoardListQuery['sort']>, found: Found): (Stretch & { lines: number })[] {
+  const down = sort.startsWith('-')
+  const whole = (keys: readonly Key[]) => [{ keys, down, lines: found.total }]
+  const filled = (key: Key, keys: readonly Key[], lines: number) => [
+    { keys, down, lines, only: sql`${sql.identifier(key)} is not null` },
+    { keys, down: false, lines: found.total - lines, only: sql`${sql.identifier(key)} is null` },
+  ]
+  switch (sort) {
+    case 'nama':
+    case '-nama':
+      return whole(['nama', 'user_id'])
+    case 'ruang':
+    case '-ruang':
+      return filled('ruang', ['ruang', 'kursi', 'nama', 'user_id'], found.beruang)
+    case 'mulai':
+    case '-mulai':
+      return filled('started_at', ['started_at', 'nama', 'user_id'], found.mulai)
+    case 'kontak':
+    case '-kontak':
+      return whole(['contact_at', 'nama', 'user_id'])
+    default:
+      return whole(['rank', 'nama', 'user_id'])
+  }
+}
+
+const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The lines that a question finds. */
+const matching = ({ jadwal_id, q, ruang, lihat = 'semua' }: BoardListQuery): SQL => {
+  const rooms = readRooms(ruang ?? '')
+  const ranks = RANKS[lihat]
+  return sql.join(
+    [
+      sql`jadwal_id = ${jadwal_id}`,
+      ...(lihat === 'semua' ? [] : [sql`views & ${sql.raw(String(bitOf(lihat)))} <> 0`]),
+      ...(ranks ? [sql`rank = any(${sql.param(ranks)}::smallint[])`] : []),
+      ...(rooms.length ? [sql`ruang = any(${sql.param(rooms)}::text[])`] : []),
+      ...(q ? [sql`cari like ${like(q)}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Whose lines stand at `offset` of a stretch and after, in its order or, asked for `backwards`, in the other. */
+export const pageOf = (
+  query: BoardListQuery,
+  { keys, down, only }: Stretch,
+  { offset, limit, backwards }: { offset: number; limit: number; backwards: boolean },
+): SQL => {
+  const direction = sql.raw(down === backwards ? 'asc' : 'desc')
+  return sql`
+    select user_id from board_line where ${matching(query)} ${only ? sql`and ${only}` : sql``}
+    order by ${list(keys.map((key) => sql`${sql.identifier(key)} ${direction}`))} limit ${limit} offset ${offset}`
+}
+
+/** How many lines a search finds. */
+export const foundBy = (query: BoardListQuery): SQL => sql`
+  select count(*)::int as total, count(ruang)::int as beruang, count(started_at)::int as mulai
+  from board_line where ${matching(query)}`
