@@ -1,8 +1,10 @@
+import { Box, MantineProvider } from '@mantine/core'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { ChoiceCards } from '#src/office/kit/choice-cards/choice-cards.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -142,4 +144,34 @@ test('P272 lines are a list, numbered where their order counts', async () => {
   const list = screen.getByRole('list', { name: 'Urutan' })
   expect(list.tagName).toBe('OL')
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('P276 choice cards are radio buttons of one group, each with the sentence it is chosen by', async () => {
+  const user = userEvent.setup()
+  const chosen = vi.fn()
+  const cards = [
+    { value: 'open', title: 'Terbuka', text: 'Siapa pun boleh mulai.' },
+    { value: 'code', title: 'Kode', text: 'Yang punya kode boleh mulai.' },
+  ] as const
+  const { rerender } = await renderOffice(
+    <ChoiceCards label="Cara mulai" value="open" onChange={chosen} cards={cards} />,
+  )
+  const group = within(screen.getByRole('radiogroup', { name: 'Cara mulai' }))
+  expect(group.getByRole('radio', { name: /Terbuka Siapa pun/ }).getAttribute('aria-checked')).toBe('true')
+  await user.click(group.getByRole('radio', { name: /Kode/ }))
+  expect(chosen.mock.calls).toEqual([['code']])
+  rerender(
+    <MantineProvider env="test">
+      <ChoiceCards label="Cara mulai" value="open" onChange={chosen} cards={cards} disabled />
+    </MantineProvider>,
+  )
+  await user.click(screen.getByRole('radio', { name: /Kode/ }))
+  expect(chosen).toHaveBeenCalledTimes(1)
+})
+
+test('P277 spacing by a name of ours becomes the token, in style props as well', async () => {
+  await renderOffice(<Box data-testid="box" px="gutter" py="2xs" />)
+  const { style } = screen.getByTestId('box')
+  expect(style.paddingInline).toBe('var(--mantine-spacing-gutter)')
+  expect(style.paddingBlock).toBe('var(--mantine-spacing-2xs)')
 })

@@ -3,8 +3,8 @@ import { figures, officeSheets, read, repeats, sheets } from '../../scripts/lib/
 
 /** Upper limits, reached and never to be raised: `npm run css` prints today's figures. */
 const LIMITS = {
-  all: { lines: 12_204, repeated: 504 },
-  office: { lines: 4963, repeated: 172 },
+  all: { lines: 9552, repeated: 349 },
+  office: { lines: 2301, repeated: 41 },
 }
 
 const all = sheets()

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Kbd, Stack, TextInput } from '@mantine/core'
 import { CircleCheck, Clock, Plus, Search, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ChoiceCards } from '#src/office/kit/choice-cards/choice-cards.tsx'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
@@ -24,9 +25,15 @@ const TABS = [
   { value: 'doubtful', name: 'Doubtful', count: 3, tone: 'warning' as const },
 ]
 
+const POLICIES = [
+  { value: 'open', title: 'Open', text: 'Everybody may start.' },
+  { value: 'code', title: 'Code', text: 'Whoever has the code may start.' },
+] as const
+
 /** Every part of the kit in its states, at /master-admin/kit of the development server. */
 export default function KitPage() {
   const [tab, setTab] = useState<string | null>('all')
+  const [policy, setPolicy] = useState<'open' | 'code'>('open')
   const [open, setOpen] = useState(true)
   return (
     <Page
@@ -98,6 +105,9 @@ export default function KitPage() {
             <TextInput label="Start" defaultValue="08.00" />
             <TextInput label="End" defaultValue="11.00" error="15 minutes too short" />
           </Group>
+        </Section>
+        <Section title="Choice cards">
+          <ChoiceCards label="Policy" value={policy} onChange={(next) => setPolicy(next)} cards={POLICIES} />
         </Section>
         <Section title="Facts">
           <Facts>

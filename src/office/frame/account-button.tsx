@@ -1,4 +1,4 @@
-import { Button, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Popover, SegmentedControl, Stack, Text, UnstyledButton } from '@mantine/core'
 import { LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#src/components/avatar.tsx'
@@ -11,7 +11,6 @@ import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import styles from './account-button.module.css'
 
 /** Who is at work, and how they like it shown. */
 export function AccountButton({ compact = false }: { compact?: boolean }) {
@@ -22,15 +21,19 @@ export function AccountButton({ compact = false }: { compact?: boolean }) {
   return (
     <Popover position="top-start" trapFocus>
       <Popover.Target>
-        <button type="button" className={styles.button} aria-label={t('account.label', { name: profile.nama })}>
-          <Avatar name={profile.nama} />
-          {!compact && (
-            <span className={styles.words}>
-              <span className={styles.name}>{profile.nama}</span>
-              <span className={styles.level}>{profile.level.nama_level}</span>
-            </span>
-          )}
-        </button>
+        <UnstyledButton miw={0} p="2xs" aria-label={t('account.label', { name: profile.nama })}>
+          <Group gap="xs" wrap="nowrap">
+            <Avatar name={profile.nama} />
+            {!compact && (
+              <Text truncate fw={600}>
+                {profile.nama}
+                <Text span display="block" size="xs" c="dimmed">
+                  {profile.level.nama_level}
+                </Text>
+              </Text>
+            )}
+          </Group>
+        </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" w={260}>

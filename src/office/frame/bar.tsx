@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Text, Tooltip } from '@mantine/core'
 import { ArrowUp, CircleQuestionMark, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,6 @@ import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSkin } from '#src/lib/skin.ts'
 import { AccountButton } from './account-button.tsx'
-import styles from './bar.module.css'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { palette } from './palette-store.ts'
 import { ServerClock } from './server-clock.tsx'
@@ -19,27 +18,46 @@ export function Bar() {
   const { t } = useTranslation('admin')
   const horizontal = useLayoutConfig((config) => config.menu === 'horizontal')
   return (
-    <header className={styles.bar}>
+    <Group
+      component="header"
+      justify="space-between"
+      wrap="nowrap"
+      flex="none"
+      pos="sticky"
+      top={0}
+      h="var(--admin-bar-h)"
+      px="md"
+      bg="var(--color-bg)"
+      style={{ zIndex: 'var(--z-bar)' }}
+      data-off-paper
+    >
       {horizontal ? (
-        <Link to={paths.staff()} className={styles.brand} aria-label={t('nav.home')}>
+        <Link to={paths.staff()} style={{ textDecoration: 'none' }} aria-label={t('nav.home')}>
           <Logo />
         </Link>
       ) : (
         <Breadcrumb />
       )}
-      <div className={styles.tools}>
+      <Group gap="xs" wrap="nowrap" flex="none">
         <ScrollTopButton />
         <ServerClock />
-        <button type="button" className={styles.palette} aria-label={t('palette.placeholder')} onClick={palette.open}>
-          <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span>{t('palette.placeholder')}</span>
-          <Kbd>Ctrl K</Kbd>
-        </button>
+        <Button
+          ms="2xs"
+          c="dimmed"
+          aria-label={t('palette.placeholder')}
+          leftSection={<Search size={16} strokeWidth={1.75} />}
+          onClick={palette.open}
+        >
+          <Text span w="9.5rem" ta="start" truncate visibleFrom="md">
+            {t('palette.placeholder')}
+          </Text>
+          <Kbd visibleFrom="md">Ctrl K</Kbd>
+        </Button>
         <SkinButton />
         <HelpButton />
         {horizontal && <AccountButton compact />}
-      </div>
-    </header>
+      </Group>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { useMenus } from '#src/office/crud/rights.ts'
 import { menuOf } from '#src/office/kit/menu-groups.ts'
 import { useTrail } from '#src/office/kit/trail.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
-import styles from './breadcrumb.module.css'
 import { useMenuGroups } from './use-menu-groups.ts'
 
 export function Breadcrumb() {
@@ -21,17 +21,28 @@ export function Breadcrumb() {
     ...(trail ? [{ name: trail, url: null }] : []),
   ]
   return (
-    <nav className={styles.trail} aria-label={t('bar.breadcrumb')}>
+    <Group component="nav" gap="xs" wrap="nowrap" miw={0} c="var(--color-text-muted)" aria-label={t('bar.breadcrumb')}>
       {steps.map((step, index) => (
         <Fragment key={step.name}>
           {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />}
           {index < steps.length - 1 && step.url ? (
-            <GuardedLink to={step.url}>{step.name}</GuardedLink>
+            <Anchor component={GuardedLink} to={step.url} c="inherit" truncate>
+              {step.name}
+            </Anchor>
           ) : (
-            <span aria-current={index === steps.length - 1 ? 'page' : undefined}>{step.name}</span>
+            <Step current={index === steps.length - 1}>{step.name}</Step>
           )}
         </Fragment>
       ))}
-    </nav>
+    </Group>
+  )
+}
+
+function Step({ current, children }: { current: boolean; children: string }) {
+  const look = current ? { fw: 600, c: 'var(--color-text)' } : {}
+  return (
+    <Text span truncate {...look} aria-current={current ? 'page' : undefined}>
+      {children}
+    </Text>
   )
 }

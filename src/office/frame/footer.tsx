@@ -1,8 +1,8 @@
-import { Kbd } from '@mantine/core'
+import { Group, Kbd, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { APP_NAME } from '#contract/version.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import styles from './footer.module.css'
+import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 import { useShortcutHelp } from './shortcut-help.tsx'
 
 export function Footer() {
@@ -10,13 +10,23 @@ export function Footer() {
   const open = useShortcutHelp((state) => state.show)
   const year = new Date(useServerNow()).getFullYear()
   return (
-    <footer className={styles.foot}>
+    <Group
+      component="footer"
+      justify="space-between"
+      flex="none"
+      h="var(--admin-foot-h)"
+      px="gutter"
+      fz="xs"
+      c="dimmed"
+      style={{ borderBlockStart: HAIRLINE }}
+      data-off-paper
+    >
       <span>
         © {year} {APP_NAME}
       </span>
-      <button type="button" onClick={() => open(true)}>
+      <UnstyledButton fz="inherit" mih={24} onClick={() => open(true)}>
         {t('shortcut.word')} <Kbd>?</Kbd>
-      </button>
-    </footer>
+      </UnstyledButton>
+    </Group>
   )
 }

@@ -16,6 +16,7 @@ export function MenuEntry({ menu, rail = false }: { menu: AccessMenu; rail?: boo
       to={menu.url}
       className={styles.entry}
       data-rail={rail ? '' : undefined}
+      data-current={active ? '' : undefined}
       aria-current={active ? 'page' : undefined}
       aria-label={rail ? menu.name : undefined}
     >

@@ -1,11 +1,10 @@
-import { Kbd } from '@mantine/core'
+import { Group, Kbd } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, useSpotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '#src/office/kit/dialog/use-focus-back.ts'
-import styles from './palette.module.css'
 import { type PaletteAction, PREFIXES, readPrefix } from './palette-actions.ts'
 import { palette, paletteStore } from './palette-store.ts'
 import { useCommands } from './use-commands.tsx'
@@ -44,36 +43,35 @@ export function Palette() {
       tagsToIgnore={[]}
       scrollable
       maxHeight={480}
-      classNames={{ content: styles.content, actionsGroup: styles.group }}
     >
       <Spotlight.Search placeholder={t('palette.placeholder')} leftSection={<Search size={18} strokeWidth={1.75} />} />
-      <Spotlight.ActionsList className={styles.list}>
+      <Spotlight.ActionsList>
         {groups.map(({ title, actions }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
             {actions.map((action) => (
               <Spotlight.Action
                 key={action.id}
-                className={styles.action}
+                label={action.name}
+                leftSection={action.icon}
+                rightSection={action.where}
                 onClick={() => {
                   palette.close()
                   action.run()
                 }}
-              >
-                {action.icon}
-                <span className={styles.name}>{action.name}</span>
-                <span className={styles.where}>{action.where}</span>
-              </Spotlight.Action>
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
-      <Spotlight.Footer className={styles.foot}>
-        {PREFIXES.map(([sign, kind]) => (
-          <span key={sign}>
-            <Kbd>{sign}</Kbd> {t(`palette.prefix.${kind}`)}
-          </span>
-        ))}
+      <Spotlight.Footer>
+        <Group justify="flex-end" fz="xs" c="dimmed">
+          {PREFIXES.map(([sign, kind]) => (
+            <span key={sign}>
+              <Kbd>{sign}</Kbd> {t(`palette.prefix.${kind}`)}
+            </span>
+          ))}
+        </Group>
       </Spotlight.Footer>
     </Spotlight.Root>
   )

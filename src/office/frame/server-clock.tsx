@@ -1,10 +1,12 @@
+import { Box, Group } from '@mantine/core'
 import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { clockSeconds, zoneName } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
-import styles from './server-clock.module.css'
+
+const LOOK = { gap: 'xs', wrap: 'nowrap', c: 'var(--color-text-muted)', fz: 'sm' } as const
 
 /** The server's time, ticking; without a network it gives way to the word for that. */
 export function ServerClock() {
@@ -13,18 +15,18 @@ export function ServerClock() {
   const zone = useZone()
   if (!useOnline()) {
     return (
-      <span className={styles.clock} role="status">
+      <Group {...LOOK} role="status">
         <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('offline.word')}
-      </span>
+      </Group>
     )
   }
   return (
-    <time className={styles.clock} title={t('bar.clock')}>
-      <span className={styles.dot} aria-hidden="true" />
+    <Group component="time" {...LOOK} title={t('bar.clock')}>
+      <Box w={8} h={8} bdrs="50%" bg="var(--color-success)" aria-hidden="true" />
       <bdi>
         {clockSeconds(now, zone)} {zoneName(zone)}
       </bdi>
-    </time>
+    </Group>
   )
 }

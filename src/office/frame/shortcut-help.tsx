@@ -1,9 +1,9 @@
-import { Kbd } from '@mantine/core'
+import { Group, Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import styles from './shortcut-help.module.css'
+import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 
 export const useShortcutHelp = create<{ open: boolean; show(open: boolean): void }>()((set) => ({
   open: false,
@@ -32,16 +32,16 @@ export function ShortcutHelp() {
   useKeys({ '?': () => show(true) })
   return (
     <Dialog opened={open} onClose={() => show(false)} title={t('shortcut.title')}>
-      <dl className={styles.list}>
+      <dl>
         {SHORTCUTS.map(([keys, name]) => (
-          <div key={name} className={styles.row}>
+          <Group key={name} justify="space-between" mih={32} fz="sm" style={{ borderBlockEnd: HAIRLINE }}>
             <dt>{t(`shortcut.${name}`)}</dt>
-            <dd dir="ltr">
+            <Group component="dd" dir="ltr" gap="2xs">
               {keys.split(' ').map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </dd>
-          </div>
+            </Group>
+          </Group>
         ))}
       </dl>
     </Dialog>

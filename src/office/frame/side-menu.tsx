@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,15 +16,23 @@ export function SideMenu({ rail }: { rail: boolean }) {
   const choose = useNavConfig((config) => config.choose)
   const label = t(rail ? 'nav.wide' : 'nav.narrow')
   return (
-    <div className={styles.side} data-rail={rail ? '' : undefined}>
+    <div className={styles.side} data-rail={rail ? '' : undefined} data-off-paper>
       <Link to={paths.staff()} className={styles.brand} aria-label={t('nav.home')}>
         <Logo />
-        <span className={styles.badge}>{t('nav.badge')}</span>
+        {!rail && (
+          <Badge variant="transparent" radius="xs" c="var(--color-text-muted)" bd="1px solid var(--admin-btn-border)">
+            {t('nav.badge')}
+          </Badge>
+        )}
       </Link>
       <nav className={styles.nav} aria-label={t('nav.label')}>
         {groups.map(({ group, menus }) => (
-          <div key={group} className={styles.group}>
-            {group !== 'atas' && <h2 className={styles.heading}>{t(`nav.group.${group}`)}</h2>}
+          <div key={group}>
+            {group !== 'atas' && !rail && (
+              <Text component="h2" size="xs" fw={500} lts={0} c="dimmed" px="xs" pt="xs">
+                {t(`nav.group.${group}`)}
+              </Text>
+            )}
             <ul>
               {menus.map((menu) => (
                 <li key={menu.id}>
@@ -35,14 +43,14 @@ export function SideMenu({ rail }: { rail: boolean }) {
           </div>
         ))}
       </nav>
-      <div className={styles.foot}>
+      <Group component="footer" justify="space-between" gap="2xs" wrap="nowrap" py="xs">
         <AccountButton compact={rail} />
         <Tooltip label={label}>
-          <ActionIcon aria-label={label} onClick={() => choose(!rail)} className={styles.toggle}>
+          <ActionIcon aria-label={label} onClick={() => choose(!rail)}>
             {rail ? <PanelLeftOpen size={18} strokeWidth={1.75} /> : <PanelLeftClose size={18} strokeWidth={1.75} />}
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,20 +1,30 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useMenus } from '#src/office/crud/rights.ts'
 import { type MenuGroup, menuOf } from '#src/office/kit/menu-groups.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
+import styles from './menu-entry.module.css'
 import { MenuEntry } from './menu-entry.tsx'
 import { MenuIcon } from './menu-icon.tsx'
-import styles from './top-menu.module.css'
 import { useMenuGroups } from './use-menu-groups.ts'
 
 /** The horizontal menu: one row of groups, each with a drop-down. */
 export function TopMenu() {
   const { t } = useTranslation('admin')
   return (
-    <nav className={styles.row} aria-label={t('nav.label')}>
+    <Group
+      component="nav"
+      gap="2xs"
+      wrap="nowrap"
+      flex="none"
+      mih={40}
+      px="md"
+      style={{ overflowX: 'auto' }}
+      aria-label={t('nav.label')}
+      data-off-paper
+    >
       {useMenuGroups().map((entry) =>
         entry.group === 'atas' ? (
           entry.menus.map((menu) => <MenuEntry key={menu.id} menu={menu} />)
@@ -22,7 +32,7 @@ export function TopMenu() {
           <GroupMenu key={entry.group} {...entry} />
         ),
       )}
-    </nav>
+    </Group>
   )
 }
 
@@ -35,7 +45,7 @@ function GroupMenu({ group, menus }: MenuGroup) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={styles.group} data-active={active ? '' : undefined}>
+        <button type="button" className={styles.entry} data-current={active ? '' : undefined}>
           <MenuIcon name={menus[0]?.icon ?? ''} />
           {t(`nav.group.${group}`)}
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />

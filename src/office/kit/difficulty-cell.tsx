@@ -1,4 +1,4 @@
-import styles from './difficulty-cell.module.css'
+import { Group } from '@mantine/core'
 import { useWords } from './words.ts'
 
 const BARS = { mudah: 1, sedang: 2, sulit: 3 } as const
@@ -7,7 +7,7 @@ const BARS = { mudah: 1, sedang: 2, sulit: 3 } as const
 export function DifficultyCell({ level }: { level: keyof typeof BARS }) {
   const words = useWords('soal')
   return (
-    <span className={styles.cell}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <rect
@@ -17,11 +17,11 @@ export function DifficultyCell({ level }: { level: keyof typeof BARS }) {
             width="3.5"
             height={bar * 4}
             rx="1"
-            data-on={bar <= BARS[level] ? '' : undefined}
+            fill={bar <= BARS[level] ? 'var(--color-text-muted)' : 'var(--color-border)'}
           />
         ))}
       </svg>
       {words.value('tingkat', level)}
-    </span>
+    </Group>
   )
 }

@@ -36,6 +36,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'subtle') {
     return input.color === 'danger' ? { ...SUBTLE, color: 'var(--color-danger-text)' } : SUBTLE
   }
+  if (input.variant === 'default') {
+    return { ...defaultVariantColorsResolver(input), border: '1px solid var(--admin-btn-border)' }
+  }
   if (input.variant === 'light' && isTone(input.color)) return tinted(input.color)
   return defaultVariantColorsResolver(input)
 }
@@ -56,6 +59,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
+    Table: { defaultProps: { borderColor: 'var(--color-border)' } },
     Alert: { defaultProps: { radius: 'lg' } },
     Anchor: { defaultProps: { size: 'sm', underline: 'hover' } },
     Paper: { defaultProps: { radius: 'lg' } },
@@ -74,8 +78,15 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', offset: 6 } },
     Popover: { defaultProps: { shadow: 'md', offset: 6 } },
-    Tooltip: { defaultProps: { openDelay: 300, position: 'right', ...box } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', ...overlay } },
+    Tooltip: {
+      defaultProps: { openDelay: 300, position: 'right', color: 'var(--color-text)', c: 'var(--color-bg)', ...box },
+      styles: { tooltip: { fontSize: 'var(--text-xs)', fontWeight: 'var(--weight-label)' } },
+    },
+    Pill: { defaultProps: { bg: 'var(--color-surface-sunken)' } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', ...overlay },
+      styles: { title: { fontSize: 'var(--text-md)', fontWeight: 'var(--weight-bold)' } },
+    },
     Drawer: { defaultProps: overlay },
   },
 })

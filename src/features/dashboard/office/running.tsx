@@ -58,7 +58,7 @@ function RunningRow({ row, now }: { row: AdminRow; now: number }) {
       <Mark tone="success" icon={CirclePlay} flex={1} fw={600}>
         <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${row.id}`}>{String(row.nama)}</GuardedLink>
       </Mark>
-      <Stack gap="2xs" w="22rem">
+      <Stack gap="2xs" w="24rem">
         <Group justify="space-between">
           {[shown(start), t('dashboard.left', { time: left(end - now, t) }), shown(end)].map((text) => (
             <Text key={text} size="xs" c="dimmed">

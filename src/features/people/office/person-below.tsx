@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { History, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { menuUrl } from '#src/office/kit/addresses.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { LoginCode } from './login-code.tsx'
-import styles from './person-below.module.css'
 
 /** Under an account's form: a mail with a link for a new password, and what was done to the account. */
 export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: string }) {
@@ -39,7 +38,7 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
   const lettable = rights.update && menu === 'customer' && row.status === 'aktif'
   if (!mailable && !lettable && !mayRead && !resettable) return null
   return (
-    <div className={styles.deeds}>
+    <Group gap="xs" px="gutter" pb="gutter">
       {mailable && (
         <Button
           leftSection={<Mail size={16} strokeWidth={1.75} />}
@@ -59,6 +58,6 @@ export function PersonBelow({ row, menu }: { row: Row<typeof userList>; menu: st
           {t('people.trail')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,8 +1,9 @@
+import { Box, Group, Table, Text } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerCount, Item, ReportedSoal } from '#contract/report-item.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
-import styles from './item-detail.module.css'
+import styles from './answer-bars.module.css'
 import { asCount, asPercent } from './numbers.ts'
 
 interface AnswerBarsProps {
@@ -17,40 +18,43 @@ export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
   const share = (n: number) => (group ? n / group : 0)
   const rows = [...item.jawaban, { id: BLANK, ...item.kosong, kunci: false }]
   return (
-    <table className={styles.bars}>
-      <thead>
-        <tr>
-          <th>{t('answer.answer')}</th>
-          <th>{t('answer.n')}</th>
-          <th>
-            <span className={styles.legend}>
-              <i data-group="atas" /> {t('answer.upper')} <i data-group="bawah" /> {t('answer.lower')}
-            </span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table verticalSpacing={2} horizontalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('answer.answer')}</Table.Th>
+          <Table.Th ta="end">{t('answer.n')}</Table.Th>
+          <Table.Th>
+            <Group gap="xs">
+              <Box w={10} h={10} bdrs="xs" bg={GROUPS.atas} /> {t('answer.upper')}
+              <Box w={10} h={10} bdrs="xs" bg={GROUPS.bawah} /> {t('answer.lower')}
+            </Group>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {rows.map((row) => (
-          <tr key={row.id} data-key={row.kunci ? '' : undefined}>
-            <th scope="row">
+          <Table.Tr key={row.id}>
+            <Table.Th scope="row" w="42%" maw={0} fw={400}>
               <Label row={row} item={item} soal={soal} />
-            </th>
-            <td>{asCount(row.n)}</td>
-            <td>
+            </Table.Th>
+            <Table.Td ta="end">{asCount(row.n)}</Table.Td>
+            <Table.Td>
               {(['atas', 'bawah'] as const).map((name) => (
-                <span key={name} className={styles.line} data-group={name}>
-                  <i style={{ inlineSize: `${share(row[name]) * 78}%` }} />
+                <Group key={name} gap="xs" wrap="nowrap" fz="xs" lh="xs" c="var(--color-text-muted)">
+                  <Box w={`${share(row[name]) * 78}%`} miw={1} h={8} bg={GROUPS[name]} />
                   {asPercent(share(row[name]))}
-                </span>
+                </Group>
               ))}
-            </td>
-          </tr>
+            </Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
+/** Colours of the best and the weakest. */
+const GROUPS = { atas: 'var(--color-brand-graphic)', bawah: 'var(--color-border-strong)' }
 const BLANK = 'kosong'
 
 function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: ReportedSoal | undefined }) {
@@ -58,12 +62,18 @@ function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: Report
   const html = soal?.opsi.find((option) => option.id === row.id)?.html
   const points = item.jenis === 'skala' && soal?.poin_opsi?.[row.id]
   return (
-    <span className={styles.label}>
+    <Group gap="xs" wrap="nowrap">
       <b>{nameOf(row.id, item, soal, t)}</b>
-      {row.kunci && item.jenis !== 'skala' && <KeyRound size={14} aria-label={t('answer.key')} />}
-      {points !== undefined && points !== false && <small>{t('answer.points', { count: points, n: points })}</small>}
+      {row.kunci && item.jenis !== 'skala' && (
+        <KeyRound size={14} color="var(--color-brand-text)" aria-label={t('answer.key')} />
+      )}
+      {points !== undefined && points !== false && (
+        <Text span size="xs" c="dimmed">
+          {t('answer.points', { count: points, n: points })}
+        </Text>
+      )}
       {html && <RichHtml className={styles.option} html={html} />}
-    </span>
+    </Group>
   )
 }
 

@@ -1,6 +1,7 @@
+import { Box, Group, Text } from '@mantine/core'
 import { ArrowDownRight, TriangleAlert } from 'lucide-react'
 import type { Item } from '#contract/report-item.ts'
-import styles from './items.module.css'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asIndex, asPercent } from './numbers.ts'
 
 const EXTREME = 0.05
@@ -10,14 +11,24 @@ const WEAK = 0.2
 export function FacilityCell({ value }: { value: number | null }) {
   const extreme = value !== null && (value <= EXTREME || value >= 1 - EXTREME)
   return (
-    <span className={styles.facility}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
       {asIndex(value)}
       {value !== null && (
-        <span className={styles.dotTrack} aria-hidden="true">
-          <span data-extreme={extreme ? '' : undefined} style={{ insetInlineStart: `${value * 100}%` }} />
-        </span>
+        <Box component="span" pos="relative" w={36} h={3} bdrs="xs" bg="var(--color-border)" aria-hidden="true">
+          <Box
+            component="span"
+            pos="absolute"
+            top={-2.5}
+            w={8}
+            h={8}
+            ms={-4}
+            bdrs="50%"
+            bg={extreme ? 'var(--color-warning)' : 'var(--color-brand-graphic)'}
+            style={{ insetInlineStart: `${value * 100}%` }}
+          />
+        </Box>
       )}
-    </span>
+    </Group>
   )
 }
 
@@ -25,13 +36,12 @@ export function FacilityCell({ value }: { value: number | null }) {
 export function DiscriminationCell({ value }: { value: number | null }) {
   // By what is shown: 0,20 is never called weak.
   const shown = value === null ? null : Math.round(value * 100) / 100
-  if (shown === null || shown >= WEAK) return <span className={styles.plain}>{asIndex(value)}</span>
+  if (shown === null || shown >= WEAK) return asIndex(value)
   const negative = shown < 0
   return (
-    <span className={styles.chip} data-tone={negative ? 'danger' : 'warning'}>
-      {negative ? <TriangleAlert size={14} aria-hidden="true" /> : <ArrowDownRight size={14} aria-hidden="true" />}
+    <Chip tone={negative ? 'danger' : 'warning'} icon={negative ? TriangleAlert : ArrowDownRight}>
       {asIndex(value)}
-    </span>
+    </Chip>
   )
 }
 
@@ -40,18 +50,36 @@ export function MiniBars({ item }: { item: Item }) {
   if (item.jenis === 'pernyataan' || item.jenis === 'isian') {
     const right = item.jawaban.filter((one) => one.kunci).reduce((sum, one) => sum + one.n, 0)
     const all = item.jawaban.reduce((sum, one) => sum + one.n, 0)
-    return <span className={styles.plain}>{all ? asPercent(right / all) : ''}</span>
+    return all ? asPercent(right / all) : ''
   }
   const most = Math.max(1, item.kosong.n, ...item.jawaban.map((one) => one.n))
   const bars = [...item.jawaban, { id: '–', n: item.kosong.n, kunci: false }]
   return (
-    <span className={styles.mini}>
+    <Group component="span" gap="2xs" align="end" wrap="nowrap" display="inline-flex">
       {bars.map((one) => (
-        <span key={one.id} data-key={one.kunci ? '' : undefined} title={`${one.id} ${one.n}`}>
-          <i style={{ blockSize: `${Math.round((one.n / most) * 16)}px` }} />
+        <Text
+          key={one.id}
+          span
+          size="xs"
+          w={14}
+          ta="center"
+          {...INKS[one.kunci ? 'key' : 'rest']}
+          title={`${one.id} ${one.n}`}
+        >
+          <Box
+            component="span"
+            display="block"
+            mx="auto"
+            w={12}
+            mih={1}
+            h={Math.round((one.n / most) * 16)}
+            bg={one.kunci ? 'var(--color-brand-graphic)' : 'var(--color-border)'}
+          />
           {one.id}
-        </span>
+        </Text>
       ))}
-    </span>
+    </Group>
   )
 }
+
+const INKS = { key: { fw: 600, c: 'var(--color-text)' }, rest: { c: 'dimmed' } }

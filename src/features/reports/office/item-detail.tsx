@@ -1,11 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { CircleSlash, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 import { AnswerBars } from './answer-bars.tsx'
 import { FlagChip } from './flag-chip.tsx'
-import styles from './item-detail.module.css'
 import { asIndex, asPercent } from './numbers.ts'
 import { useItem } from './report-data.ts'
 
@@ -30,54 +31,68 @@ export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: Ite
     ['n', String(item.n)],
   ]
   return (
-    <div className={styles.detail}>
-      <div className={styles.question}>
+    <Box display="grid" style={SIDE_BY_SIDE}>
+      <Paper withBorder px="md" py="sm" mah="24rem" fz="sm" style={{ alignSelf: 'start', overflow: 'auto' }}>
         {soal ? (
           <>
-            {soal.stimulus && <RichHtml className={styles.stimulus} html={soal.stimulus.html} />}
+            {soal.stimulus && (
+              <Box mb="sm" pb="sm" c="var(--color-text-muted)" style={{ borderBlockEnd: HAIRLINE }}>
+                <RichHtml html={soal.stimulus.html} />
+              </Box>
+            )}
             <RichHtml html={soal.html} />
             {soal.pernyataan.length > 0 && (
-              <ol>
+              <Box component="ol" mt="xs" ps="gutter" style={{ listStyle: 'decimal' }}>
                 {soal.pernyataan.map((html, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: statements have a place and nothing else
                   <li key={index}>
                     <RichHtml html={html} />
                   </li>
                 ))}
-              </ol>
+              </Box>
             )}
           </>
         ) : (
           <Skeleton height={72} />
         )}
-      </div>
-      <div className={styles.counts}>
+      </Paper>
+      <Stack gap="xs" miw={0}>
         <AnswerBars item={item} soal={soal} group={group} />
         {item.tanda.map((flag) => (
-          <p key={flag.kode} className={styles.reason}>
+          <Group key={flag.kode} gap="2xs">
             <FlagChip flag={flag} />
-            <span>{t(`reason.${flag.kode}`, { pilihan: flag.pilihan.join(', ') })}</span>
-          </p>
+            {t(`reason.${flag.kode}`, { pilihan: flag.pilihan.join(', ') })}
+          </Group>
         ))}
-        <dl className={styles.figures}>
+        <Group component="dl" gap="gutter">
           {figures.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`figure.${name}`)}</dt>
-              <dd>{value}</dd>
+              <Text component="dt" size="xs" c="dimmed">
+                {t(`figure.${name}`)}
+              </Text>
+              <Text component="dd" fw={500}>
+                {value}
+              </Text>
             </div>
           ))}
-        </dl>
+        </Group>
         {onRule && (
-          <div className={styles.actions}>
+          <Group gap="xs" data-off-paper>
             <Button size="xs" leftSection={<CircleSlash size={14} />} onClick={() => onRule(item)}>
               {t(item.putusan ? 'ruling.change' : 'ruling.open')}
             </Button>
-            <span className={styles.hint}>
-              <KeyRound size={14} aria-hidden="true" /> {t('ruling.openHint')}
-            </span>
-          </div>
+            <Mark icon={KeyRound} fz="xs" c="dimmed">
+              {t('ruling.openHint')}
+            </Mark>
+          </Group>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Box>
   )
+}
+
+/** Below each other where a question would be too narrow to read. */
+const SIDE_BY_SIDE = {
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(26rem, 100%), 1fr))',
+  gap: 'var(--space-4) var(--space-6)',
 }

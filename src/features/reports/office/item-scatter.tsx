@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
 import { useWidth } from '#src/lib/use-width.ts'
-import { toneOf } from './flags.ts'
+import { type Tone, toneOf } from './flags.ts'
 import { asIndex } from './numbers.ts'
 import styles from './pictures.module.css'
 
@@ -14,6 +14,11 @@ interface ItemScatterProps {
 
 const HEIGHT = 320
 const PAD = { top: 12, right: 16, bottom: 40, left: 60 }
+const FILLS: Record<Tone, string> = {
+  danger: 'var(--color-danger)',
+  warning: 'var(--color-warning)',
+  quiet: 'var(--data-fill)',
+}
 const GOOD = { low: 0.05, high: 0.95, weak: 0.2 }
 
 /** Every item by how many could do it and how well it tells good from weak; the pale field is where items serve. */
@@ -37,7 +42,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
         <svg width={width} height={HEIGHT} role="group" aria-labelledby={title}>
           <title id={title}>{t('scatter.title')}</title>
           <rect
-            className={styles.field}
+            fill="var(--color-brand-subtle)"
             x={x(GOOD.low)}
             width={x(GOOD.high) - x(GOOD.low)}
             y={y(ceiling)}
@@ -46,26 +51,26 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
           {rows.map((d) => (
             <g key={d}>
               <line
-                className={Math.abs(d) < 1e-9 ? styles.zero : styles.grid}
+                stroke={Math.abs(d) < 1e-9 ? 'var(--data-mean)' : 'var(--data-grid)'}
                 x1={PAD.left}
                 x2={width - PAD.right}
                 y1={y(d)}
                 y2={y(d)}
               />
-              <text className={styles.left} x={PAD.left - 8} y={y(d) + 4}>
+              <text fill="var(--color-text-subtle)" textAnchor="end" x={PAD.left - 8} y={y(d) + 4}>
                 {asIndex(d)}
               </text>
             </g>
           ))}
           {[0, 0.25, 0.5, 0.75, 1].map((p) => (
-            <text key={p} className={styles.under} x={x(p)} y={HEIGHT - PAD.bottom + 18}>
+            <text key={p} fill="var(--color-text-subtle)" textAnchor="middle" x={x(p)} y={HEIGHT - PAD.bottom + 18}>
               {asIndex(p)}
             </text>
           ))}
-          <text className={styles.axis} x={(PAD.left + width) / 2} y={HEIGHT - 4}>
+          <text fill="var(--color-text-subtle)" textAnchor="middle" x={(PAD.left + width) / 2} y={HEIGHT - 4}>
             {t('scatter.p')}
           </text>
-          <text className={styles.axisUp} x={-HEIGHT / 2 + 16} y={12}>
+          <text fill="var(--color-text-subtle)" textAnchor="middle" transform="rotate(-90)" x={-HEIGHT / 2 + 16} y={12}>
             {t('scatter.d')}
           </text>
           {known.map(({ item, p, d }) => (
@@ -75,7 +80,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               role="button"
               tabIndex={0}
               className={styles.dot}
-              data-tone={item.putusan ? 'quiet' : item.tanda[0] ? toneOf(item.tanda[0].kode) : 'good'}
+              fill={item.putusan || !item.tanda[0] ? FILLS.quiet : FILLS[toneOf(item.tanda[0].kode)]}
               data-open={item.soal_id === open ? '' : undefined}
               aria-label={t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}
               onClick={() => onOpen(item.soal_id === open ? null : item.soal_id)}
@@ -86,10 +91,10 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               }}
             >
               <title>{t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}</title>
-              <circle cx={x(p)} cy={y(d)} r={12} className={styles.reach} />
+              <circle cx={x(p)} cy={y(d)} r={12} fill="transparent" />
               <Shape item={item} x={x(p)} y={y(d)} />
               {item.tanda.some(({ kode }) => toneOf(kode) === 'danger') && (
-                <text className={styles.name} x={x(p) + 9} y={y(d) + 4}>
+                <text fontWeight={600} fill="var(--color-text)" x={x(p) + 9} y={y(d) + 4}>
                   {item.kode}
                 </text>
               )}
@@ -103,7 +108,8 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
 
 /** Told apart by shape as well: a disc serves, a triangle is dubious, a ring is voided or changed. */
 function Shape({ item, x, y }: { item: Item; x: number; y: number }) {
-  if (item.putusan) return <circle cx={x} cy={y} r={5} className={styles.ring} />
+  if (item.putusan)
+    return <circle cx={x} cy={y} r={5} fill="var(--color-surface)" stroke="var(--color-text-subtle)" strokeWidth={2} />
   const dubious = item.tanda.some(({ kode }) => toneOf(kode) !== 'quiet')
   return dubious ? <path d={`M${x} ${y - 6} l6 11 h-12 z`} /> : <circle cx={x} cy={y} r={4.5} />
 }

@@ -1,11 +1,12 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/report-item.ts'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { type Column, ListTable } from '#src/office/list/list-table.tsx'
 import { FlagChip } from './flag-chip.tsx'
 import { DiscriminationCell, FacilityCell, MiniBars } from './item-cells.tsx'
 import { ItemDetail } from './item-detail.tsx'
-import styles from './items.module.css'
 
 interface ItemTableProps {
   jadwal_id: string
@@ -24,17 +25,25 @@ interface ItemTableProps {
 export function ItemTable(props: ItemTableProps) {
   const { items, open, onOpen, quiet } = props
   const { t } = useTranslation('report')
-  if (items.length === 0) return quiet ? null : <p className={styles.none}>{t('item.none')}</p>
+  if (items.length === 0) return quiet ? null : <Nothing />
   const columns: Column<Item>[] = [
     {
       id: 'kode',
       head: t('item.code'),
       name: true,
       cell: ({ soal_id, kode }) => (
-        <button type="button" className={styles.opener} aria-expanded={soal_id === open}>
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
-          {kode}
-        </button>
+        <UnstyledButton fz="inherit" fw={600} mih={24} aria-expanded={soal_id === open}>
+          <Group component="span" gap="xs" wrap="nowrap">
+            <ChevronDown
+              size={14}
+              strokeWidth={1.75}
+              color="var(--color-text-subtle)"
+              style={soal_id === open ? { rotate: '180deg' } : undefined}
+              aria-hidden="true"
+            />
+            {kode}
+          </Group>
+        </UnstyledButton>
       ),
     },
     { id: 'teks', head: t('item.stem'), width: '40%', fill: true, cell: (item) => item.teks },
@@ -70,18 +79,27 @@ export function ItemTable(props: ItemTableProps) {
 function Verdict({ item }: { item: Item }) {
   const { t } = useTranslation('report')
   if (item.putusan) {
-    return (
-      <span className={styles.chip} data-tone="info">
-        {t(`ruling.chip.${item.putusan.batal ?? 'kunci'}`)}
-      </span>
-    )
+    return <Chip tone="info">{t(`ruling.chip.${item.putusan.batal ?? 'kunci'}`)}</Chip>
   }
   const [first, ...more] = item.tanda
   if (!first) return null
   return (
-    <span className={styles.flags}>
+    <Group component="span" gap="xs" wrap="nowrap">
       <FlagChip flag={first} />
-      {more.length > 0 && <small>+{more.length}</small>}
-    </span>
+      {more.length > 0 && (
+        <Text span size="xs" c="dimmed">
+          +{more.length}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('report')
+  return (
+    <Text c="dimmed" px="gutter" pt="md" pb="xl">
+      {t('item.none')}
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -6,11 +6,11 @@ import type { Report } from '#contract/report.ts'
 import type { Item, ItemsReport } from '#contract/report-item.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { isDubious, urgency } from './flags.ts'
 import { ItemScatter } from './item-scatter.tsx'
 import { ItemTable } from './item-table.tsx'
-import styles from './items.module.css'
 import { asCount } from './numbers.ts'
 import { ReliabilityNote } from './reliability-note.tsx'
 import { useItems } from './report-data.ts'
@@ -52,49 +52,68 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
   const rows = (all ? items.butir : dubious).filter((item) => !subtes || item.subtes_id === subtes)
   const sorted = [...rows].sort((a, b) => urgency(a) - urgency(b))
   return (
-    <div className={styles.split} data-panel={ruled ? '' : undefined}>
-      <section className={styles.items} aria-label={t('item.title')}>
-        <header className={styles.bar}>
-          <h2>{t('item.title')}</h2>
-          <SegmentedControl
-            size="xs"
-            value={all ? 'semua' : 'meragukan'}
-            onChange={(value) => set('butir', value)}
-            data={[
-              { value: 'meragukan', label: t('item.dubious', { n: asCount(dubious.length) }) },
-              { value: 'semua', label: t('item.all', { n: asCount(items.butir.length) }) },
-            ]}
+    <Split
+      panel={
+        ruled && (
+          <RulingPanel
+            key={ruled.soal_id}
+            item={items.butir.find((one) => one.soal_id === ruled.soal_id) ?? ruled}
+            jadwal_id={report.jadwal.id}
+            penilaian={report.jadwal.penilaian}
+            paper_sha256={items.paper_sha256 ?? undefined}
+            onClose={() => setRuled(null)}
           />
-          <Select
-            size="xs"
-            aria-label={t('item.subtes')}
-            placeholder={t('item.everySubtes')}
-            clearable
-            value={subtes}
-            onChange={(value) => set('subtes', value)}
-            data={items.subtes.map(({ id, kode, nama }) => ({ value: id, label: `${kode} · ${nama}` }))}
-          />
-          {report.naskah.length > 1 && (
+        )
+      }
+    >
+      <section aria-label={t('item.title')}>
+        <Group component="header" gap="xs" px="gutter" py="xs">
+          <Text component="h2" size="sm" fw={700} lts={0} me="2xs">
+            {t('item.title')}
+          </Text>
+          <Group gap="xs" data-off-paper>
+            <SegmentedControl
+              size="xs"
+              value={all ? 'semua' : 'meragukan'}
+              onChange={(value) => set('butir', value)}
+              data={[
+                { value: 'meragukan', label: t('item.dubious', { n: asCount(dubious.length) }) },
+                { value: 'semua', label: t('item.all', { n: asCount(items.butir.length) }) },
+              ]}
+            />
             <Select
               size="xs"
-              aria-label={t('item.paper')}
-              value={items.paper_sha256}
-              allowDeselect={false}
-              onChange={(value) => set('naskah', value)}
-              data={report.naskah.map(({ paper_sha256, jumlah }, index) => ({
-                value: paper_sha256,
-                label: t('item.paperName', { index: index + 1, n: asCount(jumlah) }),
-              }))}
+              aria-label={t('item.subtes')}
+              placeholder={t('item.everySubtes')}
+              clearable
+              value={subtes}
+              onChange={(value) => set('subtes', value)}
+              data={items.subtes.map(({ id, kode, nama }) => ({ value: id, label: `${kode} · ${nama}` }))}
             />
-          )}
-          <SegmentedControl
-            size="xs"
-            value={picture ? 'diagram' : 'tabel'}
-            onChange={(value) => set('rupa', value === 'diagram' ? value : null)}
-            data={(['tabel', 'diagram'] as const).map((value) => ({ value, label: t(`item.${value}`) }))}
-          />
-          <p>{t('item.basis')}</p>
-        </header>
+            {report.naskah.length > 1 && (
+              <Select
+                size="xs"
+                aria-label={t('item.paper')}
+                value={items.paper_sha256}
+                allowDeselect={false}
+                onChange={(value) => set('naskah', value)}
+                data={report.naskah.map(({ paper_sha256, jumlah }, index) => ({
+                  value: paper_sha256,
+                  label: t('item.paperName', { index: index + 1, n: asCount(jumlah) }),
+                }))}
+              />
+            )}
+            <SegmentedControl
+              size="xs"
+              value={picture ? 'diagram' : 'tabel'}
+              onChange={(value) => set('rupa', value === 'diagram' ? value : null)}
+              data={(['tabel', 'diagram'] as const).map((value) => ({ value, label: t(`item.${value}`) }))}
+            />
+          </Group>
+          <Text size="xs" c="dimmed" ms="auto" visibleFrom="md">
+            {t('item.basis')}
+          </Text>
+        </Group>
         {items.butir.length > 0 && <ReliabilityNote takers={items.n} />}
         {picture && <ItemScatter items={sorted} open={open} onOpen={(soal_id) => set('soal', soal_id)} />}
         <ItemTable
@@ -108,16 +127,6 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
           quiet={picture}
         />
       </section>
-      {ruled && (
-        <RulingPanel
-          key={ruled.soal_id}
-          item={items.butir.find((one) => one.soal_id === ruled.soal_id) ?? ruled}
-          jadwal_id={report.jadwal.id}
-          penilaian={report.jadwal.penilaian}
-          paper_sha256={items.paper_sha256 ?? undefined}
-          onClose={() => setRuled(null)}
-        />
-      )}
-    </div>
+    </Split>
   )
 }

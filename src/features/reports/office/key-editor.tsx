@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, NumberInput, SegmentedControl, Textarea } from '@mantine/core'
+import { Box, Button, Checkbox, Fieldset, Group, NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportedSoal } from '#contract/report-item.ts'
 import type { KeyDraft } from './key-draft.ts'
-import styles from './ruling-panel.module.css'
 
 interface KeyEditorProps {
   soal: ReportedSoal
@@ -28,9 +27,8 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
   }
   if (soal.jenis === 'skala') {
     return (
-      <fieldset className={styles.keys}>
-        <legend>{t('key.points')}</legend>
-        <div className={styles.points}>
+      <Fieldset variant="unstyled" legend={t('key.points')}>
+        <Box display="grid" style={{ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: 'var(--space-2)' }}>
           {soal.opsi.map(({ id }) => (
             <NumberInput
               key={id}
@@ -44,8 +42,8 @@ export function KeyEditor({ soal, value, onChange }: KeyEditorProps) {
               onChange={(points) => onChange({ ...value, poin: { ...value.poin, [id]: points } })}
             />
           ))}
-        </div>
-      </fieldset>
+        </Box>
+      </Fieldset>
     )
   }
   if (soal.jenis === 'pilihan') {
@@ -74,49 +72,50 @@ function WholeKeys({ soal, value, onChange }: KeyEditorProps) {
     onChange({ ...value, kunci: value.kunci.map((one, place) => (place === index ? key : one)) })
   const fresh = soal.jenis === 'pernyataan' ? soal.pernyataan.map(() => '0') : []
   return (
-    <fieldset className={styles.keys}>
-      <legend>{t('key.whole')}</legend>
-      {value.kunci.map((key, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: keys have a place and nothing else
-        <div key={index} className={styles.whole}>
-          <span>{t('key.number', { n: index + 1 })}</span>
-          {soal.jenis === 'ganda' ? (
-            <Checkbox.Group value={key} onChange={(ids) => put(index, [...ids].sort())}>
-              <Group gap="xs">
-                {soal.opsi.map(({ id }) => (
-                  <Checkbox key={id} value={id} label={id} size="xs" />
-                ))}
-              </Group>
-            </Checkbox.Group>
-          ) : (
-            key.map((column, place) => (
-              <SegmentedControl
-                // biome-ignore lint/suspicious/noArrayIndexKey: statements have a place and nothing else
-                key={place}
-                size="xs"
-                aria-label={t('key.statement', { n: place + 1 })}
-                value={column}
-                onChange={(next) =>
-                  put(
-                    index,
-                    key.map((one, at) => (at === place ? next : one)),
-                  )
-                }
-                data={(soal.kolom ?? []).map((label, at) => ({ value: String(at), label: `${place + 1}. ${label}` }))}
-              />
-            ))
-          )}
-        </div>
-      ))}
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<Plus size={14} />}
-        disabled={value.kunci.length >= 20}
-        onClick={() => onChange({ ...value, kunci: [...value.kunci, fresh] })}
-      >
-        {t('key.more')}
-      </Button>
-    </fieldset>
+    <Fieldset variant="unstyled" legend={t('key.whole')}>
+      <Stack gap="xs" align="start">
+        {value.kunci.map((key, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys have a place and nothing else
+          <Group key={index} gap="xs">
+            <span>{t('key.number', { n: index + 1 })}</span>
+            {soal.jenis === 'ganda' ? (
+              <Checkbox.Group value={key} onChange={(ids) => put(index, [...ids].sort())}>
+                <Group gap="xs">
+                  {soal.opsi.map(({ id }) => (
+                    <Checkbox key={id} value={id} label={id} size="xs" />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+            ) : (
+              key.map((column, place) => (
+                <SegmentedControl
+                  // biome-ignore lint/suspicious/noArrayIndexKey: statements have a place and nothing else
+                  key={place}
+                  size="xs"
+                  aria-label={t('key.statement', { n: place + 1 })}
+                  value={column}
+                  onChange={(next) =>
+                    put(
+                      index,
+                      key.map((one, at) => (at === place ? next : one)),
+                    )
+                  }
+                  data={(soal.kolom ?? []).map((label, at) => ({ value: String(at), label: `${place + 1}. ${label}` }))}
+                />
+              ))
+            )}
+          </Group>
+        ))}
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Plus size={14} />}
+          disabled={value.kunci.length >= 20}
+          onClick={() => onChange({ ...value, kunci: [...value.kunci, fresh] })}
+        >
+          {t('key.more')}
+        </Button>
+      </Stack>
+    </Fieldset>
   )
 }

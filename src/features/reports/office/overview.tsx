@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { Figure, Figures } from '#src/office/kit/figure/figure.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Items } from './items.tsx'
 import { asCount, asNilai, asPercent } from './numbers.ts'
-import styles from './report.module.css'
 import { ScoreSpread } from './score-spread.tsx'
 import { SubtesBands } from './subtes-bands.tsx'
 
@@ -18,24 +18,21 @@ export function Overview({ report }: { report: Report }) {
       <Participation report={report} />
       {sebaran ? (
         <>
-          <div className={styles.pictures}>
-            <section className={styles.picture}>
-              <header>
-                <h2>{t('spread.title')}</h2>
-                <p>
+          <Figures>
+            <Figure
+              title={t('spread.title')}
+              unit={
+                <>
                   {t('spread.mean')} <b>{asNilai(sebaran.mean)}</b> {t('spread.sd')} <b>{asNilai(sebaran.sd)}</b>
-                </p>
-              </header>
+                </>
+              }
+            >
               <ScoreSpread sebaran={sebaran} bins={report.histogram} />
-            </section>
-            <section className={styles.picture}>
-              <header>
-                <h2>{t('subtes.title')}</h2>
-                <p>{t('subtes.legend')}</p>
-              </header>
+            </Figure>
+            <Figure title={t('subtes.title')} unit={t('subtes.legend')}>
               <SubtesBands report={report} />
-            </section>
-          </div>
+            </Figure>
+          </Figures>
           <Items report={report} />
         </>
       ) : (

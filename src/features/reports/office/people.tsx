@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { PesertaRow, Report } from '#contract/report.ts'
 import { State } from '#src/office/kit/states/state.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { List } from '#src/office/list/list.tsx'
 import { type ListAddress, oneValue, single, toQuery } from '#src/office/list/list-state.ts'
@@ -12,7 +13,6 @@ import { ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
 import { asCount, asNilai } from './numbers.ts'
 import { Oddities } from './oddities.tsx'
-import styles from './people.module.css'
 import { reportPeople } from './report-data.ts'
 import { SHEET } from './student-sheet.tsx'
 
@@ -103,11 +103,5 @@ function usePeopleColumns(report: Report): Column<PesertaRow>[] {
 
 function Passed({ row: { lulus } }: { row: PesertaRow }) {
   const { t } = useTranslation('report')
-  const Icon = lulus ? CircleCheck : CircleX
-  return (
-    <span className={styles.result}>
-      <Icon size={14} aria-hidden="true" />
-      {t(lulus ? 'people.passed' : 'people.failed')}
-    </span>
-  )
+  return <Mark icon={lulus ? CircleCheck : CircleX}>{t(lulus ? 'people.passed' : 'people.failed')}</Mark>
 }

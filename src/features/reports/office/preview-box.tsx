@@ -1,32 +1,38 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Moved, Preview } from '#contract/report-ruling.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { asCount, asGain, asNilai } from './numbers.ts'
-import styles from './ruling-panel.module.css'
 
 /** Who would move how much: counts first, then those who move most. */
 export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
   const { t } = useTranslation('report')
   const { data, error, isFetching } = preview
   return (
-    <section className={styles.preview} aria-busy={isFetching} aria-live="polite">
-      <header>
-        <h3>{t('preview.title')}</h3>
-        {data && <span>{t('preview.people', { count: data.peserta, n: asCount(data.peserta) })}</span>}
-      </header>
+    <Stack component="section" gap="xs" opacity={isFetching ? 0.6 : 1} aria-busy={isFetching} aria-live="polite">
+      <Group justify="space-between">
+        <Text component="h3" size="sm" fw={700} lts={0}>
+          {t('preview.title')}
+        </Text>
+        {data && (
+          <Text size="xs" c="dimmed">
+            {t('preview.people', { count: data.peserta, n: asCount(data.peserta) })}
+          </Text>
+        )}
+      </Group>
       {error ? (
-        <p className={styles.problem} role="alert">
+        <Text c={ink('danger')} role="alert">
           {reasonOf(error) || t('preview.failed')}
-        </p>
+        </Text>
       ) : data ? (
         <Shown data={data} />
       ) : (
         <Skeleton height={120} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -36,29 +42,15 @@ function Shown({ data }: { data: Preview }) {
   const passes = lulus.jadi_lulus + lulus.jadi_gagal > 0
   return (
     <>
-      <dl className={styles.tiles}>
-        <div>
-          <dt>{t('preview.same')}</dt>
-          <dd>{asCount(peringkat.tetap)}</dd>
-        </div>
-        <div>
-          <dt>{t('preview.up')}</dt>
-          <dd>
-            <ArrowUp size={14} aria-hidden="true" /> {asCount(peringkat.naik)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('preview.down')}</dt>
-          <dd>
-            <ArrowDown size={14} aria-hidden="true" /> {asCount(peringkat.turun)}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('preview.far')}</dt>
-          <dd>{asCount(peringkat.jauh)}</dd>
-        </div>
-      </dl>
-      <p className={styles.sentence}>
+      <Paper withBorder component="dl" px="sm" py="2xs">
+        <Group grow gap="xs">
+          <Figure name={t('preview.same')} n={peringkat.tetap} />
+          <Figure name={t('preview.up')} n={peringkat.naik} icon={ArrowUp} />
+          <Figure name={t('preview.down')} n={peringkat.turun} icon={ArrowDown} />
+          <Figure name={t('preview.far')} n={peringkat.jauh} />
+        </Group>
+      </Paper>
+      <Text size="xs" c="var(--color-text-muted)">
         {t('preview.scores', { naik: asCount(nilai.naik), turun: asCount(nilai.turun), tetap: asCount(nilai.tetap) })}
         {passes && ` ${t('preview.passes', { lulus: asCount(lulus.jadi_lulus), gagal: asCount(lulus.jadi_gagal) })}`}{' '}
         {lainnya.pengerjaan > 0 &&
@@ -67,45 +59,73 @@ function Shown({ data }: { data: Preview }) {
             n: asCount(lainnya.pengerjaan),
             jadwal: asCount(lainnya.jadwal),
           })}
-      </p>
-      <div className={styles.rows}>
-        <table>
-          <thead>
-            <tr>
-              <th>{t('people.place')}</th>
-              <th>{t('people.student')}</th>
-              <th>{t('people.nilai')}</th>
-              <th>{t('preview.gain')}</th>
-            </tr>
-          </thead>
-          <tbody>
+      </Text>
+      <Paper withBorder mah="14rem" style={{ overflow: 'auto' }}>
+        <Table stickyHeader horizontalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('people.place')}</Table.Th>
+              <Table.Th>{t('people.student')}</Table.Th>
+              <Table.Th ta="end">{t('people.nilai')}</Table.Th>
+              <Table.Th ta="end">{t('preview.gain')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {data.baris.map((row) => (
               <Row key={row.attempt_id} row={row} />
             ))}
-          </tbody>
-        </table>
-      </div>
+          </Table.Tbody>
+        </Table>
+      </Paper>
     </>
   )
 }
+
+function Figure({ name, n, icon: Icon }: { name: string; n: number; icon?: LucideIcon }) {
+  return (
+    <div>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Group component="dd" gap="2xs" fw={600}>
+        {Icon && <Icon size={14} aria-hidden="true" />} {asCount(n)}
+      </Group>
+    </div>
+  )
+}
+
+/** By the sign of what was gained. */
+const INKS: Record<string, string> = { 1: ink('success'), [-1]: ink('danger') }
 
 function Row({ row }: { row: Moved }) {
   const { t } = useTranslation('report')
   const gain = row.nilai.baru - row.nilai.lama
   const turned = row.lulus.lama !== row.lulus.baru
   return (
-    <tr>
-      <td>
-        <span className={styles.step}>
-          {asCount(row.peringkat.lama)} <ArrowRight size={12} aria-hidden="true" /> <b>{asCount(row.peringkat.baru)}</b>
-        </span>
-      </td>
-      <td title={row.nama}>
-        {row.nama}
-        {turned && <small> · {t(row.lulus.baru ? 'preview.passed' : 'preview.lost')}</small>}
-      </td>
-      <td>{asNilai(row.nilai.baru)}</td>
-      <td data-sign={Math.sign(gain)}>{asGain(gain)}</td>
-    </tr>
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="2xs" wrap="nowrap" c="var(--color-text-muted)">
+          {asCount(row.peringkat.lama)} <ArrowRight size={12} aria-hidden="true" />
+          <Text span fw={700} c="var(--color-text)">
+            {asCount(row.peringkat.baru)}
+          </Text>
+        </Group>
+      </Table.Td>
+      <Table.Td w="100%" maw={0} title={row.nama}>
+        <Text truncate>
+          {row.nama}
+          {turned && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              · {t(row.lulus.baru ? 'preview.passed' : 'preview.lost')}
+            </Text>
+          )}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="end">{asNilai(row.nilai.baru)}</Table.Td>
+      <Table.Td ta="end" c={INKS[Math.sign(gain)]}>
+        {asGain(gain)}
+      </Table.Td>
+    </Table.Tr>
   )
 }

@@ -9,32 +9,33 @@ import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { fetchFile } from '#src/office/crud/export/export-rows.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asCount } from './numbers.ts'
-import styles from './report.module.css'
 import { askFile } from './report-data.ts'
 
-/** Whose report it is, and what may be taken away from it. */
-export function ReportHead({ report }: { report: Report }) {
+/** When it was sat, of which package, and by how many. */
+export function ReportNote({ report: { jadwal, peserta } }: { report: Report }) {
   const { t } = useTranslation('report')
   const zone = useZone()
-  const { jadwal, peserta } = report
   const days = [...new Set([jadwal.mulai, jadwal.selesai].map((moment) => shortDate(moment, zone)))].join(' – ')
+  return t('head', { days, paket: jadwal.paket_nama, count: peserta.selesai, n: asCount(peserta.selesai) })
+}
+
+/** What may be taken away from it. */
+export function ReportActions({ report: { jadwal, peserta, sementara } }: { report: Report }) {
+  const { t } = useTranslation('report')
   return (
-    <header className={styles.head}>
-      <h1>{jadwal.nama}</h1>
-      <p>{t('head', { days, paket: jadwal.paket_nama, count: peserta.selesai, n: asCount(peserta.selesai) })}</p>
-      <div className={styles.actions}>
-        {report.sementara && (
-          <span className={styles.pill}>
-            <History size={14} strokeWidth={1.75} aria-hidden="true" /> {t('provisional')}
-          </span>
-        )}
-        <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-        <ExportReport jadwal_id={jadwal.id} disabled={peserta.dinilai === 0} />
-      </div>
-    </header>
+    <>
+      {sementara && (
+        <Chip tone="info" icon={History}>
+          {t('provisional')}
+        </Chip>
+      )}
+      <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      <ExportReport jadwal_id={jadwal.id} disabled={peserta.dinilai === 0} />
+    </>
   )
 }
 

@@ -1,17 +1,17 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Report } from '#contract/report.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
-import styles from './report.module.css'
 import { useReport } from './report-data.ts'
-import { ReportHead } from './report-head.tsx'
+import { ReportActions, ReportNote } from './report-head.tsx'
 import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
@@ -32,7 +32,6 @@ export default function ReportScreen() {
   const attempt_id = search.get(SHEET)
   return (
     <>
-      <title>{`${name} · ELP`}</title>
       <OfflineStrip at={found.dataUpdatedAt} onRetry={() => void found.refetch()} />
       {found.data ? <Shown report={found.data} attempt_id={attempt_id} /> : <Waiting />}
     </>
@@ -46,8 +45,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
   const counts: Partial<Record<Tab, number>> = { peserta: report.peserta.dinilai, putusan: report.putusan_berlaku }
   return (
-    <>
-      <ReportHead report={report} />
+    <Page title={report.jadwal.nama} note={<ReportNote report={report} />} actions={<ReportActions report={report} />}>
       {report.hitung_ulang && <RescoreStrip run={report.hitung_ulang} />}
       <TabRow
         pages
@@ -59,17 +57,17 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
       {tab === 'putusan' && <Rulings jadwal_id={report.jadwal.id} />}
-    </>
+    </Page>
   )
 }
 
 function Waiting() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <Stack px="gutter" py="md" aria-busy>
       <Skeleton height={28} width="40%" />
       <Skeleton height={24} width="60%" />
       <Skeleton height={200} />
       <Skeleton height={240} />
-    </div>
+    </Stack>
   )
 }

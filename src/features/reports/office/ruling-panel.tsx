@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Radio, Textarea } from '@mantine/core'
-import { Info, X } from 'lucide-react'
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
@@ -8,11 +7,12 @@ import type { Decision } from '#contract/report-ruling.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { type KeyDraft, keysOf, startOf } from './key-draft.ts'
 import { KeyEditor } from './key-editor.tsx'
 import { PreviewBox } from './preview-box.tsx'
 import { decide, takeBack, useItem, usePreview } from './report-data.ts'
-import styles from './ruling-panel.module.css'
 
 interface RulingPanelProps {
   item: Item
@@ -62,20 +62,37 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
   useKeys({ 'ctrl+Enter': () => void rule(), Escape: onClose })
   const ways = WAYS.filter((one) => one !== 'cabut' || item.putusan)
   return (
-    <aside className={styles.panel} aria-label={t('ruling.title', { kode: item.kode })}>
-      <header className={styles.head}>
-        <h2>{t('ruling.title', { kode: item.kode })}</h2>
-        <ActionIcon variant="subtle" aria-label={t('close')} onClick={onClose}>
-          <X size={16} />
-        </ActionIcon>
-      </header>
+    <SidePanel
+      title={t('ruling.title', { kode: item.kode })}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            flex={1}
+            variant="filled"
+            color="accent"
+            loading={busy}
+            disabled={!ready}
+            title="Ctrl Enter"
+            onClick={() => void rule()}
+          >
+            {t(`ruling.do.${way}`)}
+          </Button>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
+    >
       {item.tanda[0] && (
-        <p className={styles.why}>{t(`reason.${item.tanda[0].kode}`, { pilihan: item.tanda[0].pilihan.join(', ') })}</p>
+        <Text size="xs" c="var(--color-text-muted)">
+          {t(`reason.${item.tanda[0].kode}`, { pilihan: item.tanda[0].pilihan.join(', ') })}
+        </Text>
       )}
       <Radio.Group label={t('ruling.deed')} value={way} onChange={(value) => setWay(value as Way)}>
-        {ways.map((one) => (
-          <Radio key={one} className={styles.way} value={one} label={wordOf(t, one, item)} />
-        ))}
+        <Stack gap="xs" mt="xs">
+          {ways.map((one) => (
+            <Radio key={one} value={one} label={wordOf(t, one, item)} />
+          ))}
+        </Stack>
       </Radio.Group>
       {way === 'kunci' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
       <Textarea
@@ -89,24 +106,8 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
         onChange={(event) => setAlasan(event.currentTarget.value)}
       />
       <PreviewBox preview={preview} />
-      <p className={styles.note}>
-        <Info size={14} strokeWidth={1.75} aria-hidden="true" />
-        {t('ruling.note')}
-      </p>
-      <footer className={styles.foot}>
-        <Button
-          variant="filled"
-          color="accent"
-          loading={busy}
-          disabled={!ready}
-          title="Ctrl Enter"
-          onClick={() => void rule()}
-        >
-          {t(`ruling.do.${way}`)}
-        </Button>
-        <Button onClick={onClose}>{t('close')}</Button>
-      </footer>
-    </aside>
+      <Note>{t('ruling.note')}</Note>
+    </SidePanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Group, Skeleton, Textarea } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ListTable } from '#src/office/list/list-table.tsx'
-import styles from './people.module.css'
 import { takeBack, useRulings } from './report-data.ts'
 
 /** What was decided of items, by whom and why, and the way back. */
@@ -118,7 +117,7 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
         value={alasan}
         onChange={(event) => setAlasan(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Group gap="xs" mt="md">
         <Button
           variant="filled"
           loading={busy}
@@ -128,7 +127,7 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
           {t('ruling.do.cabut')}
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ interface ScoreSpreadProps {
 const HEIGHT = 196
 const PAD = { top: 20, right: 8, bottom: 52, left: 40 }
 const BOX = HEIGHT - 20
+const WHISKER = { stroke: 'var(--color-text-subtle)', strokeWidth: 1.5 }
 
 /** How many had which score, and below it the box: least, quartiles, median, most. */
 export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
@@ -29,6 +30,7 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
   const y = (value: number) => PAD.top + (1 - value / top) * (HEIGHT - PAD.top - PAD.bottom)
   const every = Math.ceil(bins.length / Math.max(1, Math.floor((width - PAD.left) / 48)))
   const median = x(sebaran.median)
+  const flag = median > width - 110 ? { x: median - 6, textAnchor: 'end' as const } : { x: median + 6 }
   return (
     <div ref={ref} className={styles.box}>
       {width > 0 && (
@@ -45,8 +47,8 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
           </title>
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className={styles.grid} x1={PAD.left} x2={width - PAD.right} y1={y(tick)} y2={y(tick)} />
-              <text className={styles.left} x={PAD.left - 6} y={y(tick) + 4}>
+              <line stroke="var(--data-grid)" x1={PAD.left} x2={width - PAD.right} y1={y(tick)} y2={y(tick)} />
+              <text fill="var(--color-text-subtle)" textAnchor="end" x={PAD.left - 6} y={y(tick) + 4}>
                 {asCount(tick)}
               </text>
             </g>
@@ -54,7 +56,7 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
           {bins.map((bin, index) => (
             <g key={bin.dari}>
               <rect
-                className={styles.bar}
+                fill="var(--data-fill)"
                 x={x(bin.dari) + 1}
                 width={Math.max(1, x(bin.sampai) - x(bin.dari) - 2)}
                 y={y(bin.jumlah)}
@@ -64,31 +66,40 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
                 <title>{`${asNilai(bin.dari)}–${asNilai(bin.sampai)}: ${asCount(bin.jumlah)}`}</title>
               </rect>
               {index % every === 0 && (
-                <text className={styles.under} x={x(bin.dari)} y={y(0) + 16}>
+                <text fill="var(--color-text-subtle)" textAnchor="middle" x={x(bin.dari)} y={y(0) + 16}>
                   {asNilai(bin.dari)}
                 </text>
               )}
             </g>
           ))}
-          <line className={styles.median} x1={median} x2={median} y1={PAD.top - 6} y2={y(0)} />
-          <text className={median > width - 110 ? styles.flagEnd : styles.flag} x={median} y={12}>
+          <line
+            stroke="var(--color-text)"
+            strokeDasharray="4 3"
+            strokeWidth={1.5}
+            x1={median}
+            x2={median}
+            y1={PAD.top - 6}
+            y2={y(0)}
+          />
+          <text {...flag} y={12} fontWeight={600} fill="var(--color-text)">
             {t('spread.median', { value: asNilai(sebaran.median) })}
           </text>
           <g>
-            <line className={styles.whisker} x1={x(sebaran.min)} x2={x(sebaran.max)} y1={BOX} y2={BOX} />
+            <line {...WHISKER} x1={x(sebaran.min)} x2={x(sebaran.max)} y1={BOX} y2={BOX} />
             {[sebaran.min, sebaran.max].map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two ends that may be equal
-              <line key={index} className={styles.whisker} x1={x(value)} x2={x(value)} y1={BOX - 5} y2={BOX + 5} />
+              <line key={index} {...WHISKER} x1={x(value)} x2={x(value)} y1={BOX - 5} y2={BOX + 5} />
             ))}
             <rect
-              className={styles.band}
+              fill="var(--admin-chart-2)"
+              stroke="var(--color-brand-graphic)"
               x={x(sebaran.q1)}
               width={Math.max(2, x(sebaran.q3) - x(sebaran.q1))}
               y={BOX - 7}
               height={14}
               rx={2}
             />
-            <line className={styles.mark} x1={median} x2={median} y1={BOX - 7} y2={BOX + 7} />
+            <line stroke="var(--color-text)" strokeWidth={3} x1={median} x2={median} y1={BOX - 7} y2={BOX + 7} />
           </g>
         </svg>
       )}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -8,12 +8,12 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { Page } from '#src/office/kit/page/page.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ListTable } from '#src/office/list/list-table.tsx'
 import { asCount, asNilai } from './numbers.ts'
 import { Oddities } from './oddities.tsx'
-import styles from './people.module.css'
-import report from './report.module.css'
 import { useSheet } from './report-data.ts'
 
 /** Whose sheet is open, in the address of the ranking: closed, it is the page, order and search from before. */
@@ -34,23 +34,27 @@ export function StudentSheet({ jadwal_id, attempt_id }: { jadwal_id: string; att
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
   return (
-    <>
-      <header className={report.head}>
-        <Button variant="subtle" leftSection={<ArrowLeft size={16} />} onClick={back}>
-          {t('sheet.back')}
-        </Button>
-        <h1>{found.data?.nama ?? '…'}</h1>
-        <p>{found.data?.email}</p>
-        <div className={report.actions}>
+    <Page
+      title={found.data?.nama ?? '…'}
+      note={found.data?.email}
+      actions={
+        <>
+          <Button variant="subtle" leftSection={<ArrowLeft size={16} />} onClick={back}>
+            {t('sheet.back')}
+          </Button>
           <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
             {t('print')}
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       {found.data ? <Shown sheet={found.data} /> : <Skeleton height={320} m="lg" />}
-    </>
+    </Page>
   )
 }
+
+/** What is right has no colour. */
+const INKS: Partial<Record<DiscussedSoal['hasil'], string>> = { salah: ink('danger'), kosong: 'dimmed' }
 
 function Shown({ sheet }: { sheet: AnswerSheet }) {
   const { t } = useTranslation('report')
@@ -71,15 +75,15 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           </Fact>
         ))}
       </Facts>
-      <Oddities kinds={sheet.anomali} />
+      <Oddities kinds={sheet.anomali} px="gutter" py="2xs" />
       {sheet.revisi.length > 1 && (
-        <p className={styles.revisions}>
+        <Group gap="2xs" px="gutter" py="xs">
           {sheet.revisi.map((one) => (
-            <span key={one.revisi}>
+            <Text key={one.revisi} size="xs" c="dimmed" me="md">
               {t('sheet.revision', { n: one.revisi, nilai: asNilai(one.nilai), at: dateTime(one.created_at, zone) })}
-            </span>
+            </Text>
           ))}
-        </p>
+        </Group>
       )}
       <ListTable
         layout="dense"
@@ -92,9 +96,9 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
             id: 'hasil',
             head: t('sheet.result'),
             cell: ({ hasil }) => (
-              <span className={styles.mark} data-hasil={hasil}>
+              <Text span c={INKS[hasil]}>
                 {t(`sheet.hasil.${hasil}`)}
-              </span>
+              </Text>
             ),
           },
           { id: 'jawaban', head: t('sheet.answer'), cell: (row) => <bdi>{answerText(row)}</bdi> },

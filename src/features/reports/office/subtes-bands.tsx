@@ -1,7 +1,7 @@
+import { Box, Group, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/report.ts'
 import { asCount, asIndex, asNilai } from './numbers.ts'
-import styles from './pictures.module.css'
 import { ReliabilityNote } from './reliability-note.tsx'
 import { useItems } from './report-data.ts'
 
@@ -17,51 +17,63 @@ export function SubtesBands({ report }: { report: Report }) {
   return (
     <>
       {items.data && <ReliabilityNote takers={items.data.n} />}
-      <table className={styles.bands}>
-        <thead>
-          <tr>
-            <th>{t('subtes.name')}</th>
-            <th aria-label={t('subtes.legend')}>
-              <span className={styles.scale}>
+      <Table withRowBorders={false} verticalSpacing={2} horizontalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('subtes.name')}</Table.Th>
+            <Table.Th w="60%" aria-label={t('subtes.legend')}>
+              <Group justify="space-between">
                 <span>{asNilai(low)}</span>
                 <span>{asNilai(high)}</span>
-              </span>
-            </th>
-            <th>{t('subtes.mean')}</th>
-            <th title={t('subtes.alphaHelp')}>α</th>
-            <th title={t('subtes.semHelp')}>SEM</th>
-            {report.lulus && <th>{t('peserta.lulus')}</th>}
-          </tr>
-        </thead>
-        <tbody>
+              </Group>
+            </Table.Th>
+            <Table.Th ta="end">{t('subtes.mean')}</Table.Th>
+            <Table.Th ta="end" title={t('subtes.alphaHelp')}>
+              α
+            </Table.Th>
+            <Table.Th ta="end" title={t('subtes.semHelp')}>
+              SEM
+            </Table.Th>
+            {report.lulus && <Table.Th ta="end">{t('peserta.lulus')}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {report.subtes.map(({ id, kode, nama, sebaran, lulus }) => {
             const own = items.data?.subtes.find((one) => one.id === id)
             return (
-              <tr key={id}>
-                <th title={nama}>{kode}</th>
-                <td className={styles.track}>
+              <Table.Tr key={id}>
+                <Table.Th fw={600} title={nama}>
+                  {kode}
+                </Table.Th>
+                <Table.Td>
                   {sebaran && (
-                    <span className={styles.rail}>
-                      <span
-                        className={styles.half}
-                        style={{
-                          insetInlineStart: place(sebaran.q1),
-                          inlineSize: share(sebaran.q3 - sebaran.q1),
-                        }}
+                    <Box pos="relative" h={8} bdrs="xs" bg="var(--color-surface-sunken)">
+                      <Box
+                        pos="absolute"
+                        miw={3}
+                        w={share(sebaran.q3 - sebaran.q1)}
+                        bd="1px solid var(--color-brand-graphic)"
+                        bg="var(--admin-chart-2)"
+                        style={{ insetBlock: -1, insetInlineStart: place(sebaran.q1) }}
                       />
-                      <span className={styles.mean} style={{ insetInlineStart: place(sebaran.mean) }} />
-                    </span>
+                      <Box
+                        pos="absolute"
+                        w={3}
+                        bg="var(--color-text)"
+                        style={{ insetBlock: -3, insetInlineStart: place(sebaran.mean) }}
+                      />
+                    </Box>
                   )}
-                </td>
-                <td>{asNilai(sebaran?.mean)}</td>
-                <td>{asIndex(own?.alpha)}</td>
-                <td>{asIndex(own?.sem)}</td>
-                {report.lulus && <td>{asCount(lulus)}</td>}
-              </tr>
+                </Table.Td>
+                <Table.Td ta="end">{asNilai(sebaran?.mean)}</Table.Td>
+                <Table.Td ta="end">{asIndex(own?.alpha)}</Table.Td>
+                <Table.Td ta="end">{asIndex(own?.sem)}</Table.Td>
+                {report.lulus && <Table.Td ta="end">{asCount(lulus)}</Table.Td>}
+              </Table.Tr>
             )
           })}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Divider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
@@ -6,13 +7,13 @@ import { PickedRows } from '#src/office/crud/picked/picked-rows.tsx'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { ParticipantsLine } from './form/participants-line.tsx'
 import { StartCode } from './form/start-code.tsx'
-import styles from './jadwal-below.module.css'
 
 /** What a schedule is made of besides its times: the exams that are sat in it, and who sits them. */
 export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
   const { t } = useTranslation('admin')
   return (
-    <div className={styles.parts}>
+    <Box maw="62rem" px="gutter" pb="gutter">
+      <Divider />
       <PickedRows
         resource={jadwalPaketUjian}
         title={t('jadwal-paket.ujian')}
@@ -24,6 +25,6 @@ export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
       />
       <StartCode id={row.id} />
       <ParticipantsLine id={row.id} />
-    </div>
+    </Box>
   )
 }

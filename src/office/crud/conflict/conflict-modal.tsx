@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio } from '@mantine/core'
+import { Box, Button, Group, Modal, Radio, Text, ThemeIcon } from '@mantine/core'
 import { ArrowRight, CircleCheck, GitMerge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,16 +40,16 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
     <Modal.Root opened returnFocus={false} onClose={onClose} size={860} centered lockScroll={false}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        <header className={styles.head}>
-          <span className={styles.tile} aria-hidden="true">
+        <Group component="header" gap="sm" align="start" wrap="nowrap" px="gutter" py="md">
+          <ThemeIcon variant="light" color="warning" size={32} aria-hidden="true">
             <GitMerge size={20} strokeWidth={1.75} />
-          </span>
-          <div>
-            <Modal.Title className={styles.title}>{t('conflict.title')}</Modal.Title>
-            <p>{t('conflict.text', { count: both })}</p>
-          </div>
+          </ThemeIcon>
+          <Box flex={1}>
+            <Modal.Title>{t('conflict.title')}</Modal.Title>
+            <Text c="var(--color-text-muted)">{t('conflict.text', { count: both })}</Text>
+          </Box>
           <Modal.CloseButton aria-label={t('close')} />
-        </header>
+        </Group>
         <Refusals />
         <table className={styles.table}>
           <thead>
@@ -58,9 +58,9 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
               <th>{t('conflict.mine')}</th>
               <th>
                 {t('conflict.theirs')}{' '}
-                <span>
+                <Text span size="xs" c="dimmed">
                   {t('conflict.version', { version: theirs.version, time: clockSeconds(theirs.updated_at, zone) })}
-                </span>
+                </Text>
               </th>
             </tr>
           </thead>
@@ -77,7 +77,7 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
             ))}
           </tbody>
         </table>
-        <Group className={styles.foot} justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" px="gutter" py="md">
           <Button onClick={onClose}>{t('conflict.goOn')}</Button>
           <Button variant="filled" color="accent" loading={busy} onClick={() => onMerge(toWrite(merges, picks))}>
             {t('conflict.save', { version })}
@@ -108,13 +108,15 @@ function MergeRow({ spec, merge, row, pick, onPick }: MergeRowProps) {
       <tr>
         <th scope="row">{label}</th>
         <td colSpan={2}>
-          <span className={styles.single}>
-            <CircleCheck size={16} aria-hidden="true" />
+          <Group component="span" gap="xs">
+            <CircleCheck size={16} color="var(--color-success)" aria-hidden="true" />
             <del>{value('base')}</del>
             <ArrowRight size={14} aria-hidden="true" />
             <ins>{value(merge.changed)}</ins>
-            <em>{t(merge.changed === 'mine' ? 'conflict.onlyMine' : 'conflict.onlyTheirs')}</em>
-          </span>
+            <Text span c="dimmed">
+              {t(merge.changed === 'mine' ? 'conflict.onlyMine' : 'conflict.onlyTheirs')}
+            </Text>
+          </Group>
         </td>
       </tr>
     )

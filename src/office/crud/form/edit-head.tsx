@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Box, Button, Group, Kbd, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockSeconds } from '#src/lib/format/dates.ts'
@@ -33,13 +33,16 @@ export function EditHead(props: EditHeadProps) {
   const online = useOnline()
   const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: clockSeconds(savedAt, zone) }) : ''
   return (
-    <header className={styles.head} data-sentence={sentence ? '' : undefined}>
+    <header className={styles.head}>
       <title>{`${cut(title, 60)} · ELP`}</title>
-      <h1 title={title}>{title}</h1>
+      <Text component="h1" fz={sentence ? 'lg' : 'xl'} truncate title={title}>
+        {title}
+      </Text>
       {marks}
-      <span className={styles.state} role="status" data-dirty={dirty ? '' : undefined}>
+      <Group component="span" gap="xs" c="var(--color-text-muted)" role="status">
+        {dirty && <Box component="span" w={8} h={8} bdrs="50%" bg="var(--color-warning)" aria-hidden="true" />}
         {state}
-      </span>
+      </Group>
       {children}
       <Button onClick={onLeave}>{t(locked || !dirty ? 'back' : 'cancel')}</Button>
       {!locked && (

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
@@ -58,6 +59,20 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
     form.handleSubmit(async (checked) => settle(await saving.save(checked), stay), focusFirstError)()
   useKeys({ 'ctrl+s': locked ? undefined : () => void save(true), Escape: () => leaveBy(back) })
 
+  const sections = (
+    <div className={styles.sections}>
+      {spec.form.map((section) => (
+        <FormSection
+          key={section.title}
+          spec={spec}
+          section={section}
+          control={form.control}
+          values={values}
+          locked={locked}
+        />
+      ))}
+    </div>
+  )
   return (
     <>
       <form
@@ -76,21 +91,13 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
           locked={locked}
           onLeave={() => leaveBy(back)}
         />
-        <div className={styles.body} data-aside={spec.aside ? '' : undefined}>
-          <div className={styles.sections}>
-            {spec.form.map((section) => (
-              <FormSection
-                key={section.title}
-                spec={spec}
-                section={section}
-                control={form.control}
-                values={values}
-                locked={locked}
-              />
-            ))}
-          </div>
-          {spec.aside && <spec.aside values={values} />}
-        </div>
+        {spec.aside ? (
+          <Columns width={18.5} side={<spec.aside values={values} />}>
+            {sections}
+          </Columns>
+        ) : (
+          sections
+        )}
         {saving.theirs && saving.base && (
           <ConflictModal
             spec={spec}

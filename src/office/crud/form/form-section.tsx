@@ -1,10 +1,10 @@
 import { type Control, useController } from 'react-hook-form'
+import { Section as Part } from '#src/office/kit/section/section.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import { fieldShape } from '../shape.ts'
 import type { Section, Spec } from '../spec.ts'
 import { WIDGETS } from './field.tsx'
-import styles from './form-section.module.css'
-import { Headed } from './headed.tsx'
+import styles from './form-body.module.css'
 import type { Values } from './values.ts'
 
 interface FormSectionProps {
@@ -19,13 +19,13 @@ interface FormSectionProps {
 export function FormSection({ spec, section, control, values, locked }: FormSectionProps) {
   const words = useWords(spec.resource.name)
   return (
-    <Headed title={words.section(section.title)} text={words.sectionText(section.title)}>
+    <Part title={words.section(section.title)} help={words.sectionText(section.title)} beside inset>
       <div className={styles.fields}>
         {section.fields.map((key) => (
           <FormField key={key} spec={spec} name={key} control={control} values={values} locked={locked} />
         ))}
       </div>
-    </Headed>
+    </Part>
   )
 }
 
@@ -36,7 +36,7 @@ function FormField({ spec, name, control, values, locked }: Omit<FormSectionProp
   const Widget = spec.fields[name] ?? WIDGETS[shape.kind]
   if (!Widget) return null
   return (
-    <div className={styles.field} data-kind={shape.kind}>
+    <div data-kind={shape.kind}>
       <Widget
         name={name}
         label={words.field(name)}

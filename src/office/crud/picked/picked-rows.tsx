@@ -1,18 +1,18 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyResource } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import type { AdminChange, AdminRow } from '../data.ts'
-import { Headed } from '../form/headed.tsx'
 import { useRefNames, useRefRows } from '../refs.ts'
 import { useRights } from '../rights.ts'
 import type { Ref } from '../spec.ts'
 import { refresh, writeAll } from '../writing.ts'
-import styles from './picked-rows.module.css'
 import { useRows } from './use-rows.ts'
 
 interface PickedRowsProps {
@@ -51,12 +51,14 @@ export function PickedRows({ resource, title, text, only, field, reference, data
   const remove = (row: AdminRow) => write({ op: 'delete', id: row.id, version: row.version })
 
   return (
-    <Headed title={title} text={text}>
-      <div className={styles.panel}>
-        <ul>
+    <Section title={title} help={text} beside inset>
+      <Paper withBorder px="sm">
+        <Lines>
           {rows.map((row) => (
-            <li key={row.id}>
-              <span>{names.get(String(row[field])) ?? '…'}</span>
+            <Line key={row.id}>
+              <Text span fw={500}>
+                {names.get(String(row[field])) ?? '…'}
+              </Text>
               {rights.delete && (
                 <ActionIcon
                   size={28}
@@ -67,18 +69,24 @@ export function PickedRows({ resource, title, text, only, field, reference, data
                   <Trash2 size={14} />
                 </ActionIcon>
               )}
-            </li>
+            </Line>
           ))}
-          {found.data && total === 0 && <li className={styles.none}>{t('picked.none')}</li>}
-        </ul>
-        <footer>
+          {found.data && total === 0 && (
+            <Line>
+              <Text c="dimmed">{t('picked.none')}</Text>
+            </Line>
+          )}
+        </Lines>
+        <Group gap="xs" py="xs">
           {rights.create && <Picker reference={reference} disabled={!online} onPick={(id) => void add(id)} />}
-          <span className={styles.total}>{t('picked.total', { total: total.toLocaleString('id-ID') })}</span>
+          <Text span ms="auto" c="dimmed">
+            {t('picked.total', { total: total.toLocaleString('id-ID') })}
+          </Text>
           {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('pager.previous')}</Button>}
           {page * SIZE < total && <Button onClick={() => setPage(page + 1)}>{t('pager.next')}</Button>}
-        </footer>
-      </div>
-    </Headed>
+        </Group>
+      </Paper>
+    </Section>
   )
 }
 

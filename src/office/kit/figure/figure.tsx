@@ -1,5 +1,7 @@
+import { Box, Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import styles from './figure.module.css'
+import { Columns } from '../section/section.tsx'
+import { HAIRLINE } from '../tone/tones.ts'
 
 interface FigureProps {
   title: ReactNode
@@ -14,18 +16,34 @@ interface FigureProps {
 export function Figure({ title, unit, note, children }: FigureProps) {
   const id = useId()
   return (
-    <figure className={styles.figure} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {unit && <p>{unit}</p>}
-      </header>
+    <Box component="figure" miw={0} px="gutter" py="sm" aria-labelledby={id}>
+      <Group component="header" justify="space-between" gap="2xs">
+        <Text component="h2" id={id} size="sm" lts={0} fw={700}>
+          {title}
+        </Text>
+        {unit && (
+          <Text size="xs" c="dimmed">
+            {unit}
+          </Text>
+        )}
+      </Group>
       {children}
-      {note && <figcaption>{note}</figcaption>}
-    </figure>
+      {note && (
+        <Text component="figcaption" size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Box>
   )
 }
 
 /** Two drawings beside each other, one below the other on a narrow screen. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>
+export function Figures({ children: [first, second] }: { children: [ReactNode, ReactNode] }) {
+  return (
+    <Box style={{ borderBlockEnd: HAIRLINE }}>
+      <Columns side={second} width="minmax(0, 1fr)">
+        {first}
+      </Columns>
+    </Box>
+  )
 }

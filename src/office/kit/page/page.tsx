@@ -1,6 +1,7 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './page.module.css'
+import { HAIRLINE } from '../tone/tones.ts'
 
 interface PageProps {
   /** Also the title of the document, where it is a text and `document` says nothing else. */
@@ -25,16 +26,48 @@ export function Page({ title, document = typeof title === 'string' ? title : und
   const { count, note, text, actions, divided, sticky, children } = page
   const { i18n } = useTranslation('admin')
   return (
-    <div className={styles.page}>
+    <Stack flex={1} gap={0} miw={0}>
       {document && <title>{`${document} · ELP`}</title>}
-      <header className={styles.head} data-divided={divided || undefined} data-sticky={sticky || undefined}>
-        <h1>{title}</h1>
-        {count !== undefined && <span>{count.toLocaleString(i18n.language)}</span>}
-        {note && <div className={styles.note}>{note}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
-        {text && <p>{text}</p>}
-      </header>
+      <Group
+        component="header"
+        flex="none"
+        gap="sm"
+        mih={60}
+        px="gutter"
+        py="xs"
+        style={sticky ? IN_SIGHT : divided ? DIVIDED : undefined}
+      >
+        <Text component="h1" size="xl" lh="var(--leading-xl)" fw={700} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        {count !== undefined && <Text c="dimmed">{count.toLocaleString(i18n.language)}</Text>}
+        {note && (
+          <Text component="div" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {actions && (
+          <Group gap="xs" ms="auto" data-off-paper>
+            {actions}
+          </Group>
+        )}
+        {text && (
+          <Text c="var(--color-text-muted)" maw="48rem" flex="1 0 100%">
+            {text}
+          </Text>
+        )}
+      </Group>
       {children}
-    </div>
+    </Stack>
   )
 }
+
+const DIVIDED = { borderBlockEnd: HAIRLINE }
+const IN_SIGHT = {
+  ...DIVIDED,
+  position: 'sticky',
+  insetBlockStart: 'var(--admin-bar-h)',
+  zIndex: 3,
+  borderStartStartRadius: 'var(--radius-md)',
+  background: 'var(--color-surface)',
+} as const

@@ -48,9 +48,9 @@ function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps[
   const address = location.origin + paths.login()
   return (
     <article className={styles.card}>
-      <header className={styles.cardHead}>
-        <strong className={styles.cardTitle}>{t('paper.cardTitle')}</strong>
-        <span className={styles.cardName}>{jadwal?.nama ?? 'ELP'}</span>
+      <header>
+        <strong>{t('paper.cardTitle')}</strong>
+        <span>{jadwal?.nama ?? 'ELP'}</span>
       </header>
       <div className={styles.body}>
         <div className={styles.person}>
@@ -69,7 +69,7 @@ function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps[
         </div>
         <QrCode text={address} label={address} />
       </div>
-      <dl className={styles.login}>
+      <dl className={`${styles.facts} ${styles.login}`}>
         <dt>{t('paper.login')}</dt>
         <dd>{person.email}</dd>
         <dt>{t('paper.password')}</dt>
@@ -77,7 +77,7 @@ function Card({ person, jadwal }: { person: CardPerson; jadwal: CardSheetsProps[
           {person.password ?? t('paper.ownPassword')}
         </dd>
       </dl>
-      <footer className={styles.cardFoot}>
+      <footer>
         {t('paper.at')}: <strong>{address.replace(/^https?:\/\//, '')}</strong>
       </footer>
     </article>

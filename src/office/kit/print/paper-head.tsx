@@ -23,7 +23,7 @@ export function PaperHead({ title, data, ruang }: { title: string; data: Cetak; 
           <dd>{`${longDate(from, zona)}, ${clock(from, zona)} – ${end}`}</dd>
         </dl>
       </div>
-      {ruang !== null && <span className={styles.place}>{ruang}</span>}
+      {ruang !== null && <span>{ruang}</span>}
     </header>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { CircleX, X } from 'lucide-react'
+import { CircleX } from 'lucide-react'
 import { useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './refusals.module.css'
+import { Note } from '../tone/note.tsx'
 import { resolved, useRefusals } from './refusals.ts'
 
 /** A place for what was refused; the one that was put on the screen last shows it. */
@@ -19,15 +18,19 @@ export function Refusals({ className }: { className?: string | undefined }) {
   return (
     <div className={className} role="alert">
       {shown.map(({ title, text }) => (
-        <div key={title + text} className={styles.refusal}>
-          <CircleX size={16} strokeWidth={1.75} aria-hidden="true" />
-          <p>
-            <strong>{title}</strong> {text}
-          </p>
-          <ActionIcon size={28} aria-label={t('close')} onClick={resolved}>
-            <X size={16} />
-          </ActionIcon>
-        </div>
+        <Note
+          key={title + text}
+          role="presentation"
+          tone="danger"
+          icon={CircleX}
+          radius={0}
+          px="gutter"
+          withCloseButton
+          closeButtonLabel={t('close')}
+          onClose={resolved}
+        >
+          <strong>{title}</strong> {text}
+        </Note>
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
@@ -27,30 +28,40 @@ export function Section({ title, note, help, action, beside, inset, wide, childr
       aria-labelledby={id}
       data-beside={beside || undefined}
       data-inset={inset || undefined}
-      data-wide={wide || undefined}
     >
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <Group component="header" gap="xs" style={{ rowGap: 0, alignContent: 'start' }}>
+        <Text component="h2" id={id} fz="var(--text-base)" lh="var(--leading-base)" lts={0} fw={700}>
+          {title}
+        </Text>
         {note}
-        {action && <div className={styles.action}>{action}</div>}
-        {help && <p>{help}</p>}
-      </header>
-      <div className={styles.body}>{children}</div>
+        {action && <Box ms="auto">{action}</Box>}
+        {help && (
+          <Text size="xs" c="dimmed" flex="1 0 100%">
+            {help}
+          </Text>
+        )}
+      </Group>
+      <Stack gap="sm" miw={0} {...(wide && { mx: 'calc(-1 * var(--admin-gutter))' })}>
+        {children}
+      </Stack>
     </section>
   )
 }
 
 interface ColumnsProps {
   side: ReactNode
-  /** Of the side, in rem. */
-  width?: number
+  /** Of the side, in rem, or as the grid has it. */
+  width?: number | string
   children: ReactNode
 }
 
 /** Two columns of sections with a line between; the side below the rest where there is no room. */
 export function Columns({ side, width = 24, children }: ColumnsProps) {
   return (
-    <div className={styles.columns} style={{ '--side': `${width}rem` } as CSSProperties}>
+    <div
+      className={styles.columns}
+      style={{ '--side': typeof width === 'number' ? `${width}rem` : width } as CSSProperties}
+    >
       <div>{children}</div>
       <div>{side}</div>
     </div>

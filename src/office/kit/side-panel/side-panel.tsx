@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,9 @@ export function Split({ panel, width = 22, narrow = 'over', saved, children }: S
       data-saved={saved || undefined}
       style={{ '--panel': `${width}rem` } as CSSProperties}
     >
-      <div className={styles.work}>{children}</div>
+      <Stack gap={0} miw={0} style={{ alignSelf: 'stretch' }}>
+        {children}
+      </Stack>
       {panel}
     </div>
   )
@@ -67,19 +69,33 @@ export function SidePanel({ title, beside, onClose, label, foot, children }: Sid
         onClose()
       }}
     >
-      <header>
-        <h2 id={id} ref={head} tabIndex={-1}>
+      <Group component="header" gap="xs">
+        <Text
+          component="h2"
+          id={id}
+          ref={head}
+          fz="var(--text-base)"
+          lh="var(--leading-base)"
+          lts={0}
+          fw={700}
+          style={{ outline: 'none' }}
+          tabIndex={-1}
+        >
           {title}
-        </h2>
+        </Text>
         {beside}
         {onClose && (
-          <ActionIcon className={styles.close} aria-label={t('close')} onClick={onClose}>
+          <ActionIcon ms="auto" aria-label={t('close')} onClick={onClose}>
             <X size={16} />
           </ActionIcon>
         )}
-      </header>
+      </Group>
       {children}
-      {foot && <footer>{foot}</footer>}
+      {foot && (
+        <Group component="footer" gap="xs" mt="auto">
+          {foot}
+        </Group>
+      )}
     </aside>
   )
 }

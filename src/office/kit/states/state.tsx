@@ -1,5 +1,5 @@
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './state.module.css'
 
 interface StateProps {
   title: string
@@ -15,17 +15,31 @@ interface StateProps {
 /** A screen or list with nothing to show: what is so, why, and the way on. */
 export function State({ title, text, icon, tone = 'neutral', picture, actions, note }: StateProps) {
   return (
-    <section className={styles.state}>
+    <Stack component="section" flex={1} align="center" justify="center" gap="xs" px="gutter" py="3rem" ta="center">
       {picture}
       {icon && (
-        <span className={styles.tile} data-tone={tone} aria-hidden="true">
+        <ThemeIcon variant="light" color={tone} size={44} mb="xs" aria-hidden="true">
           {icon}
-        </span>
+        </ThemeIcon>
       )}
-      <h2>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
-      {actions && <div className={styles.actions}>{actions}</div>}
-      {note && <p className={styles.note}>{note}</p>}
-    </section>
+      <Text component="h2" size="md" fw={700}>
+        {title}
+      </Text>
+      {text && (
+        <Text maw="26rem" c="var(--color-text-muted)">
+          {text}
+        </Text>
+      )}
+      {actions && (
+        <Group gap="xs" mt="sm" justify="center">
+          {actions}
+        </Group>
+      )}
+      {note && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {note}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ink } from '../tone/tones.ts'
 import styles from './stats.module.css'
 
 /** Figures in a strip over what they count. */
@@ -27,17 +28,23 @@ export function Stat({ name, value, note, tone, chosen = false, onChoose }: Stat
   const figure = value === undefined ? <Skeleton height={20} w={64} /> : value
   return (
     <div data-chosen={chosen || undefined}>
-      <dt>{name}</dt>
-      <dd data-tone={tone}>
+      <Text component="dt" size="xs" fw={600} c="var(--color-text-muted)">
+        {name}
+      </Text>
+      <Text component="dd" fz="var(--text-xl)" lh="var(--leading-xl)" fw={700} c={tone && ink(tone)}>
         {onChoose ? (
-          <button type="button" aria-pressed={chosen} onClick={onChoose}>
+          <UnstyledButton fz="inherit" fw="inherit" lh="inherit" c="inherit" aria-pressed={chosen} onClick={onChoose}>
             {figure}
-          </button>
+          </UnstyledButton>
         ) : (
           figure
         )}
-        {note && <small>{note}</small>}
-      </dd>
+        {note && (
+          <Text component="small" size="xs" display="block" c="var(--color-text-muted)">
+            {note}
+          </Text>
+        )}
+      </Text>
     </div>
   )
 }

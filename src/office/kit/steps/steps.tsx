@@ -1,6 +1,6 @@
+import { Group, ThemeIcon } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import styles from './steps.module.css'
 
 export interface Step {
   name: string
@@ -11,16 +11,29 @@ export interface Step {
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { t } = useTranslation('admin')
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <Group component="ol" gap="md" aria-label={label}>
       {steps.map(({ name, state }, index) => (
-        <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <span aria-hidden="true">
+        <Group
+          key={name}
+          component="li"
+          gap="xs"
+          {...(state === 'now' ? { fw: 600 } : { c: 'var(--color-text-muted)' })}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <ThemeIcon {...LOOKS[state]} size={20} radius="xl" fz="xs" aria-hidden="true">
             {state === 'done' ? <Check size={14} /> : state === 'failed' ? <X size={14} /> : index + 1}
-          </span>
+          </ThemeIcon>
           {name}
           {(state === 'done' || state === 'failed') && <span className="visually-hidden">{t(`step.${state}`)}</span>}
-        </li>
+        </Group>
       ))}
-    </ol>
+    </Group>
   )
 }
+
+const LOOKS = {
+  done: { variant: 'light', color: 'success' },
+  now: { variant: 'filled' },
+  failed: { variant: 'light', color: 'danger' },
+  ahead: { variant: 'light', color: 'neutral' },
+} as const

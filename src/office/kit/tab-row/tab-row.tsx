@@ -1,3 +1,4 @@
+import { Badge, Text } from '@mantine/core'
 import styles from './tab-row.module.css'
 
 export interface TabEntry<V> {
@@ -31,11 +32,24 @@ export function TabRow<V extends string | null>(props: TabRowProps<V>) {
       {tabs.map(({ value, name, count, tone }) => (
         <button key={value ?? ''} type="button" {...state(value === chosen)} onClick={() => onChoose(value)}>
           {name}
-          {count !== undefined && (
-            <span data-tone={tone && count > 0 ? tone : undefined}>{count.toLocaleString('id-ID')}</span>
-          )}
+          {count !== undefined && <Count tone={count > 0 ? tone : undefined}>{count.toLocaleString('id-ID')}</Count>}
         </button>
       ))}
     </Row>
+  )
+}
+
+function Count({ tone, children }: { tone: TabEntry<null>['tone']; children: string }) {
+  if (!tone) {
+    return (
+      <Text span c="dimmed">
+        {children}
+      </Text>
+    )
+  }
+  return (
+    <Badge variant="light" color={tone}>
+      {children}
+    </Badge>
   )
 }

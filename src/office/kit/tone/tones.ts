@@ -24,6 +24,9 @@ export function tinted(tone: Tone): VariantColorResolverResult {
   }
 }
 
+/** Between parts of a screen, for a border of one side. */
+export const HAIRLINE = '1px solid var(--color-border)'
+
 /** The colour of words and icons in a tone, for Mantine's `c`. */
 export const ink = (tone: Tone): string =>
   tone === 'neutral' ? 'var(--color-text-muted)' : `var(--color-${tone}-text)`

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core'
+import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core'
 import { Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { forget, lastOn, useUndo } from './undo.ts'
-import styles from './undone.module.css'
 import { takeBack } from './use-undo-key.ts'
 
 /** What was last done on this screen and its way back; a toast would be gone before it is read. */
@@ -14,8 +13,18 @@ export function Undone() {
   const busy = useUndo((state) => state.busy)
   if (!last) return null
   return (
-    <div className={styles.strip} role="status">
-      <span>{last.text}</span>
+    <Group
+      gap="xs"
+      mx="gutter"
+      my="xs"
+      px="sm"
+      py="2xs"
+      bd="1px solid var(--color-border)"
+      bdrs="md"
+      bg="var(--color-surface-sunken)"
+      role="status"
+    >
+      <Text flex={1}>{last.text}</Text>
       <Button
         size="xs"
         leftSection={<Undo2 size={14} />}
@@ -29,6 +38,6 @@ export function Undone() {
       <ActionIcon size={28} aria-label={t('close')} onClick={() => forget(pathname)}>
         <X size={14} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

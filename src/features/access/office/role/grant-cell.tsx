@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './grant-cell.module.css'
@@ -16,7 +17,7 @@ interface GrantCellProps {
 export function GrantCell({ label, grant, stored, locked, onToggle }: GrantCellProps) {
   const { t } = useTranslation('admin')
   return (
-    <fieldset className={styles.cell} aria-label={label}>
+    <Group component="fieldset" gap="2xs" wrap="nowrap" p={0} bd={0} aria-label={label}>
       {FLAGS.map((flag) => {
         const word = t(`role.flag.${flag}`)
         return (
@@ -37,7 +38,7 @@ export function GrantCell({ label, grant, stored, locked, onToggle }: GrantCellP
           </button>
         )
       })}
-    </fieldset>
+    </Group>
   )
 }
 

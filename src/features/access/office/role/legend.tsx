@@ -1,27 +1,27 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import cell from './grant-cell.module.css'
+import styles from './grant-cell.module.css'
 import { FlagFigure } from './grant-cell.tsx'
 import { FLAGS } from './grants.ts'
-import styles from './legend.module.css'
 
 export function Legend() {
   const { t } = useTranslation('admin')
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <Group component="ul" gap="sm" c="var(--color-text-muted)" aria-hidden="true">
       {FLAGS.map((flag) => (
-        <li key={flag}>
-          <span className={cell.flag} data-on="">
+        <Group component="li" key={flag} gap="xs">
+          <span className={styles.flag} data-on="">
             <FlagFigure flag={flag} on />
           </span>
           {t(`role.flag.${flag}`)}
-        </li>
+        </Group>
       ))}
-      <li>
-        <span className={cell.flag} data-changed="">
+      <Group component="li" gap="xs">
+        <span className={styles.flag} data-changed="">
           {t('role.letter.update')}
         </span>
         {t('role.changed')}
-      </li>
-    </ul>
+      </Group>
+    </Group>
   )
 }

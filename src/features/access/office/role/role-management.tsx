@@ -1,4 +1,4 @@
-import { Button, Kbd, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, Kbd, Skeleton, Table, Text, TextInput } from '@mantine/core'
 import { CircleAlert, Search } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,9 @@ import { useAction } from '#src/office/crud/use-action.ts'
 import { writeAll } from '#src/office/crud/writing.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { SaveBar, Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
@@ -16,7 +19,6 @@ import { GrantCell } from './grant-cell.tsx'
 import { byCell, cellKey, changesOf, type Edits, type Flag, grantOf, sameGrant, toggled } from './grants.ts'
 import { Legend } from './legend.tsx'
 import { moveFocus } from './move-focus.ts'
-import styles from './role-management.module.css'
 import { useMatrix } from './use-matrix.ts'
 
 const isOffice = (menu: AdminRow) => String(menu.url).startsWith('/master-admin/')
@@ -62,12 +64,8 @@ export default function RoleManagement() {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
   return (
-    <div className={styles.page}>
-      <title>{`${title} · ELP`}</title>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-      </header>
-      <div className={styles.bar}>
+    <Page title={title}>
+      <Toolbar end={<Legend />}>
         <TextInput
           ref={search}
           w={196}
@@ -78,35 +76,40 @@ export default function RoleManagement() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Legend />
-      </div>
+      </Toolbar>
       {!found.data && <Skeleton height={240} mx="lg" />}
       {found.data && (
-        <div className={styles.scroll}>
-          <table
-            className={styles.table}
+        <Box flex={1} style={{ overflowX: 'auto' }}>
+          <Table
+            highlightOnHover
+            verticalSpacing="2xs"
+            horizontalSpacing="sm"
             onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => moveFocus(event, event.currentTarget)}
           >
-            <thead>
-              <tr>
-                <th>{t('role.menu')}</th>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th ps="gutter">{t('role.menu')}</Table.Th>
                 {levels.map((level) => (
-                  <th key={level.id}>
+                  <Table.Th key={level.id}>
                     {String(level.nama_level)}
-                    <small>{t('role.people', { count: Number(level.jumlah_pengguna ?? 0) })}</small>
-                  </th>
+                    <Text size="xs" c="dimmed">
+                      {t('role.people', { count: Number(level.jumlah_pengguna ?? 0) })}
+                    </Text>
+                  </Table.Th>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {menus.map((menu) => (
-                <tr key={menu.id}>
-                  <th scope="row">{String(menu.name)}</th>
+                <Table.Tr key={menu.id}>
+                  <Table.Th scope="row" ps="gutter" fw={500} style={{ whiteSpace: 'nowrap' }}>
+                    {String(menu.name)}
+                  </Table.Th>
                   {levels.map((level) => {
                     const key = cellKey(level.id, menu.id)
                     const stored = grantOf(rows.get(key))
                     return (
-                      <td key={key}>
+                      <Table.Td key={key}>
                         <GrantCell
                           label={`${menu.name}, ${level.nama_level}`}
                           grant={edits.get(key) ?? stored}
@@ -114,22 +117,26 @@ export default function RoleManagement() {
                           locked={!rights.update}
                           onToggle={(flag) => toggle(key, flag)}
                         />
-                      </td>
+                      </Table.Td>
                     )
                   })}
-                </tr>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </Table.Tbody>
+          </Table>
+        </Box>
       )}
       {changes.length > 0 && (
-        <div className={styles.save}>
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          <p>
-            <strong>{t('role.changes', { count: changes.length })}</strong>{' '}
-            {t('role.inLevels', { count: touched.size })}
-          </p>
+        <SaveBar
+          text={
+            <Mark tone="warning" icon={CircleAlert}>
+              <Text span fw={600} c="var(--color-text)">
+                {t('role.changes', { count: changes.length })}
+              </Text>{' '}
+              {t('role.inLevels', { count: touched.size })}
+            </Mark>
+          }
+        >
           <Button onClick={() => setEdits(new Map())}>{t('role.reset')}</Button>
           <Button
             variant="filled"
@@ -141,8 +148,8 @@ export default function RoleManagement() {
           >
             {t('role.save')}
           </Button>
-        </div>
+        </SaveBar>
       )}
-    </div>
+    </Page>
   )
 }

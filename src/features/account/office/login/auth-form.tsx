@@ -1,7 +1,7 @@
 import { Button, Kbd, TextInput } from '@mantine/core'
-import { CircleAlert, Mail } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './login.module.css'
+import { Problem } from '../second-factor/problem.tsx'
 
 interface EmailFieldProps {
   label: string
@@ -31,12 +31,7 @@ export function EmailField({ label, value, error, onChange }: EmailFieldProps) {
 export function Submit({ failure, busy, children }: { failure: string | null; busy: boolean; children: ReactNode }) {
   return (
     <>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          {failure}
-        </p>
-      )}
+      {failure && <Problem>{failure}</Problem>}
       <Button
         type="submit"
         variant="filled"

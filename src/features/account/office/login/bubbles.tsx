@@ -29,8 +29,9 @@ export function Bubbles() {
           cx={x}
           cy={y}
           r={RADIUS}
-          data-marked={marked ? '' : undefined}
-          data-accent={marked && accent ? '' : undefined}
+          fill={!marked ? 'none' : accent ? 'var(--color-accent)' : 'var(--brand-700)'}
+          stroke={marked && accent ? 'var(--color-accent)' : 'var(--brand-700)'}
+          strokeWidth="1.25"
         />
       ))}
     </svg>

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -5,8 +6,7 @@ import { email as emailSchema } from '#contract/auth.ts'
 import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
 import { EmailField, Submit } from './auth-form.tsx'
-import { AuthLayout } from './auth-layout.tsx'
-import styles from './login.module.css'
+import { AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
 
 /** Asks for the mail that leads to a new password of a staff account. */
 export default function AdminForgotPassword() {
@@ -43,12 +43,12 @@ function AskBox() {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <AuthForm onSubmit={submit}>
       <title>{`${t('forgot.title')} · ELP`}</title>
       <h1>{t(sent ? 'admin.sent' : 'forgot.title')}</h1>
-      <p className={styles.lead} role={sent ? 'status' : undefined}>
+      <Lead role={sent ? 'status' : undefined}>
         {sent ? t('sent.text', { email: email.trim() }) : t('admin.forgotText')}
-      </p>
+      </Lead>
       {!sent && (
         <>
           <EmailField
@@ -62,9 +62,9 @@ function AskBox() {
           </Submit>
         </>
       )}
-      <Link to={paths.adminLogin()} className={styles.forgot}>
+      <Anchor component={Link} to={paths.adminLogin()} ta="center" fw={600}>
         {t('forgot.back')}
-      </Link>
-    </form>
+      </Anchor>
+    </AuthForm>
   )
 }

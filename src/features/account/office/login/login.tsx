@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { Anchor, PasswordInput } from '@mantine/core'
 import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +11,7 @@ import { arriveAtLogin } from '#src/lib/session.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
 import { SecondStep } from '../second-factor/second-step.tsx'
 import { EmailField, Submit } from './auth-form.tsx'
-import { AuthLayout } from './auth-layout.tsx'
-import styles from './login.module.css'
+import { AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
 
 /** The door of the back office. The guard leads on as soon as the session stands. */
 export default function AdminLogin() {
@@ -59,12 +58,15 @@ function LoginBox() {
   }
   if (step) return <SecondStep step={step} onBack={startOver} />
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <AuthForm onSubmit={submit}>
       <title>{`${t('login.title')} · ELP`}</title>
       <h1>{t('login.title')}</h1>
-      <p className={styles.lead}>
-        {t('login.lead')} <Link to={paths.login()}>{t('login.student')}</Link>
-      </p>
+      <Lead>
+        {t('login.lead')}{' '}
+        <Anchor component={Link} to={paths.login()} fw={600}>
+          {t('login.student')}
+        </Anchor>
+      </Lead>
       <EmailField label={t('login.email')} value={email} error={emailError} onChange={setEmail} />
       <PasswordInput
         label={t('login.password')}
@@ -80,10 +82,10 @@ function LoginBox() {
       <Submit failure={failure} busy={busy}>
         {t('login.submit')}
       </Submit>
-      <Link to={paths.adminForgot()} className={styles.forgot}>
+      <Anchor component={Link} to={paths.adminForgot()} ta="center" fw={600}>
         {t('login.forgot')}
-      </Link>
-    </form>
+      </Anchor>
+    </AuthForm>
   )
 }
 

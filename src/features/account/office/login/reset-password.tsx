@@ -6,8 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import { Submit } from './auth-form.tsx'
-import { AuthLayout } from './auth-layout.tsx'
-import styles from './login.module.css'
+import { AuthBox, AuthForm, AuthLayout, Lead } from './auth-layout.tsx'
 
 /** A new password for a staff account: at the mailed `ft-pw-admin/{token}`, and at `reset-password?token=`. */
 export default function AdminResetPassword() {
@@ -26,14 +25,10 @@ function ResetBox({ token }: { token: string }) {
   const title = { open: t('reset.title'), done: t('done.title'), stale: t(token ? 'stale.title' : 'reset.title') }
   const text = { open: '', done: t('admin.doneText'), stale: t(token ? 'stale.text' : 'admin.noToken') }
   return (
-    <div className={styles.form}>
+    <AuthBox>
       <title>{`${t('reset.title')} · ELP`}</title>
       <h1>{title[stage]}</h1>
-      {text[stage] && (
-        <p className={styles.lead} role="status">
-          {text[stage]}
-        </p>
-      )}
+      {text[stage] && <Lead role="status">{text[stage]}</Lead>}
       {stage === 'open' && <NewPassword token={token} onStage={setStage} />}
       {stage === 'done' && (
         <Button component={Link} to={paths.adminLogin()} variant="filled" color="accent" size="lg" fullWidth>
@@ -45,7 +40,7 @@ function ResetBox({ token }: { token: string }) {
           {t('stale.again')}
         </Button>
       )}
-    </div>
+    </AuthBox>
   )
 }
 
@@ -55,7 +50,7 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkSta
   const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <AuthForm onSubmit={submit}>
       <PasswordInput
         label={t('reset.password')}
         name="password"
@@ -73,6 +68,6 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkSta
       <Submit failure={failure && t(failure.key, { ...failure })} busy={busy}>
         {t('reset.save')}
       </Submit>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, KeyRound, Plus, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +7,12 @@ import type { Enrolled, Factor } from '#contract/second-factor.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { attempt, confirm } from '#src/office/kit/refusal/refusals.ts'
 import { factorApi } from './api.ts'
 import { Problem } from './problem.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './second-factor.module.css'
 import { SetUp } from './set-up.tsx'
 
 /** One's own second factors in the back office: what there is, one more, new recovery codes. */
@@ -32,36 +33,37 @@ export default function AccountScreen() {
   }
   const { data } = own
   return (
-    <section className={styles.screen}>
-      <title>{`${t('account.title')} · ELP`}</title>
-      <h1>{t('account.title')}</h1>
-      <p className={styles.lead}>{t(data?.wajib ? 'account.demanded' : 'account.text')}</p>
-      {own.isError && <Problem>{t('unreachable')}</Problem>}
-      {!data && !own.isError && <Skeleton height={96} />}
-      {data && (
-        <>
-          {data.faktor.length === 0 && <p>{t('account.none')}</p>}
-          <ul className={styles.factors}>
-            {data.faktor.map((factor) => (
-              <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
-            ))}
-          </ul>
-          <div className={styles.row}>
-            <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
-              {t('account.add')}
-            </Button>
-            {data.faktor.length > 0 && (
-              <Button
-                leftSection={<KeyRound size={16} />}
-                onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
-              >
-                {t('account.newCodes')}
+    <Page title={t('account.title')} text={t(data?.wajib ? 'account.demanded' : 'account.text')}>
+      <Stack maw="42rem" px="gutter" pb="md">
+        {own.isError && <Problem>{t('unreachable')}</Problem>}
+        {!data && !own.isError && <Skeleton height={96} />}
+        {data && (
+          <>
+            {data.faktor.length === 0 && <p>{t('account.none')}</p>}
+            <Lines>
+              {data.faktor.map((factor) => (
+                <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
+              ))}
+            </Lines>
+            <Group gap="xs">
+              <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+                {t('account.add')}
               </Button>
+              {data.faktor.length > 0 && (
+                <Button
+                  leftSection={<KeyRound size={16} />}
+                  onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
+                >
+                  {t('account.newCodes')}
+                </Button>
+              )}
+            </Group>
+            {data.faktor.length > 0 && (
+              <Text c="var(--color-text-muted)">{t('account.codesLeft', { n: data.pemulihan })}</Text>
             )}
-          </div>
-          {data.faktor.length > 0 && <p className={styles.hint}>{t('account.codesLeft', { n: data.pemulihan })}</p>}
-        </>
-      )}
+          </>
+        )}
+      </Stack>
       <Dialog opened={adding} onClose={() => setAdding(false)} title={t('setUp.title')}>
         <SetUp onDone={done} />
       </Dialog>
@@ -73,7 +75,7 @@ export default function AccountScreen() {
       >
         {codes && <RecoveryCodes codes={codes} doneLabel={t('codes.done')} onDone={() => setCodes(null)} />}
       </Dialog>
-    </section>
+    </Page>
   )
 }
 
@@ -83,18 +85,18 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
   const Icon = factor.jenis === 'totp' ? Smartphone : Fingerprint
   const name = factor.nama ? `${t(`kind.${factor.jenis}`)} · ${factor.nama}` : t(`kind.${factor.jenis}`)
   return (
-    <li>
+    <Line>
       <Icon size={20} aria-hidden="true" />
-      <div>
+      <Box flex={1} py="2xs">
         <p>{name}</p>
-        <small>
+        <Text size="xs" c="dimmed">
           {t('account.since', { when: dateTime(factor.created_at, zone) })}
           {factor.used_at && ` · ${t('account.used', { when: dateTime(factor.used_at, zone) })}`}
-        </small>
-      </div>
+        </Text>
+      </Box>
       <Button leftSection={<Trash2 size={16} />} aria-label={t('account.removeOne', { name })} onClick={onRemove}>
         {t('account.remove')}
       </Button>
-    </li>
+    </Line>
   )
 }

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offerToAsk, useAsked } from '#src/lib/confirm-access.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { factorApi } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
-import styles from './second-factor.module.css'
 
 /** Comes up over any screen when the server asks who is there; the call that was refused then goes on by itself. */
 export function ConfirmDialog() {
@@ -15,7 +15,9 @@ export function ConfirmDialog() {
     <Dialog opened={asked !== null} onClose={() => asked?.settle(false)} title={t('confirm.title')} zIndex={400}>
       {asked && (
         <>
-          <p className={styles.lead}>{t('confirm.text')}</p>
+          <Text c="var(--color-text-muted)" mb="md">
+            {t('confirm.text')}
+          </Text>
           <ProofForm
             ways={asked.cara}
             submitLabel={t('confirm.submit')}

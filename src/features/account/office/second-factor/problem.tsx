@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import styles from './second-factor.module.css'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import { ink } from '#src/office/kit/tone/tones.ts'
 
+/** Why it did not work. */
 export function Problem({ children }: { children: string }) {
   return (
-    <p className={styles.problem} role="alert">
-      <CircleAlert size={16} aria-hidden="true" />
+    <Mark tone="danger" icon={CircleAlert} align="start" c={ink('danger')} role="alert">
       {children}
-    </p>
+    </Mark>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Confirmation, ConfirmationProof } from '#contract/second-factor.ts'
 import { canPasskey, showPasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
-import styles from './second-factor.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 type Way = Confirmation['cara'][number]
@@ -44,61 +43,63 @@ export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProp
   const field = { value: code, size: 'lg', 'data-autofocus': '', autoFocus: true } as const
   const change = (event: { currentTarget: { value: string } }) => setCode(event.currentTarget.value)
   return (
-    <form className={styles.proof} onSubmit={submit} noValidate>
-      {ways.includes('passkey') && (
-        <Button
-          leftSection={<Fingerprint size={18} />}
-          size="lg"
-          variant={way ? 'default' : 'filled'}
-          disabled={busy || !canPasskey()}
-          onClick={() => void byPasskey()}
-        >
-          {t('usePasskey')}
-        </Button>
-      )}
-      {ways.includes('passkey') && !canPasskey() && <p className={styles.hint}>{t('passkeyHere')}</p>}
-      {way === 'sandi' && (
-        <PasswordInput
-          {...field}
-          label={t('way.sandi')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-          onChange={change}
-        />
-      )}
-      {way && way !== 'sandi' && (
-        <TextInput
-          {...field}
-          key={way}
-          label={t(`way.${way}`)}
-          description={t(`hint.${way}`)}
-          className={styles.code}
-          inputMode={way === 'totp' ? 'numeric' : 'text'}
-          autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          onChange={change}
-        />
-      )}
-      {problem && <Problem>{problem}</Problem>}
-      {way && (
-        <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
-          {submitLabel}
-        </Button>
-      )}
-      {others.map((other) => (
-        <Button
-          key={other}
-          variant="subtle"
-          onClick={() => {
-            setWay(other)
-            setCode('')
-            setProblem(null)
-          }}
-        >
-          {t(`instead.${other}`)}
-        </Button>
-      ))}
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {ways.includes('passkey') && (
+          <Button
+            leftSection={<Fingerprint size={18} />}
+            size="lg"
+            variant={way ? 'default' : 'filled'}
+            disabled={busy || !canPasskey()}
+            onClick={() => void byPasskey()}
+          >
+            {t('usePasskey')}
+          </Button>
+        )}
+        {ways.includes('passkey') && !canPasskey() && <Text c="var(--color-text-muted)">{t('passkeyHere')}</Text>}
+        {way === 'sandi' && (
+          <PasswordInput
+            {...field}
+            label={t('way.sandi')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+            onChange={change}
+          />
+        )}
+        {way && way !== 'sandi' && (
+          <TextInput
+            {...field}
+            key={way}
+            label={t(`way.${way}`)}
+            description={t(`hint.${way}`)}
+            styles={{ input: { letterSpacing: '0.08em' } }}
+            inputMode={way === 'totp' ? 'numeric' : 'text'}
+            autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={change}
+          />
+        )}
+        {problem && <Problem>{problem}</Problem>}
+        {way && (
+          <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
+            {submitLabel}
+          </Button>
+        )}
+        {others.map((other) => (
+          <Button
+            key={other}
+            variant="subtle"
+            onClick={() => {
+              setWay(other)
+              setCode('')
+              setProblem(null)
+            }}
+          >
+            {t(`instead.${other}`)}
+          </Button>
+        ))}
+      </Stack>
     </form>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
-import styles from './second-factor.module.css'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -22,26 +21,30 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
     URL.revokeObjectURL(link.href)
   }
   const list = (
-    <ul className={styles.codes}>
+    <Box
+      component="ul"
+      display="grid"
+      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(17rem, 1fr))', gap: 'var(--space-2) var(--space-4)' }}
+    >
       {codes.map((code) => (
         <li key={code}>
           <code>{code}</code>
         </li>
       ))}
-    </ul>
+    </Box>
   )
   return (
-    <div className={styles.proof}>
+    <Stack>
       <p role="status">{t('codes.text')}</p>
       {list}
-      <div className={styles.row}>
+      <Group gap="xs">
         <Button leftSection={<Download size={16} />} onClick={save}>
           {t('codes.download')}
         </Button>
         <Button leftSection={<Printer size={16} />} onClick={() => window.print()}>
           {t('codes.print')}
         </Button>
-      </div>
+      </Group>
       <Button variant="filled" color="accent" size="lg" onClick={onDone}>
         {doneLabel}
       </Button>
@@ -50,6 +53,6 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         {list}
         <p>{t('codes.once')}</p>
       </PrintRoot>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { ShieldOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm } from '#src/office/kit/refusal/refusals.ts'
 import { factorApi } from './api.ts'
 import { Problem } from './problem.tsx'
-import styles from './second-factor.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 /** Takes away the second factors of somebody who lost them, with a reason. */
@@ -33,7 +32,7 @@ export function ResetButton({ user_id, disabled }: { user_id: string; disabled: 
         {t('people.resetFactors')}
       </Button>
       <Dialog opened={open} onClose={() => setOpen(false)} title={t('people.resetFactors')}>
-        <form className={styles.proof} onSubmit={submit}>
+        <Stack component="form" onSubmit={submit}>
           <p>{t('people.resetText')}</p>
           <TextInput
             label={t('people.resetReason')}
@@ -46,7 +45,7 @@ export function ResetButton({ user_id, disabled }: { user_id: string; disabled: 
           <Button type="submit" variant="filled" color="accent" loading={busy} disabled={alasan.trim().length < 3}>
             {t('people.resetFactors')}
           </Button>
-        </form>
+        </Stack>
       </Dialog>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Enrolled, Proof, SecondStep as Step } from '#contract/second-factor.ts'
@@ -6,7 +6,6 @@ import { enterWith } from '#src/lib/sign-in.ts'
 import { factorApi } from './api.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './second-factor.module.css'
 import { SetUp } from './set-up.tsx'
 
 /** What follows the right password: showing the second factor, or setting up the one that the level demands. */
@@ -20,17 +19,19 @@ export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
   if (enrolled?.pemulihan) {
     const { masuk, pemulihan } = enrolled
     return (
-      <div className={styles.step}>
+      <Stack w="23.75rem" maw="100%">
         <h1>{t('codes.title')}</h1>
         <RecoveryCodes codes={pemulihan} doneLabel={t('codes.enter')} onDone={() => masuk && void enterWith(masuk)} />
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={styles.step}>
+    <Stack w="23.75rem" maw="100%">
       <title>{`${t(step.atur ? 'setUp.title' : 'title')} · ELP`}</title>
       <h1>{t(step.atur ? 'setUp.title' : 'title')}</h1>
-      <p className={styles.lead}>{t(step.atur ? 'setUp.demanded' : 'lead')}</p>
+      <Text c="var(--color-text-muted)" mb="xs">
+        {t(step.atur ? 'setUp.demanded' : 'lead')}
+      </Text>
       {step.atur ? (
         <SetUp ticket={step.ticket} onDone={(done) => void finish(done)} />
       ) : (
@@ -44,6 +45,6 @@ export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
       <Button variant="subtle" onClick={onBack}>
         {t('otherAccount')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +8,6 @@ import { QrCode } from '#src/office/kit/qr-code.tsx'
 import { factorApi } from './api.ts'
 import { canPasskey, makePasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
-import styles from './second-factor.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 interface SetUpProps {
@@ -31,7 +30,7 @@ export function SetUp({ ticket, onDone }: SetUpProps) {
     })
   if (app) return <AppSetUp ticket={ticket} onDone={onDone} onBack={() => setApp(false)} />
   return (
-    <div className={styles.proof}>
+    <Stack>
       <Button size="lg" leftSection={<Smartphone size={18} />} onClick={() => setApp(true)}>
         {t('setUp.totp')}
       </Button>
@@ -43,9 +42,9 @@ export function SetUp({ ticket, onDone }: SetUpProps) {
       >
         {t('setUp.passkey')}
       </Button>
-      {!canPasskey() && <p className={styles.hint}>{t('passkeyHere')}</p>}
+      {!canPasskey() && <Text c="var(--color-text-muted)">{t('passkeyHere')}</Text>}
       {problem && <Problem>{problem}</Problem>}
-    </div>
+    </Stack>
   )
 }
 
@@ -69,39 +68,42 @@ function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | un
   }
   if (key.isError)
     return (
-      <div className={styles.proof}>
+      <Stack>
         <Problem>{t('unreachable')}</Problem>
         <Button onClick={() => void key.refetch()}>{t('again')}</Button>
-      </div>
+      </Stack>
     )
   if (!key.data) return null
   return (
-    <form className={styles.proof} onSubmit={submit} noValidate>
-      <p>{t('setUp.scan')}</p>
-      <div className={styles.qr}>
-        <QrCode text={key.data.uri} label={t('setUp.qr')} />
-      </div>
-      <p>
-        {t('setUp.byHand')} <code className={styles.key}>{(key.data.kunci.match(/.{1,4}/g) ?? []).join(' ')}</code>
-      </p>
-      <TextInput
-        label={t('way.totp')}
-        description={t('setUp.code')}
-        className={styles.code}
-        size="lg"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={kode}
-        autoFocus
-        onChange={(event) => setKode(event.currentTarget.value)}
-      />
-      {problem && <Problem>{problem}</Problem>}
-      <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
-        {t('setUp.finish')}
-      </Button>
-      <Button variant="subtle" onClick={onBack}>
-        {t('back')}
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <p>{t('setUp.scan')}</p>
+        {/* Readers of codes need dark on light, in the dark skin too. */}
+        <Box w="12rem" p="xs" mx="auto" bg="var(--admin-paper)" c="var(--admin-ink)">
+          <QrCode text={key.data.uri} label={t('setUp.qr')} />
+        </Box>
+        <p>
+          {t('setUp.byHand')} <Code fz="sm">{(key.data.kunci.match(/.{1,4}/g) ?? []).join(' ')}</Code>
+        </p>
+        <TextInput
+          label={t('way.totp')}
+          description={t('setUp.code')}
+          styles={{ input: { letterSpacing: '0.08em' } }}
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={kode}
+          autoFocus
+          onChange={(event) => setKode(event.currentTarget.value)}
+        />
+        {problem && <Problem>{problem}</Problem>}
+        <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>
+          {t('setUp.finish')}
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </Stack>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export function CardHandout({ people, berkas, jadwal, children }: CardHandoutPro
   const file = useCardFile(berkas)
   return (
     <>
-      <div>
+      <Group gap="xs">
         <Button
           variant="filled"
           color="accent"
@@ -34,7 +34,7 @@ export function CardHandout({ people, berkas, jadwal, children }: CardHandoutPro
           {t('cards.fetch')}
         </Button>
         {children}
-      </div>
+      </Group>
       <PrintRoot>
         <CardSheets people={people} jadwal={jadwal} />
       </PrintRoot>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { MAX_SISWA_ROWS } from '#contract/import-siswa.ts'
 import { download } from '#src/office/crud/export/export-rows.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { fetchTemplate } from './api.ts'
-import styles from './siswa-import.module.css'
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -22,10 +21,17 @@ export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
   }
   const template = () => attempt(async () => download(await fetchTemplate(), 'templat-siswa.xlsx'))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut of the button inside
-    <div
-      className={styles.drop}
-      data-over={over ? '' : undefined}
+    <Stack
+      align="center"
+      gap="xs"
+      mx="gutter"
+      my="md"
+      px="md"
+      py="3rem"
+      ta="center"
+      bd={`1.5px dashed var(${over ? '--color-brand-graphic' : '--color-border-strong'})`}
+      bdrs="lg"
+      bg={over ? 'var(--color-brand-subtle)' : 'transparent'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -35,15 +41,17 @@ export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
     >
       <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden="true" />
       <strong>{t('file.drop')}</strong>
-      <p>{t('file.hint', { n: MAX_SISWA_ROWS.toLocaleString('id-ID') })}</p>
-      <div>
+      <Text maw="34rem" c="var(--color-text-muted)">
+        {t('file.hint', { n: MAX_SISWA_ROWS.toLocaleString('id-ID') })}
+      </Text>
+      <Group gap="xs" mt="sm" justify="center">
         <Button leftSection={<Download size={16} strokeWidth={1.75} />} onClick={() => void template()}>
           {t('file.template')}
         </Button>
         <Button variant="filled" color="accent" onClick={() => input.current?.click()}>
           {t('file.choose')}
         </Button>
-      </div>
+      </Group>
       <input
         ref={input}
         type="file"
@@ -55,6 +63,6 @@ export function ChooseFile({ onChoose }: { onChoose(file: File): void }) {
           if (file) onChoose(file)
         }}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LoginCards } from '#contract/login-cards.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { CARD_FILE } from './card-file.ts'
 import { CardHandout } from './card-handout.tsx'
-import styles from './siswa-import.module.css'
 
 const UNSEATED = { nomor_peserta: null, ruang: null, kursi: null }
 
@@ -13,12 +12,14 @@ export function MadeCards({ made: { kartu, berkas }, onClose }: { made: LoginCar
   const { t } = useTranslation('participants')
   const people = kartu.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
   return (
-    <section className={styles.done} role="status">
+    <Stack component="section" align="start" gap="sm" px="gutter" py="lg" role="status">
       <h2>{t('cards.made', { n: kartu.length.toLocaleString('id-ID') })}</h2>
-      <p>{t('cards.offered', { file: CARD_FILE })}</p>
+      <Text maw="40rem" c="var(--color-text-muted)">
+        {t('cards.offered', { file: CARD_FILE })}
+      </Text>
       <CardHandout people={people} berkas={berkas}>
         <Button onClick={() => leaveBy(onClose)}>{t('file.done')}</Button>
       </CardHandout>
-    </section>
+    </Stack>
   )
 }

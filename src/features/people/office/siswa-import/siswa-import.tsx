@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { type ImportSiswa, sendSiswa } from './api.ts'
 import { offerCardFile } from './card-file.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { keepCards } from './handed-cards.ts'
-import styles from './siswa-import.module.css'
 import { SiswaPreview } from './siswa-preview.tsx'
 import { SiswaSaved } from './siswa-saved.tsx'
 
@@ -62,19 +61,21 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
   const close = () => leaveBy(onClose)
 
   return (
-    <section className={styles.import}>
-      <header className={styles.head}>
+    <Stack component="section" flex={1} gap={0} miw={0}>
+      <Group component="header" gap="xs" mih={48} px="gutter">
         <Button variant="subtle" leftSection={<ArrowLeft size={16} strokeWidth={1.75} />} onClick={close}>
           {t('file.done')}
         </Button>
-        <h2>{t('file.title')}</h2>
-      </header>
+        <Text component="h2" fz="md" fw={700}>
+          {t('file.title')}
+        </Text>
+      </Group>
       {busy && (
-        <p className={styles.busy} role="status">
+        <Text c="var(--color-text-muted)" px="gutter" py="sm" role="status">
           {busy === 'reading'
             ? t('file.reading', { name: file?.name })
             : t('file.saving', { n: found?.siswa.length ?? 0 })}
-        </p>
+        </Text>
       )}
       {!found && !busy && <ChooseFile onChoose={choose} />}
       {found && !found.tersimpan && (
@@ -87,6 +88,6 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
         />
       )}
       {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
-    </section>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { ink } from '#src/office/kit/tone/tones.ts'
+import { SaveBar } from '#src/office/kit/toolbar/toolbar.tsx'
 import type { ImportSiswa } from './api.ts'
-import styles from './siswa-import.module.css'
 
 interface SiswaPreviewProps {
   found: ImportSiswa
@@ -30,19 +31,21 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
   return (
     <>
       {masalah.length > 0 && (
-        <p className={styles.problems} role="alert">
+        <Text fw={500} c={ink('danger')} px="gutter" py="xs" role="alert">
           {t('file.problems', { n: masalah.length })}
-        </p>
+        </Text>
       )}
       {masalah.length === 0 && asked.length > 0 && (
-        <p className={styles.question} role="status">
+        <Text fw={500} c={ink('warning')} px="gutter" py="xs" role="status">
           {t('file.asked', { n: asked.length.toLocaleString('id-ID') })}
-        </p>
+        </Text>
       )}
       {kolom_diabaikan.length > 0 && (
-        <p className={styles.note}>{t('file.ignored', { names: kolom_diabaikan.join(', ') })}</p>
+        <Text size="xs" c="dimmed" px="gutter" py="xs">
+          {t('file.ignored', { names: kolom_diabaikan.join(', ') })}
+        </Text>
       )}
-      <div className={styles.scroll}>
+      <Box flex={1} px="gutter" style={{ overflowX: 'auto' }}>
         {masalah.length > 0 ? (
           <Problems rows={masalah} />
         ) : (
@@ -53,9 +56,8 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             onAnswer={answer}
           />
         )}
-      </div>
-      <footer className={styles.bar}>
-        <p>{masalah.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}</p>
+      </Box>
+      <SaveBar text={masalah.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}>
         <Button onClick={onOther} disabled={busy}>
           {t('file.other')}
         </Button>
@@ -70,7 +72,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             {t('file.save', { n: siswa.length.toLocaleString('id-ID') })}
           </Button>
         )}
-      </footer>
+      </SaveBar>
     </>
   )
 }
@@ -78,24 +80,24 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
 function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
   const { t } = useTranslation('participants')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('file.row')}</th>
-          <th>{t('file.column')}</th>
-          <th>{t('file.reason')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('file.row')}</Table.Th>
+          <Table.Th>{t('file.column')}</Table.Th>
+          <Table.Th>{t('file.reason')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {rows.map(({ baris, kolom, alasan }) => (
-          <tr key={`${baris}-${kolom}-${alasan}`}>
-            <td>{baris}</td>
-            <td>{kolom ?? '–'}</td>
-            <td data-bad="">{alasan}</td>
-          </tr>
+          <Table.Tr key={`${baris}-${kolom}-${alasan}`}>
+            <Table.Td>{baris}</Table.Td>
+            <Table.Td>{kolom ?? '–'}</Table.Td>
+            <Table.Td c={ink('danger')}>{alasan}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
@@ -109,38 +111,40 @@ interface RowsProps {
 function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
   const { t } = useTranslation('participants')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('file.row')}</th>
-          <th>{t('col.nama')}</th>
-          <th>{t('col.sekolah')}</th>
-          <th>{t('col.kelas')}</th>
-          <th>{t('file.account')}</th>
-          {withSchedule && <th>{t('file.participant')}</th>}
-          {withSchedule && <th>{t('col.nomor')}</th>}
-          {withSchedule && <th>{t('col.ruang')}</th>}
-        </tr>
-      </thead>
-      <tbody>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('file.row')}</Table.Th>
+          <Table.Th>{t('col.nama')}</Table.Th>
+          <Table.Th>{t('col.sekolah')}</Table.Th>
+          <Table.Th>{t('col.kelas')}</Table.Th>
+          <Table.Th>{t('file.account')}</Table.Th>
+          {withSchedule && <Table.Th>{t('file.participant')}</Table.Th>}
+          {withSchedule && <Table.Th>{t('col.nomor')}</Table.Th>}
+          {withSchedule && <Table.Th>{t('col.ruang')}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {rows.map((row) => (
-          <tr key={row.baris}>
-            <td>{row.baris}</td>
-            <td>
+          <Table.Tr key={row.baris}>
+            <Table.Td>{row.baris}</Table.Td>
+            <Table.Td>
               {row.nama}
-              <small>{[row.nisn, row.email].filter((name) => name !== null).join(' · ')}</small>
-            </td>
-            <td>{row.sekolah ?? '–'}</td>
-            <td>{row.kelas ?? '–'}</td>
-            <td>
+              <Text size="xs" c="dimmed">
+                {[row.nisn, row.email].filter((name) => name !== null).join(' · ')}
+              </Text>
+            </Table.Td>
+            <Table.Td>{row.sekolah ?? '–'}</Table.Td>
+            <Table.Td>{row.kelas ?? '–'}</Table.Td>
+            <Table.Td>
               {t(`file.${row.akun}`)}
               {row.ditanya && (
                 <>
-                  <small data-warn="">
+                  <Text size="xs" c={ink('warning')}>
                     {t('file.otherName', {
                       name: [row.nama_akun, row.sekolah_akun].filter((part) => part !== null).join(', '),
                     })}
-                  </small>
+                  </Text>
                   <Checkbox
                     size="xs"
                     label={t('file.same')}
@@ -150,13 +154,15 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
                   />
                 </>
               )}
-            </td>
-            {withSchedule && <td>{t(row.peserta === 'sudah' ? 'file.sudah' : 'file.masuk')}</td>}
-            {withSchedule && <td>{row.nomor_peserta ?? '–'}</td>}
-            {withSchedule && <td>{[row.ruang, row.kursi].filter((part) => part !== null).join(' / ') || '–'}</td>}
-          </tr>
+            </Table.Td>
+            {withSchedule && <Table.Td>{t(row.peserta === 'sudah' ? 'file.sudah' : 'file.masuk')}</Table.Td>}
+            {withSchedule && <Table.Td>{row.nomor_peserta ?? '–'}</Table.Td>}
+            {withSchedule && (
+              <Table.Td>{[row.ruang, row.kursi].filter((part) => part !== null).join(' / ') || '–'}</Table.Td>
+            )}
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
@@ -7,7 +7,6 @@ import { data } from '#src/office/crud/data.ts'
 import type { ImportSiswa } from './api.ts'
 import { CARD_FILE } from './card-file.ts'
 import { CardHandout } from './card-handout.tsx'
-import styles from './siswa-import.module.css'
 
 interface SiswaSavedProps {
   found: ImportSiswa
@@ -37,20 +36,20 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     </>
   )
   return (
-    <div className={styles.done} role="status">
+    <Stack align="start" gap="sm" px="gutter" py="lg" role="status">
       <h3>{t('file.saved', { n: siswa.length.toLocaleString('id-ID') })}</h3>
-      <p>
+      <Text maw="40rem" c="var(--color-text-muted)">
         {berkas === null
           ? t('file.noCards')
           : `${t('file.cards', { n: kartu.length.toLocaleString('id-ID') })} ${t('cards.offered', { file: CARD_FILE })}`}
-      </p>
+      </Text>
       {berkas === null ? (
-        <div>{more}</div>
+        <Group gap="xs">{more}</Group>
       ) : (
         <CardHandout people={cards} berkas={berkas} jadwal={jadwal}>
           {more}
         </CardHandout>
       )}
-    </div>
+    </Stack>
   )
 }

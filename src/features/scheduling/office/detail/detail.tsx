@@ -9,13 +9,13 @@ import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import styles from './detail.module.css'
 import { TABS, type TabName } from './tabs.ts'
 
 const NAMES = Object.keys(TABS) as TabName[]
@@ -44,19 +44,18 @@ export default function JadwalDetail() {
   const { Tab } = TABS[tab]
   const status = String(found.data.status)
   return (
-    <>
-      <title>{`${name} · ELP`}</title>
-      <header className={styles.head}>
-        <h1>{name}</h1>
-        <StatusChip status={status} word={value('status', status)} />
+    <Page
+      title={name}
+      note={<StatusChip status={status} word={value('status', status)} />}
+      actions={
         <Button
-          className={styles.edit}
           leftSection={<Pencil size={16} strokeWidth={1.75} />}
           onClick={() => go(`${menuUrl('jadwal-admin')}/edit/${id}`)}
         >
           {words(rights.update ? 'list.edit' : 'list.look')}
         </Button>
-      </header>
+      }
+    >
       <TabRow
         pages
         label={t('tabs')}
@@ -67,6 +66,6 @@ export default function JadwalDetail() {
       <Suspense fallback={<Skeleton height={240} m="lg" />}>
         <Tab id={id} />
       </Suspense>
-    </>
+    </Page>
   )
 }

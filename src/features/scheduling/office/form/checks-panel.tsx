@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
@@ -5,8 +6,9 @@ import type { jadwalPaket } from '#contract/resources/index.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { findingsOf } from './checks.ts'
-import styles from './checks-panel.module.css'
 import { useJadwalPeople } from './use-jadwal-people.ts'
 import { usePaketTimes } from './use-paket-times.ts'
 import { useSharing } from './use-sharing.ts'
@@ -22,26 +24,23 @@ export function ChecksPanel({ values, id }: { values: Partial<Row<typeof jadwalP
   if (!values.paket_id || !values.mulai || !values.selesai || paket.status === null) return null
   const findings = findingsOf(values, { paket, ...people, sharing, now })
   return (
-    <section className={styles.panel} aria-live="polite">
-      <h2>{t('jadwal-paket.check.title')}</h2>
-      <ul>
+    <Section title={t('jadwal-paket.check.title')}>
+      <Stack component="ul" gap="xs" fz="xs" aria-live="polite">
         {findings.map(({ key, bad, nama, menit, at }) => (
-          <li key={key + (nama ?? '')} data-bad={bad ? '' : undefined}>
-            {bad ? (
-              <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <Info size={14} strokeWidth={1.75} aria-hidden="true" />
-            )}
-            {t(`jadwal-paket.check.${key}`, { nama, menit, jam: at === undefined ? '' : dateTime(at, zone) })}
+          <li key={key + (nama ?? '')}>
+            <Mark tone={bad ? 'danger' : 'neutral'} icon={bad ? TriangleAlert : Info} align="start">
+              {t(`jadwal-paket.check.${key}`, { nama, menit, jam: at === undefined ? '' : dateTime(at, zone) })}
+            </Mark>
           </li>
         ))}
         {!findings.some(({ bad }) => bad) && (
           <li>
-            <CircleCheck size={14} strokeWidth={1.75} aria-hidden="true" data-good="" />
-            {t('jadwal-paket.check.ok')}
+            <Mark tone="success" icon={CircleCheck}>
+              {t('jadwal-paket.check.ok')}
+            </Mark>
           </li>
         )}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Printer, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Headed } from '#src/office/crud/form/headed.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import styles from './participants-line.module.css'
 import { useRingkasan } from './use-jadwal-people.ts'
 
 /** Under the form of a schedule: how many sit it, and the ways to who they are and to what is printed of them. */
@@ -16,20 +15,20 @@ export function ParticipantsLine({ id }: { id: string }) {
   const shown = (n: number) => n.toLocaleString('id-ID')
   const { terdaftar = 0, kuota = null } = counts.data ?? {}
   return (
-    <Headed title={t('jadwal-paket.peserta')} text={t('jadwal-paket.pesertaText')}>
-      <div className={styles.line}>
+    <Section title={t('jadwal-paket.peserta')} help={t('jadwal-paket.pesertaText')} beside inset>
+      <Group gap="xs" ps="sm" pe="xs" py="xs" bd="1px solid var(--admin-btn-border)" bdrs="md">
         <Users size={16} strokeWidth={1.75} aria-hidden="true" />
-        <strong>
+        <Text span flex={1} fw={600}>
           {counts.data &&
             (kuota === null
               ? t('jadwal-paket.participants', { n: shown(terdaftar) })
               : t('jadwal-paket.participantsOf', { n: shown(terdaftar), kuota: shown(kuota) }))}
-        </strong>
+        </Text>
         <Button onClick={() => go(detail('peserta'))}>{t('jadwal-paket.manage')}</Button>
         <Button leftSection={<Printer size={14} strokeWidth={1.75} />} onClick={() => go(detail('cetak'))}>
           {t('jadwal-paket.print')}
         </Button>
-      </div>
-    </Headed>
+      </Group>
+    </Section>
   )
 }

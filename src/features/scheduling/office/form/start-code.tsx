@@ -1,17 +1,16 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { post } from '#src/lib/http.ts'
 import { data } from '#src/office/crud/data.ts'
-import { Headed } from '#src/office/crud/form/headed.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import styles from './start-code.module.css'
 
 /** The start code of a saved schedule, large enough to be read out; made by the server, renewed here, never typed. */
 export function StartCode({ id }: { id: string }) {
@@ -40,11 +39,11 @@ export function StartCode({ id }: { id: string }) {
   }
 
   return (
-    <Headed title={t('jadwal-paket.code.title')} text={t('jadwal-paket.code.help')}>
-      <div className={styles.line}>
-        <output className={styles.code} translate="no">
-          {code}
-        </output>
+    <Section title={t('jadwal-paket.code.title')} help={t('jadwal-paket.code.help')} beside inset>
+      <Text component="output" ff="monospace" fz="var(--text-4xl)" lh={1.2} lts="0.1em" fw={600} translate="no">
+        {code}
+      </Text>
+      <Group gap="xs">
         <CopyButton value={code}>
           {({ copied, copy }) => (
             <Button leftSection={copied ? <Check size={14} /> : <Copy size={14} strokeWidth={1.75} />} onClick={copy}>
@@ -63,7 +62,7 @@ export function StartCode({ id }: { id: string }) {
             {t('jadwal-paket.code.make')}
           </Button>
         )}
-      </div>
-    </Headed>
+      </Group>
+    </Section>
   )
 }

@@ -38,17 +38,11 @@ export function AttendanceSheets({ data }: { data: Cetak }) {
               ))}
             </tbody>
           </table>
-          <p className={styles.small}>{t('paper.presentCount')}</p>
+          <small>{t('paper.presentCount')}</small>
           <div className={styles.signs}>
-            <div>
-              <span>{t('paper.proctors', { n: 1 })}</span>
-            </div>
-            <div>
-              <span>{t('paper.proctors', { n: 2 })}</span>
-            </div>
-            <div>
-              <span>{t('paper.head')}</span>
-            </div>
+            <span>{t('paper.proctors', { n: 1 })}</span>
+            <span>{t('paper.proctors', { n: 2 })}</span>
+            <span>{t('paper.head')}</span>
           </div>
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -11,14 +11,15 @@ import { MakeCards } from '#src/features/people/office/siswa-import/make-cards.t
 import { get } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
+import { ChoiceCards } from '#src/office/kit/choice-cards/choice-cards.tsx'
 import { CardSheets } from '#src/office/kit/print/card-sheets.tsx'
 import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
+import styles from '../../../../office/kit/print/print.module.css'
 import { useRingkasan } from '../form/use-jadwal-people.ts'
 import { NO_ROOM } from '../members/use-peserta.ts'
 import { AttendanceSheets } from './attendance-sheets.tsx'
-import styles from './cetak-tab.module.css'
 import { ReportSheet } from './report-sheet.tsx'
 import { RoomSheets } from './room-sheets.tsx'
 
@@ -56,22 +57,15 @@ export function CetakTab({ id }: { id: string }) {
   // A report is one sheet, however many it counts.
   const tooMany = data?.lebih === true && kind !== 'berita'
   return (
-    <div className={styles.tab}>
-      <div className={styles.choices}>
-        <Radio.Group value={kind} onChange={(value) => set('jenis', value)} aria-label={t('print.kind')}>
-          <div className={styles.kinds}>
-            {KINDS.map((key) => (
-              <Radio.Card key={key} value={key} className={styles.kind}>
-                <Radio.Indicator />
-                <span>
-                  <strong>{t(`print.${key}`)}</strong>
-                  <small>{t(`print.${key}Text`)}</small>
-                </span>
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-        <div className={styles.bar}>
+    <>
+      <Stack gap="sm" px="gutter" py="sm">
+        <ChoiceCards
+          aria-label={t('print.kind')}
+          value={kind}
+          onChange={(value) => set('jenis', value)}
+          cards={KINDS.map((value) => ({ value, title: t(`print.${value}`), text: t(`print.${value}Text`) }))}
+        />
+        <Group>
           <Select
             aria-label={t('print.room')}
             placeholder={t('print.allRooms')}
@@ -83,7 +77,9 @@ export function CetakTab({ id }: { id: string }) {
             value={room}
             onChange={(value) => set('ruang', value)}
           />
-          <span>{data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}</span>
+          <Text span flex={1} c="var(--color-text-muted)">
+            {data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}
+          </Text>
           {kind === 'kartu' && (
             <MakeCards
               students={async () => data?.peserta.map(({ user_id }) => user_id) ?? []}
@@ -100,29 +96,29 @@ export function CetakTab({ id }: { id: string }) {
           >
             {t('print.print')}
           </Button>
-        </div>
+        </Group>
         {made !== null && (
-          <div className={styles.bar} role="status">
+          <Group role="status">
             <span>{t('cards.offered', { file: CARD_FILE })}</span>
             <Button leftSection={<Download size={16} strokeWidth={1.75} />} onClick={file.fetch}>
               {t('cards.fetch')}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
       {found.error && !data && <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />}
       {!data && !found.error && <Skeleton height={320} m="lg" />}
       {data?.peserta.length === 0 && <State title={t('print.none')} text={t('print.noneText')} />}
       {data && data.peserta.length > 0 && (
         <>
-          <p className={styles.note} role={tooMany ? 'alert' : undefined}>
+          <Text size="xs" c="dimmed" px="gutter" pb="xs" role={tooMany ? 'alert' : undefined}>
             {t(tooMany ? 'print.most' : 'print.preview')}
-          </p>
-          <div className={styles.desk}>
-            <div className={styles.sheet}>
+          </Text>
+          <Box flex={1} p="lg" bg="var(--color-surface-sunken)" style={{ overflow: 'auto' }}>
+            <div className={styles.preview}>
               <Printed kind={kind} data={firstOf(data, kind)} room={room} />
             </div>
-          </div>
+          </Box>
           {!tooMany && (
             <PrintRoot>
               <Printed kind={kind} data={data} room={room} />
@@ -130,7 +126,7 @@ export function CetakTab({ id }: { id: string }) {
           )}
         </>
       )}
-    </div>
+    </>
   )
 }
 

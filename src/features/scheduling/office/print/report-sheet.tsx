@@ -65,15 +65,9 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
           ))}
         </div>
         <div className={styles.signs}>
-          <div>
-            <span>{t('paper.proctors', { n: 1 })}</span>
-          </div>
-          <div>
-            <span>{t('paper.proctors', { n: 2 })}</span>
-          </div>
-          <div>
-            <span>{t('paper.head')}</span>
-          </div>
+          <span>{t('paper.proctors', { n: 1 })}</span>
+          <span>{t('paper.proctors', { n: 2 })}</span>
+          <span>{t('paper.head')}</span>
         </div>
       </section>
     </div>

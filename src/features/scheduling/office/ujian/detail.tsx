@@ -16,12 +16,12 @@ import { specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { Page } from '#src/office/kit/page/page.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import styles from '../../../../office/kit/detail.module.css'
 
 /** One exam: of which package, and in which schedules it is sat. */
 export default function UjianDetail() {
@@ -53,25 +53,25 @@ export default function UjianDetail() {
   }
   if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
   return (
-    <>
-      <title>{`${name} · ELP`}</title>
-      <header className={styles.head}>
-        <h1>{name}</h1>
-        <StatusChip status={String(found.data.status)} word={words.value('status', String(found.data.status))} />
+    <Page
+      title={name}
+      note={<StatusChip status={String(found.data.status)} word={words.value('status', String(found.data.status))} />}
+      actions={
         <Button
           leftSection={<Pencil size={16} strokeWidth={1.75} />}
           onClick={() => go(`${menuUrl('ujian-admin')}?ubah=${id}`)}
         >
           {t(rights.update ? 'list.edit' : 'list.look')}
         </Button>
-      </header>
+      }
+    >
       <Facts>
         <Fact name={words.field('paket_id')}>
           <GuardedLink to={`${menuUrl('paket-tryout')}/detail/${paket_id}`}>{pakets.get(paket_id) ?? '…'}</GuardedLink>
         </Fact>
       </Facts>
       <SpecPage spec={spec} embedded />
-    </>
+    </Page>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +15,10 @@ import { useAction } from '#src/office/crud/use-action.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
-import styles from './sitting-soal.module.css'
 
 /** The questions of one sub-test of a sitting, to be opened and taken out. */
 export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; subtest_id: string }) {
@@ -42,26 +42,28 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
     `${menuUrl('jadwal-admin')}/detail/soal/${row.lembar ? 'edit-pauli' : 'edit'}/${row.id}?dari=${sitting.jadwal_ujian_id}`
   return (
     <>
-      <ol className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <span className={styles.number} aria-hidden="true">
-              {row.nomor}
-            </span>
-            <SoalCells soal={row} mapel={mapel.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
-            <StatusMark soal={row} />
-            {removes && (
-              <ActionIcon
-                aria-label={t('soal.remove', { nomor: row.nomor })}
-                disabled={!online}
-                onClick={() => setAsked(row)}
-              >
-                <Trash2 size={16} strokeWidth={1.75} />
-              </ActionIcon>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Box px="gutter">
+        <Lines ordered>
+          {rows.map((row) => (
+            <Line key={row.id}>
+              <Text span c="dimmed" ta="end" miw={24} flex="none" aria-hidden="true">
+                {row.nomor}
+              </Text>
+              <SoalCells soal={row} mapel={mapel.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
+              <StatusMark soal={row} />
+              {removes && (
+                <ActionIcon
+                  aria-label={t('soal.remove', { nomor: row.nomor })}
+                  disabled={!online}
+                  onClick={() => setAsked(row)}
+                >
+                  <Trash2 size={16} strokeWidth={1.75} />
+                </ActionIcon>
+              )}
+            </Line>
+          ))}
+        </Lines>
+      </Box>
       {asked && (
         <TakeOut
           sitting={sitting}

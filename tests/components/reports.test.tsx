@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Preview } from '#contract/report-ruling.ts'
+import { DiscriminationCell, FacilityCell } from '#src/features/reports/office/item-cells.tsx'
+import { PreviewBox } from '#src/features/reports/office/preview-box.tsx'
+import { RescoreStrip } from '#src/features/reports/office/rescore-strip.tsx'
+import { renderOffice } from './office.tsx'
+
+const moved = (nama: string, nilai: number, lulus = false) => ({
+  attempt_id: crypto.randomUUID(),
+  nama,
+  peringkat: { lama: 9, baru: 4 },
+  nilai: { lama: 500, baru: nilai },
+  lulus: { lama: false, baru: lulus },
+})
+
+const PREVIEW: Preview = {
+  peserta: 1214,
+  nilai: { naik: 1, turun: 1, tetap: 0 },
+  peringkat: { naik: 800, turun: 355, tetap: 59, jauh: 7 },
+  lulus: { jadi_lulus: 1, jadi_gagal: 0 },
+  rerata: { lama: 510, baru: 514 },
+  lainnya: { pengerjaan: 0, jadwal: 0 },
+  baris: [moved('Siti', 521, true), moved('Budi', 488)],
+}
+
+test('U220.1 a preview counts who moves, tells gains from losses by sign and colour, and says who passes now', async () => {
+  await renderOffice(<PreviewBox preview={{ data: PREVIEW, error: null, isFetching: false } as never} />)
+  const figures = (await screen.findAllByRole('definition')).map((value) => value.textContent?.trim())
+  expect(figures).toEqual(['59', '800', '355', '7'])
+  const [siti, budi] = screen.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement]
+  const gain = (row: HTMLElement) => within(row).getAllByRole('cell').at(-1) as HTMLElement
+  expect([gain(siti).textContent, gain(siti).style.color]).toEqual(['+21', 'var(--color-success-text)'])
+  expect([gain(budi).textContent, gain(budi).style.color]).toEqual(['−12', 'var(--color-danger-text)'])
+  expect(siti.textContent).toContain('menjadi lulus')
+  expect(budi.textContent).not.toContain('menjadi lulus')
+})
+
+test('U220.2 a preview that fails says why in place of figures', async () => {
+  await renderOffice(<PreviewBox preview={{ data: undefined, error: new Error('x'), isFetching: false } as never} />)
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test.each([
+  [0.195, '0,20', 0],
+  [0.19, '0,19', 1],
+  [-0.1, '−0,10', 1],
+  [null, '–', 0],
+])('U220.3 a discrimination of %d is shown as %s: weak is what is shown below 0,20', async (value, text, icons) => {
+  await renderOffice(
+    <div data-testid="cell">
+      <DiscriminationCell value={value} />
+    </div>,
+  )
+  const cell = screen.getByTestId('cell')
+  expect(cell.textContent).toBe(text)
+  expect(cell.querySelectorAll('svg')).toHaveLength(icons)
+})
+
+test('U220.4 a facility has a dot on a track, and none where nobody answered', async () => {
+  await renderOffice(
+    <>
+      <div data-testid="known">
+        <FacilityCell value={0.97} />
+      </div>
+      <div data-testid="unknown">
+        <FacilityCell value={null} />
+      </div>
+    </>,
+  )
+  expect(screen.getByTestId('known').querySelector<HTMLElement>('[aria-hidden] > *')?.style.insetInlineStart).toBe(
+    '97%',
+  )
+  expect(screen.getByTestId('unknown').querySelector('[aria-hidden]')).toBeNull()
+})
+
+test('U220.5 scoring anew tells how far it is, and is silent once every attempt has its score', async () => {
+  const run = { id: crypto.randomUUID(), state: 'berjalan' as const, done: 80, total: 320, gagal: 0 }
+  const { unmount } = await renderOffice(<RescoreStrip run={run} />)
+  expect((await screen.findByRole('status')).textContent).toContain('80')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  unmount()
+  const { container } = await renderOffice(<RescoreStrip run={{ ...run, state: 'selesai', done: 320 }} />)
+  expect(within(container).queryByRole('status')).toBeNull()
+})
