@@ -7,9 +7,9 @@ import { startWords } from '#src/lib/i18n.ts'
 import '#src/lib/office-words.ts'
 import { theme } from '#src/office/kit/theme.ts'
 
-/** What stands around each screen of the back office, in Indonesian, at `url` of the application. */
-export async function renderOffice(ui: ReactNode, url = '/'): Promise<RenderResult> {
-  await startWords('id', ['admin'])
+/** What stands around each screen of the back office, in Indonesian, at `url` of the application; `words` that it asks for. */
+export async function renderOffice(ui: ReactNode, url = '/', words: readonly string[] = []): Promise<RenderResult> {
+  await startWords('id', ['admin', ...words])
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <DirectionProvider detectDirection={false}>

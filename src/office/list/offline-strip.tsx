@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { clock } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
-import styles from './offline-strip.module.css'
+import { Note } from '#src/office/kit/tone/note.tsx'
 
 /** Without a network the last data stays readable; this says from when it is. `at`: epoch ms, 0 where there is none. */
 export function OfflineStrip({ at, onRetry }: { at: number; onRetry(): void }) {
@@ -12,12 +12,11 @@ export function OfflineStrip({ at, onRetry }: { at: number; onRetry(): void }) {
   const zone = useZone()
   if (useOnline()) return null
   return (
-    <div className={styles.strip} role="status">
-      <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span>{at ? t('offline.since', { time: clock(at, zone) }) : t('offline.nothing')}</span>
+    <Note tone="warning" icon={WifiOff} role="status" mx="var(--admin-gutter)" mt="xs">
+      {at ? t('offline.since', { time: clock(at, zone) }) : t('offline.nothing')}{' '}
       <Button size="xs" variant="subtle" onClick={onRetry}>
         {t('offline.retry')}
       </Button>
-    </div>
+    </Note>
   )
 }

@@ -27,7 +27,7 @@ export function TypedFilter({ label, value, disabled = false, main = false, onTy
   return (
     <TextInput
       ref={box}
-      className={main ? styles.search : styles.filter}
+      className={main ? styles.search : styles.text}
       type="search"
       aria-label={label}
       placeholder={label}

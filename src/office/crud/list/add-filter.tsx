@@ -1,10 +1,9 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#src/office/kit/words.ts'
 import type { Spec } from '../spec.ts'
-import styles from './add-filter.module.css'
 import { FilterValues } from './filter-values.tsx'
 
 interface AddFilterProps {
@@ -27,7 +26,7 @@ export function AddFilter({ spec, fields, onAdd }: AddFilterProps) {
     <Popover opened={open} onChange={(next) => (next ? setOpen(true) : close())} position="bottom-start" trapFocus>
       <Popover.Target>
         <Button
-          className={styles.add}
+          style={{ borderStyle: 'dashed' }}
           variant="default"
           leftSection={<Plus size={14} />}
           size="xs"
@@ -49,9 +48,9 @@ export function AddFilter({ spec, fields, onAdd }: AddFilterProps) {
           />
         ) : (
           fields.map((key) => (
-            <UnstyledButton key={key} className={styles.field} onClick={() => setField(key)}>
+            <Button key={key} variant="subtle" justify="flex-start" fullWidth miw="10rem" onClick={() => setField(key)}>
               {words.field(key)}
-            </UnstyledButton>
+            </Button>
           ))
         )}
       </Popover.Dropdown>

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Group, Popover, Text } from '@mantine/core'
 import { ArrowDown, ArrowUp, Columns3, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#src/office/kit/words.ts'
 import type { Spec } from '../spec.ts'
-import styles from './column-chooser.module.css'
+
+const ROW = { gap: 'var(--space-1)', mih: '1.75rem', wrap: 'nowrap' } as const
 
 interface ColumnChooserProps {
   spec: Spec
@@ -30,25 +31,30 @@ export function ColumnChooser({ spec, chosen, onChange }: ColumnChooserProps) {
       <Popover.Target>
         <Button leftSection={<Columns3 size={16} strokeWidth={1.75} />}>
           {t('list.columns')}{' '}
-          <span className={styles.count}>
+          <Text span inherit c="dimmed" fw={400} ms="var(--space-1)">
             {shown.length + 1}/{usual.length + spec.more.length + 1}
-          </span>
+          </Text>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.box}>
-        <div className={styles.head}>
+      <Popover.Dropdown miw="16rem" mah="28rem" style={{ overflowY: 'auto' }}>
+        <Group justify="space-between">
           <strong>{t('list.columns')}</strong>
           <Button size="xs" variant="subtle" onClick={() => onChange(null)}>
             {t('list.columnsReset')}
           </Button>
-        </div>
-        <div className={styles.row}>
-          <Checkbox label={words.field(first)} checked disabled />
+        </Group>
+        <Group {...ROW}>
+          <Checkbox flex={1} label={words.field(first)} checked disabled />
           <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
-        </div>
+        </Group>
         {shown.map((key, index) => (
-          <div key={key} className={styles.row}>
-            <Checkbox label={words.field(key)} checked onChange={() => set(shown.filter((other) => other !== key))} />
+          <Group key={key} {...ROW}>
+            <Checkbox
+              flex={1}
+              label={words.field(key)}
+              checked
+              onChange={() => set(shown.filter((other) => other !== key))}
+            />
             <ActionIcon
               size={24}
               aria-label={t('list.columnUp')}
@@ -65,13 +71,13 @@ export function ColumnChooser({ spec, chosen, onChange }: ColumnChooserProps) {
             >
               <ArrowDown size={14} />
             </ActionIcon>
-          </div>
+          </Group>
         ))}
-        {rest.length > 0 && <hr className={styles.rule} />}
+        {rest.length > 0 && <Divider my="var(--space-1)" />}
         {rest.map((key) => (
-          <div key={key} className={styles.row}>
-            <Checkbox label={words.field(key)} checked={false} onChange={() => set([...shown, key])} />
-          </div>
+          <Group key={key} {...ROW}>
+            <Checkbox flex={1} label={words.field(key)} checked={false} onChange={() => set([...shown, key])} />
+          </Group>
         ))}
       </Popover.Dropdown>
     </Popover>

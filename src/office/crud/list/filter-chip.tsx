@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core'
+import { Button, Popover, Text } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#src/office/kit/words.ts'
 import { useRefNames } from '../refs.ts'
 import type { Spec } from '../spec.ts'
-import styles from './filter-chip.module.css'
 import { FilterValues } from './filter-values.tsx'
 
 interface FilterChipProps {
@@ -31,26 +30,30 @@ export function FilterChip({ spec, field, values, onChange }: FilterChipProps) {
   const nameOf = (value: string) => (value === NONE ? '–' : (names.get(value) ?? '…'))
   const shown = values.map((value) => (ref ? nameOf(value) : words.value(field, value)))
   return (
-    <span className={styles.chip}>
+    <Button.Group>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
         <Popover.Target>
-          <button type="button" className={styles.body} onClick={() => setOpen(!open)}>
-            <span className={styles.name}>{words.field(field)}</span>
-            <span className={styles.values}>{shown.join(', ')}</span>
-          </button>
+          <Button size="xs" px="xs" onClick={() => setOpen(!open)}>
+            <Text span inherit c="dimmed" me="xs">
+              {words.field(field)}
+            </Text>
+            <Text span inherit fw={600} truncate maw="16rem">
+              {shown.join(', ')}
+            </Text>
+          </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <FilterValues spec={spec} field={field} values={values} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
-      <button
-        type="button"
-        className={styles.drop}
+      <Button
+        size="xs"
+        px="var(--space-1)"
         aria-label={t('list.dropFilter', { name: words.field(field) })}
         onClick={() => onChange([])}
       >
         <X size={14} strokeWidth={1.75} />
-      </button>
-    </span>
+      </Button>
+    </Button.Group>
   )
 }

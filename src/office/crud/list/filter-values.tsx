@@ -6,7 +6,6 @@ import { useWords } from '#src/office/kit/words.ts'
 import { useRefRows } from '../refs.ts'
 import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
-import styles from './filter-values.module.css'
 
 interface FilterValuesProps {
   spec: Spec
@@ -32,7 +31,7 @@ export function FilterValues({ spec, field, values, onChange }: FilterValuesProp
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value])
   return (
-    <Stack gap={6} className={styles.box}>
+    <Stack gap={6} miw="12rem" mah="20rem" style={{ overflowY: 'auto' }}>
       {ref && (
         <TextInput
           aria-label={t('list.search')}

@@ -8,28 +8,30 @@ import {
   Contrast,
   type LucideIcon,
 } from 'lucide-react'
-import styles from './status-chip.module.css'
+import { Mark } from '#src/office/kit/tone/mark.tsx'
+import type { Tone } from '#src/office/kit/tone/tones.ts'
 
 /** Shape first, colour second: each state has a figure of its own. */
-const FIGURES: Record<string, { Icon: LucideIcon; tone: string }> = {
-  draf: { Icon: CircleDashed, tone: 'quiet' },
+const FIGURES: Record<string, { Icon: LucideIcon; tone: Tone }> = {
+  draf: { Icon: CircleDashed, tone: 'neutral' },
   ditinjau: { Icon: Contrast, tone: 'info' },
-  terbit: { Icon: CircleCheck, tone: 'good' },
-  aktif: { Icon: CircleCheck, tone: 'good' },
-  terdaftar: { Icon: CircleCheck, tone: 'good' },
-  arsip: { Icon: Archive, tone: 'quiet' },
-  batal: { Icon: CircleX, tone: 'bad' },
-  dibatalkan: { Icon: CircleX, tone: 'bad' },
-  diblokir: { Icon: CircleSlash, tone: 'bad' },
-  berakhir: { Icon: CircleSlash, tone: 'quiet' },
+  terbit: { Icon: CircleCheck, tone: 'success' },
+  aktif: { Icon: CircleCheck, tone: 'success' },
+  terdaftar: { Icon: CircleCheck, tone: 'success' },
+  arsip: { Icon: Archive, tone: 'neutral' },
+  batal: { Icon: CircleX, tone: 'danger' },
+  dibatalkan: { Icon: CircleX, tone: 'danger' },
+  diblokir: { Icon: CircleSlash, tone: 'danger' },
+  berakhir: { Icon: CircleSlash, tone: 'neutral' },
 }
 
+const OTHER = { Icon: CircleDot, tone: 'neutral' } as const
+
 export function StatusChip({ status, word }: { status: string; word: string }) {
-  const { Icon, tone } = FIGURES[status] ?? { Icon: CircleDot, tone: 'quiet' }
+  const { Icon, tone } = FIGURES[status] ?? OTHER
   return (
-    <span className={styles.chip}>
-      <Icon size={16} strokeWidth={1.75} data-tone={tone} aria-hidden="true" />
+    <Mark icon={Icon} tone={tone}>
       {word}
-    </span>
+    </Mark>
   )
 }

@@ -6,7 +6,6 @@ import { useCalendarLabels } from '#src/office/kit/calendar.ts'
 import { resourceNames } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
-import styles from './audit.module.css'
 import { OBJECTS } from './audit-objects.ts'
 import { OUTCOMES, type useTrail } from './use-trail.ts'
 
@@ -26,7 +25,7 @@ export function AuditToolbar({ list }: { list: ReturnType<typeof useTrail> }) {
   const name = list.rows?.find((row) => row.subject === subject)?.subject_nama ?? subject.slice(0, 8)
   const day = (key: 'dari' | 'sampai') => (
     <DatePickerInput
-      className={styles.choice}
+      w="9.5rem"
       aria-label={t(`filter.${key}`)}
       placeholder={t(`filter.${key}`)}
       ariaLabels={calendar}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
 import { isZone, useWords } from '#src/office/kit/words.ts'
-import styles from './audit.module.css'
 import { type Change, changesOf, inWords } from './changes.ts'
 
 /** Shown before somebody asks for the rest. */
@@ -21,15 +20,15 @@ export function ChangeList({ detail, resource }: { detail: Record<string, unknow
   const rest = changes.length - shown.length
   return (
     <>
-      <ul className={styles.changes}>
+      <ul>
         {shown.map((change) => (
           <ChangeLine key={change.field} change={change} resource={resource} />
         ))}
       </ul>
       {(rest > 0 || (all && changes.length > FIRST)) && (
-        <UnstyledButton className={styles.more} onClick={() => setAll(!all)}>
+        <Anchor component="button" type="button" size="xs" fw={600} onClick={() => setAll(!all)}>
           {all ? t('less') : t('more', { n: rest })}
-        </UnstyledButton>
+        </Anchor>
       )}
     </>
   )
@@ -44,10 +43,16 @@ function ChangeLine({ change, resource }: { change: Change; resource: string }) 
   const show = useShown(resource, change.field)
   return (
     <li>
-      <span className={styles.field}>{words.field(change.field)}</span> {change.secret && <span>{t('secret')}</span>}
+      <Text span c="dimmed">
+        {words.field(change.field)}:
+      </Text>{' '}
+      {change.secret && <span>{t('secret')}</span>}
       {!change.secret && change.before !== undefined && change.before !== null && (
         <>
-          <del>{show(change.before)}</del> <ArrowRight size={12} aria-hidden="true" />{' '}
+          <Text component="del" c="dimmed">
+            {show(change.before)}
+          </Text>{' '}
+          <ArrowRight size={12} aria-hidden="true" />{' '}
         </>
       )}
       {!change.secret && <span>{show(change.after)}</span>}

@@ -1,12 +1,14 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/audit.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'
+import { Chip } from '#src/office/kit/tone/chip.tsx'
 import type { Column } from '#src/office/list/list-table.tsx'
-import styles from './audit.module.css'
 import { ChangeList } from './change-list.tsx'
+
+const SUBJECT = { c: 'inherit', fw: 500, size: 'sm', ta: 'start' } as const
 
 /** When, who, what, on which row, and what became of it. */
 export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRow>[] {
@@ -15,7 +17,7 @@ export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRo
   const action = useActionWords()
   const cells: Record<'at' | 'who' | 'what' | 'subject' | 'change', Column<AuditRow>['cell']> = {
     at: (row) => (
-      <time dateTime={row.at} className={styles.when}>
+      <time dateTime={row.at} style={{ whiteSpace: 'nowrap' }}>
         {shortDate(row.at, zone)}
         <small>{clockSeconds(row.at, zone)}</small>
       </time>
@@ -28,18 +30,17 @@ export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRo
     ),
     what: (row) => (
       <>
-        {action(row.action)}
-        {row.outcome === 'refused' && <span className={styles.refused}>{t('refused')}</span>}
+        {action(row.action)} {row.outcome === 'refused' && <Chip tone="danger">{t('refused')}</Chip>}
       </>
     ),
     subject: (row) => (
-      <UnstyledButton className={styles.subject} title={row.subject} onClick={() => onSubject(row.subject)}>
+      <Anchor component="button" type="button" {...SUBJECT} title={row.subject} onClick={() => onSubject(row.subject)}>
         {row.subject_nama ?? goneName(row) ?? shortName(row.subject)}
-      </UnstyledButton>
+      </Anchor>
     ),
     change: (row) => (
       <>
-        {row.reason !== null && <p className={styles.reason}>{t('reason', { text: row.reason })}</p>}
+        {row.reason !== null && <Text fw={500}>{t('reason', { text: row.reason })}</Text>}
         <ChangeList detail={row.detail} resource={row.action.split('/')[0] ?? ''} />
       </>
     ),

@@ -1,4 +1,4 @@
-import { Button, Radio, Select, Stack } from '@mantine/core'
+import { Box, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefRows } from '#src/office/crud/refs.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { addPeserta } from './api.ts'
-import styles from './peserta-tab.module.css'
 import { useAdding } from './use-adding.ts'
 
 /** Everybody who owns the schedule's package, or a package of a category; first how many that are. */
@@ -53,8 +54,8 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
         />
       )}
       {counts && <Counts counts={counts} over={over} />}
-      {preview.error && <p className={styles.bad}>{reasonOf(preview.error)}</p>}
-      <div className={styles.foot}>
+      {preview.error && <Note tone="danger">{reasonOf(preview.error)}</Note>}
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           variant="filled"
@@ -65,7 +66,7 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
         >
           {t('owners.save', { n: (counts?.baru ?? 0).toLocaleString('id-ID') })}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }
@@ -78,27 +79,23 @@ function chosen(way: 'pemilik' | 'kategori', kategori_id: string | null): Tambah
 function Counts({ counts, over }: { counts: TambahReply; over: boolean }) {
   const { t } = useTranslation('participants')
   const shown = (n: number) => n.toLocaleString('id-ID')
+  const facts = [
+    [t('owners.fresh'), shown(counts.baru)],
+    [t('owners.already'), shown(counts.sudah)],
+    [t('owners.skipped'), shown(counts.dilewati)],
+    [t('owners.places'), counts.sisa_kuota === null ? t('owners.noLimit') : shown(counts.sisa_kuota)],
+  ] as const
   return (
-    <>
-      <dl className={styles.facts} aria-live="polite">
-        <div>
-          <dt>{t('owners.fresh')}</dt>
-          <dd>{shown(counts.baru)}</dd>
-        </div>
-        <div>
-          <dt>{t('owners.already')}</dt>
-          <dd>{shown(counts.sudah)}</dd>
-        </div>
-        <div>
-          <dt>{t('owners.skipped')}</dt>
-          <dd>{shown(counts.dilewati)}</dd>
-        </div>
-        <div>
-          <dt>{t('owners.places')}</dt>
-          <dd>{counts.sisa_kuota === null ? t('owners.noLimit') : shown(counts.sisa_kuota)}</dd>
-        </div>
-      </dl>
-      {over && <p className={styles.bad}>{t('owners.over')}</p>}
-    </>
+    <Box my="md" aria-live="polite">
+      <Lines boxed>
+        {facts.map(([name, value]) => (
+          <Line key={name}>
+            <Text flex={1}>{name}</Text>
+            <strong>{value}</strong>
+          </Line>
+        ))}
+      </Lines>
+      {over && <Note tone="danger">{t('owners.over')}</Note>}
+    </Box>
   )
 }

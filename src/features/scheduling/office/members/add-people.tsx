@@ -1,13 +1,14 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, ScrollArea, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Calon, MAX_ORANG } from '#contract/peserta-jadwal.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { findCalon } from './api.ts'
-import styles from './peserta-tab.module.css'
 import { useAdding } from './use-adding.ts'
 
 /** Students found by name, ticked one after the other over several searches, and entered at once. */
@@ -41,15 +42,17 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={styles.found} aria-busy={found.isFetching}>
-        {rows.map((row) => (
-          <Candidate key={row.user_id} row={row} chosen={chosen.has(row.user_id)} onToggle={toggle} />
-        ))}
-        {found.data && rows.length === 0 && <p className={styles.note}>{t('people.none')}</p>}
-      </div>
-      {found.data?.lagi && <p className={styles.note}>{t('people.more')}</p>}
-      {chosen.size > MAX_ORANG && <p className={styles.bad}>{t('people.most', { n: MAX_ORANG })}</p>}
-      <div className={styles.foot}>
+      <ScrollArea h="20rem" my="sm" aria-busy={found.isFetching}>
+        <Lines boxed>
+          {rows.map((row) => (
+            <Candidate key={row.user_id} row={row} chosen={chosen.has(row.user_id)} onToggle={toggle} />
+          ))}
+        </Lines>
+        {found.data && rows.length === 0 && <Hint>{t('people.none')}</Hint>}
+      </ScrollArea>
+      {found.data?.lagi && <Hint>{t('people.more')}</Hint>}
+      {chosen.size > MAX_ORANG && <Note tone="danger">{t('people.most', { n: MAX_ORANG })}</Note>}
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           variant="filled"
@@ -60,29 +63,32 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
         >
           {t('people.save', { n: chosen.size })}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }
+
+const Hint = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" c="dimmed">
+    {children}
+  </Text>
+)
 
 function Candidate({ row, chosen, onToggle }: { row: Calon; chosen: boolean; onToggle(id: string): void }) {
   const { t } = useTranslation('participants')
   const entered = row.status === 'terdaftar'
   const word = entered ? t('people.already') : row.status === null ? '' : t('people.back')
   return (
-    <div>
+    <Line>
       <Checkbox
-        label={
-          <span className={styles.person}>
-            <strong>{row.nama}</strong>
-            <small>{[row.email, row.sekolah].filter(Boolean).join(' · ')}</small>
-          </span>
-        }
+        flex={1}
+        label={row.nama}
+        description={[row.email, row.sekolah].filter(Boolean).join(' · ')}
         checked={chosen || entered}
         disabled={entered}
         onChange={() => onToggle(row.user_id)}
       />
-      {word && <em>{word}</em>}
-    </div>
+      {word && <Hint>{word}</Hint>}
+    </Line>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { type BagiRuangRequest, bagiRuangRequest, type RingkasanPeserta } from '
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import { dealRooms } from './api.ts'
-import styles from './peserta-tab.module.css'
 
 interface DealRoomsProps {
   jadwal_id: string
@@ -65,12 +65,15 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
 
   return (
     <Dialog opened onClose={onClose} title={t('rooms.title')} size="lg">
-      <div className={styles.fields}>
-        <p className={styles.note}>{t('rooms.text')}</p>
-        <div className={styles.rooms}>
+      <Stack gap="sm">
+        <Text size="xs" c="dimmed">
+          {t('rooms.text')}
+        </Text>
+        <Stack gap="xs">
           {rooms.map(({ key, nama, kapasitas }) => (
-            <div key={key}>
+            <Group key={key} gap="xs" wrap="nowrap">
               <TextInput
+                flex={1}
                 aria-label={t('rooms.name')}
                 placeholder={t('rooms.name')}
                 maxLength={40}
@@ -78,6 +81,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
                 onChange={(event) => set(key, { nama: event.currentTarget.value })}
               />
               <NumberInput
+                w="8rem"
                 aria-label={t('rooms.capacity')}
                 min={1}
                 max={1000}
@@ -92,7 +96,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
               >
                 <Trash2 size={16} strokeWidth={1.75} />
               </ActionIcon>
-            </div>
+            </Group>
           ))}
           <Button
             variant="subtle"
@@ -101,8 +105,10 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
           >
             {t('rooms.addRoom')}
           </Button>
-          <span className={styles.note}>{t('rooms.seats', { kursi: seats, n: counts?.terdaftar ?? 0 })}</span>
-        </div>
+          <Text size="xs" c="dimmed">
+            {t('rooms.seats', { kursi: seats, n: counts?.terdaftar ?? 0 })}
+          </Text>
+        </Stack>
         <Select
           label={t('rooms.order')}
           data={(['nama', 'sekolah', 'nomor_peserta'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
@@ -130,9 +136,9 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
             onChange={(event) => setAwalan(event.currentTarget.value)}
           />
         )}
-        {!checked.success && <p className={styles.bad}>{checked.error.issues[0]?.message}</p>}
-      </div>
-      <div className={styles.foot}>
+        {!checked.success && <Note tone="danger">{checked.error.issues[0]?.message}</Note>}
+      </Stack>
+      <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           variant="filled"
@@ -143,7 +149,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
         >
           {t('rooms.save')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

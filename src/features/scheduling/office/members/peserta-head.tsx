@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { Armchair, ChevronDown, FileSpreadsheet, Package, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
 import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useRights } from '#src/office/crud/rights.ts'
-import styles from './peserta-tab.module.css'
+import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 import type { Panel } from './peserta-tab.tsx'
 
 interface PesertaHeadProps {
@@ -18,8 +18,22 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
   const { t } = useTranslation('participants')
   const online = useOnline()
   const shown = (n: number) => n.toLocaleString('id-ID')
+  const actions = (
+    <>
+      {rights.update && (
+        <Button
+          leftSection={<Armchair size={16} strokeWidth={1.75} />}
+          disabled={!online || !counts?.terdaftar}
+          onClick={() => onOpen('rooms')}
+        >
+          {t('deal')}
+        </Button>
+      )}
+      {rights.create && <AddMenu accent onOpen={onOpen} />}
+    </>
+  )
   return (
-    <header className={styles.head}>
+    <Toolbar end={actions}>
       {counts && (
         <>
           <strong>
@@ -28,25 +42,16 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
               : t('countOf', { n: shown(counts.terdaftar), kuota: shown(counts.kuota) })}
           </strong>
           {KEADAAN.map((key) => (
-            <span key={key}>
-              {t(`keadaan.${key}`)} <strong>{shown(counts[key])}</strong>
-            </span>
+            <Text key={key} c="dimmed" ms="md">
+              {t(`keadaan.${key}`)}{' '}
+              <Text span fw={600} c="var(--color-text)">
+                {shown(counts[key])}
+              </Text>
+            </Text>
           ))}
         </>
       )}
-      <div className={styles.actions}>
-        {rights.update && (
-          <Button
-            leftSection={<Armchair size={16} strokeWidth={1.75} />}
-            disabled={!online || !counts?.terdaftar}
-            onClick={() => onOpen('rooms')}
-          >
-            {t('deal')}
-          </Button>
-        )}
-        {rights.create && <AddMenu accent onOpen={onOpen} />}
-      </div>
-    </header>
+    </Toolbar>
   )
 }
 

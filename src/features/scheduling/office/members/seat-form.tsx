@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Peserta } from '#contract/peserta-jadwal.ts'
@@ -7,7 +7,6 @@ import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
-import styles from './peserta-tab.module.css'
 import { useUndoable } from './use-peserta-actions.tsx'
 
 const RESOURCE = jadwalPaketMember.name
@@ -71,7 +70,7 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
           void save()
         }}
       >
-        <div className={styles.fields}>
+        <Stack gap="sm">
           {one && (
             <TextInput
               label={t('col.nomor')}
@@ -109,13 +108,13 @@ export function SeatForm({ rows, onClose }: { rows: readonly Peserta[]; onClose(
               onChange={(event) => setNoCode(event.currentTarget.checked)}
             />
           )}
-        </div>
-        <div className={styles.foot}>
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="md">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="filled" color="accent" loading={busy}>
             {t('save')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )
