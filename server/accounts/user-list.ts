@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Input } from '#contract/input.ts'
+import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
 import type { Draft, Patch } from '#contract/resource.ts'
 import { userList } from '#contract/resources/index.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
@@ -23,16 +23,32 @@ import { revokeAll } from './session-family.ts'
 type UserContext = WriteContext<typeof userList>
 type UserInput = Input<Draft<typeof userList>, Patch<typeof userList>>
 
+/** Whose holders write and export; of whom, `demandLevels` and `visiblePeople` say. */
+const MENUS = [userList.access.write, STUDENT_LIST_MENU]
+
 export const userListRoutes = serve(userList, userListTable, {
   readers: [STUDENT_LIST_MENU],
-  writers: [STUDENT_LIST_MENU],
   scope: (viewer, _holder, db) => visiblePeople(db, viewer as Viewer),
   confirm: { writes: touchesAccess, exports: true },
-  prepare: hashPasswords,
   check: async (context) => {
     refuseOwnEnd(context)
     await demandLevels(context)
     if (!context.after) await refuseDelete(context.tx, context.change.id)
+  },
+  own: {
+    /** Staff and students have menus of their own: of whom each grants a write `demandLevels` says. */
+    input(app, calls, deps) {
+      const { name, schema } = userList
+      const body = inputSchema(schema.draft.partial(), schema.patch)
+      const response = { 200: inputReplySchema(schema.row) }
+      app.post(`/input/${name}`, { schema: { tags: [name], body, response } }, async (request) => {
+        const viewer = request.requireViewer()
+        const input = request.body as UserInput
+        await calls.demandWrite(viewer, input, MENUS)
+        return (await calls.save(viewer, await hashPasswords(input, deps))) as never
+      })
+    },
+    export: (calls) => calls.exportFor(MENUS),
   },
   after: async (tx, written, { now }) => {
     for (const context of written) await follow(tx, context, now)

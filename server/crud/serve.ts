@@ -15,7 +15,7 @@ import { exportResource } from './export/routes.ts'
 import { listTotal } from './list-total.ts'
 import { type ListQuery, listing } from './reading.ts'
 import { refuseUnstorable } from './storable.ts'
-import type { Fits, ResourceDeps, ServeOptions } from './types.ts'
+import type { Calls, Fits, ResourceDeps, ServeOptions } from './types.ts'
 import { write } from './writing.ts'
 
 /** `GET /x`, `GET /x/{id}`, `POST /input/x`, `POST /export/x` of one resource, on a table that holds just its rows. */
@@ -55,58 +55,69 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
       },
     )
 
-    const params = z.object({ id: z.uuid() })
-    const { one } = options
-    const reply = one ? schema.one.extend(one.reply) : schema.one
-    const asked = one ? { querystring: one.query } : {}
-    app.get(`/${name}/:id`, { schema: { tags, params, ...asked, response: { 200: reply } } }, async (request) => {
-      const { viewer, holder, scope } = await reader(db, request)
-      const [row] = await db
-        .select()
-        .from(table)
-        .where(and(eq(table.id, request.params.id), scope))
-      if (!row) throw refusal('missing.data')
-      await demandConfirmedRead(db, request, [row], now())
-      const [full = row] = await derived(db, [row])
-      const more = await one?.add(serveDeps, row as Row<R>, request.query as Record<string, string | undefined>, {
-        viewer,
-        holder,
+    const calls: Calls<R> = {
+      async read(request, id) {
+        const { viewer, holder, scope } = await reader(db, request)
+        const [row] = await db
+          .select()
+          .from(table)
+          .where(and(eq(table.id, id), scope))
+        if (!row) throw refusal('missing.data')
+        await demandConfirmedRead(db, request, [row], now())
+        const [full = row] = await derived(db, [row])
+        return { row: row as Row<R>, data: show(full, holder), viewer, holder }
+      },
+
+      async demandWrite(viewer, input, menus = [access.write]) {
+        await demandRights(db, viewer, input.changes, menus)
+        const { writes } = options.confirm ?? {}
+        if (writes === true || (await writes?.(db, input.changes))) await demandConfirmed(db, viewer, now())
+        refuseUnstorable(input)
+      },
+
+      exportFor(menus) {
+        const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
+        const confirm = options.confirm?.exports
+        const derive = (rows: Record<string, unknown>[]) => derived(db, rows)
+        exportResource(app, { resource, table, list, menus, scope, confirm, derive }, { db, now, random })
+      },
+
+      async save(viewer, input, follow) {
+        const deps = { now: now(), random }
+        const { batch, changes } = input
+        const within = await options.scope?.(viewer, true, db)
+        const sent = { batch, user_id: viewer.user_id, resource: name, body: input, now: deps.now }
+        return await once(db, sent, async (tx) => {
+          const data = await write(resource, table, options, tx, viewer, changes, { ...deps, within })
+          await follow?.(tx, deps)
+          return { batch, data }
+        })
+      },
+    }
+
+    if (options.own?.one) options.own.one(app, calls, serveDeps)
+    else {
+      const params = z.object({ id: z.uuid() })
+      app.get(`/${name}/:id`, { schema: { tags, params, response: { 200: schema.one } } }, async (request) => {
+        const { data } = await calls.read(request, request.params.id)
+        return { data } as never
       })
-      return { data: show(full, holder), ...more } as never
-    })
+    }
 
-    const { beside } = options
-    const changes = inputSchema(schema.draft.partial(), schema.patch)
-    const body = beside ? changes.extend(beside.fields) : changes
-    const response = { 200: inputReplySchema(schema.row) }
-    app.post(`/input/${name}`, { schema: { tags, body, response } }, async (request) => {
-      const viewer = request.requireViewer()
-      const input = request.body as Input<Draft<R>, Patch<R>>
-      await demandRights(db, viewer, input.changes)
-      await beside?.demand(db, viewer, input)
-      const { writes } = options.confirm ?? {}
-      if (writes === true || (await writes?.(db, input.changes))) await demandConfirmed(db, viewer, now())
-      refuseUnstorable(input)
-      const deps = { now: now(), random }
-      const prepared = options.prepare ? await options.prepare(input, serveDeps) : input
-      const { batch, changes } = prepared
-      const within = await options.scope?.(viewer, true, db)
-      const sent = { batch, user_id: viewer.user_id, resource: name, body: prepared, now: deps.now }
-      return (await once(db, sent, async (tx) => {
-        const data = await write(resource, table, options, tx, viewer, changes, { ...deps, within })
-        await beside?.after(tx, { viewer, changes, sent: input }, deps)
-        return { batch, data }
-      })) as never
-    })
+    if (options.own?.input) options.own.input(app, calls, serveDeps)
+    else {
+      const body = inputSchema(schema.draft.partial(), schema.patch)
+      const response = { 200: inputReplySchema(schema.row) }
+      app.post(`/input/${name}`, { schema: { tags, body, response } }, async (request) => {
+        const viewer = request.requireViewer()
+        const input = request.body as Input<Draft<R>, Patch<R>>
+        await calls.demandWrite(viewer, input)
+        return (await calls.save(viewer, input)) as never
+      })
+    }
 
-    const scope = (viewer: Viewer) => options.scope?.(viewer, true, db)
-    const menus = [access.write, ...(options.writers ?? [])]
-    const confirm = options.confirm?.exports
-    exportResource(
-      app,
-      { resource, table, list, menus, scope, confirm, derive: (rows) => derived(db, rows) },
-      { db, now, random },
-    )
+    if (options.own?.export) options.own.export(calls)
+    else calls.exportFor([access.write])
   }
   return plugin
 
@@ -141,9 +152,10 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   async function demandRights(
     db: Db,
     viewer: Viewer,
-    changes: { op: 'create' | 'update' | 'delete' }[],
+    changes: readonly { op: 'create' | 'update' | 'delete' }[],
+    menus: readonly string[],
   ): Promise<void> {
-    const held = await Promise.all([access.write, ...(options.writers ?? [])].map((menu) => rightsOn(db, viewer, menu)))
+    const held = await Promise.all(menus.map((menu) => rightsOn(db, viewer, menu)))
     for (const op of new Set(changes.map((change) => change.op))) {
       if (held.some((rights) => rights?.[op])) continue
       throw refusal(`right.${op}`, { menu: access.write })

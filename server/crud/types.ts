@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SQL } from 'drizzle-orm'
-import type { z } from 'zod'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Change, Input } from '#contract/input.ts'
 import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -40,6 +42,7 @@ export interface WriteContext<R extends AnyResource> {
   tx: Tx
   viewer: Viewer
   now: number
+  random: Random
   /** Where the change stands in the payload, `changes.3`: complaints name fields below it. */
   path: string
   change: Change<Draft<R>, Patch<R>>
@@ -49,17 +52,38 @@ export interface WriteContext<R extends AnyResource> {
   after: Row<R> | undefined
 }
 
-/** What a batch of a resource may bear beside its changes, and what follows from it in the same transaction. */
-export interface Beside<B extends object> {
-  fields: z.ZodRawShape
-  /** Refuses who may not. */
-  demand(db: Db, viewer: Viewer, sent: B): Promise<void>
-  after(tx: Tx, batch: { viewer: Viewer; changes: readonly Made[]; sent: B }, deps: WriteDeps): Promise<void>
+/** What a route of a resource's own is made of, so that it keeps the rules of all. */
+export interface Calls<R extends AnyResource> {
+  /** The row as whoever asks may see it. Refuses who may not. */
+  read(
+    request: FastifyRequest,
+    id: string,
+  ): Promise<{ row: Row<R>; data: object; viewer: Viewer | null; holder: boolean }>
+  /** Refuses who holds the rights to the changes by none of the menus, has to prove first to be there, or sends nonsense. */
+  demandWrite(viewer: Viewer, input: Input<Draft<R>, Patch<R>>, menus?: readonly string[]): Promise<void>
+  /**
+   * Writes a batch once and answers the rows. By `input` a repetition is recognised: the same must be given for the same.
+   * `follow` is done in the same transaction.
+   */
+  save(
+    viewer: Viewer,
+    input: Input<Draft<R>, Patch<R>>,
+    follow?: (tx: Tx, deps: WriteDeps) => Promise<void>,
+  ): Promise<object>
+  /** Serves `POST /export/x` to holders of any of the menus. */
+  exportFor(menus: readonly string[]): void
 }
 
-interface Made {
-  op: 'create' | 'update' | 'delete'
-  id: string
+type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+/** Routes that a resource has in place of the usual ones. */
+export interface OwnRoutes<R extends AnyResource> {
+  /** `GET /x/{id}`. */
+  one?(app: App, calls: Calls<R>, deps: ResourceDeps): void
+  /** `POST /input/x`. */
+  input?(app: App, calls: Calls<R>, deps: ResourceDeps): void
+  /** `POST /export/x`. */
+  export?(calls: Calls<R>): void
 }
 
 /** What asks for a fresh proof (server/security/confirmed.ts). */
@@ -74,37 +98,17 @@ export interface Confirm<R extends AnyResource> {
 export interface ServeOptions<R extends AnyResource> {
   /** Menus beside the resource's own whose holders may read it, where reading asks for a menu. */
   readers?: readonly string[]
-  /** Menus beside the resource's own whose flags grant the write; `check` then says of which rows. */
-  writers?: readonly string[]
   /** Which rows a viewer may see at all; `holder`: has the resource's menu. */
   scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
   /** Rows with what the declaration calls derived. */
   derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
-  /** What one row comes with where it is asked for: more query fields, and what they add to the answer beside `data`. */
-  one?: {
-    query: z.ZodObject
-    reply: z.ZodRawShape
-    add(
-      deps: ServeDeps,
-      row: Row<R>,
-      query: Record<string, string | undefined>,
-      reader: { viewer: Viewer | null; holder: boolean },
-    ): Promise<object>
-  }
-  /**
-   * Slow work on what was sent, before the transaction opens; the same input must give the same output, for by the
-   * output a repeated batch is recognised.
-   */
-  prepare?: (input: Input<Draft<R>, Patch<R>>, deps: ResourceDeps) => Promise<Input<Draft<R>, Patch<R>>>
-  /** Rules of its own, before the write: throws AppError. */
+  /** Rules of its own, before the write: throws AppError. What the declaration calls made it sets in `after`. */
   check?: (context: WriteContext<R>) => Promise<void>
-  /** What the server itself writes into a row (the fields that the declaration calls made). */
-  fill?: (context: WriteContext<R> & { after: Row<R> }, deps: WriteDeps) => Promise<Partial<Row<R>>>
-  beside?: Beside<object>
   /** For what a thief of a session would do first: asks who writes, reads or exports to prove to be there. */
   confirm?: Confirm<R>
   /** It writes its own lines into the audit trail; otherwise every change is written down for it. */
   ownTrail?: boolean
   /** What must follow in the same transaction, once per batch. */
   after?: (tx: Tx, written: WriteContext<R>[], deps: WriteDeps) => Promise<void>
+  own?: OwnRoutes<R>
 }

@@ -31,9 +31,8 @@ export async function write<R extends AnyResource>(
     const path = `changes.${index}`
     const before = stored.get(change.id) as Row<R> | undefined
     const after = outcome(resource, change, before, path, deps.now)
-    const context: WriteContext<R> = { tx, viewer, now: deps.now, path, change, before, after }
+    const context: WriteContext<R> = { tx, viewer, now: deps.now, random: deps.random, path, change, before, after }
     await options.check?.(context)
-    if (after) Object.assign(after, await options.fill?.({ ...context, after }, deps))
     const row = await apply(tx, table, context).catch((error) => {
       throw databaseError(error, change.op, path)
     })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { optional } from 'zod/mini'
 import type { FieldError } from '#contract/errors.ts'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
+import type { Row } from '#contract/resource.ts'
 import { paket } from '#contract/resources/index.ts'
 import { jadwalFacts } from '../catalog/jadwal-facts.ts'
 import { takenPlaces } from '../catalog/places.ts'
@@ -10,10 +11,11 @@ import { subtesSummaries } from '../catalog/subtes-summary.ts'
 import { linkedJadwals, visiblePakets } from '../catalog/visible.ts'
 import { groupProblems } from '../crud/group-problems.ts'
 import { serve } from '../crud/serve.ts'
-import type { ServeOptions, WriteContext } from '../crud/types.ts'
+import type { OwnRoutes, ServeDeps, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
 import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
@@ -22,43 +24,57 @@ import { ensureStartCodes } from './start-codes.ts'
 import { dropTrialsOfPaket } from './trial/drop.ts'
 
 /** GET /paket/{id}?jadwal_id= : the package with its streams by name, and the schedule that a link speaks of. */
-const one: ServeOptions<typeof paket>['one'] = {
-  query: z.object({ jadwal_id: z.uuid().toLowerCase().optional() }),
-  reply: { rumpun: z.array(z.string()), jadwal: optional(jadwalShape) },
-  async add({ db, now }, row, { jadwal_id }, { viewer, holder }) {
-    const rumpun = await rumpunNames(db, row.rumpun_ids)
-    if (!jadwal_id) return { rumpun }
-    const { id, paket_id, status } = jadwalPaketTable
-    const [jadwal] = await db
-      .select()
-      .from(jadwalPaketTable)
-      .where(
-        and(
-          eq(id, jadwal_id),
-          eq(paket_id, row.id),
-          eq(status, 'terbit'),
-          holder ? undefined : linkedJadwals(db, viewer),
-        ),
-      )
-    if (!jadwal) throw refusal('missing.jadwal_paket')
-    const [subtes, taken, sharing, named] = await Promise.all([
-      subtesSummaries(db, [row.id]),
-      takenPlaces(db, [jadwal_id]),
-      sharingWithJadwals(db, [jadwal_id]),
-      viewer ? isForGroup(db, jadwal.kelompok, viewer.user_id) : false,
-    ])
-    const facts = {
-      subtes: subtes.get(row.id) ?? [],
-      taken: taken.get(jadwal_id) ?? 0,
-      sharing: sharing.get(jadwal_id) ?? [],
-      ...{ named, now: now() },
-    }
-    return { rumpun, jadwal: jadwalFacts(jadwal, row, facts) }
-  },
+const one: OwnRoutes<typeof paket>['one'] = (app, calls, deps) => {
+  const params = z.object({ id: z.uuid() })
+  const querystring = z.object({ jadwal_id: z.uuid().toLowerCase().optional() })
+  const reply = paket.schema.one.extend({ rumpun: z.array(z.string()), jadwal: optional(jadwalShape) })
+  const schema = { tags: [paket.name], params, querystring, response: { 200: reply } }
+  app.get(`/${paket.name}/:id`, { schema }, async (request) => {
+    const { row, data, viewer, holder } = await calls.read(request, request.params.id)
+    const { jadwal_id } = request.query
+    const rumpun = await rumpunNames(deps.db, row.rumpun_ids)
+    const jadwal = jadwal_id && (await linkedJadwal(deps, row, jadwal_id, { viewer, holder }))
+    return { data, rumpun, ...(jadwal && { jadwal }) } as never
+  })
+}
+
+interface Reader {
+  viewer: Viewer | null
+  holder: boolean
+}
+
+async function linkedJadwal({ db, now }: ServeDeps, row: Row<typeof paket>, jadwal_id: string, reader: Reader) {
+  const { viewer, holder } = reader
+  const { id, paket_id, status } = jadwalPaketTable
+  const [jadwal] = await db
+    .select()
+    .from(jadwalPaketTable)
+    .where(
+      and(
+        eq(id, jadwal_id),
+        eq(paket_id, row.id),
+        eq(status, 'terbit'),
+        holder ? undefined : linkedJadwals(db, viewer),
+      ),
+    )
+  if (!jadwal) throw refusal('missing.jadwal_paket')
+  const [subtes, taken, sharing, named] = await Promise.all([
+    subtesSummaries(db, [row.id]),
+    takenPlaces(db, [jadwal_id]),
+    sharingWithJadwals(db, [jadwal_id]),
+    viewer ? isForGroup(db, jadwal.kelompok, viewer.user_id) : false,
+  ])
+  const facts = {
+    subtes: subtes.get(row.id) ?? [],
+    taken: taken.get(jadwal_id) ?? 0,
+    sharing: sharing.get(jadwal_id) ?? [],
+    ...{ named, now: now() },
+  }
+  return jadwalFacts(jadwal, row, facts)
 }
 
 export const paketRoutes = serve(paket, paketTable, {
-  one,
+  own: { one },
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)

@@ -8,13 +8,13 @@ import { refuseFields } from '../lib/refuse-fields.ts'
 import { touched } from '../packages/publication-policy.ts'
 import { columnProblem, makeSheet, type SheetPlan } from '../packages/sheet.ts'
 import { render } from '../packages/text/render.ts'
-import { intoSubtest } from './into-subtest.ts'
+import { inputIntoSubtest } from './into-subtest.ts'
 import { missingMedia, refuseUsed } from './soal.ts'
 import { questionsWritten } from './written.ts'
 
 export const soalPauliRoutes = serve(soalPauli, soalPauliTable, {
   ownTrail: true,
-  beside: intoSubtest,
+  own: { input: inputIntoSubtest(soalPauli) },
   check: async ({ tx, path, change, after }) => {
     if (!after) return refuseUsed(tx, change.id)
     const problems = render(after.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))

@@ -11,13 +11,13 @@ import { draftProblems, soalProblems } from '../packages/soal-rules.ts'
 import { isBlank, render } from '../packages/text/render.ts'
 import { teasers } from '../packages/text/teaser.ts'
 import { anyUnreleased } from '../release/sharing.ts'
-import { intoSubtest } from './into-subtest.ts'
+import { inputIntoSubtest } from './into-subtest.ts'
 import { questionsWritten } from './written.ts'
 
 export const soalRoutes = serve(soal, soalTable, {
   ownTrail: true,
   confirm: { reads: anyUnreleased, exports: true },
-  beside: intoSubtest,
+  own: { input: inputIntoSubtest(soal) },
   derive: async (_db, rows) => {
     const drawn = await teasers(rows.map(({ teks }) => teks))
     return rows.map((row, index) => ({ ...row, cuplikan_html: drawn[index] ?? '' }))

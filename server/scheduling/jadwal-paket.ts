@@ -21,8 +21,9 @@ type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
 export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
-  check: async ({ tx, path, change, before, after, now }) => {
+  check: async ({ tx, path, change, before, after, now, random }) => {
     if (!after) return refuseDelete(tx, change.id)
+    after.kode_mulai = await codeOf(tx, after, { random })
     refuseFields(path, [
       ...windowProblems(after),
       ...groupProblems(after),
@@ -37,7 +38,6 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     // Sittings are exams of the schedule's package; with another package they are others.
     await dropSittings(tx, after.id)
   },
-  fill: async ({ tx, after }, deps) => ({ kode_mulai: await codeOf(tx, after, deps) }),
   after: async (tx, written, deps) => {
     const jadwal_ids = written.flatMap(({ after }) => after?.id ?? [])
     const [first] = written
