@@ -38,7 +38,7 @@ export function ItemTable(props: ItemTableProps) {
               size={14}
               strokeWidth={1.75}
               color="var(--color-text-subtle)"
-              style={soal_id === open ? { rotate: '180deg' } : undefined}
+              style={{ flex: 'none', rotate: soal_id === open ? '180deg' : 'none' }}
               aria-hidden="true"
             />
             {kode}

@@ -105,7 +105,7 @@ function Row({ row }: { row: Moved }) {
     <Table.Tr>
       <Table.Td>
         <Group gap="2xs" wrap="nowrap" c="var(--color-text-muted)">
-          {asCount(row.peringkat.lama)} <ArrowRight size={12} aria-hidden="true" />
+          {asCount(row.peringkat.lama)} <ArrowRight size={12} style={{ flex: 'none' }} aria-hidden="true" />
           <Text span fw={700} c="var(--color-text)">
             {asCount(row.peringkat.baru)}
           </Text>

@@ -35,7 +35,7 @@ export function EditHead(props: EditHeadProps) {
   return (
     <header className={styles.head}>
       <title>{`${cut(title, 60)} · ELP`}</title>
-      <Text component="h1" fz={sentence ? 'lg' : 'xl'} truncate title={title}>
+      <Text component="h1" size={sentence ? 'lg' : 'xl'} lh="var(--leading-xl)" fw={700} truncate title={title}>
         {title}
       </Text>
       {marks}

@@ -16,6 +16,7 @@ export function Chip({ tone = 'neutral', icon: Icon, title, children }: ChipProp
     <Badge
       variant="light"
       color={tone}
+      miw="max-content"
       title={title}
       leftSection={Icon && <Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
     >
