@@ -3,8 +3,8 @@ import { figures, officeSheets, read, repeats, sheets } from '../../scripts/lib/
 
 /** Upper limits, reached and never to be raised: `npm run css` prints today's figures. */
 const LIMITS = {
-  all: { lines: 9553, repeated: 349 },
-  office: { lines: 2302, repeated: 41 },
+  all: { lines: 9225, repeated: 325 },
+  office: { lines: 1974, repeated: 25 },
 }
 
 const all = sheets()

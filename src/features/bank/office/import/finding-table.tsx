@@ -87,10 +87,19 @@ function Line({ tab, line, isCurrent, onPoint }: LineProps) {
           <PlaceOf line={line} />
         </UnstyledButton>
       </td>
-      <td className={words ? undefined : styles.code}>{words ? t(`kind.${line.kolom}`) : line.kolom}</td>
+      <td>{words ? t(`kind.${line.kolom}`) : <Read>{line.kolom}</Read>}</td>
       <td title={what}>{what}</td>
-      <td className={words ? undefined : styles.code}>{read}</td>
+      <td>{words ? read : <Read>{read}</Read>}</td>
     </tr>
+  )
+}
+
+/** As it stands in the file. */
+function Read({ children }: { children: string }) {
+  return (
+    <Text span size="xs" c="dimmed" ff="var(--font-mono, ui-monospace, monospace)">
+      {children}
+    </Text>
   )
 }
 

@@ -42,7 +42,7 @@ export function SoalCells({ soal, mapel, to }: SoalCellsProps) {
       <Text span truncate flex="0 0 8.5rem" c={ink('neutral')} visibleFrom="md">
         <KindWord soal={soal} />
       </Text>
-      <Text span truncate flex="0 1 14rem" c={ink('neutral')} title={soal.materi}>
+      <Text span truncate flex="0 4 14rem" miw="7rem" c={ink('neutral')} title={soal.materi}>
         {[mapel, soal.materi].filter(Boolean).join(' · ')}
       </Text>
       <Box component="span" flex="0 0 5.5rem">
