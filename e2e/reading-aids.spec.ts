@@ -20,7 +20,7 @@ test('U209.1 the focus stays within the screen at the start of an exam, at its r
   await page.getByRole('heading', { name: /nomor kosong/ }).waitFor()
   await expect.poll(() => focused(page)).toBe('main')
   // The region stands there before it says anything.
-  const said = page.locator('.visually-hidden[role="status"]')
+  const said = page.locator('[data-arrived][role="status"]')
   await expect(said).toHaveText('')
   await page.getByRole('button', { name: /^Akhiri tryout/ }).click()
   await page.getByRole('button', { name: 'Ya, akhiri' }).click()

@@ -9,6 +9,9 @@ const BEFORE = /\/src\/main\.ts$/
 /** Reached by the shell through a package's index alone: most of them serve other screens. */
 const APART = /\/lucide-react\/.*\/icons\/|\/html-parse-stringify\/|\/react-i18next\/.*\/Trans/
 
+/** A few lines each, which several of home, log-in and exam share: a file for each would cost more than all of them here. */
+const SMALL_PARTS = /\/src\/components\/(?:labelled|note|list|ink|bubble|action-bar|page|well)\./
+
 /**
  * Calls without axios, and the message where one failed: the first screens of a visitor need them and every other loads
  * them soon. Apart, they and their styles would be two requests more on the way to each of them.
@@ -22,7 +25,7 @@ const CALL_PARTS = /\/src\/lib\/(request-json|app-config|device)\.ts$|\/src\/com
  */
 export function shellChunk(id: string, graph: Graph): string | null {
   if (APART.test(id)) return null
-  if (CALL_PARTS.test(id)) return 'shell'
+  if (CALL_PARTS.test(id) || SMALL_PARTS.test(id)) return 'shell'
   const above = reachedFrom(id, graph)
   if (above.some((each) => BEFORE.test(each))) return null
   return above.some((each) => ENTRY.test(each)) ? 'shell' : null
@@ -31,8 +34,7 @@ export function shellChunk(id: string, graph: Graph): string | null {
 const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.tsx$/
 const VISITORS_FRAME = /\/src\/app\/layouts\/public-(?:layout|footer)\b/
 const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/
-const STUDENTS =
-  /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:student|results|account|admin)\//
+const STUDENTS = /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:tryouts|results|account)\//
 
 /**
  * One chunk for the visitors' frame and what their first page shares with a student's other screens, and the exam does

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { countdownParts } from '#src/lib/format/duration.ts'
 import { useNow } from '#src/lib/now.ts'
 import styles from './countdown.module.css'
+import { Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
 
@@ -19,10 +21,14 @@ export function Countdown({ until, offset = 0 }: CountdownProps) {
   return (
     <div className={styles.countdown} role="timer" aria-live="off">
       {UNITS.map((unit) => (
-        <div key={unit} className={styles.part}>
-          <span className={styles.figure}>{unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}</span>
-          <span className={styles.unit}>{t(`unit.${unit}`)}</span>
-        </div>
+        <Stack key={unit} gap={1} className={styles.part}>
+          <Text as="strong" size="3xl" weight="bold" className={styles.figure}>
+            {unit === 'days' ? parts.days : String(parts[unit]).padStart(2, '0')}
+          </Text>
+          <Text as="span" size="xs" className={styles.unit}>
+            {t(`unit.${unit}`)}
+          </Text>
+        </Stack>
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { Labelled } from './labelled.tsx'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -16,10 +16,7 @@ export function Field({ label, error, help, end, className, ...input }: FieldPro
   const id = useId()
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ')
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label} error={error} help={help} className={className}>
       <div className={styles.box} data-invalid={error ? '' : undefined} data-locked={input.readOnly ? '' : undefined}>
         <input
           {...input}
@@ -30,21 +27,6 @@ export function Field({ label, error, help, end, className, ...input }: FieldPro
         />
         {end}
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-    </div>
-  )
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className={styles.error} role="alert">
-      <CircleAlert aria-hidden="true" />
-      <span>{children}</span>
-    </p>
+    </Labelled>
   )
 }

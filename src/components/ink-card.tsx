@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Ink } from './ink.tsx'
+import { InkBubbles } from './ink-bubbles.tsx'
 import styles from './ink-card.module.css'
+import { Text } from './text.tsx'
 
 interface InkCardProps {
   /** What kind of thing it is, above its title. */
@@ -13,32 +16,18 @@ interface InkCardProps {
 /** The one dark block of a screen: the thing that is live. The bubbles in its corner are decoration. */
 export function InkCard({ kind, title, text, children }: InkCardProps) {
   return (
-    <section className={styles.card}>
-      <svg className={styles.dots} viewBox="0 0 118 76" aria-hidden="true">
-        {DOTS.map(([x, y, full]) => (
-          <circle key={`${x}-${y}`} cx={x} cy={y} r="11" data-full={full ? '' : undefined} />
-        ))}
-      </svg>
+    <Ink className={styles.card}>
+      <InkBubbles className={styles.dots} />
       <div className={styles.words}>
-        {kind && <p className={styles.kind}>{kind}</p>}
+        {kind && (
+          <Text size="sm" tone="muted">
+            {kind}
+          </Text>
+        )}
         <h2>{title}</h2>
-        <p>{text}</p>
+        <Text size="sm">{text}</Text>
       </div>
       {children}
-    </section>
+    </Ink>
   )
 }
-
-const DOTS: readonly [number, number, boolean][] = [
-  [14, 4, false],
-  [44, 4, true],
-  [74, 4, false],
-  [14, 34, false],
-  [44, 34, false],
-  [74, 34, true],
-  [104, 34, false],
-  [14, 64, true],
-  [44, 64, false],
-  [74, 64, false],
-  [104, 64, false],
-]

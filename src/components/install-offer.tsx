@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { dismissInstall, install, isInstalled, isIos, useInstall, wasDismissed } from '#src/lib/install.ts'
 import { Button } from './button.tsx'
 import styles from './install-offer.module.css'
+import { Row, Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 /** Offers to install, in the flow of a page so that it covers nothing; absent where there is nothing to offer. */
 export function InstallOffer() {
@@ -21,45 +23,45 @@ export function InstallOffer() {
 function Offer({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.offer}>
-      <h2>
+    <Stack as="section" className={styles.offer}>
+      <Row as="h2" gap={2} data-text="md">
         <Smartphone aria-hidden="true" />
         {t('install.title')}
-      </h2>
-      <p>{t('install.text')}</p>
-      <div className={styles.actions}>
+      </Row>
+      <Text tone="muted">{t('install.text')}</Text>
+      <Row gap={2} wrap>
         <Button variant="brand" size="sm" onClick={() => void install()}>
           {t('install.apply')}
         </Button>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t('later')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }
 
 function IosSteps({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.offer}>
-      <h2>{t('install.title')}</h2>
-      <p>{t('install.text')}</p>
-      <ol className={styles.steps}>
-        <li>
+    <Stack as="section" className={styles.offer}>
+      <h2 data-text="md">{t('install.title')}</h2>
+      <Text tone="muted">{t('install.text')}</Text>
+      <Stack as="ol" gap={2}>
+        <Row as="li" gap={2} top>
           <Share aria-hidden="true" />
           {t('install.iosShare')}
-        </li>
-        <li>
+        </Row>
+        <Row as="li" gap={2} top>
           <SquarePlus aria-hidden="true" />
           {t('install.iosAdd')}
-        </li>
-      </ol>
-      <div className={styles.actions}>
+        </Row>
+      </Stack>
+      <Row gap={2} wrap>
         <Button variant="quiet" size="sm" onClick={onClose}>
           {t('later')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   )
 }

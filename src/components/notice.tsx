@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
+import { Rest } from './stack.tsx'
 
 interface NoticeProps {
   tone: 'info' | 'warning' | 'danger' | 'success' | 'brand'
@@ -15,7 +16,7 @@ export function Notice({ tone, icon, children, action }: NoticeProps) {
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={styles.text}>{children}</div>
+      <Rest>{children}</Rest>
       {action}
     </div>
   )

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Bubble } from './bubble.tsx'
 import { Logo } from './logo.tsx'
 import styles from './page-message.module.css'
 import { MAIN_ID } from './skip-link.tsx'
+import { Row, Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 interface PageMessageProps {
   title: string
@@ -19,17 +22,27 @@ export function PageMessage({ title, text, code, broken, children }: PageMessage
     <main id={MAIN_ID} tabIndex={-1} className={styles.page} data-broken={broken || undefined}>
       <title>{`${title} · ELP`}</title>
       <Logo />
-      <div className={styles.words}>
-        <div className={styles.dots} aria-hidden="true">
+      <Stack className={styles.words}>
+        <Row gap={2} className={styles.dots} aria-hidden="true">
           {[0, 1, 2, 3].map((dot) => (
-            <span key={dot} />
+            <Bubble key={dot} filled={dot === 2} />
           ))}
-        </div>
-        {code && <p className={styles.code}>{code}</p>}
-        <h1>{title}</h1>
-        <p className={styles.text}>{text}</p>
-        <div className={styles.actions}>{children}</div>
-      </div>
+        </Row>
+        {code && (
+          <Text tone="muted" weight="semibold" numeric>
+            {code}
+          </Text>
+        )}
+        <Text as="h1" size="3xl">
+          {title}
+        </Text>
+        <Text size="md" tone="muted">
+          {text}
+        </Text>
+        <Row gap={2} wrap className={styles.actions}>
+          {children}
+        </Row>
+      </Stack>
     </main>
   )
 }

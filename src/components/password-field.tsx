@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
 import styles from './password-field.module.css'
 
 /** A password that can be looked at: on a cracked screen a typing mistake is the usual reason for "wrong password". */
@@ -10,15 +11,13 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   const toggle = (
-    <button
-      type="button"
+    <IconButton
+      label={t('password.show')}
+      icon={<Icon aria-hidden="true" />}
       className={styles.toggle}
       aria-pressed={shown}
-      aria-label={t('password.show')}
       onClick={() => setShown(!shown)}
-    >
-      <Icon aria-hidden="true" />
-    </button>
+    />
   )
   return <Field {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} end={toggle} />
 }

@@ -13,12 +13,12 @@ export interface Place {
 export function PlaceNav({ places, look }: { places: readonly Place[]; look: 'bottom' | 'side' | 'top' }) {
   const { t } = useTranslation()
   return (
-    <nav className={styles.nav} data-look={look} aria-label={t('nav.label')}>
+    <nav className={styles.nav} data-look={look} data-only="screen" aria-label={t('nav.label')}>
       <ul>
         {places.map(({ key, to, Icon }) => (
           <li key={key}>
             <NavLink to={to} className={styles.link}>
-              <Icon aria-hidden="true" />
+              {look !== 'top' && <Icon aria-hidden="true" />}
               <span>{t(`nav.${key}`)}</span>
             </NavLink>
           </li>

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
 import styles from './prompt-card.module.css'
+import { Rest, Row, Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 interface PromptCardProps {
   title: string
@@ -14,15 +17,21 @@ interface PromptCardProps {
 export function PromptCard({ title, text, onClose, children }: PromptCardProps) {
   const { t } = useTranslation()
   return (
-    <aside className={styles.card} aria-label={title}>
-      <div className={styles.head}>
-        <p className={styles.title}>{title}</p>
-        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      </div>
-      <div className={styles.text}>{text}</div>
-      {children && <div className={styles.actions}>{children}</div>}
-    </aside>
+    <Stack as="aside" gap={2} className={styles.card} data-only="screen" aria-label={title}>
+      <Row gap={0}>
+        <Rest>
+          <Text weight="bold">{title}</Text>
+        </Rest>
+        <IconButton label={t('close')} icon={<X aria-hidden="true" />} edge="end" onClick={onClose} />
+      </Row>
+      <Text as="div" tone="muted">
+        {text}
+      </Text>
+      {children && (
+        <Row gap={2} wrap>
+          {children}
+        </Row>
+      )}
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import '#src/styles/math.css'
+import '#src/styles/katex.css'
+import '#src/styles/rich.css'
 import { memo, useMemo } from 'react'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './rich-html.module.css'

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
+import { IconButton } from './icon-button.tsx'
 import styles from './scroll-top.module.css'
 
 /** Seed, section 9. */
@@ -29,8 +30,12 @@ export function ScrollTop() {
   const { t } = useTranslation()
   if (!useScrolledFar()) return null
   return (
-    <button type="button" className={styles.button} aria-label={t('scrollTop')} onClick={scrollToTop}>
-      <ArrowUp aria-hidden="true" />
-    </button>
+    <IconButton
+      label={t('scrollTop')}
+      icon={<ArrowUp aria-hidden="true" />}
+      className={styles.button}
+      data-only="screen"
+      onClick={scrollToTop}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
+import { Labelled } from './labelled.tsx'
 import styles from './select-field.module.css'
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -11,21 +12,13 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function SelectField({ label, help, children, ...select }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label} help={help}>
       <div className={styles.box}>
         <select {...select} id={id} aria-describedby={help ? `${id}-help` : undefined}>
           {children}
         </select>
         <ChevronDown aria-hidden="true" />
       </div>
-      {help && (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }

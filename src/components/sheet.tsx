@@ -1,12 +1,17 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
+import { Row, Stack } from './stack.tsx'
+import { Text } from './text.tsx'
 
 interface SheetProps {
   open: boolean
   onClose(): void
   title: string
+  /** Beside the title: a count, a state. */
+  aside?: ReactNode
   /** Without the cross: the sheet offers its own way out in words. */
   hideClose?: boolean
   /** Stays above the scrim, where it was: the timer of an exam is never covered. */
@@ -15,11 +20,11 @@ interface SheetProps {
 }
 
 /**
- * A bottom sheet on phones, a dialog in the middle on wider screens: the native dialog, so that focus stays inside,
+ * A bottom sheet on phones, a window in the middle on wide screens: the native dialog, so that focus stays inside,
  * Escape closes and the rest is inert without any script of ours. It fills the screen and draws its own scrim, so that
- * a clock can stand above it. What bears `data-autofocus` has the focus first.
+ * a clock can stand above it. What bears `data-autofocus` has the focus first, else the title, which is then read out.
  */
-export function Sheet({ open, onClose, title, hideClose, clock, children }: SheetProps) {
+export function Sheet({ open, onClose, title, aside, hideClose, clock, children }: SheetProps) {
   const { t } = useTranslation()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -28,7 +33,8 @@ export function Sheet({ open, onClose, title, hideClose, clock, children }: Shee
     if (!dialog) return
     if (open && !dialog.open) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+      first?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
@@ -46,15 +52,22 @@ export function Sheet({ open, onClose, title, hideClose, clock, children }: Shee
           {clock && <div className={styles.clock}>{clock}</div>}
           <div className={styles.sheet}>
             <div className={styles.grip} aria-hidden="true" />
-            <header className={styles.head}>
-              <h2 id={id}>{title}</h2>
-              {!hideClose && (
-                <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
-                  <X aria-hidden="true" />
-                </button>
+            <Row as="header" className={styles.head}>
+              <h2 id={id} tabIndex={-1}>
+                {title}
+              </h2>
+              {aside && (
+                <Text as="span" size="sm" tone="muted" numeric>
+                  {aside}
+                </Text>
               )}
-            </header>
-            {children}
+              {!hideClose && (
+                <IconButton label={t('close')} icon={<X aria-hidden="true" />} edge="end" onClick={onClose} />
+              )}
+            </Row>
+            <Stack gap={4} className={styles.body}>
+              {children}
+            </Stack>
           </div>
         </>
       )}

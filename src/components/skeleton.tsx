@@ -5,7 +5,7 @@ import styles from './skeleton.module.css'
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.rows} role="status">
+    <div role="status">
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: rows }, (_, index) => index + 1).map((row) => (
         <div key={row} className={styles.row} aria-hidden="true">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Row } from './stack.tsx'
 import styles from './state-message.module.css'
+import { Text } from './text.tsx'
 
 interface StateMessageProps {
   title: string
@@ -15,8 +17,16 @@ export function StateMessage({ title, children, action, picture }: StateMessageP
     <section className={styles.state}>
       {picture}
       <h2>{title}</h2>
-      {children && <p className={styles.text}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {children && (
+        <Text size="md" tone="muted">
+          {children}
+        </Text>
+      )}
+      {action && (
+        <Row wrap className={styles.action}>
+          {action}
+        </Row>
+      )}
     </section>
   )
 }

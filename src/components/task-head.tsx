@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { IconLink } from './icon-button.tsx'
+import { Row } from './stack.tsx'
 import styles from './task-head.module.css'
+import { Text } from './text.tsx'
 
 interface TaskHeadProps {
   back: string
@@ -15,14 +17,13 @@ interface TaskHeadProps {
 /** Head of a screen with one thing to do: the way back, what it is, room for one more at the end. */
 export function TaskHead({ back, title, heading, end }: TaskHeadProps) {
   const { t } = useTranslation()
-  const Title = heading ? 'h1' : 'p'
   return (
-    <header className={styles.head}>
-      <Link to={back} className={styles.back} aria-label={t('back')}>
-        <ArrowLeft aria-hidden="true" />
-      </Link>
-      <Title className={styles.title}>{title}</Title>
+    <Row as="header" gap={2} className={styles.head} data-only={heading ? undefined : 'screen'}>
+      <IconLink label={t('back')} icon={<ArrowLeft aria-hidden="true" />} edge="start" data-only="screen" to={back} />
+      <Text as={heading ? 'h1' : 'p'} size="md" weight="bold" className={styles.title}>
+        {title}
+      </Text>
       {end}
-    </header>
+    </Row>
   )
 }

@@ -2,6 +2,9 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeToast, TOAST_MS, type Toast, useToasts } from '#src/lib/toasts.ts'
+import { IconButton } from './icon-button.tsx'
+import { Rest, Row } from './stack.tsx'
+import { Text } from './text.tsx'
 import styles from './toaster.module.css'
 
 const ICONS = { success: CircleCheck, danger: CircleX, warning: TriangleAlert, info: Info }
@@ -10,7 +13,7 @@ const ICONS = { success: CircleCheck, danger: CircleX, warning: TriangleAlert, i
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <div className={styles.corner} role="status" aria-live="polite">
+    <div className={styles.corner} data-only="screen" role="status" aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -26,17 +29,20 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [toast.id])
   return (
-    <div className={styles.toast} data-variant={toast.variant}>
+    <Row top className={styles.toast} data-variant={toast.variant} data-tone={toast.variant}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.text && <p className={styles.text}>{toast.text}</p>}
-      </div>
+      <Rest>
+        <Text weight="semibold">{toast.title}</Text>
+        {toast.text && <Text tone="muted">{toast.text}</Text>}
+      </Rest>
       {!toast.hideClose && (
-        <button type="button" className={styles.close} aria-label={t('close')} onClick={() => closeToast(toast.id)}>
-          <X aria-hidden="true" />
-        </button>
+        <IconButton
+          label={t('close')}
+          icon={<X aria-hidden="true" />}
+          className={styles.close}
+          onClick={() => closeToast(toast.id)}
+        />
       )}
-    </div>
+    </Row>
   )
 }

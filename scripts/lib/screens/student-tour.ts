@@ -238,8 +238,12 @@ async function shootKinds(
 async function ending({ page, go, network, shot, person }: Tour): Promise<void> {
   await go('/tryout')
   await shot(page, '40-tryout-running')
-  const card = page.locator('section').filter({ hasText: 'Tryout SKD CPNS' })
-  await card.getByRole('link', { name: 'Lanjutkan' }).click()
+  // The one with the least time left is a card, the others are rows.
+  const running = page.locator('section, li').filter({ hasText: 'Tryout SKD CPNS' })
+  await running
+    .getByRole('link', { name: /^Lanjutkan/ })
+    .first()
+    .click()
   await page.getByRole('article').waitFor()
   network.set('down')
   await choose(person, 1)

@@ -5,6 +5,7 @@ import { Logo } from '#src/components/logo.tsx'
 import { PlaceNav } from '#src/components/place-nav.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useFreshProfile } from '#src/lib/queries/profile.ts'
@@ -20,7 +21,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-menu={menu}>
       <SkipLink />
-      <header className={styles.head}>
+      <header className={styles.head} data-only="wide">
         <Link to={paths.home()} className={styles.brand}>
           <Logo />
         </Link>
@@ -34,9 +35,11 @@ export default function AppLayout({ children }: { children: ReactNode }) {
             {children}
           </Data>
         </main>
-        <Footer />
+        <div data-only="wide">
+          <Footer />
+        </div>
       </div>
-      <div className={styles.bottom}>
+      <div data-only="narrow">
         <PlaceNav places={PLACES} look="bottom" />
       </div>
       <ScrollTop />
@@ -55,7 +58,9 @@ function Me() {
   return (
     <Link to={paths.profil()} className={styles.me} aria-label={name}>
       <Avatar name={name} />
-      <span>{name}</span>
+      <Text as="span" line>
+        {name}
+      </Text>
     </Link>
   )
 }

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '#src/components/language-select.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import styles from './public-footer.module.css'
 
 export function PublicFooter() {
   const { t } = useTranslation()
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
-        <div className={styles.words}>
+      <Row gap={6} wrap between className={styles.inside}>
+        <Stack>
           <Logo onInk />
-          <p>{t('tagline')}</p>
-        </div>
+          <Text size="sm">{t('tagline')}</Text>
+        </Stack>
         <LanguageSelect />
-      </div>
+      </Row>
     </footer>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Avatar } from '#src/components/avatar.tsx'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { MeLink } from '#src/components/me-link.tsx'
 import { PlaceNav } from '#src/components/place-nav.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
@@ -27,14 +27,12 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         {student && (
-          <div className={styles.links}>
+          <div data-only="wide">
             <PlaceNav places={PLACES} look="top" />
           </div>
         )}
         {profile ? (
-          <Link to={student ? paths.profil() : paths.staff()} className={styles.me} aria-label={profile.nama}>
-            <Avatar name={profile.nama} />
-          </Link>
+          <MeLink name={profile.nama} to={student ? paths.profil() : paths.staff()} />
         ) : (
           <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
             {t('login')}
@@ -46,7 +44,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       </main>
       <PublicFooter />
       {student && (
-        <div className={styles.bottom}>
+        <div data-only="narrow">
           <PlaceNav places={PLACES} look="bottom" />
         </div>
       )}

@@ -5,10 +5,11 @@ import type { AkhiriSesi, Sesi } from '#contract/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { get, post } from '#src/lib/http.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
-import styles from './devices.module.css'
 
 const ICONS: Record<NonNullable<Sesi['jenis']>, LucideIcon> = { mobile: Smartphone, tablet: Tablet, desktop: Monitor }
 
@@ -41,7 +42,7 @@ export function Devices({ zone }: { zone: Zone }) {
   const others = data.data.filter(({ ini }) => !ini)
   return (
     <>
-      <ul className={styles.devices} aria-busy={query.isFetching}>
+      <Stack as="ul" gap={4} aria-busy={query.isFetching}>
         {data.data.map((sesi) => (
           <Device
             key={sesi.id}
@@ -51,8 +52,12 @@ export function Devices({ zone }: { zone: Zone }) {
             onEnd={() => ending.mutate({ id: sesi.id })}
           />
         ))}
-      </ul>
-      {others.length > 0 && <p className={styles.help}>{t('devices.help')}</p>}
+      </Stack>
+      {others.length > 0 && (
+        <Text size="sm" tone="muted">
+          {t('devices.help')}
+        </Text>
+      )}
       {others.length > 1 && (
         <Button block busy={ending.isPending} onClick={() => ending.mutate({ id: null })}>
           {t('devices.endOthers')}
@@ -75,20 +80,22 @@ function Device({ sesi: { perangkat, jenis, masuk_at, dipakai_at, ini }, zone, b
   const device = perangkat ?? t('devices.unknown')
   const since = dateTime(masuk_at, zone)
   return (
-    <li className={styles.device}>
-      <Icon className={styles.icon} aria-hidden="true" />
-      <div>
-        <p className={styles.name}>{device}</p>
-        <p className={styles.when}>{t('devices.since', { when: since })}</p>
-        <p className={styles.when}>
+    <Row as="li" gap={4}>
+      <Icon aria-hidden="true" />
+      <Rest>
+        <Text weight="bold">{device}</Text>
+        <Text size="sm" tone="muted">
+          {t('devices.since', { when: since })}
+        </Text>
+        <Text size="sm" tone="muted">
           {ini ? t('devices.this') : t('devices.used', { when: dateTime(dipakai_at, zone) })}
-        </p>
-      </div>
+        </Text>
+      </Rest>
       {!ini && (
         <Button size="sm" disabled={busy} aria-label={t('devices.endOne', { device, when: since })} onClick={onEnd}>
           {t('devices.end')}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

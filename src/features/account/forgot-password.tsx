@@ -2,24 +2,20 @@ import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '#src/components/button.tsx'
-import { Field, FieldError } from '#src/components/field.tsx'
-import { Logo } from '#src/components/logo.tsx'
+import { Field } from '#src/components/field.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
-import styles from './login.module.css'
-import form from './login-form.module.css'
+import { AccountPage } from './account-page.tsx'
 
 /** Asks for the mail that leads to a new password. What it says is the same whether or not the address is known. */
 export default function ForgotPassword() {
   const { t } = useTranslation('password')
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
-      <title>{`${t('forgot.title')} · ELP`}</title>
-      <Logo />
-      <h1>{t(sentTo ? 'sent.title' : 'forgot.title')}</h1>
+    <AccountPage title={t('forgot.title')} heading={t(sentTo ? 'sent.title' : 'forgot.title')}>
       {sentTo ? (
         <>
           <Notice tone="success" icon={<MailCheck />}>
@@ -35,7 +31,7 @@ export default function ForgotPassword() {
       <LinkButton to={paths.login()} variant="quiet" block>
         {t('forgot.back')}
       </LinkButton>
-    </main>
+    </AccountPage>
   )
 }
 
@@ -65,7 +61,7 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
   }
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <p>{t('forgot.text')}</p>
       <Field
         label={t('forgot.email')}
@@ -86,6 +82,6 @@ function AskForm({ onSent }: { onSent(email: string): void }) {
       <Button type="submit" variant="accent" size="lg" block busy={busy}>
         {t('forgot.send')}
       </Button>
-    </form>
+    </Stack>
   )
 }

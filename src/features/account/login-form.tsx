@@ -3,14 +3,16 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Button } from '#src/components/button.tsx'
-import { Field, FieldError } from '#src/components/field.tsx'
+import { Field } from '#src/components/field.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useHydrated } from '#src/lib/hydrated.ts'
 import { paths } from '#src/lib/paths.ts'
 import { logIn } from '#src/lib/sign-in.ts'
 import { checkLogin, type LoginMistakes } from './check-login.ts'
 import { isForStaff, loginFailure } from './login-failure.ts'
-import styles from './login-form.module.css'
 
 interface LoginFormProps {
   submitLabel: string
@@ -53,9 +55,9 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       {/* Sent by the browser itself, before the app is there, the password would stand in the address. */}
-      <fieldset disabled={!live} className={styles.fields}>
+      <Stack as="fieldset" gap={5} disabled={!live}>
         <Field
           label={t(lockedEmail ? 'sheet.account' : 'email')}
           pattern={NAME}
@@ -80,7 +82,9 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
           error={mistakes.password && t(mistakes.password)}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <p className={styles.hint}>{t('codeHint')}</p>
+        <Text size="sm" tone="muted">
+          {t('codeHint')}
+        </Text>
         {failure !== null && (
           <FieldError>
             {loginFailure(failure, t)}
@@ -95,9 +99,9 @@ export function LoginForm({ submitLabel, lockedEmail, onDone, children }: LoginF
         <Button type="submit" variant="accent" size="lg" block busy={busy}>
           {submitLabel}
         </Button>
-      </fieldset>
+      </Stack>
       {children}
-    </form>
+    </Stack>
   )
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { useSession } from '#src/lib/session.ts'
 import { LoginForm } from './login-form.tsx'
-import styles from './login-sheet.module.css'
 
 interface LoginSheetProps {
   open: boolean
@@ -21,7 +21,9 @@ export function LoginSheet({ open, onClose, clock }: LoginSheetProps) {
   const email = useSession((state) => state.session?.profile.email)
   return (
     <Sheet open={open} onClose={onClose} title={t('sheet.title')} hideClose clock={clock}>
-      <p className={styles.text}>{t('sheet.text', device)}</p>
+      <Text size="md" tone="muted">
+        {t('sheet.text', device)}
+      </Text>
       <LoginForm submitLabel={t('sheet.submit')} lockedEmail={email} onDone={onClose}>
         <Button variant="quiet" block onClick={onClose}>
           {t('sheet.later')}

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Logo } from '#src/components/logo.tsx'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { LinkButton } from '#src/components/button.tsx'
 import { leavers } from '#src/lib/leavers.ts'
 import { paths } from '#src/lib/paths.ts'
 import { arriveAtLogin, useSession } from '#src/lib/session.ts'
-import styles from './login.module.css'
+import { AccountPage } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
 // It brings the database along, which only a phone that knows a student has need of. Without it one can still log in.
@@ -24,20 +22,17 @@ export default function Login() {
   const [left] = useState(() => Object.keys(leavers()).length > 0)
   useEffect(arriveAtLogin, [])
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
-      <title>{`${t('loginTitle')} · ELP`}</title>
-      <Logo />
-      <h1>{t('loginTitle')}</h1>
+    <AccountPage title={t('loginTitle')} heading={t('loginTitle')}>
       {(known || left) && (
         <Suspense fallback={null}>
           <Unsent />
         </Suspense>
       )}
       <LoginForm submitLabel={t('logIn')}>
-        <Link to={paths.forgotPassword()} className={styles.forgot}>
+        <LinkButton variant="quiet" to={paths.forgotPassword()}>
           {t('forgot')}
-        </Link>
+        </LinkButton>
       </LoginForm>
-    </main>
+    </AccountPage>
   )
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type ChangePassword, changePassword } from '#contract/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { applyServerErrors } from '#src/lib/form-errors.ts'
 import { http } from '#src/lib/http.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
-import styles from './profile-form.module.css'
 
 const BLANK: ChangePassword = { password: '', new_password: '' }
 
@@ -34,7 +34,7 @@ export function PasswordForm() {
     }
   })
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" gap={5} onSubmit={save} noValidate>
       <PasswordField
         label={t('newPassword.old')}
         autoComplete="current-password"
@@ -51,6 +51,6 @@ export function PasswordForm() {
       <Button type="submit" variant="brand" busy={isSubmitting}>
         {t('newPassword.save')}
       </Button>
-    </form>
+    </Stack>
   )
 }

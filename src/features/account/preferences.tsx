@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '#src/components/language-select.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { type LayoutConfig, useLayoutConfig } from '#src/lib/layout-config.ts'
 import { SKINS, type Skin, useSkin } from '#src/lib/skin.ts'
-import styles from './preferences.module.css'
 
 const MENUS: readonly LayoutConfig['menu'][] = ['vertical', 'horizontal']
 
@@ -13,7 +13,7 @@ export function Preferences() {
   const { skin, choose } = useSkin()
   const { menu, change } = useLayoutConfig()
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <LanguageSelect />
       <SelectField label={t('prefs.skin')} value={skin} onChange={(event) => choose(event.target.value as Skin)}>
         {SKINS.map((each) => (
@@ -22,7 +22,7 @@ export function Preferences() {
           </option>
         ))}
       </SelectField>
-      <div className={styles.wide}>
+      <div data-only="wide">
         <SelectField
           label={t('prefs.menu')}
           value={menu}
@@ -35,6 +35,6 @@ export function Preferences() {
           ))}
         </SelectField>
       </div>
-    </div>
+    </Stack>
   )
 }

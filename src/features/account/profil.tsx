@@ -2,6 +2,9 @@ import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#src/components/avatar.tsx'
 import { Button } from '#src/components/button.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-out.ts'
 import { Devices } from './devices.tsx'
@@ -16,38 +19,40 @@ export default function Profil() {
   const profile = useSession((state) => state.session?.profile)
   if (!profile) return null
   return (
-    <div className={styles.page}>
+    <Page gap={6}>
       <title>{`${t('profile.title')} · ELP`}</title>
       <h1>{t('profile.title')}</h1>
-      <header className={styles.who}>
+      <Row as="header" gap={4}>
         <Avatar name={profile.nama} size="lg" />
-        <div>
-          <p className={styles.name}>{profile.nama}</p>
-          <p className={styles.email}>{profile.email}</p>
-        </div>
-      </header>
-      <section className={styles.section}>
+        <Rest>
+          <Text size="lg" weight="bold">
+            {profile.nama}
+          </Text>
+          <Text tone="muted">{profile.email}</Text>
+        </Rest>
+      </Row>
+      <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('profile.data')}</h2>
         <ProfileForm key={profile.version} profile={profile} />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('prefs.title')}</h2>
         <Preferences />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('newPassword.title')}</h2>
         <PasswordForm />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('devices.title')}</h2>
         <Devices zone={profile.zona} />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={4} className={styles.section}>
         <LeavingUnsent />
         <Button block icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
           {t('logOut')}
         </Button>
-      </section>
-    </div>
+      </Stack>
+    </Page>
   )
 }

@@ -5,12 +5,12 @@ import { type Profile, type ProfilePatch, profilePatch } from '#contract/auth.ts
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { applyServerErrors } from '#src/lib/form-errors.ts'
 import { ZONE_IDS, zoneName } from '#src/lib/format/dates.ts'
 import { http } from '#src/lib/http.ts'
 import { takeProfile } from '#src/lib/session.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
-import styles from './profile-form.module.css'
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
@@ -33,7 +33,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     }
   })
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <Stack as="form" gap={5} onSubmit={save} noValidate>
       <Field label={t('profile.nama')} autoComplete="name" error={errors.nama?.message} {...register('nama')} />
       <Field
         label={t('profile.telepon')}
@@ -58,6 +58,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Button type="submit" variant="brand" busy={isSubmitting}>
         {t('profile.save')}
       </Button>
-    </form>
+    </Stack>
   )
 }

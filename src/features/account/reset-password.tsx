@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Button, LinkButton } from '#src/components/button.tsx'
-import { FieldError } from '#src/components/field.tsx'
-import { Logo } from '#src/components/logo.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
-import { MAIN_ID } from '#src/components/skip-link.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
-import styles from './login.module.css'
-import form from './login-form.module.css'
+import { AccountPage } from './account-page.tsx'
 
 /** Where the mailed link leads: a new password, once. */
 export default function ResetPassword() {
@@ -19,10 +17,10 @@ export default function ResetPassword() {
   const { token = '' } = useParams()
   const [stage, setStage] = useState<LinkStage>('open')
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
-      <title>{`${t('reset.title')} · ELP`}</title>
-      <Logo />
-      <h1>{t(stage === 'open' ? 'reset.title' : stage === 'done' ? 'done.title' : 'stale.title')}</h1>
+    <AccountPage
+      title={t('reset.title')}
+      heading={t(stage === 'open' ? 'reset.title' : stage === 'done' ? 'done.title' : 'stale.title')}
+    >
       {stage === 'open' && <NewPassword token={token} onStage={setStage} />}
       {stage === 'done' && (
         <>
@@ -42,7 +40,7 @@ export default function ResetPassword() {
           </LinkButton>
         </>
       )}
-    </main>
+    </AccountPage>
   )
 }
 
@@ -51,7 +49,7 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkSta
   const { password, setPassword, mistake, failure, busy, submit } = useNewPassword(token, onStage)
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <PasswordField
         label={t('reset.password')}
         name="password"
@@ -65,6 +63,6 @@ function NewPassword({ token, onStage }: { token: string; onStage(stage: LinkSta
       <Button type="submit" variant="accent" size="lg" block busy={busy}>
         {t('reset.save')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { UNREADABLE } from '#offline/types.ts'
 import { LinkButton } from '#src/components/button.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { PageMessage } from '#src/components/page-message.tsx'
 import { getEngine } from '#src/lib/engine.ts'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -33,15 +33,9 @@ export default function MainUjian({ LoginSheet }: { LoginSheet: LoginSheet }) {
       </>
     )
   return (
-    <main className={styles.message}>
-      <title>{`${t('missing.title')} · ELP`}</title>
-      <StateMessage
-        title={t('missing.title')}
-        action={<LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>}
-      >
-        {t('missing.text')}
-      </StateMessage>
-    </main>
+    <PageMessage title={t('missing.title')} text={t('missing.text')}>
+      <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
+    </PageMessage>
   )
 }
 

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useSession } from '#src/lib/session.ts'
 import styles from './home.module.css'
 import { LoginCall } from './login-call.tsx'
@@ -39,19 +41,23 @@ function Page({ live }: { live: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <div className={styles.page}>
-      <div className={styles.hero}>
-        <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
-      </div>
-      <div className={styles.live}>{live}</div>
-      <div className={styles.how}>
-        <h2>{t('how.title')}</h2>
-        <p>{t('how.lead')}</p>
-      </div>
+      <Stack className={styles.hero}>
+        <Text as="h1" size="3xl">
+          {t('title')}
+        </Text>
+        <Text size="lg" tone="muted">
+          {t('lead')}
+        </Text>
+      </Stack>
+      {live && <div className={styles.live}>{live}</div>}
+      <Stack gap={2} className={styles.how}>
+        <h2 data-text="2xl">{t('how.title')}</h2>
+        <Text tone="muted">{t('how.lead')}</Text>
+      </Stack>
       <div className={styles.picture}>
         <TwoTracks />
       </div>
-      <div className={styles.steps}>
+      <div className={styles.wide}>
         <Steps />
       </div>
       <div className={styles.pakets}>

@@ -1,7 +1,10 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { List } from '#src/components/list.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { usePakets } from '#src/lib/queries/paket.ts'
 import styles from './paket-list.module.css'
 import { PaketRowItem } from './paket-row.tsx'
@@ -14,11 +17,11 @@ export function PaketList() {
   // The rows are drawn between other work: a slow phone would not hear a tap while all of them are.
   const pakets = useDeferredValue(list.data?.reply.data)
   return (
-    <section className={styles.section}>
-      <div className={styles.words}>
-        <h2>{t('paket.title')}</h2>
-        <p>{t('paket.lead')}</p>
-      </div>
+    <Stack as="section" gap={4}>
+      <Stack gap={2}>
+        <h2 data-text="2xl">{t('paket.title')}</h2>
+        <Text tone="muted">{t('paket.lead')}</Text>
+      </Stack>
       {!pakets && !list.isError && <SkeletonRows />}
       {list.isError && (
         <LoadError
@@ -28,12 +31,12 @@ export function PaketList() {
           onRetry={() => void list.refetch()}
         />
       )}
-      {pakets?.length === 0 && <p className={styles.empty}>{t('paket.empty')}</p>}
-      <ul className={styles.rows}>
+      {pakets?.length === 0 && <Text tone="muted">{t('paket.empty')}</Text>}
+      <List lined className={styles.rows}>
         {pakets?.map((paket) => (
           <PaketRowItem key={paket.id} paket={paket} />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   )
 }

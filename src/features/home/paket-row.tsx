@@ -1,7 +1,9 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Text } from '#src/components/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
@@ -19,20 +21,26 @@ export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: Paket
   const facts = subtests && paketFacts(paket, subtests)
   const said = facts && t('paket.facts', { ...facts, length: lengthText(facts.seconds, i18n.language) })
   return (
-    <li className={styles.row}>
-      <div className={styles.head}>
+    <Stack as="li">
+      <Row gap={4} top>
         {paket.gambar && (
           <img className={styles.picture} src={paket.gambar} alt="" width={56} height={56} loading="lazy" />
         )}
-        <div className={styles.name}>
+        <Rest>
           <h3>{paket.nama}</h3>
-          {said && <p className={styles.facts}>{said}</p>}
-        </div>
+          {said && (
+            <Text size="sm" tone="muted" numeric>
+              {said}
+            </Text>
+          )}
+        </Rest>
         <Price paket={paket} />
-      </div>
+      </Row>
       {facts && said && <SubtestBand segments={facts.segments} label={said} size="sm" />}
-      <p className={styles.text}>{text}</p>
-    </li>
+      <Text size="sm" tone="muted">
+        {text}
+      </Text>
+    </Stack>
   )
 })
 
@@ -52,12 +60,14 @@ function Price({ paket }: { paket: PaketRow }) {
   const free = paket.tipe !== 'berbayar' || paket.harga === 0
   return (
     <p className={styles.price}>
-      <strong>{free ? t('paket.free') : rupiah(paket.harga)}</strong>
+      <Text as="strong" size="md">
+        {free ? t('paket.free') : rupiah(paket.harga)}
+      </Text>
       {!free && paket.harga_coret !== null && (
-        <s>
+        <Text as="s" size="sm" tone="muted">
           <span className="visually-hidden">{t('paket.before')} </span>
           {rupiah(paket.harga_coret)}
-        </s>
+        </Text>
       )}
     </p>
   )

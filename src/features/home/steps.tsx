@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Bubble } from '#src/components/bubble.tsx'
+import { List } from '#src/components/list.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import styles from './steps.module.css'
 
 const STEPS = ['paper', 'work', 'send'] as const
@@ -6,18 +10,16 @@ const STEPS = ['paper', 'work', 'send'] as const
 export function Steps() {
   const { t } = useTranslation('home')
   return (
-    <ol className={styles.steps}>
+    <List as="ol" lined className={styles.steps}>
       {STEPS.map((step, index) => (
-        <li key={step}>
-          <span className={styles.number} aria-hidden="true">
-            {index + 1}
-          </span>
+        <Row as="li" key={step} gap={4} top>
+          <Bubble aria-hidden="true">{index + 1}</Bubble>
           <div>
             <h3>{t(`how.${step}.title`)}</h3>
-            <p>{t(`how.${step}.text`)}</p>
+            <Text tone="muted">{t(`how.${step}.text`)}</Text>
           </div>
-        </li>
+        </Row>
       ))}
-    </ol>
+    </List>
   )
 }

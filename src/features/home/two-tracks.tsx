@@ -15,25 +15,25 @@ export function TwoTracks() {
   const { t } = useTranslation('home')
   const lost = { from: x(LOST_FROM) - 8, to: x(LOST_TO - 1) + 8 }
   return (
-    <svg className={styles.picture} viewBox="0 0 328 172" role="img" aria-label={t('picture.label')}>
+    <svg className={styles.picture} viewBox="0 0 328 172" role="img" aria-label={t('picture.label')} fontSize="12">
       <defs>
         <pattern id="no-signal" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="8" height="8" className={styles.quiet} />
-          <line x1="0" y1="0" x2="0" y2="8" className={styles.stripe} />
+          <line x1="0" y1="0" x2="0" y2="8" className={styles.track} strokeWidth="3" />
         </pattern>
       </defs>
       <rect x={lost.from} y="28" width={lost.to - lost.from} height="118" rx="8" fill="url(#no-signal)" />
-      <text x={(lost.from + lost.to) / 2} y="18" className={styles.warning} textAnchor="middle">
+      <text x={(lost.from + lost.to) / 2} y="18" data-tone="warning" textAnchor="middle">
         {t('picture.lost')}
       </text>
-      <text x="0" y="56" className={styles.name}>
+      <text x="0" y="56">
         {t('picture.phone')}
       </text>
-      <text x="0" y="130" className={styles.name}>
+      <text x="0" y="130">
         {t('picture.server')}
       </text>
-      <line x1={x(0)} x2={x(DOTS - 1)} y1="52" y2="52" className={styles.track} />
-      <line x1={x(0)} x2={x(DOTS - 1)} y1="126" y2="126" className={styles.track} />
+      <line x1={x(0)} x2={x(DOTS - 1)} y1="52" y2="52" className={styles.track} strokeWidth="2" />
+      <line x1={x(0)} x2={x(DOTS - 1)} y1="126" y2="126" className={styles.track} strokeWidth="2" />
       {all.map((index) => (
         <circle key={`phone-${index}`} cx={x(index)} cy="52" r="5.5" className={styles.dot} />
       ))}
@@ -52,10 +52,10 @@ export function TwoTracks() {
       <text x={x(LOST_TO) + 12} y="95" className={styles.follow}>
         {t('picture.follow', { n: waiting.length })}
       </text>
-      <text x={lost.from} y="164" className={styles.hourLost} textAnchor="middle">
+      <text x={lost.from} y="164" data-tone="warning" textAnchor="middle">
         08.41
       </text>
-      <text x={x(LOST_TO)} y="164" className={styles.hourBack} textAnchor="middle">
+      <text x={x(LOST_TO)} y="164" data-tone="brand" textAnchor="middle">
         08.47
       </text>
     </svg>

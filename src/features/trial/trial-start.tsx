@@ -6,6 +6,7 @@ import type { Sitting } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { Notice } from '#src/components/notice.tsx'
+import { Page } from '#src/components/page.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
@@ -33,7 +34,7 @@ export function TrialStart({ paket_id, children }: TrialStartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another package is another trial
   useEffect(() => mutate(), [mutate, paket_id])
   return (
-    <div className={styles.screen}>
+    <Page className={styles.screen}>
       <title>{`${t('trial.title')} · ELP`}</title>
       <TaskHead back={places.tryout()} title={t('trial.title')} heading />
       <Notice tone="info" icon={<FlaskConical />}>
@@ -42,7 +43,7 @@ export function TrialStart({ paket_id, children }: TrialStartProps) {
       {trial.data && children(trial.data.data)}
       {trial.error && <Failed failure={trial.error} back={places.tryout()} onRetry={() => mutate()} />}
       {!trial.data && !trial.error && <SkeletonRows />}
-    </div>
+    </Page>
   )
 }
 

@@ -1,13 +1,18 @@
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateParts, type Zone } from '#src/lib/format/dates.ts'
-import styles from './date-mark.module.css'
 
 /** `29` over `Nov`. */
 export function DateMark({ moment, zone }: { moment: number; zone: Zone }) {
   const { day, month } = dateParts(moment, zone)
   return (
-    <time className={styles.mark} dateTime={new Date(moment).toISOString()}>
-      <strong>{day}</strong>
-      <span>{month}</span>
-    </time>
+    <Stack as="time" gap={0} align="center" dateTime={new Date(moment).toISOString()}>
+      <Text as="strong" size="xl" weight="bold">
+        {day}
+      </Text>
+      <Text as="span" size="xs" tone="muted" weight="medium">
+        {month}
+      </Text>
+    </Stack>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { Disclosure } from '#src/components/disclosure.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
 import { paths } from '#src/lib/paths.ts'
-import styles from './detail-subtest.module.css'
 import { JadwalGate } from './jadwal-gate.tsx'
 import { SubtestList } from './subtest-list.tsx'
 import { sittingOf } from './use-jadwal.ts'
@@ -26,10 +26,9 @@ export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => 
           if (!sitting) return <NoPaper jadwal_id={jadwal.jadwal_id} />
           return (
             <>
-              <details className={styles.inside}>
-                <summary>{t('preflight.subtests', { n: sitting.subtes.length })}</summary>
+              <Disclosure page label={t('preflight.subtests', { n: sitting.subtes.length })}>
                 <SubtestList sitting={sitting} jadwal={jadwal} />
-              </details>
+              </Disclosure>
               {preflight(sitting)}
             </>
           )

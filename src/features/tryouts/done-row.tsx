@@ -1,14 +1,14 @@
 import { CalendarX, CircleCheck, Hourglass, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
+import { Note } from '#src/components/note.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import styles from './done-row.module.css'
-import { IconMark } from './icon-mark.tsx'
 import { ListRow } from './list-row.tsx'
 import type { Done } from './my-tryouts.ts'
-import { Note } from './note.tsx'
 
 export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
   const { t } = useTranslation('student')
@@ -52,18 +52,9 @@ export function DoneRow({ done, zone }: { done: Done; zone: Zone }) {
 function DoneNote({ done, zone, waits }: { done: Done; zone: Zone; waits: boolean }) {
   const { t } = useTranslation('student')
   const icon = <Hourglass aria-hidden="true" />
-  if (!done.counted)
-    return (
-      <Note tone="muted" icon={icon}>
-        {t('done.notCounted')}
-      </Note>
-    )
+  if (!done.counted) return <Note icon={icon}>{t('done.notCounted')}</Note>
   if (!waits || done.pengumuman_at === null) return null
-  return (
-    <Note tone="muted" icon={icon}>
-      {t('done.waits', { date: dateTime(done.pengumuman_at, zone) })}
-    </Note>
-  )
+  return <Note icon={icon}>{t('done.waits', { date: dateTime(done.pengumuman_at, zone) })}</Note>
 }
 
 function MissedRow({ done, zone }: { done: Done; zone: Zone }) {

@@ -1,12 +1,13 @@
-import styles from './empty-dots.module.css'
+import { Bubble } from '#src/components/bubble.tsx'
+import { Row } from '#src/components/stack.tsx'
 
 /** Five empty bubbles: nothing answered yet. */
 export function EmptyDots() {
   return (
-    <span className={styles.dots} aria-hidden="true">
+    <Row gap={2} aria-hidden="true">
       {['A', 'B', 'C', 'D', 'E'].map((letter) => (
-        <span key={letter}>{letter}</span>
+        <Bubble key={letter}>{letter}</Bubble>
       ))}
-    </span>
+    </Row>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyDots } from './empty-dots.tsx'
-import styles from './find-tryout.module.css'
 import { OpenRow } from './open-row.tsx'
 import { useOpenJadwals } from './use-open-jadwals.ts'
 
@@ -26,7 +26,7 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
   return (
     <>
       {!online && <OfflineBanner>{t('find.offline')}</OfflineBanner>}
-      <div className={styles.search}>
+      <Page>
         <Field
           type="search"
           label={t('find.search')}
@@ -34,7 +34,7 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
           maxLength={120}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </div>
+      </Page>
       {query.isPending && <SkeletonRows />}
       {query.isError && rows.length === 0 && (
         <LoadError

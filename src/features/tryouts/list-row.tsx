@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Text } from '#src/components/text.tsx'
 import styles from './list-row.module.css'
 
 interface ListRowProps {
@@ -18,12 +19,16 @@ interface ListRowProps {
 export function ListRow({ mark, title, to, text, action, note, tone = 'plain' }: ListRowProps) {
   return (
     <li className={styles.row} data-tone={tone}>
-      <div className={styles.mark}>{mark}</div>
+      <div>{mark}</div>
       <div className={styles.words}>
-        <h2>{to ? <Link to={to}>{title}</Link> : title}</h2>
-        <p>{text}</p>
+        <Text as="h2" size="md" className={styles.title}>
+          {to ? <Link to={to}>{title}</Link> : title}
+        </Text>
+        <Text size="sm" tone="muted" numeric>
+          {text}
+        </Text>
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
       {note && <div className={styles.note}>{note}</div>}
     </li>
   )

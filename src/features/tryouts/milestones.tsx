@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import styles from './milestones.module.css'
@@ -20,16 +22,18 @@ export function Milestones({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
     { key: 'discussion', at: jadwal.pembahasan_at },
   ]
   return (
-    <section className={styles.section}>
+    <Stack as="section">
       <h2>{t('schedule')}</h2>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map(({ key, at }) => (
           <li key={key} className={styles.step} data-past={at !== null && at <= now ? '' : undefined}>
             <h3>{t(`milestone.${key}.title`)}</h3>
-            <p>{at === null ? t('milestone.atOnce') : dateTime(at, zone)}</p>
+            <Text tone="muted" numeric>
+              {at === null ? t('milestone.atOnce') : dateTime(at, zone)}
+            </Text>
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   )
 }

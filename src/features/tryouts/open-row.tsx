@@ -2,11 +2,11 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Note } from '#src/components/note.tsx'
 import { clock, dateParts, dateTime, shortDate, type Zone } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { DateMark } from './date-mark.tsx'
 import { ListRow } from './list-row.tsx'
-import { Note } from './note.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 import { type JadwalRow, registrationOf } from './use-open-jadwals.ts'
 
@@ -38,7 +38,7 @@ export function OpenRow({ jadwal, zone }: { jadwal: JadwalRow; zone: Zone }) {
       }
       note={
         <>
-          <Note tone="muted" icon={<Ticket aria-hidden="true" />}>
+          <Note icon={<Ticket aria-hidden="true" />}>
             <b>{t('find.free')}</b> · {when}
           </Note>
           <RegisterSheet jadwal={jadwal} zone={zone} open={asked} onClose={() => setAsked(false)} />

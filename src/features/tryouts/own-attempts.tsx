@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import styles from './own-attempts.module.css'
 
 /** Attempts already made of this tryout, the newest first. */
 export function OwnAttempts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
@@ -11,15 +13,17 @@ export function OwnAttempts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) 
   const attempts = jadwal.sittings.flatMap((sitting) => sitting.attempts).sort((a, b) => b.started_at - a.started_at)
   if (attempts.length === 0) return null
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={2}>
       <h2>{t('attempts.title')}</h2>
-      <ul>
+      <List lined>
         {attempts.map((attempt) => (
-          <li key={attempt.attempt_id} className={styles.row}>
-            <div>
-              <p className={styles.date}>{dateTime(attempt.started_at, zone)}</p>
-              <p className={styles.status}>{t(`attempts.${attempt.status}`)}</p>
-            </div>
+          <Row as="li" key={attempt.attempt_id}>
+            <Rest>
+              <Text numeric>{dateTime(attempt.started_at, zone)}</Text>
+              <Text size="sm" tone="muted">
+                {t(`attempts.${attempt.status}`)}
+              </Text>
+            </Rest>
             {attempt.sealed_at !== null && (
               <LinkButton variant="quiet" size="sm" to={paths.tandaTerima(attempt.attempt_id)}>
                 {t('receipt.open')}
@@ -30,9 +34,9 @@ export function OwnAttempts({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) 
                 {t('done.open')}
               </LinkButton>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   )
 }

@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '#offline/types.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import { IconMark } from './icon-mark.tsx'
 import { ListRow } from './list-row.tsx'
 
 /** What was still to be sent has arrived; stays until the receipt has been looked at. */

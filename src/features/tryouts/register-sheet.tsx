@@ -4,16 +4,18 @@ import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
 import type { OneReply, Row } from '#contract/resource.ts'
 import type { paket } from '#contract/resources/paket.ts'
 import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { get, post } from '#src/lib/http.ts'
 import { MY_JADWAL } from '#src/lib/queries/my-jadwal.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
-import styles from './register-sheet.module.css'
 import type { JadwalRow } from './use-open-jadwals.ts'
 
 interface Props {
@@ -73,9 +75,9 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
   const questions = subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
   const places = about.kuota === null ? null : Math.max(0, about.kuota - about.terisi)
   const contents = `${t('facts.questions', { n: questions })}, ${t('facts.subtests', { n: subtes.length })}`
-  const rows = [
+  const rows: [string, string][] = [
     [t('card.paket'), own.nama],
-    ...(rumpun.length ? [[t('register.streams'), rumpun.join(', ')]] : []),
+    ...(rumpun.length ? [[t('register.streams'), rumpun.join(', ')] as [string, string]] : []),
     [t('inside'), contents],
     [t('register.length'), lengthText(seconds, i18n.language)],
     [t('card.start'), dateTime(about.mulai, zone)],
@@ -89,20 +91,15 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
     return left > 0 ? t('find.places', { n: left }) : t('find.full')
   }
   return (
-    <div className={styles.body}>
-      <h3>{jadwal.nama}</h3>
+    <Stack gap={4}>
+      <h3 data-text="lg">{jadwal.nama}</h3>
       {subtes.length > 1 && (
         <SubtestBand segments={subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))} label={contents} />
       )}
-      <dl className={styles.rows}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.next}>{t('register.next')}</p>
+      <Facts rows={rows} />
+      <Text size="sm" tone="muted">
+        {t('register.next')}
+      </Text>
       <Button
         variant="accent"
         size="lg"
@@ -114,7 +111,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
       >
         {places === 0 ? t('find.full') : t('register.confirm')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

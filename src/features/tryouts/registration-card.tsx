@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { Facts } from '#src/components/facts.tsx'
+import { Ink } from '#src/components/ink.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dashedDate, dateTime } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -24,22 +28,19 @@ export function RegistrationCard({ jadwal }: { jadwal: MyJadwal }) {
   ] as const
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
+      <Ink as="header" className={styles.head}>
         <Logo onInk />
-        <p>{t('card.registered')}</p>
-      </header>
-      <h2>{jadwal.nama}</h2>
-      <dl className={styles.rows}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <p className={styles.note}>{t('card.note', { date: dashedDate(Date.now(), zone) })}</p>
+        <Text size="sm" tone="muted">
+          {t('card.registered')}
+        </Text>
+      </Ink>
+      <Stack className={styles.words}>
+        <h2>{jadwal.nama}</h2>
+        <Facts rows={rows} />
+      </Stack>
+      <Text size="sm" tone="muted" className={styles.note}>
+        {t('card.note', { date: dashedDate(Date.now(), zone) })}
+      </Text>
     </article>
   )
 }

@@ -2,7 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { Ink } from '#src/components/ink.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Text } from '#src/components/text.tsx'
 import { duration } from '#src/lib/format/duration.ts'
 import type { Running } from './my-tryouts.ts'
 import type { Progress } from './progress.ts'
@@ -21,25 +24,29 @@ export function RunningCard({ running, jadwals }: Props) {
   const { local } = running
   const { to, left, progress } = useRunning(running, jadwals)
   return (
-    <section className={styles.card}>
-      <p className={styles.live}>
+    <Ink className={styles.card}>
+      <Row as="p" gap={2} className={styles.live} data-text="sm">
         <span className={styles.dot} aria-hidden="true" />
         {t(local ? 'running.here' : 'running.elsewhere')}
-      </p>
+      </Row>
       <h2>{running.nama}</h2>
       {progress && <Band progress={progress} />}
-      <div className={styles.row}>
+      <Row gap={4} className={styles.below}>
         {left !== null && (
-          <p className={styles.left}>
-            <strong>{duration(left)}</strong>
-            <span>{t('running.left')}</span>
-          </p>
+          <Stack as="p" gap={0}>
+            <Text as="strong" size="2xl" numeric>
+              {duration(left)}
+            </Text>
+            <Text as="span" size="xs" tone="muted">
+              {t('running.left')}
+            </Text>
+          </Stack>
         )}
         <LinkButton variant="accent" className={styles.go} to={to} iconEnd={<ArrowRight aria-hidden="true" />}>
           {t(local ? 'running.go' : 'running.move')}
         </LinkButton>
-      </div>
-    </section>
+      </Row>
+    </Ink>
   )
 }
 
@@ -51,12 +58,16 @@ function Band({ progress: { subtes, done, open, answered } }: { progress: Progre
   const name = open ? subtes[open.index]?.nama : undefined
   const segments = subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))
   return (
-    <div className={styles.progress}>
+    <Stack gap={2}>
       <SubtestBand segments={segments} done={done} label={[name, place || count].filter(Boolean).join(', ')} />
-      <p className={styles.place}>
+      <Row as="p" between data-text="sm" data-numeric="">
         <span>{name ?? count}</span>
-        {open && subtes.length > 1 && <span>{place}</span>}
-      </p>
-    </div>
+        {open && subtes.length > 1 && (
+          <Text as="span" tone="muted" className={styles.place}>
+            {place}
+          </Text>
+        )}
+      </Row>
+    </Stack>
   )
 }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { LinkButton } from '#src/components/button.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useAttempts } from '#src/lib/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { endsElsewhere, used } from './my-tryouts.ts'
-import styles from './sitting-start.module.css'
 
 /** The way on: to the checks of each sitting that may still be begun or goes on; else why there is none. */
 export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
@@ -20,7 +20,7 @@ export function SittingStart({ jadwal }: { jadwal: MyJadwal }) {
       endsElsewhere(sitting, local, now) !== null ||
       (jadwal.selesai > now && used(sitting, local) < jadwal.paket.maks_percobaan),
   )
-  if (startable.length === 0) return <ActionBar>{<p className={styles.why}>{t(whyNot(jadwal, now))}</p>}</ActionBar>
+  if (startable.length === 0) return <ActionBar>{<Text tone="muted">{t(whyNot(jadwal, now))}</Text>}</ActionBar>
   return (
     <ActionBar>
       {startable.map((sitting, index) => {

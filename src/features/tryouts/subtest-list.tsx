@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal, Sitting } from '#contract/exam/schedule.ts'
+import { Stack } from '#src/components/stack.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Table } from '#src/components/table.tsx'
+import { Text } from '#src/components/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
-import styles from './subtest-list.module.css'
 
 interface SubtestListProps {
   sitting: Sitting
@@ -17,10 +19,10 @@ export function SubtestList({ sitting, jadwal }: SubtestListProps) {
   const total = lengthText(jadwal.paket.durasi_detik, i18n.language)
   const segments = sitting.subtes.map(({ id, durasi_detik }) => ({ id, weight: durasi_detik }))
   return (
-    <section className={styles.section}>
+    <Stack as="section">
       <h2>{jadwal.sittings.length > 1 ? sitting.nama : t('inside')}</h2>
       <SubtestBand segments={segments} label={`${t('facts.subtests', { n: segments.length })}, ${total}`} size="sm" />
-      <table className={styles.table}>
+      <Table>
         <tbody>
           {sitting.subtes.map((subtes) => (
             <tr key={subtes.id}>
@@ -37,8 +39,12 @@ export function SubtestList({ sitting, jadwal }: SubtestListProps) {
             {timed && <td>{total}</td>}
           </tr>
         </tfoot>
-      </table>
-      {!timed && <p className={styles.note}>{t('oneTimer', { minutes: total })}</p>}
-    </section>
+      </Table>
+      {!timed && (
+        <Text size="sm" tone="muted">
+          {t('oneTimer', { minutes: total })}
+        </Text>
+      )}
+    </Stack>
   )
 }

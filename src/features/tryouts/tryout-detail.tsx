@@ -2,17 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { Chip } from '#src/components/chip.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
+import { Text } from '#src/components/text.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { Facts } from './facts.tsx'
 import { JadwalGate } from './jadwal-gate.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { Milestones } from './milestones.tsx'
 import { OwnAttempts } from './own-attempts.tsx'
 import { SittingStart } from './sitting-start.tsx'
 import { SubtestList } from './subtest-list.tsx'
-import styles from './tryout-detail.module.css'
 import { useJadwal } from './use-jadwal.ts'
 
 /** One own tryout: when, how long, what is inside, what happens when; and the way to the checks before the start. */
@@ -35,13 +38,15 @@ function Detail({ jadwal }: { jadwal: MyJadwal }) {
   const email = useSession((state) => state.session?.profile.email ?? '')
   return (
     <>
-      <div className={styles.page}>
-        <div className={styles.words}>
-          <p className={styles.chip}>{t(`mode.${jadwal.paket.mode}`)}</p>
+      <Page gap={8}>
+        <Stack gap={2} align="start">
+          <Chip>{t(`mode.${jadwal.paket.mode}`)}</Chip>
           <h1>{jadwal.nama}</h1>
-          <p className={styles.paket}>{jadwal.paket.nama}</p>
-        </div>
-        <Facts jadwal={jadwal} zone={zone} />
+          <Text size="md" tone="muted">
+            {jadwal.paket.nama}
+          </Text>
+        </Stack>
+        <KeyFigures jadwal={jadwal} zone={zone} />
         {jadwal.sittings.map((sitting) => (
           <SubtestList key={sitting.jadwal_ujian_id} sitting={sitting} jadwal={jadwal} />
         ))}
@@ -50,7 +55,7 @@ function Detail({ jadwal }: { jadwal: MyJadwal }) {
         <LinkButton variant="quiet" to={paths.tryoutTerdaftar(email, jadwal.paket.nama, jadwal.mulai, jadwal.selesai)}>
           {t('card.open')}
         </LinkButton>
-      </div>
+      </Page>
       <SittingStart jadwal={jadwal} />
     </>
   )

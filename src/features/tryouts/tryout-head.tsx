@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { Avatar } from '#src/components/avatar.tsx'
+import { MeLink } from '#src/components/me-link.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import styles from './tryout-head.module.css'
@@ -13,14 +15,14 @@ export function TryoutHead({ counts }: { counts: { mine?: number; done?: number 
   const open = others[pathname + search]
   const name = useSession((state) => state.session?.profile.nama ?? '')
   return (
-    <header className={styles.head}>
+    <header>
       <title>{`${open ? `${open} · ` : ''}${t('title')} · ELP`}</title>
-      <div className={styles.top}>
+      <Row between className={styles.top}>
         <h1>{t('title')}</h1>
-        <Link to={paths.profil()} className={styles.me} aria-label={name}>
-          <Avatar name={name} />
-        </Link>
-      </div>
+        <div data-only="narrow">
+          <MeLink name={name} to={paths.profil()} />
+        </div>
+      </Row>
       <nav className={styles.tabs} aria-label={t('tabs.label')}>
         <Tab to={paths.tryout()} label={t('tabs.mine')} count={counts.mine} />
         <Tab to={paths.tryoutSelesai()} label={t('tabs.done')} count={counts.done} />
@@ -35,7 +37,12 @@ function Tab({ to, label, count }: { to: string; label: string; count?: number }
   const { pathname, search } = useLocation()
   return (
     <Link to={to} className={styles.tab} aria-current={pathname + search === to ? 'page' : undefined}>
-      {label} {count !== undefined && <span className={styles.count}>{count}</span>}
+      {label}{' '}
+      {count !== undefined && (
+        <Text as="span" size="xs" tone="muted" weight="regular" numeric>
+          {count}
+        </Text>
+      )}
     </Link>
   )
 }

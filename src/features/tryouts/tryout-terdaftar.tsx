@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
+import { Page } from '#src/components/page.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import { useSession } from '#src/lib/session.ts'
 import { cardOf } from './card-of.ts'
 import { RegistrationCard } from './registration-card.tsx'
-import styles from './tryout-terdaftar.module.css'
 
 /** The registration card. The address only names it: what it says comes from the student's own list. */
 export default function TryoutTerdaftar() {
@@ -51,17 +52,17 @@ function Card() {
     )
   }
   return (
-    <div className={styles.page}>
-      <h1>{t('card.title')}</h1>
+    <Page>
+      <h1 data-only="screen">{t('card.title')}</h1>
       <RegistrationCard jadwal={jadwal} />
-      <div className={styles.actions}>
+      <Row gap={2} wrap data-only="screen">
         <Button variant="accent" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
           {t('card.print')}
         </Button>
         <LinkButton variant="quiet" to={paths.tryoutDetail(jadwal.jadwal_id)}>
           {t('card.back')}
         </LinkButton>
-      </div>
-    </div>
+      </Row>
+    </Page>
   )
 }

@@ -4,7 +4,9 @@ import { LinkButton } from '#src/components/button.tsx'
 import { InstallOffer } from '#src/components/install-offer.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { clock } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -64,9 +66,9 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
         <OfflineBanner>{t('keptList', { ...device, hour: clock(list.data.at, zone) })}</OfflineBanner>
       )}
       {first && (
-        <div className={styles.running}>
+        <Page>
           <RunningCard running={first} jadwals={jadwals} />
-        </div>
+        </Page>
       )}
       <ul>
         {others.map((running) => (
@@ -91,7 +93,11 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isSuccess && count === 0 && <p className={styles.empty}>{t('nothingAhead')}</p>}
+      {list.isSuccess && count === 0 && (
+        <Page>
+          <Text tone="muted">{t('nothingAhead')}</Text>
+        </Page>
+      )}
       {joinable.length > 0 && (
         <section>
           <h2 className={styles.title}>{t('joinable')}</h2>
@@ -101,11 +107,11 @@ function OwnTryouts({ list, mine }: Pick<ReturnType<typeof useMyTryouts>, 'list'
             ))}
           </ul>
           {joinable.length > MOST_JOINABLE && (
-            <div className={styles.more}>
+            <Page>
               <LinkButton variant="quiet" to={paths.tryoutCari()}>
                 {t('joinableAll', { n: joinable.length })}
               </LinkButton>
-            </div>
+            </Page>
           )}
         </section>
       )}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '#offline/types.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
+import { Note } from '#src/components/note.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { getEngine } from '#src/lib/engine.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
-import { IconMark } from './icon-mark.tsx'
 import { ListRow } from './list-row.tsx'
-import { Note } from './note.tsx'
 
 /** Finished on this phone, still to be sent: says how much, and sends at a tap. One whose time ran out is ended by opening it. */
 export function UnsentRow({ attempt, zone }: { attempt: AttemptSummary; zone: Zone }) {

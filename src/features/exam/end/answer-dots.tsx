@@ -1,3 +1,4 @@
+import { Bubble } from '#src/components/bubble.tsx'
 import type { CellState } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import styles from './answer-dots.module.css'
@@ -12,14 +13,15 @@ export function AnswerDots({ items, cells }: Props) {
   return (
     <div className={styles.sheet} aria-hidden="true">
       {items.map((item, index) => (
-        <span
+        <Bubble
           key={item.soal.id}
+          filled={cells[index]?.fill === 'answered'}
           className={styles.dot}
           data-fill={cells[index]?.fill}
           data-flagged={cells[index]?.flagged}
         >
           {item.number}
-        </span>
+        </Bubble>
       ))}
     </div>
   )

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { clockText } from '../model/timer.ts'
 import { useRunner } from '../runner/context.ts'
 import { useLeft, useLimits } from '../runner/use-clock.ts'
-import styles from './review-stage.module.css'
+import styles from './end-actions.module.css'
 
 interface Props {
   open_index: number
@@ -45,7 +47,7 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
     )
   }
   return (
-    <div className={styles.confirm} role="alertdialog" aria-labelledby="end-question">
+    <Stack role="alertdialog" aria-labelledby="end-question">
       <p id="end-question">{next ? t('end.sure_part', { nama: next.subtes.nama }) : t('end.sure')}</p>
       <div className={styles.pair}>
         <Button block autoFocus onClick={() => onAsk(false)}>
@@ -55,7 +57,7 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
           {next ? t('end.yes_part') : t('end.yes')}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -65,7 +67,7 @@ function Wait({ open_index, onBack }: { open_index: number; onBack: () => void }
   const left = useLeft(useLimits()[open_index]?.akhir ?? 0)
   return (
     <>
-      <p className={styles.wait}>{t('end.wait', { time: clockText(left) })}</p>
+      <Text numeric>{t('end.wait', { time: clockText(left) })}</Text>
       <Button block onClick={onBack}>
         {t('end.back')}
       </Button>

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Text } from '#src/components/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
@@ -33,28 +37,32 @@ export function IntroStage({ index, after, onLogin }: Props) {
     <Frame
       top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />}
       bar={
-        <div className={styles.actions}>
+        <ActionBar>
           <Button variant="accent" size="lg" block autoFocus onClick={() => preferences.enter(index)}>
             {fresh ? t('intro.begin') : t('intro.ok')}
           </Button>
-        </div>
+        </ActionBar>
       }
     >
-      <div className={styles.page}>
+      <Page className={styles.page}>
         {ended && (
           <p className={styles.ended} role="status">
             {t('intro.ended', { nama: ended.subtes.nama })}
           </p>
         )}
-        <p className={styles.place}>{t('head.place', { index: index + 1, count: session.parts.length })}</p>
-        <h2 className={styles.title}>{part.subtes.nama}</h2>
-        <ul className={styles.facts}>
+        <div>
+          <Text tone="muted">{t('head.place', { index: index + 1, count: session.parts.length })}</Text>
+          <Text as="h2" size="3xl">
+            {part.subtes.nama}
+          </Text>
+        </div>
+        <List lined>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-        </ul>
-        <p className={styles.running}>{t('intro.running')}</p>
-      </div>
+        </List>
+        <Text tone="muted">{t('intro.running')}</Text>
+      </Page>
     </Frame>
   )
 }

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { LinkButton } from '#src/components/button.tsx'
-import { StateMessage } from '#src/components/state-message.tsx'
+import { PageMessage } from '#src/components/page-message.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { receiptSeen } from '#src/lib/receipt-news.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
-import styles from '../receipt/receipt-page.module.css'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { useRunner, useSnapshot } from '../runner/context.ts'
 import { useAnswerCounts } from './use-answer-counts.ts'
@@ -23,13 +23,10 @@ export function ReceiptStage() {
 function Archived() {
   const { t } = useTranslation(LATE_WORDS)
   const places = useExamPlaces()
-  const back = <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
   return (
-    <main className={styles.archived}>
-      <StateMessage title={t('archived.title')} action={back}>
-        {t('archived.text')}
-      </StateMessage>
-    </main>
+    <PageMessage title={t('archived.title')} text={t('archived.text')}>
+      <LinkButton to={places.tryout()}>{t('missing.back')}</LinkButton>
+    </PageMessage>
   )
 }
 
@@ -58,8 +55,8 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
         </LinkButton>
       }
     >
-      {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
-      {rejected > 0 && <p className={styles.lead}>{t('save.rejected', { count: rejected })}</p>}
+      {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
+      {rejected > 0 && <Text tone="muted">{t('save.rejected', { count: rejected })}</Text>}
     </ReceiptPage>
   )
 }

@@ -1,7 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { MapCell } from '../map/map-cell.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { countCells } from '../model/map-state.ts'
@@ -50,7 +54,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
     <Frame
       top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />}
       bar={
-        <div className={styles.actions}>
+        <ActionBar>
           {first ? (
             <Button
               variant="accent"
@@ -71,34 +75,54 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
             onEnd={onEnd}
             onBack={back}
           />
-        </div>
+        </ActionBar>
       }
     >
       <div className={styles.scroll}>
-        {items.length > 0 ? (
-          <OpenTitle blank={counts.blank} partly={counts.partly} />
-        ) : (
-          <h2 className={styles.title}>{t('sheet.done')}</h2>
-        )}
-        <p className={styles.lead}>
-          {first && session.paper.salah_mengurangi === false ? t('end.no_penalty') : t('end.checked')}
-        </p>
-        {items.length > 0 && (
-          <>
-            <AnswerDots items={items} cells={cells} />
-            <Row count={counts.answered} name={t('end.answered')} />
-            {halves.length > 0 && (
-              <Row count={counts.partly} name={t('end.partly')} items={halves} all={items} cells={cells} onGo={go} />
+        <Stack gap={4} className={styles.column}>
+          <div>
+            {items.length > 0 ? (
+              <OpenTitle blank={counts.blank} partly={counts.partly} />
+            ) : (
+              <h2 data-text="2xl">{t('sheet.done')}</h2>
             )}
-            <Row count={counts.blank} name={t('end.blank')} items={blanks} all={items} cells={cells} onGo={go} />
-            <Row count={counts.flagged} name={t('end.flagged')} items={flagged} all={items} cells={cells} onGo={go} />
-          </>
-        )}
-        <div>
-          <Button variant="quiet" className={styles.back} onClick={back}>
-            {t('end.back')}
-          </Button>
-        </div>
+            <Text tone="muted">
+              {first && session.paper.salah_mengurangi === false ? t('end.no_penalty') : t('end.checked')}
+            </Text>
+          </div>
+          {items.length > 0 && (
+            <>
+              <AnswerDots items={items} cells={cells} />
+              <List as="div">
+                <Count count={counts.answered} name={t('end.answered')} />
+                {halves.length > 0 && (
+                  <Count
+                    count={counts.partly}
+                    name={t('end.partly')}
+                    items={halves}
+                    all={items}
+                    cells={cells}
+                    onGo={go}
+                  />
+                )}
+                <Count count={counts.blank} name={t('end.blank')} items={blanks} all={items} cells={cells} onGo={go} />
+                <Count
+                  count={counts.flagged}
+                  name={t('end.flagged')}
+                  items={flagged}
+                  all={items}
+                  cells={cells}
+                  onGo={go}
+                />
+              </List>
+            </>
+          )}
+          <div>
+            <Button variant="quiet" className={styles.back} onClick={back}>
+              {t('end.back')}
+            </Button>
+          </div>
+        </Stack>
       </div>
     </Frame>
   )
@@ -112,13 +136,13 @@ function OpenTitle({ blank, partly }: { blank: number; partly: number }) {
     blank > 0 && t('end.some_blank', worded(blank)),
     partly > 0 && t(blank > 0 ? 'end.and_partly' : 'end.some_partly', worded(partly)),
   ]
-  return <h2 className={styles.title}>{open.filter(Boolean).join(' ') || t('end.none_blank')}</h2>
+  return <h2 data-text="2xl">{open.filter(Boolean).join(' ') || t('end.none_blank')}</h2>
 }
 
 /** More are found on the map, by its chips. */
 const MOST_JUMPS = 12
 
-interface RowProps {
+interface CountProps {
   count: number
   name: string
   items?: readonly Item[]
@@ -127,13 +151,15 @@ interface RowProps {
   onGo?: (id: string) => void
 }
 
-function Row({ count, name, items = [], all = [], cells = [], onGo }: RowProps) {
+function Count({ count, name, items = [], all = [], cells = [], onGo }: CountProps) {
   const { t } = useTranslation(LATE_WORDS)
   return (
-    <div className={styles.row}>
-      <b className={styles.figure}>{count}</b>
+    <Row className={styles.row}>
+      <Text as="b" size="3xl" className={styles.figure} numeric>
+        {count}
+      </Text>
       <span className={styles.name}>{name}</span>
-      <div className={styles.jumps}>
+      <Row gap={2} wrap className={styles.jumps}>
         {items.slice(0, MOST_JUMPS).map((item) => {
           const cell = cells[all.indexOf(item)]
           if (!cell || !onGo) return null
@@ -150,9 +176,11 @@ function Row({ count, name, items = [], all = [], cells = [], onGo }: RowProps) 
           )
         })}
         {items.length > MOST_JUMPS && (
-          <span className={styles.more}>{t('end.more', { count: items.length - MOST_JUMPS })}</span>
+          <Text as="span" size="sm" tone="muted">
+            {t('end.more', { count: items.length - MOST_JUMPS })}
+          </Text>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -7,7 +7,7 @@ export function Said() {
   const { t } = useTranslation(LATE_WORDS)
   const arrived = useSnapshot((snapshot) => snapshot.receipt !== null)
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" data-arrived="" role="status">
       {arrived && t('receipt.all')}
     </p>
   )

@@ -1,7 +1,11 @@
 import { CalendarClock, CircleCheck, CloudUpload, Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Bubble } from '#src/components/bubble.tsx'
 import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { sendsWhileClosed } from '#src/lib/background-sync.ts'
 import { calendarFile } from '#src/lib/calendar-file.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
@@ -13,6 +17,7 @@ import { useSaveText } from '../runner/use-save-text.ts'
 import { useSaveWords } from '../runner/use-save-words.ts'
 import { download } from '../ui/download.ts'
 import { PhoneCheck } from '../ui/icons.tsx'
+import { Paper } from '../ui/paper.tsx'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import styles from './sending-stage.module.css'
 import { useEntryCounts } from './use-entry-counts.ts'
@@ -26,7 +31,7 @@ export function SendingStage({ onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   const { attempt } = useRunner()
   const device = useDeviceWords()
-  const main = useLostFocus<HTMLElement>()
+  const main = useLostFocus<HTMLDivElement>()
   const counts = useEntryCounts()
   const keep = useExport()
   const until = useSnapshot((snapshot) => snapshot.sync_until)
@@ -35,65 +40,79 @@ export function SendingStage({ onLogin }: Props) {
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
   const taken = useSnapshot((snapshot) => snapshot.phase === 'taken_over')
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Logo />
-        <span>{attempt.sitting.paket_nama}</span>
-      </header>
-      <main ref={main} tabIndex={-1} className={styles.main}>
-        <h1>{taken ? t('save.taken_over') : t('sending.title', { ...device })}</h1>
-        {guess && <p className={styles.lead}>{t('time_up.guess', { ...device })}</p>}
-        {stopped && <p className={styles.lead}>{t('staff.ended')}</p>}
-        <p className={styles.lead}>
-          {counts.rest > 0 ? t('sending.lead', { count: counts.rest }) : t('sending.closing')}
-        </p>
-        <section className={styles.card} aria-label={t('sending.where')}>
-          <div className={styles.line}>
-            <Phone />
-            <span>{device.hp_mu}</span>
-            <span className={styles.figure}>
-              <b>{counts.total}</b> {t('sending.entries', { count: counts.total })}
-            </span>
-          </div>
-          <div className={styles.line}>
-            <CloudUpload className={styles.icon} aria-hidden="true" size={22} strokeWidth={1.75} />
-            <span>{t('sending.server')}</span>
-            <span className={styles.figure} role="status">
-              <b>{counts.sent}</b> {t('sending.of', { count: counts.total })}
-            </span>
-          </div>
+    <Paper
+      main={main}
+      head={
+        <>
+          <Logo />
+          <Text as="span" size="sm" tone="muted">
+            {attempt.sitting.paket_nama}
+          </Text>
+        </>
+      }
+      bar={
+        <>
+          {login ? (
+            <Button variant="accent" size="lg" block onClick={onLogin}>
+              {t('sending.login')}
+            </Button>
+          ) : (
+            <Button variant="accent" size="lg" block onClick={() => attempt.flush()}>
+              {t('sending.now')}
+            </Button>
+          )}
+          <Button variant="quiet" block icon={<Download aria-hidden="true" />} onClick={keep.run}>
+            {t('sending.copy')}
+          </Button>
+          {keep.failed && (
+            <Text size="sm" tone="danger" role="alert">
+              {t('details.export_failed')}
+            </Text>
+          )}
+        </>
+      }
+    >
+      <div>
+        <Text as="h1" size="3xl">
+          {taken ? t('save.taken_over') : t('sending.title', { ...device })}
+        </Text>
+        {guess && <Text tone="muted">{t('time_up.guess', { ...device })}</Text>}
+        {stopped && <Text tone="muted">{t('staff.ended')}</Text>}
+        <Text tone="muted">{counts.rest > 0 ? t('sending.lead', { count: counts.rest }) : t('sending.closing')}</Text>
+      </div>
+      <List as="section" className={styles.card} aria-label={t('sending.where')}>
+        <Row className={styles.line}>
+          <PhoneCheck size={22} />
+          <Rest as="span">{device.hp_mu}</Rest>
+          <Text as="span" tone="muted" weight="regular" numeric>
+            <b>{counts.total}</b> {t('sending.entries', { count: counts.total })}
+          </Text>
+        </Row>
+        <Row className={styles.line}>
+          <CloudUpload aria-hidden="true" size={22} strokeWidth={1.75} />
+          <Rest as="span">{t('sending.server')}</Rest>
+          <Text as="span" tone="muted" weight="regular" numeric role="status">
+            <b>{counts.sent}</b> {t('sending.of', { count: counts.total })}
+          </Text>
+        </Row>
+        <div className={styles.under}>
           <div className={styles.dots} aria-hidden="true">
             {counts.dots.map((sent, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-              <span key={index} data-sent={sent} />
+              <Bubble key={index} className={styles.dot} filled={sent} />
             ))}
           </div>
           <NetworkWord />
-        </section>
-        <ul className={styles.notes}>
-          <AfterClosing until={until} />
-          <li>
-            <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span>{t('sending.do_not_clear')}</span>
-          </li>
-        </ul>
-      </main>
-      <footer className={styles.bar}>
-        {login ? (
-          <Button variant="accent" size="lg" block onClick={onLogin}>
-            {t('sending.login')}
-          </Button>
-        ) : (
-          <Button variant="accent" size="lg" block onClick={() => attempt.flush()}>
-            {t('sending.now')}
-          </Button>
-        )}
-        <Button variant="quiet" block icon={<Download aria-hidden="true" />} onClick={keep.run}>
-          {t('sending.copy')}
-        </Button>
-        {keep.failed && <p role="alert">{t('details.export_failed')}</p>}
-      </footer>
-    </div>
+        </div>
+      </List>
+      <List>
+        <AfterClosing until={until} />
+        <Row as="li" top className={styles.note}>
+          <TriangleAlert aria-hidden="true" />
+          <span>{t('sending.do_not_clear')}</span>
+        </Row>
+      </List>
+    </Paper>
   )
 }
 
@@ -107,12 +126,12 @@ function AfterClosing({ until }: { until: number }) {
   const moment = whenText(until, now(), zone)
   if (sendsWhileClosed()) {
     return (
-      <li>
-        <CircleCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Row as="li" top className={styles.note}>
+        <CircleCheck aria-hidden="true" />
         <span>
           {t('sending.may_close')} <b>{moment}</b>.
         </span>
-      </li>
+      </Row>
     )
   }
   const remind = () => {
@@ -122,25 +141,17 @@ function AfterClosing({ until }: { until: number }) {
     download(new File([calendarFile(reminder, now())], 'elp.ics', { type: 'text/calendar' }), 'elp.ics')
   }
   return (
-    <li>
-      <CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} />
-      <div className={styles.reopen}>
+    <Row as="li" top className={styles.note}>
+      <CalendarClock aria-hidden="true" />
+      <Stack gap={2} align="start">
         <span>
           {t('sending.reopen')} <b>{moment}</b>. {t('sending.reopen_way')}
         </span>
         <Button size="sm" onClick={remind}>
           {t('sending.remind')}
         </Button>
-      </div>
-    </li>
-  )
-}
-
-function Phone() {
-  return (
-    <span className={styles.icon}>
-      <PhoneCheck size={22} />
-    </span>
+      </Stack>
+    </Row>
   )
 }
 
@@ -151,8 +162,8 @@ function NetworkWord() {
   // Nothing is left to be worked on.
   const text = words.kind === 'offline_long' ? { ...said, bold: t('sending.no_signal') } : said
   return (
-    <p className={styles.network} data-tone={words.tone}>
+    <Text size="sm" tone={words.tone === 'danger' ? 'danger' : 'muted'}>
       {[text.bold, text.rest].filter(Boolean).join(text.two ? ' ' : ' · ')}
-    </p>
+    </Text>
   )
 }

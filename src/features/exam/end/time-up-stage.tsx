@@ -4,7 +4,7 @@ import { Button } from '#src/components/button.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { useSnapshot } from '../runner/context.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
-import styles from './time-up-stage.module.css'
+import { Halt } from '../ui/halt.tsx'
 
 /** 0:00: everything is locked, and the student says OK, as in the real exam. */
 export function TimeUpStage({ onOk }: { onOk: () => void }) {
@@ -12,17 +12,19 @@ export function TimeUpStage({ onOk }: { onOk: () => void }) {
   const device = useDeviceWords()
   const guess = useSnapshot((snapshot) => !snapshot.clock_known)
   return (
-    <main className={styles.page}>
-      <div className={styles.box} role="alertdialog" aria-labelledby="time-up" aria-describedby="time-up-text">
-        <Lock className={styles.lock} aria-hidden="true" size={36} strokeWidth={1.75} />
-        <h1 id="time-up">{t('time_up.title')}</h1>
-        <p id="time-up-text">
+    <Halt
+      id="time-up"
+      icon={<Lock aria-hidden="true" size={36} strokeWidth={1.75} />}
+      title={t('time_up.title')}
+      text={
+        <>
           {t('time_up.text', { ...device })} {guess && t('time_up.guess', { ...device })}
-        </p>
-        <Button variant="accent" size="lg" block autoFocus onClick={onOk}>
-          {t('time_up.ok')}
-        </Button>
-      </div>
-    </main>
+        </>
+      }
+    >
+      <Button variant="accent" size="lg" block autoFocus onClick={onOk}>
+        {t('time_up.ok')}
+      </Button>
+    </Halt>
   )
 }

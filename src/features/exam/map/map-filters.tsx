@@ -32,13 +32,13 @@ export function MapFilters({ items, filter, onFilter }: Props) {
     <div className={styles.chips}>
       {chip('blank', <span className={styles.box} />, t('map.blank_chip', { count: counts.blank }))}
       {(counts.partly > 0 || filter === 'partly') &&
-        chip('partly', <span className={styles.half} />, t('map.partly_chip', { count: counts.partly }))}
+        chip('partly', <span className={styles.box} data-of="half" />, t('map.partly_chip', { count: counts.partly }))}
       {chip(
         'flagged',
         <Flag aria-hidden="true" size={14} fill="currentColor" />,
         t('map.flagged_chip', { count: counts.flagged }),
       )}
-      {chip('unsent', <span className={styles.ring} />, t('map.unsent_chip', { count: counts.unsent }))}
+      {chip('unsent', <span className={styles.box} data-of="unsent" />, t('map.unsent_chip', { count: counts.unsent }))}
     </div>
   )
 }

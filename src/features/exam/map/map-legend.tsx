@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Row } from '#src/components/stack.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { CellState } from '../model/map-state.ts'
 import { useRunner } from '../runner/context.ts'
@@ -25,12 +26,12 @@ export function MapLegend() {
     [{ ...plain, fill: 'answered', unsent: true }, t('map.legend.unsent', { ...device })],
   ]
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-text="sm">
       {rows.map(([cell, text]) => (
-        <li key={text} className={styles.row} data-wide={cell.unsent}>
+        <Row as="li" gap={2} key={text} data-wide={cell.unsent}>
           <CellShape {...cell} number={0} small />
           {text}
-        </li>
+        </Row>
       ))}
     </ul>
   )

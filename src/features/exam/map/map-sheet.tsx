@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { useAnsweredCount } from '../runner/context.ts'
 import { Timer } from '../runner/timer.tsx'
-import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { MapFilters } from './map-filters.tsx'
 import { MapLegend } from './map-legend.tsx'
-import styles from './map-sheet.module.css'
 import { NumberMap } from './number-map.tsx'
 
 interface Props {
@@ -26,7 +25,7 @@ interface Props {
 export function MapSheet({ open, onClose, akhir, ...content }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   return (
-    <ExamSheet
+    <Sheet
       open={open}
       onClose={onClose}
       title={t('map.title')}
@@ -34,7 +33,7 @@ export function MapSheet({ open, onClose, akhir, ...content }: Props) {
       clock={<Timer akhir={akhir} />}
     >
       <MapContent {...content} />
-    </ExamSheet>
+    </Sheet>
   )
 }
 
@@ -50,7 +49,7 @@ function MapContent({ items, onGo, onFinish, finishLabel }: Omit<Props, 'open' |
       <MapFilters items={items} filter={filter} onFilter={setFilter} />
       <NumberMap items={items} filter={filter} onGo={onGo} />
       <MapLegend />
-      <Button block className={styles.finish} onClick={onFinish}>
+      <Button block onClick={onFinish}>
         {finishLabel}
       </Button>
     </>

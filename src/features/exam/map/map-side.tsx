@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
@@ -24,15 +26,17 @@ export function MapSide({ items, onGo, onFinish, finishLabel }: Props) {
   return (
     <nav className={styles.side} aria-label={t('map.title')}>
       <div className={styles.scroll}>
-        <header className={styles.head}>
-          <h2>{t('map.title')}</h2>
-          <span>
-            <AnsweredCount items={items} />
-          </span>
-        </header>
-        <MapFilters items={items} filter={filter} onFilter={setFilter} />
-        <NumberMap items={items} filter={filter} onGo={onGo} />
-        <MapLegend />
+        <Stack gap={4}>
+          <Row as="header" between>
+            <h2 data-text="md">{t('map.title')}</h2>
+            <Text as="span" size="sm" tone="muted" numeric>
+              <AnsweredCount items={items} />
+            </Text>
+          </Row>
+          <MapFilters items={items} filter={filter} onFilter={setFilter} />
+          <NumberMap items={items} filter={filter} onGo={onGo} />
+          <MapLegend />
+        </Stack>
       </div>
       <footer className={styles.foot}>
         <Button block onClick={onFinish}>
@@ -52,9 +56,9 @@ export function MapStrip({ items, onGo, onFinish, finishLabel }: Props) {
         <NumberMap items={items} filter="all" onGo={onGo} />
       </div>
       <div className={styles.end}>
-        <span>
+        <Text as="span" size="sm" tone="muted" numeric>
           <AnsweredCount items={items} />
-        </span>
+        </Text>
         <Button size="sm" onClick={onFinish}>
           {finishLabel}
         </Button>

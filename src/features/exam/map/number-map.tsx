@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { type MapFilter, passes } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
@@ -21,7 +22,7 @@ export function NumberMap({ items, filter, onGo }: Props) {
     .map((item, place) => ({ item, cell: cells[place] }))
     .filter(({ cell }) => cell && passes(filter, cell))
   const parts = [...new Set(items.map((item) => item.part))]
-  if (shown.length === 0) return <p className={styles.none}>{t('map.none')}</p>
+  if (shown.length === 0) return <Text tone="muted">{t('map.none')}</Text>
   return (
     <>
       {parts.map((part) => {
@@ -29,7 +30,11 @@ export function NumberMap({ items, filter, onGo }: Props) {
         if (here.length === 0) return null
         return (
           <section key={part} className={styles.part}>
-            {parts.length > 1 && <h3 className={styles.name}>{session.parts[part]?.subtes.nama}</h3>}
+            {parts.length > 1 && (
+              <Text as="h3" size="sm" tone="muted" className={styles.name}>
+                {session.parts[part]?.subtes.nama}
+              </Text>
+            )}
             <div className={styles.grid}>
               {here.map(
                 ({ item, cell }) =>

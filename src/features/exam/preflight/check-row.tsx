@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleDot, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import styles from './check-row.module.css'
 
 export type CheckMark = 'good' | 'info' | 'warning' | 'pending' | 'now'
@@ -12,6 +14,8 @@ const ICONS: Record<CheckMark, ReactNode> = {
   pending: <CircleDashed {...shape} />,
   now: <CircleDot {...shape} />,
 }
+
+const TONES = { good: 'success', info: 'info', warning: 'warning', pending: 'muted', now: 'brand' } as const
 
 interface Props {
   mark: CheckMark
@@ -26,14 +30,20 @@ interface Props {
 /** One check: its state by shape and word, what it means, and the way out where it fails. */
 export function CheckRow({ mark, title, text, spoken, action, children }: Props) {
   return (
-    <li className={styles.row} data-mark={mark}>
-      <span className={styles.icon}>{ICONS[mark]}</span>
-      <div className={styles.words} role={spoken ? 'status' : undefined}>
-        <b>{title}</b>
-        {text && <span>{text}</span>}
+    <Row as="li" top className={styles.row} data-mark={mark} data-tone={TONES[mark]}>
+      {ICONS[mark]}
+      <Rest role={spoken ? 'status' : undefined}>
+        <Text as="b" size="base" weight="semibold">
+          {title}
+        </Text>
+        {text && (
+          <Text as="span" size="sm" tone="muted" numeric>
+            {text}
+          </Text>
+        )}
         {children}
-      </div>
+      </Rest>
       {action}
-    </li>
+    </Row>
   )
 }

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
+import { List } from '#src/components/list.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useNow } from '#src/lib/now.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
@@ -46,30 +49,22 @@ export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet 
   const early = sitting.mulai > now
   return (
     <div className={styles.checks}>
-      <header className={styles.head}>
+      <Row as="header" gap={4} between className={styles.head}>
         <div>
-          <p>{sitting.paket_nama === sitting.nama ? t('preflight.exam') : sitting.paket_nama}</p>
+          <Text size="sm" tone="muted">
+            {sitting.paket_nama === sitting.nama ? t('preflight.exam') : sitting.paket_nama}
+          </Text>
           <h2>{sitting.nama}</h2>
-          <p>
+          <Text size="sm" tone="muted">
             {t(early ? 'preflight.begins_at' : 'preflight.open_until', {
               time: whenText(early ? sitting.mulai : sitting.selesai, now, zone),
             })}
-          </p>
+          </Text>
         </div>
-        {elsewhere !== null && (
-          <div className={styles.countdown} role="timer">
-            <p>{t('preflight.left')}</p>
-            <b>{clockText(elsewhere - now)}</b>
-          </div>
-        )}
-        {early && (
-          <div className={styles.countdown} role="timer">
-            <p>{t('preflight.begins_in')}</p>
-            <b>{clockText(sitting.mulai - now)}</b>
-          </div>
-        )}
-      </header>
-      <ul className={styles.rows}>
+        {elsewhere !== null && <Countdown name={t('preflight.left')} left={elsewhere - now} />}
+        {early && <Countdown name={t('preflight.begins_in')} left={sitting.mulai - now} />}
+      </Row>
+      <List className={styles.rows}>
         <AppRow app={app} />
         <PaperRow facts={facts} sitting={sitting} />
         <SpaceRow facts={facts} sitting={sitting} />
@@ -77,7 +72,7 @@ export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet 
         <KeepRow facts={facts} />
         <ClockRow facts={facts} />
         <Drill probe={facts.probe} onDone={finishDrill} />
-      </ul>
+      </List>
       <StartBar
         engine={engine}
         sitting={sitting}
@@ -89,6 +84,19 @@ export function Checks({ engine, sitting, elsewhere, app, onStarted, LoginSheet 
         onStarted={onStarted}
         LoginSheet={LoginSheet}
       />
+    </div>
+  )
+}
+
+function Countdown({ name, left }: { name: string; left: number }) {
+  return (
+    <div className={styles.countdown} role="timer">
+      <Text size="sm" tone="muted">
+        {name}
+      </Text>
+      <Text as="b" size="3xl" numeric>
+        {clockText(left)}
+      </Text>
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoreHealth } from '#offline/types.ts'
+import { Bubble } from '#src/components/bubble.tsx'
 import { Button } from '#src/components/button.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { type DrillStep, drillStep, SAMPLES } from '../model/drill.ts'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
@@ -66,14 +68,14 @@ export function Drill({ probe, onDone }: Props) {
       title={t('drill.title')}
       text={failed ? t('drill.failed', { ...device }) : hints[step]}
     >
-      <ol className={styles.steps}>
+      <ol className={styles.steps} data-text="xs">
         <Step place={1} state={stateOf(step, 0)} text={t('drill.cut')} />
         <Step place={2} state={stateOf(step, 1)} text={t('drill.answer')} />
         <Step place={3} state={stateOf(step, 2)} text={t('drill.return')} />
       </ol>
       {step === 'answer' && <Sample onAnswer={answer} number={kept + 1} />}
       {kept > 0 && (
-        <dl className={styles.tracks}>
+        <dl className={styles.tracks} data-text="sm">
           <Track name={device.hp_mu} filled={kept} word={t('drill.kept')} />
           <Track
             name={t('sending.server')}
@@ -97,9 +99,9 @@ function stateOf(step: DrillStep, place: number): StepState {
 function Step({ place, state, text }: { place: number; state: StepState; text: string }) {
   return (
     <li className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-      <span className={styles.bubble}>
+      <Bubble filled={state === 'done'} className={styles.bubble}>
         {state === 'done' ? <Check aria-hidden="true" size={14} strokeWidth={3} /> : place}
-      </span>
+      </Bubble>
       {text}
     </li>
   )
@@ -108,15 +110,15 @@ function Step({ place, state, text }: { place: number; state: StepState; text: s
 function Sample({ number, onAnswer }: { number: number; onAnswer: () => Promise<void> }) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   return (
-    <fieldset className={styles.sample}>
-      <legend>{number === 1 ? t('drill.sample_1') : t('drill.sample_2')}</legend>
+    <Row as="fieldset" gap={2} wrap className={styles.sample}>
+      <legend data-text="sm">{number === 1 ? t('drill.sample_1') : t('drill.sample_2')}</legend>
       <Button size="sm" onClick={() => void onAnswer()}>
         {t('drill.yes')}
       </Button>
       <Button size="sm" onClick={() => void onAnswer()}>
         {t('drill.no')}
       </Button>
-    </fieldset>
+    </Row>
   )
 }
 
@@ -125,12 +127,12 @@ function Track({ name, filled, word }: { name: string; filled: number; word: str
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.dots} aria-hidden="true">
+        <Row as="span" gap={2} className={styles.dots} aria-hidden="true">
           {Array.from({ length: SAMPLES }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-            <span key={index} data-filled={index < filled} />
+            <Bubble key={index} filled={index < filled} />
           ))}
-        </span>
+        </Row>
         {word}
       </dd>
     </div>

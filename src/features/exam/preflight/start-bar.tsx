@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ExamEngine, SittingInfo, StartError } from '#offline/types.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { Text } from '#src/components/text.tsx'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
 import type { StartState } from '../model/start-state.ts'
 import { clockText } from '../model/timer.ts'
@@ -61,7 +63,7 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
         {problem && problem.code !== 'attempt_open' && (
           <StartProblem error={problem} onFetch={() => void facts.fetchPaper()} onLogin={() => setLogin(true)} />
         )}
-        <p className={styles.move} role="status">
+        <p className={styles.start} role="status">
           {t('problem.attempt_open')}
         </p>
         {coded && <CodeField code={code} onCode={setCode} />}
@@ -78,16 +80,16 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
         <StartProblem error={problem} onFetch={() => void facts.fetchPaper()} onLogin={() => setLogin(true)} />
       )}
       {facts.health?.private_window && (
-        <p className={styles.private} role="alert">
+        <Text tone="warning" weight="semibold" role="alert">
           {t('preflight.private_start')}
-        </p>
+        </Text>
       )}
       {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
       <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
-      <p className={styles.note}>
+      <Text size="sm" tone="muted">
         {t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}{' '}
         {drilled ? t('preflight.drill_done') : t('preflight.drill_optional')}
-      </p>
+      </Text>
       <LoginSheet open={login} onClose={() => setLogin(false)} />
     </ActionBar>
   )
@@ -131,7 +133,7 @@ function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
       )
     case 'waiting':
       return (
-        <Button {...look} disabled className={styles.waiting}>
+        <Button {...look} disabled data-numeric="">
           {t('preflight.starts_in', { time: clockText(state.left) })}
         </Button>
       )
@@ -148,9 +150,9 @@ function MainButton({ state, busy, blocked, onRoom, onStart }: MainProps) {
 function CodeField({ code, onCode }: { code: string; onCode: (code: string) => void }) {
   const { t } = useTranslation(PREFLIGHT_WORDS)
   return (
-    <label className={styles.code}>
-      <span>{t('preflight.code')}</span>
-      <input
+    <div className={styles.start}>
+      <Field
+        label={t('preflight.code')}
         value={code}
         onChange={(event) => onCode(event.target.value)}
         autoComplete="off"
@@ -158,7 +160,7 @@ function CodeField({ code, onCode }: { code: string; onCode: (code: string) => v
         spellCheck={false}
         maxLength={64}
       />
-    </label>
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StartError } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
@@ -35,13 +37,13 @@ export function StartProblem({ error, onFetch, onLogin }: Props) {
   }
   const action = actions[error.code]
   return (
-    <div className={styles.problem} role="alert">
-      <p>{words[error.code]()}</p>
+    <Stack gap={2} className={styles.problem} role="alert">
+      <Text size="sm">{words[error.code]()}</Text>
       {action && (
         <Button size="sm" block onClick={action[1]}>
           {action[0]}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Check, Strikethrough, Undo2, ZoomIn } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerValue } from '#contract/exam/entry.ts'
+import { Bubble } from '#src/components/bubble.tsx'
 import { toggleOption } from '../model/answered.ts'
 import type { Item } from '../model/session.ts'
 import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
@@ -89,17 +90,17 @@ const Option = memo(function Option(props: OptionProps) {
     >
       <label className={styles.label}>
         <input
-          className={styles.input}
+          className="visually-hidden"
           type={many ? 'checkbox' : 'radio'}
           name={soal_id}
           checked={chosen}
           disabled={locked}
           onChange={() => choose(runner, props)}
         />
-        <span className={styles.bubble} data-many={many} aria-hidden="true">
+        <Bubble filled={chosen} className={styles.bubble} data-many={many} aria-hidden="true">
           {many && chosen ? <Check size={18} strokeWidth={3} /> : letter}
-        </span>
-        <span className={styles.letter}>{letter}. </span>
+        </Bubble>
+        <span className="visually-hidden">{letter}. </span>
         <RichText html={html} block={`${soal_id}.${id}`} zoomable={false} className={styles.text} />
       </label>
       {html.includes('<img') && (

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import type { Item } from '../model/session.ts'
 import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
 import { OptionList } from './option-list.tsx'
@@ -22,20 +24,26 @@ export const QuestionPanel = memo(function QuestionPanel({ item, count, locked, 
   const { soal } = item
   const stem = `stem-${soal.id}`
   return (
-    <article className={styles.panel} aria-labelledby={`number-${soal.id}`}>
-      <header className={styles.head}>
-        <h2 id={`number-${soal.id}`} className={styles.number}>
+    <Stack as="article" aria-labelledby={`number-${soal.id}`}>
+      <Row as="header" gap={2} className={styles.head}>
+        <h2 id={`number-${soal.id}`} className={styles.number} data-text="md">
           {t('question.number', { number: item.number })}
         </h2>
-        <span className={styles.count}>{t('question.of', { count })}</span>
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </header>
+        <Text as="span" size="sm" tone="muted" numeric>
+          {t('question.of', { count })}
+        </Text>
+        {aside && (
+          <Text as="div" size="sm" tone="muted" className={styles.aside}>
+            {aside}
+          </Text>
+        )}
+      </Row>
       <div id={stem} className={styles.stem}>
         <RichText html={soal.html} block={soal.id} />
       </div>
       <Answer item={item} locked={locked} labelledBy={stem} />
       {!locked && <Clear item={item} />}
-    </article>
+    </Stack>
   )
 })
 
@@ -60,7 +68,9 @@ function Several(props: { item: Item; locked: boolean; labelledBy: string }) {
   const { t } = useTranslation('exam')
   return (
     <>
-      <p className={styles.hint}>{t('question.several')}</p>
+      <Text size="sm" tone="muted">
+        {t('question.several')}
+      </Text>
       <OptionList {...props} many />
     </>
   )

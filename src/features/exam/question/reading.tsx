@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Well } from '#src/components/well.tsx'
 import type { SharedReading } from '../model/session.ts'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import styles from './reading.module.css'
@@ -32,27 +34,29 @@ export function Reading({ reading }: { reading: SharedReading }) {
   }, [])
   const open = chosen ?? !long
   return (
-    <section className={styles.reading} data-open={open} aria-label={title}>
-      <button
+    <Well as="section" className={styles.reading} data-open={open} aria-label={title}>
+      <Row
+        as="button"
         type="button"
+        gap={2}
         className={styles.head}
         aria-expanded={open}
         aria-controls={text}
         onClick={() => preferences.openReading(reading.id, !open)}
       >
         <FileText aria-hidden="true" size={20} strokeWidth={1.75} />
-        <span className={styles.title}>{title}</span>
+        <Rest as="span">{title}</Rest>
         {!open && <span className={styles.open}>{t('reading.open')}</span>}
         {open ? (
           <ChevronUp aria-hidden="true" size={20} />
         ) : (
           <ChevronDown className={styles.open} aria-hidden="true" size={20} />
         )}
-      </button>
+      </Row>
       <div id={text} ref={body} className={styles.text}>
         {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}
         <RichText html={reading.html} block={reading.id} className={styles.words} />
       </div>
-    </section>
+    </Well>
   )
 }

@@ -3,6 +3,7 @@ import { trustedHtml } from '#src/lib/trusted.ts'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import { showMarks } from '../tools/highlight.ts'
 import styles from './rich-text.module.css'
+import '#src/styles/rich.css'
 
 interface Props {
   html: string

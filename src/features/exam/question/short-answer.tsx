@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { figureText } from '../model/number-field.ts'
 import type { Item } from '../model/session.ts'
 import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
@@ -39,10 +41,10 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
     else writer.flush()
   }
   return (
-    <div className={styles.answer}>
-      <label className={styles.label} htmlFor={`isian-${soal.id}`}>
+    <Stack gap={2}>
+      <Text as="label" size="sm" weight="semibold" htmlFor={`isian-${soal.id}`}>
         {t('question.your_answer')}
-      </label>
+      </Text>
       <input
         id={`isian-${soal.id}`}
         className={styles.field}
@@ -65,10 +67,10 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
-      <p id={help} className={styles.help} data-fault={fault} role="status">
+      <Text size="sm" tone={fault === 'fits' ? 'muted' : 'danger'} id={help} data-fault={fault} role="status">
         <Help number={number} fault={fault} kept={kept} />
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 

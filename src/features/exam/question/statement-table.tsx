@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerState, filledRows } from '#contract/exam/answered.ts'
+import { Bubble } from '#src/components/bubble.tsx'
 import { markRow } from '../model/answered.ts'
 import type { Item } from '../model/session.ts'
 import { useAnswer, useRunner } from '../runner/context.ts'
@@ -86,7 +87,7 @@ const Row = memo(function Row({ soal_id, row, rows, html, kolom, chosen, locked 
       {kolom.map((name, column) => (
         <label key={name} className={styles.cell}>
           <input
-            className={styles.input}
+            className="visually-hidden"
             type="radio"
             name={label}
             checked={chosen === column}
@@ -94,9 +95,9 @@ const Row = memo(function Row({ soal_id, row, rows, html, kolom, chosen, locked 
             onChange={() => choose(column === 0 ? 0 : 1)}
             aria-label={name}
           />
-          <span className={styles.bubble}>
+          <Bubble filled={chosen === column} className={styles.bubble}>
             {chosen === column && <Check aria-hidden="true" size={16} strokeWidth={3} />}
-          </span>
+          </Bubble>
         </label>
       ))}
     </div>

@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { clockSeconds, longDate, zoneName } from '#src/lib/format/dates.ts'
 import { requestJson } from '#src/lib/request-json.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -26,11 +30,11 @@ export default function CheckReceipt() {
   const [pasted, setPasted] = useState<Receipt | null>(null)
   const receipt = pasted ?? scanned
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <title>{`${t('title')} · ELP`}</title>
       {receipt ? <Checked key={receipt.signature} receipt={receipt} /> : <Unread damaged={hash.length > 1} />}
       <Other onReceipt={setPasted} />
-    </div>
+    </Page>
   )
 }
 
@@ -52,6 +56,14 @@ const ICONS = {
   unchecked: <CircleAlert />,
 }
 
+const TONES = {
+  genuine: 'success',
+  forged: 'danger',
+  unknown_key: 'danger',
+  checking: 'muted',
+  unchecked: 'warning',
+} as const
+
 function Checked({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('check')
   const check = useQuery({
@@ -64,66 +76,61 @@ function Checked({ receipt }: { receipt: Receipt }) {
   const repeated = state === 'genuine' || state === 'unchecked'
   return (
     <>
-      <p className={styles.kind}>{repeated ? `${t('title')} · ${receipt.code}` : t('title')}</p>
-      <div className={styles.verdict} data-state={state} role="status">
+      <Text size="sm" tone="muted">
+        {repeated ? `${t('title')} · ${receipt.code}` : t('title')}
+      </Text>
+      <Row gap={4} top className={styles.verdict} data-tone={TONES[state]} role="status">
         <span aria-hidden="true">{ICONS[state]}</span>
-        <div>
+        <Rest>
           <h1>{t(`state.${state}`)}</h1>
-          <p>{t(`means.${state}`)}</p>
-        </div>
-      </div>
+          <Text tone="muted">{t(`means.${state}`)}</Text>
+        </Rest>
+      </Row>
       {state === 'unchecked' && <Button onClick={() => void check.refetch()}>{t('retry')}</Button>}
-      {repeated && <Facts receipt={receipt} />}
+      {repeated && <ReceiptFacts receipt={receipt} />}
       {state === 'genuine' && <Reasons receipt={receipt} />}
     </>
   )
 }
 
-function Facts({ receipt }: { receipt: Receipt }) {
+function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('check')
   const zone = useZone()
-  const rows = [
+  const rows: [string, string][] = [
     [t('code'), receipt.code],
     [t('received'), `${longDate(receipt.sealed_at, zone)}, ${clockSeconds(receipt.sealed_at, zone)} ${zoneName(zone)}`],
     [t('log'), t('log_value', { count: receipt.last_seq })],
     [t('hash'), receipt.log_sha256.replace(/.{4}(?=.)/g, '$& ')],
     [t('attempt'), receipt.attempt_id],
   ]
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts rows={rows} className={styles.facts} />
 }
 
 function Reasons({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('check')
   return (
     <>
-      <ul className={styles.reasons}>
+      <Stack as="ul" gap={4}>
         <Reason icon={<PenLine />} title={t('signed')} text={t('signed_text', { key: receipt.key_id.slice(0, 8) })} />
         <Reason icon={<Link2 />} title={t('whole', { count: receipt.last_seq })} text={t('whole_text')} />
         <Reason icon={<Clock />} title={t('dated')} text={t('dated_text')} />
-      </ul>
-      <p className={styles.note}>{t('private')}</p>
+      </Stack>
+      <Text tone="muted">{t('private')}</Text>
     </>
   )
 }
 
 function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <li>
-      <span aria-hidden="true">{icon}</span>
-      <div>
+    <Row as="li" gap={4} top>
+      <Text as="span" tone="success" aria-hidden="true">
+        {icon}
+      </Text>
+      <Rest>
         <b>{title}</b>
-        <p>{text}</p>
-      </div>
-    </li>
+        <Text tone="muted">{text}</Text>
+      </Rest>
+    </Row>
   )
 }
 
@@ -133,9 +140,9 @@ function Unread({ damaged }: { damaged: boolean }) {
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className={styles.note} role="status">
+      <Text tone="muted" role="status">
         {t(damaged ? 'unreadable' : 'how')}
-      </p>
+      </Text>
     </>
   )
 }
@@ -152,8 +159,10 @@ function Other({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
     if (receipt) onReceipt(receipt)
   }
   return (
-    <form className={styles.other} onSubmit={check} noValidate>
-      <label htmlFor="receipt-text">{t('paste')}</label>
+    <Stack as="form" gap={2} className={styles.other} onSubmit={check} noValidate>
+      <Text as="label" size="sm" weight="semibold" htmlFor="receipt-text">
+        {t('paste')}
+      </Text>
       <textarea
         id="receipt-text"
         rows={3}
@@ -165,12 +174,12 @@ function Other({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
         aria-describedby="receipt-fault"
         onChange={(event) => setText(event.target.value)}
       />
-      <p id="receipt-fault" role="alert">
+      <Text size="sm" tone="danger" id="receipt-fault" role="alert">
         {failed ? t('paste_failed') : ''}
-      </p>
+      </Text>
       <Button type="submit" disabled={text.trim() === ''}>
         {t('check')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -16,7 +16,6 @@ import { receiptSeen } from '#src/lib/receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useLateParts } from '../runner/late-parts.ts'
-import styles from './own-receipt.module.css'
 
 type OwnReceipt = OwnReceiptReply['data']
 type Signed = OwnReceipt & { receipt: NonNullable<OwnReceipt['receipt']> }
@@ -41,7 +40,7 @@ export default function OwnReceiptScreen() {
   const back = <LinkButton to={places.tryoutSelesai()}>{t('own.back')}</LinkButton>
   const missing = attempt_id === null || (error && !silent)
   return (
-    <div className={styles.plain}>
+    <>
       {title}
       <TaskHead back={places.tryoutSelesai()} title={t('own.title')} heading />
       {missing && (
@@ -56,7 +55,7 @@ export default function OwnReceiptScreen() {
       )}
       {silent && <LoadError title={t('own.failed')} text={t('own.failed_text')} busy={busy} onRetry={retry} />}
       {!missing && !found && !error && <SkeletonBlock height="20rem" />}
-    </div>
+    </>
   )
 }
 

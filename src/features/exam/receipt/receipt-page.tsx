@@ -1,12 +1,17 @@
 import { Share2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
+import { IconLink } from '#src/components/icon-button.tsx'
+import { Ink } from '#src/components/ink.tsx'
 import { Logo } from '#src/components/logo.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { useDeviceWords } from '../runner/use-device-words.ts'
+import { Paper } from '../ui/paper.tsx'
 import { share } from '../ui/share.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
 import { receiptLink } from './receipt-link.ts'
@@ -45,53 +50,60 @@ export function ReceiptPage({ receipt, title, children, lead, back, action, Main
     return share(file, `tanda-terima-${receipt.code.replace(/\s/g, '')}.txt`, t('receipt.title'))
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Logo onInk />
-        <Link to={back} className={styles.close} aria-label={t('close')}>
-          <X aria-hidden="true" size={24} />
-        </Link>
-      </header>
-      {/* On a small phone it scrolls, also by the keyboard. */}
-      <Main ref={main} className={styles.main} tabIndex={0}>
-        <h1>{title ?? t('receipt.all')}</h1>
-        <p className={styles.lead}>{lead(receivedAt(receipt, facts.zone))}</p>
-        {children}
+    <Ink as="div">
+      <Paper
+        main={main}
+        Main={Main}
+        tabIndex={0}
+        className={styles.page}
+        head={
+          <>
+            <Logo onInk />
+            <IconLink label={t('close')} icon={<X aria-hidden="true" />} edge="end" to={back} />
+          </>
+        }
+        bar={
+          <>
+            <Button variant="accent" size="lg" block icon={<Share2 aria-hidden="true" />} onClick={keep}>
+              {t('receipt.keep')}
+            </Button>
+            <div className={styles.quiet}>{action}</div>
+          </>
+        }
+      >
+        <div>
+          <Text as="h1" size="3xl">
+            {title ?? t('receipt.all')}
+          </Text>
+          <Text tone="muted" numeric>
+            {lead(receivedAt(receipt, facts.zone))}
+          </Text>
+          {children}
+        </div>
         <section className={styles.ticket} aria-label={t('receipt.title')}>
-          <div className={styles.upper}>
+          <Row gap={4} top between className={styles.upper}>
             <div>
-              <p className={styles.small}>{t('receipt.code')}</p>
+              <Text size="xs" tone="muted">
+                {t('receipt.code')}
+              </Text>
               <p className={styles.code}>{receipt.code}</p>
-              <p className={styles.small} data-check={check} role="status">
+              <Text size="xs" weight={check === 'forged' ? 'bold' : 'medium'} data-check={check} role="status">
                 {t(`receipt.sign.${check}`)}
-              </p>
+              </Text>
             </div>
             <a href={link} target="_blank" rel="noreferrer" aria-label={t('receipt.qr')}>
               <Qr text={link} />
             </a>
-          </div>
-          <dl className={styles.rows}>
-            {rows.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          </Row>
+          <Facts rows={rows} className={styles.rows} />
           {check !== 'checking' && (
-            <p className={styles.means} data-check={check}>
+            <Text size="xs" tone="muted" className={styles.means} data-check={check}>
               {t(`receipt.means.${check}`, { ...device, key: receipt.key_id.slice(0, 8) })}
-            </p>
+            </Text>
           )}
         </section>
-      </Main>
-      <footer className={styles.bar}>
-        <Button variant="accent" size="lg" block icon={<Share2 aria-hidden="true" />} onClick={keep}>
-          {t('receipt.keep')}
-        </Button>
-        <div className={styles.quiet}>{action}</div>
-      </footer>
-    </div>
+      </Paper>
+    </Ink>
   )
 }
 

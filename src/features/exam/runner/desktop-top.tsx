@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/components/logo.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { Well } from '#src/components/well.tsx'
 import { clockSeconds, dateParts } from '#src/lib/format/dates.ts'
 import type { Part } from '../model/session.ts'
 import { useRunner, useSnapshot } from './context.ts'
@@ -30,29 +33,35 @@ export function DesktopTop({ part, akhir, subtitle, end, onDetails, onLogin }: P
   const date = `${today.weekday}, ${today.day} ${today.month}`
   return (
     <div className={styles.top}>
-      <div className={styles.who}>
-        <span className={styles.mark}>
-          <Logo />
-        </span>
-        <div>
-          <b>{attempt.sitting.paket_nama}</b>
-          <span>{[peserta, date].filter(Boolean).join(' · ')}</span>
-        </div>
-      </div>
-      <div className={styles.where}>
-        <div className={styles.names}>
-          <h1>{part.subtes.nama}</h1>
-          <span>{subtitle || place || t('head.questions', { count: part.items.length })}</span>
-        </div>
+      <Row>
+        <Logo markOnly />
+        <Rest>
+          <Text weight="semibold" line>
+            {attempt.sitting.paket_nama}
+          </Text>
+          <Text size="sm" tone="muted" line>
+            {[peserta, date].filter(Boolean).join(' · ')}
+          </Text>
+        </Rest>
+      </Row>
+      <div>
+        <Row between className={styles.names}>
+          <Text as="h1" size="sm">
+            {part.subtes.nama}
+          </Text>
+          <Text as="span" size="sm" tone="muted">
+            {subtitle || place || t('head.questions', { count: part.items.length })}
+          </Text>
+        </Row>
         <ExamBand index={part.index} />
       </div>
       <SaveCorner onDetails={onDetails} onLogin={onLogin} last={sent === null ? null : clockSeconds(sent, zone)} />
-      <div className={styles.right}>
+      <Row gap={1}>
         {end}
-        <div className={styles.clock}>
+        <Well>
           <Timer akhir={akhir} main />
-        </div>
-      </div>
+        </Well>
+      </Row>
     </div>
   )
 }

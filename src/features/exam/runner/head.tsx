@@ -1,6 +1,8 @@
 import { ALargeSmall } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/components/icon-button.tsx'
+import { Text } from '#src/components/text.tsx'
 import type { Part } from '../model/session.ts'
 import { useRunner } from './context.ts'
 import styles from './head.module.css'
@@ -30,14 +32,14 @@ export function Head({ part, akhir, subtitle, onTight, onTools, end }: Props) {
         <h1 ref={name} className={styles.name}>
           {part.subtes.nama}
         </h1>
-        {!tight && (subtitle ?? place) && <p className={styles.place}>{subtitle ?? place}</p>}
+        {!tight && (subtitle ?? place) && (
+          <Text size="sm" tone="muted" className={styles.place}>
+            {subtitle ?? place}
+          </Text>
+        )}
       </div>
       <Timer akhir={akhir} main />
-      {onTools && (
-        <button type="button" className={styles.tools} onClick={onTools} aria-label={t('tools.open')}>
-          <ALargeSmall aria-hidden="true" size={24} strokeWidth={2} />
-        </button>
-      )}
+      {onTools && <IconButton label={t('tools.open')} icon={<ALargeSmall aria-hidden="true" />} onClick={onTools} />}
       {end}
     </header>
   )

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Row, Stack } from '#src/components/stack.tsx'
 import type { Item, Part } from '../model/session.ts'
 import { QuestionPanel } from '../question/question-panel.tsx'
 import { Reading, useReadingTitle } from '../question/reading.tsx'
@@ -56,7 +57,7 @@ export function QuestionArea({ area, item, part, count, locked, tight, marking, 
         question
       )}
       <LineReader />
-      <p className={styles.said} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {t('question.said', { number: item.number, count })}
       </p>
     </div>
@@ -70,13 +71,13 @@ function SideReading({ item }: { item: Item }) {
 function SideText({ reading }: { reading: NonNullable<Item['reading']> }) {
   const title = useReadingTitle(reading)
   return (
-    <section className={styles.reading} aria-label={title}>
-      <h2 className={styles.title}>
+    <Stack as="section" gap={4} className={styles.reading} aria-label={title}>
+      <Row as="h2" gap={2} data-text="sm">
         <FileText aria-hidden="true" size={18} strokeWidth={1.75} />
         {title}
-      </h2>
-      {reading.judul && <h3 className={styles.name}>{reading.judul}</h3>}
+      </Row>
+      {reading.judul && <h3 data-text="lg">{reading.judul}</h3>}
       <RichText html={reading.html} block={reading.id} className={styles.text} />
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import '#src/styles/tokens-exam.css'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IntroStage } from '../end/intro-stage.tsx'
 import { isSheet, openItems } from '../model/session.ts'
@@ -13,7 +14,6 @@ import {
 } from './context.ts'
 import { useLateParts } from './late-parts.ts'
 import { QuestionStage } from './question-stage.tsx'
-import styles from './runner.module.css'
 import { Timer } from './timer.tsx'
 import { useLimits, useOpenIndex } from './use-clock.ts'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
@@ -34,7 +34,7 @@ export function Runner({ runner, LoginSheet }: Props) {
   const askLogin = useCallback(() => setLogin(true), [])
   return (
     <RunnerContext value={runner}>
-      <div className={styles.runner} data-skin={runner.session.paper.skin}>
+      <div data-skin={runner.session.paper.skin}>
         {/* First: below a screen of full height even a hidden line makes the page scroll. */}
         {late && <late.Said />}
         <Stages onLogin={askLogin} />

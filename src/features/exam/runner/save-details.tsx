@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { clockSeconds } from '#src/lib/format/dates.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { whenText } from '../model/when-text.ts'
-import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { useRunner, useSnapshot } from './context.ts'
 import styles from './save-details.module.css'
 import { Timer } from './timer.tsx'
@@ -21,16 +24,11 @@ interface Props {
 export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
   const { t } = useTranslation(LATE_WORDS)
   return (
-    <ExamSheet
-      open={open}
-      onClose={onClose}
-      title={t('details.title')}
-      clock={akhir ? <Timer akhir={akhir} /> : undefined}
-    >
+    <Sheet open={open} onClose={onClose} title={t('details.title')} clock={akhir ? <Timer akhir={akhir} /> : undefined}>
       <Figures />
       <Rejected />
       <Actions onLogin={onLogin} />
-    </ExamSheet>
+    </Sheet>
   )
 }
 
@@ -44,25 +42,15 @@ function Figures() {
   const sent = lastSent()
   return (
     <>
-      <p className={styles.lead}>{t('details.lead', { ...device })}</p>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('details.unsent')}</dt>
-          <dd>{unsent}</dd>
-        </div>
-        <div>
-          <dt>{t('details.last')}</dt>
-          <dd>{sent === null ? t('details.never') : clockSeconds(sent, zone)}</dd>
-        </div>
-        <div>
-          <dt>{t('details.until')}</dt>
-          <dd>{whenText(until, now(), zone)}</dd>
-        </div>
-        <div>
-          <dt>{t('details.clock')}</dt>
-          <dd>{known ? t('details.clock_server') : t('details.clock_phone')}</dd>
-        </div>
-      </dl>
+      <Text tone="muted">{t('details.lead', { ...device })}</Text>
+      <Facts
+        rows={[
+          [t('details.unsent'), String(unsent)],
+          [t('details.last'), sent === null ? t('details.never') : clockSeconds(sent, zone)],
+          [t('details.until'), whenText(until, now(), zone)],
+          [t('details.clock'), known ? t('details.clock_server') : t('details.clock_phone')],
+        ]}
+      />
     </>
   )
 }
@@ -83,7 +71,7 @@ function Rejected() {
     attempt_limit: t('rejected.attempt_limit'),
   }
   return (
-    <section className={styles.rejected}>
+    <section className={styles.rejected} data-text="sm">
       <h3>{t('rejected.title', { count: rejected.length })}</h3>
       <ul>
         {rejected.map((entry) => {
@@ -106,7 +94,7 @@ function Actions({ onLogin }: { onLogin: () => void }) {
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
   const keep = useExport()
   return (
-    <div className={styles.actions}>
+    <Stack gap={2}>
       {login && (
         <Button variant="accent" block onClick={onLogin}>
           {t('save.login')}
@@ -118,7 +106,9 @@ function Actions({ onLogin }: { onLogin: () => void }) {
       <Button block onClick={keep.run}>
         {t('details.export')}
       </Button>
-      <p className={styles.help}>{keep.failed ? t('details.export_failed') : t('details.export_help')}</p>
-    </div>
+      <Text size="sm" tone="muted">
+        {keep.failed ? t('details.export_failed') : t('details.export_help')}
+      </Text>
+    </Stack>
   )
 }

@@ -74,7 +74,7 @@ export function SaveCorner({ onDetails, onLogin, last }: Props & { last: string 
       onClick={press}
     >
       <SaveIcon kind={words.kind} />
-      <span className={styles.cornerText}>
+      <span className={styles.text}>
         <b>{text.bold}</b>
         <span>{rest}</span>
       </span>
@@ -96,7 +96,7 @@ function Lines({ text }: { text: LineText }) {
 /** Only what asks for something is read aloud; "saved" after every tap would drown the question. */
 function Aloud({ words, text }: { words: SaveWords; text: LineText }) {
   return (
-    <span className={styles.aloud} role="status">
+    <span className="visually-hidden" role="status">
       {words.tone === 'calm' ? '' : `${text.bold} ${text.rest}`}
     </span>
   )

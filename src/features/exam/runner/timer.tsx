@@ -61,7 +61,7 @@ function Speaker({ left, phase }: { left: number; phase: TimerPhase }) {
   const text = said?.unit === 'minutes' ? t('timer.minutes', { time: lengthText(said.count * 60, i18n.language) }) : ''
   const seconds = said?.unit === 'seconds' ? t('timer.seconds', { count: said.count }) : ''
   return (
-    <span className={styles.spoken} aria-live="assertive" aria-atomic="true">
+    <span className="visually-hidden" aria-live="assertive" aria-atomic="true">
       {text || seconds}
     </span>
   )

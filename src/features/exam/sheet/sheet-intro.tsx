@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Text } from '#src/components/text.tsx'
+import styles from '../end/intro-stage.module.css'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetSoal } from '../model/sheet.ts'
@@ -8,7 +12,6 @@ import { RichText } from '../question/rich-text.tsx'
 import { useRunner } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
 import { TopLines } from '../runner/top-lines.tsx'
-import styles from './sheet-intro.module.css'
 
 interface Props {
   soal: SheetSoal
@@ -38,21 +41,23 @@ export function SheetIntro({ soal, part, akhir, number, count, locked, side, nav
   ]
   return (
     <Frame top={<TopLines part={part} akhir={akhir} onLogin={onLogin} />} side={side} bar={nav}>
-      <article className={styles.page} aria-labelledby={`number-${soal.id}`}>
-        <p className={styles.number}>
-          <b id={`number-${soal.id}`}>{t('question.number', { number })}</b> {t('question.of', { count })}
-        </p>
-        <h2 className={styles.title}>{t(soal.jenis === 'pauli' ? 'sheet.title_digits' : 'sheet.title_symbols')}</h2>
+      <Page className={styles.page} role="article" aria-labelledby={`number-${soal.id}`}>
+        <div>
+          <Text tone="muted">
+            <b id={`number-${soal.id}`}>{t('question.number', { number })}</b> {t('question.of', { count })}
+          </Text>
+          <h2 data-text="2xl">{t(soal.jenis === 'pauli' ? 'sheet.title_digits' : 'sheet.title_symbols')}</h2>
+        </div>
         <RichText html={soal.html} />
-        <ul className={styles.facts}>
+        <List lined>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
-        </ul>
+        </List>
         <Button variant="brand" size="lg" block busy={asked} disabled={locked} onClick={begin}>
           {t('sheet.begin')}
         </Button>
-      </article>
+      </Page>
     </Frame>
   )
 }

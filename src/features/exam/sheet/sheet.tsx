@@ -2,12 +2,13 @@ import { Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { IconButton } from '#src/components/icon-button.tsx'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetCells, type SheetSoal, sections } from '../model/sheet.ts'
 import { usePreferences, useRunner, useSnapshot } from '../runner/context.ts'
 import { Frame } from '../runner/frame.tsx'
-import headStyles from '../runner/head.module.css'
 import { TopLines } from '../runner/top-lines.tsx'
 import { DigitPad, LetterPad } from './digit-pad.tsx'
 import { PairView } from './pair-view.tsx'
@@ -78,7 +79,11 @@ export function Sheet({ soal, part, mulai, akhir, onDone, onLogin, number, nav, 
           ) : (
             <SymbolView soal={soal} position={position} />
           )}
-          {position.column_done && !position.done && <p className={styles.wait}>{t('sheet.wait')}</p>}
+          {position.column_done && !position.done && (
+            <Text tone="muted" className={styles.wait}>
+              {t('sheet.wait')}
+            </Text>
+          )}
           {flash.on && (
             <div className={styles.flash} aria-hidden="true">
               <div>
@@ -88,7 +93,7 @@ export function Sheet({ soal, part, mulai, akhir, onDone, onLogin, number, nav, 
             </div>
           )}
         </div>
-        <p className={styles.said} aria-live="polite">
+        <p className="visually-hidden" aria-live="polite">
           {flash.on ? `${signal}. ${subtitle}` : ''}
         </p>
       </div>
@@ -105,7 +110,7 @@ function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
   const { t } = useTranslation(LATE_WORDS)
   return (
     <div className={styles.done}>
-      <p>{t('sheet.done')}</p>
+      <Text size="lg">{t('sheet.done')}</Text>
       <Button onClick={onEnd}>{label}</Button>
     </div>
   )
@@ -116,14 +121,11 @@ function SoundSwitch() {
   const { preferences } = useRunner()
   const sound = usePreferences((state) => state.sound)
   return (
-    <button
-      type="button"
-      className={headStyles.tools}
+    <IconButton
+      label={t('sheet.sound')}
+      icon={sound ? <Volume2 aria-hidden="true" size={20} /> : <VolumeX aria-hidden="true" size={20} />}
       aria-pressed={sound}
-      aria-label={t('sheet.sound')}
       onClick={() => preferences.set({ sound: !sound })}
-    >
-      {sound ? <Volume2 aria-hidden="true" size={20} /> : <VolumeX aria-hidden="true" size={20} />}
-    </button>
+    />
   )
 }

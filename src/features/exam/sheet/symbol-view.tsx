@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '#src/components/text.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { SheetPosition, SheetSoal } from '../model/sheet.ts'
 import { letterAt } from '../question/option-list.tsx'
@@ -18,7 +19,7 @@ export function SymbolView({ soal, position }: Props) {
   return (
     <div className={styles.view}>
       <table className={styles.key}>
-        <caption>{t('sheet.key')}</caption>
+        <caption data-text="sm">{t('sheet.key')}</caption>
         <thead>
           <tr>
             {column.simbol.map((symbol) => (
@@ -36,7 +37,9 @@ export function SymbolView({ soal, position }: Props) {
           </tr>
         </tbody>
       </table>
-      <p className={styles.ask}>{t('sheet.missing')}</p>
+      <Text size="sm" tone="muted">
+        {t('sheet.missing')}
+      </Text>
       <section className={styles.row} aria-live="polite" aria-label={t('sheet.row', { row: position.row + 1 })}>
         {row?.map((symbol) => (
           <span key={symbol}>{symbol}</span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Directive } from '#contract/exam/live.ts'
 import { Button } from '#src/components/button.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
+import { Text } from '#src/components/text.tsx'
 import { clock } from '#src/lib/format/dates.ts'
 import { showToast } from '#src/lib/toasts.ts'
 import { useRunner, useSnapshot } from '../runner/context.ts'
@@ -45,8 +46,10 @@ export function Notices() {
     >
       {message && (
         <>
-          <p className={styles.text}>{message.text}</p>
-          <p className={styles.when}>{t('staff.message.when', { time: clock(message.at, zone) })}</p>
+          <Text size="lg" className={styles.text}>
+            {message.text}
+          </Text>
+          <Text tone="muted">{t('staff.message.when', { time: clock(message.at, zone) })}</Text>
           <Button variant="accent" size="lg" block data-autofocus onClick={close}>
             {t('staff.message.ok')}
           </Button>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { List } from '#src/components/list.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { ExamSheet } from '../ui/exam-sheet.tsx'
 import styles from './help-sheet.module.css'
 
 /** What the keys do; "?" opens it. */
@@ -15,17 +17,17 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
     ['?', t('help.help')],
   ]
   return (
-    <ExamSheet open={open} onClose={onClose} title={t('help.title')}>
-      <dl className={styles.keys}>
+    <Sheet open={open} onClose={onClose} title={t('help.title')}>
+      <List as="dl" className={styles.keys}>
         {rows.map(([key, words]) => (
-          <div key={key}>
+          <Row key={key} gap={4}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
             <dd>{words}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
-    </ExamSheet>
+      </List>
+    </Sheet>
   )
 }

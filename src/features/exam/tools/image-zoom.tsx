@@ -1,6 +1,7 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/components/icon-button.tsx'
 import styles from './image-zoom.module.css'
 
 const STEPS = [1, 1.5, 2, 3, 4] as const
@@ -26,20 +27,19 @@ export function ImageZoom({ image, onClose }: Props) {
       {image && (
         <>
           <div className={styles.bar}>
-            <button type="button" onClick={() => resize(-1)} disabled={step === 0} aria-label={t('zoom.smaller')}>
-              <Minus aria-hidden="true" />
-            </button>
-            <button
-              type="button"
-              onClick={() => resize(1)}
+            <IconButton
+              label={t('zoom.smaller')}
+              icon={<Minus aria-hidden="true" />}
+              disabled={step === 0}
+              onClick={() => resize(-1)}
+            />
+            <IconButton
+              label={t('zoom.larger')}
+              icon={<Plus aria-hidden="true" />}
               disabled={step === STEPS.length - 1}
-              aria-label={t('zoom.larger')}
-            >
-              <Plus aria-hidden="true" />
-            </button>
-            <button type="button" onClick={onClose} aria-label={t('close')}>
-              <X aria-hidden="true" />
-            </button>
+              onClick={() => resize(1)}
+            />
+            <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={onClose} />
           </div>
           <div className={styles.area}>
             <img src={image.src} alt={image.alt} style={{ width: `${(STEPS[step] ?? 1) * 100}%` }} />

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Text } from '#src/components/text.tsx'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import { useHeld } from '../runner/use-held.ts'
 import { STEADY_MS } from '../runner/use-save-words.ts'
@@ -31,9 +32,9 @@ export function ScratchNote() {
         onChange={(event) => preferences.set({ notes: event.target.value })}
         onBlur={preferences.flush}
       />
-      <p id={help} className={styles.help}>
+      <Text size="sm" tone="muted" id={help}>
         {waiting ? t('save.writing') : words}
-      </p>
+      </Text>
     </>
   )
 }

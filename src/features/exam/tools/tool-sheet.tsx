@@ -2,10 +2,13 @@ import { Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } f
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { Sheet } from '#src/components/sheet.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { TEXT_STEPS } from '../model/preferences.ts'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import { Timer } from '../runner/timer.tsx'
-import { ExamSheet } from '../ui/exam-sheet.tsx'
 import { canHighlight } from './highlight.ts'
 import { canSpeak } from './read-aloud.ts'
 import { ScratchNote } from './scratch-note.tsx'
@@ -25,14 +28,14 @@ const shape = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const
 export function ToolSheet({ open, onClose, akhir, speaking, onSpeak }: Props) {
   const { t } = useTranslation('exam')
   return (
-    <ExamSheet open={open} onClose={onClose} title={t('tools.title')} clock={<Timer akhir={akhir} />}>
+    <Sheet open={open} onClose={onClose} title={t('tools.title')} clock={<Timer akhir={akhir} />}>
       <TextSize />
       <Switches speaking={speaking} onSpeak={onSpeak} onDone={onClose} />
-      <h3 className={styles.name}>
+      <Row as="h3" gap={2}>
         <NotebookPen {...shape} /> {t('tools.note')}
-      </h3>
+      </Row>
       <ScratchNote />
-    </ExamSheet>
+    </Sheet>
   )
 }
 
@@ -41,8 +44,8 @@ function TextSize() {
   const { preferences } = useRunner()
   const step = usePreferences((state) => state.text_step)
   return (
-    <div className={styles.size}>
-      <span className={styles.label}>{t('tools.size')}</span>
+    <Row gap={2}>
+      <Rest as="b">{t('tools.size')}</Rest>
       <Button disabled={step === 0} onClick={() => preferences.resizeText(-1)} aria-label={t('tools.smaller')}>
         A−
       </Button>
@@ -54,7 +57,7 @@ function TextSize() {
       >
         A+
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -67,7 +70,7 @@ function Switches({ speaking, onSpeak, onDone }: { speaking: boolean; onSpeak: (
     onDone()
   }
   return (
-    <div className={styles.switches}>
+    <List as="div" className={styles.switches}>
       <Switch
         icon={<Strikethrough {...shape} />}
         on={tools.strike}
@@ -104,7 +107,7 @@ function Switches({ speaking, onSpeak, onDone }: { speaking: boolean; onSpeak: (
           {speaking ? t('tools.quiet') : t('tools.speak')}
         </Switch>
       )}
-    </div>
+    </List>
   )
 }
 
@@ -118,13 +121,15 @@ interface SwitchProps {
 
 function Switch({ icon, on, help, onPress, children }: SwitchProps) {
   return (
-    <button type="button" className={styles.switch} role="switch" aria-checked={on} onClick={onPress}>
+    <Row as="button" type="button" className={styles.switch} role="switch" aria-checked={on} onClick={onPress}>
       {icon}
-      <span className={styles.words}>
+      <Rest as="span">
         <b>{children}</b>
-        <span>{help}</span>
-      </span>
+        <Text as="span" size="sm" tone="muted">
+          {help}
+        </Text>
+      </Rest>
       <span className={styles.knob} aria-hidden="true" />
-    </button>
+    </Row>
   )
 }

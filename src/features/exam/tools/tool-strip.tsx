@@ -1,6 +1,7 @@
 import { AArrowDown, AArrowUp, Highlighter, NotebookPen, ScanLine, Strikethrough, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/components/icon-button.tsx'
 import { TEXT_STEPS } from '../model/preferences.ts'
 import { usePreferences, useRunner } from '../runner/context.ts'
 import { canHighlight } from './highlight.ts'
@@ -70,16 +71,14 @@ interface ToolProps {
 
 function Tool({ label, on, disabled, onPress, children }: ToolProps) {
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
+      icon={children}
       className={styles.tool}
       title={label}
-      aria-label={label}
       aria-pressed={on}
       disabled={disabled}
       onClick={onPress}
-    >
-      {children}
-    </button>
+    />
   )
 }

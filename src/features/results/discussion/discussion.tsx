@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { DiscussionReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Frame } from '../parts/frame.tsx'
-import styles from './discussion.module.css'
 import { Filters } from './filters.tsx'
 import { MoveBar } from './move-bar.tsx'
 import { NumberSheet } from './number-sheet.tsx'
@@ -26,7 +26,11 @@ export function Discussion({ data }: { data: DiscussionReply['data'] }) {
     <Frame
       title={t('discussion.title')}
       back={back}
-      aside={<span className={styles.part}>{current.part.nama}</span>}
+      aside={
+        <Text as="span" size="sm" tone="muted">
+          {current.part.nama}
+        </Text>
+      }
       bar={<MoveBar position={position} openMap={() => setMapOpen(true)} />}
     >
       <Filters items={position.all} chosen={position.filter} choose={position.choose} />

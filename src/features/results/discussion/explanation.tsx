@@ -2,6 +2,8 @@ import { ExternalLink, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import styles from './explanation.module.css'
 
 /** Why it is so, in text and, elsewhere, in a video. */
@@ -9,31 +11,37 @@ export function Explanation({ soal }: { soal: DiscussedSoal }) {
   const { t } = useTranslation('results')
   const about = [soal.materi, t(`level.${soal.tingkat}`)].filter(Boolean).join(' · ')
   return (
-    <section className={styles.explanation}>
-      <p className={styles.about}>{about}</p>
+    <Stack as="section">
+      <Text size="sm" tone="muted">
+        {about}
+      </Text>
       <h2>{t('explanation.title')}</h2>
       {soal.pembahasan_html ? (
         <RichHtml html={soal.pembahasan_html} />
       ) : (
-        <p className={styles.about}>{t('explanation.none')}</p>
+        <Text size="sm" tone="muted">
+          {t('explanation.none')}
+        </Text>
       )}
       {soal.pembahasan_video_url && <Video url={soal.pembahasan_video_url} />}
-    </section>
+    </Stack>
   )
 }
 
 function Video({ url }: { url: string }) {
   const { t } = useTranslation('results')
   return (
-    <a className={styles.video} href={url} target="_blank" rel="noopener noreferrer">
+    <Row as="a" gap={4} className={styles.video} href={url} target="_blank" rel="noopener noreferrer">
       <span className={styles.play} aria-hidden="true">
         <Play />
       </span>
-      <span className={styles.words}>
+      <Rest as="span">
         <strong>{t('explanation.video')}</strong>
-        <span className={styles.about}>{t('explanation.videoHint', { host: new URL(url).hostname })}</span>
-      </span>
+        <Text as="small" size="sm" tone="muted">
+          {t('explanation.videoHint', { host: new URL(url).hostname })}
+        </Text>
+      </Rest>
       <ExternalLink aria-hidden="true" />
-    </a>
+    </Row>
   )
 }

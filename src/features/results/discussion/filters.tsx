@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Text } from '#src/components/text.tsx'
 import styles from './filters.module.css'
 import { FILTERS, type Filter, fits, type Item } from './model.ts'
 
@@ -25,7 +26,10 @@ export function Filters({ items, chosen, choose }: FiltersProps) {
             disabled={n === 0}
             onClick={() => choose(filter)}
           >
-            {t(`filter.${filter}`)} <span className={styles.count}>{n}</span>
+            {t(`filter.${filter}`)}{' '}
+            <Text as="span" weight="regular" numeric>
+              {n}
+            </Text>
           </button>
         )
       })}

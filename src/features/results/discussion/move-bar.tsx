@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { Row } from '#src/components/stack.tsx'
 import styles from './move-bar.module.css'
 import type { usePosition } from './use-position.ts'
 
@@ -10,7 +11,7 @@ export function MoveBar({ position, openMap }: { position: ReturnType<typeof use
   const { current, previous, next, nextMissed, go } = position
   const other = nextMissed && nextMissed !== current ? nextMissed : undefined
   return (
-    <div className={styles.bar}>
+    <Row gap={2} className={styles.bar}>
       <Button
         size="lg"
         aria-label={t('move.previous')}
@@ -18,13 +19,13 @@ export function MoveBar({ position, openMap }: { position: ReturnType<typeof use
         icon={<ChevronLeft />}
         onClick={() => go(previous)}
       />
-      <Button size="lg" variant="outline" className={styles.map} onClick={openMap}>
+      <Button size="lg" variant="outline" onClick={openMap}>
         {t('move.number', { n: current?.soal.nomor ?? 0 })}
       </Button>
       <Button size="lg" variant="soft" className={styles.missed} disabled={!other} onClick={() => go(other)}>
         {t('move.missed')}
       </Button>
       <Button size="lg" aria-label={t('move.next')} disabled={!next} icon={<ChevronRight />} onClick={() => go(next)} />
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HasilSoal } from '#contract/results.ts'
 import { Sheet } from '#src/components/sheet.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { Legend, type Mark } from '../parts/legend.tsx'
 import type { Item } from './model.ts'
 import styles from './number-sheet.module.css'
@@ -24,7 +25,7 @@ export function NumberSheet({ open, close, items, current, go }: NumberSheetProp
     <Sheet open={open} onClose={close} title={t('numbers.title')}>
       <Legend items={kinds.map((kind) => ({ mark: MARKS[kind], text: t(`hasil.${kind}`) }))} />
       {parts.map((part) => (
-        <section key={part.id} className={styles.part}>
+        <Stack as="section" key={part.id}>
           <h3>{part.nama}</h3>
           <ol className={styles.numbers}>
             {items
@@ -47,7 +48,7 @@ export function NumberSheet({ open, close, items, current, go }: NumberSheetProp
                 </li>
               ))}
           </ol>
-        </section>
+        </Stack>
       ))}
     </Sheet>
   )

@@ -2,18 +2,20 @@ import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { figure } from '../figures.ts'
+import { AnswerRow } from './answer-row.tsx'
 import { letterOf } from './model.ts'
-import styles from './option-rows.module.css'
 
 /** The options as they stood in the attempt: mine, the right ones, and for graded ones what each is worth. */
 export function OptionRows({ soal }: { soal: DiscussedSoal }) {
   return (
-    <ol className={styles.options}>
+    <Stack as="ol" gap={2}>
       {soal.opsi.map((option) => (
         <OptionRow key={option.id} soal={soal} option={option} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -25,22 +27,24 @@ function OptionRow({ soal, option }: { soal: DiscussedSoal; option: DiscussedSoa
   const state = stateOf(chosen, right)
   const points = soal.poin_opsi?.[option.id]
   return (
-    <li className={styles.option} data-state={soal.jenis === 'skala' && state === 'wrong' ? 'mine' : state}>
-      <span className={styles.bubble} aria-hidden="true">
-        {bubble(soal, state, letter)}
-      </span>
-      <div className={styles.text}>
-        <RichHtml html={option.html} />
-        {state && (
-          <p className={styles.word}>
-            {t(`option.${soal.jenis === 'skala' ? 'graded.' : ''}${state}`, { huruf: letter })}
-          </p>
-        )}
-      </div>
-      {points !== undefined && <span className={styles.points}>{t('option.points', { n: figure(points) })}</span>}
-    </li>
+    <AnswerRow
+      tone={state && TONES[soal.jenis === 'skala' && state === 'wrong' ? 'mine' : state]}
+      mark={bubble(soal, state, letter)}
+      word={state && t(`option.${soal.jenis === 'skala' ? 'graded.' : ''}${state}`, { huruf: letter })}
+      end={
+        points !== undefined && (
+          <Text as="span" size="sm" tone="muted" weight="semibold" numeric>
+            {t('option.points', { n: figure(points) })}
+          </Text>
+        )
+      }
+    >
+      <RichHtml html={option.html} />
+    </AnswerRow>
   )
 }
+
+const TONES = { hit: 'success', right: 'success', wrong: 'danger', mine: 'brand' } as const
 
 type State = 'hit' | 'wrong' | 'right' | undefined
 

@@ -1,5 +1,6 @@
 import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { Explanation } from './explanation.tsx'
 import { OptionRows } from './option-rows.tsx'
 import styles from './question.module.css'
@@ -15,14 +16,16 @@ interface QuestionProps {
 
 export function Question({ soal, stimulus }: QuestionProps) {
   return (
-    <article className={styles.question}>
+    <Stack as="article" gap={4} className={styles.question}>
       <VerdictCard soal={soal} />
       {stimulus && <Reading stimulus={stimulus} />}
-      <RichHtml html={soal.html} className={styles.stem} />
+      <div data-text="lg">
+        <RichHtml html={soal.html} />
+      </div>
       {soal.opsi.length > 0 && <OptionRows soal={soal} />}
       {soal.jenis === 'pernyataan' && <StatementRows soal={soal} />}
       {soal.jenis === 'isian' && <ShortAnswer soal={soal} />}
       <Explanation soal={soal} />
-    </article>
+    </Stack>
   )
 }

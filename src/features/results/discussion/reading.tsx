@@ -2,19 +2,21 @@ import { ChevronDown, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussionReply } from '#contract/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
+import { Rest } from '#src/components/stack.tsx'
+import { Well } from '#src/components/well.tsx'
 import styles from './reading.module.css'
 
 /** The text or figure that several questions share, folded until it is wanted. */
 export function Reading({ stimulus }: { stimulus: DiscussionReply['data']['stimulus'][number] }) {
   const { t } = useTranslation('results')
   return (
-    <details className={styles.reading}>
+    <Well as="details" className={styles.reading}>
       <summary>
         <FileText aria-hidden="true" />
-        <span>{stimulus.judul || t('reading.title')}</span>
+        <Rest as="span">{stimulus.judul || t('reading.title')}</Rest>
         <ChevronDown aria-hidden="true" className={styles.chevron} />
       </summary>
       <RichHtml html={stimulus.html} className={styles.text} />
-    </details>
+    </Well>
   )
 }

@@ -1,7 +1,9 @@
-import { Check, X } from 'lucide-react'
+import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results.ts'
-import styles from './short-answer.module.css'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { AnswerRow } from './answer-row.tsx'
 
 /** What was typed, and what is accepted. */
 export function ShortAnswer({ soal }: { soal: DiscussedSoal }) {
@@ -9,21 +11,29 @@ export function ShortAnswer({ soal }: { soal: DiscussedSoal }) {
   const right = soal.hasil === 'benar'
   const typed = typeof soal.jawaban === 'string' ? soal.jawaban : ''
   return (
-    <dl className={styles.answer}>
-      <div data-state={typed === '' ? 'blank' : right ? 'right' : 'wrong'}>
-        <dt>{t('short.mine')}</dt>
-        <dd>
-          {typed !== '' && (right ? <Check aria-hidden="true" /> : <X aria-hidden="true" />)}
-          {typed || t('short.blank')}
-        </dd>
-      </div>
-      <div data-state="right">
-        <dt>{t('short.accepted')}</dt>
-        <dd>
-          <Check aria-hidden="true" />
-          {soal.kunci.join(` ${t('short.or')} `)}
-        </dd>
-      </div>
-    </dl>
+    <Stack as="ul" gap={2}>
+      <AnswerRow
+        tone={typed === '' ? undefined : right ? 'success' : 'danger'}
+        mark={typed === '' ? <Minus /> : right ? <Check /> : <X />}
+      >
+        <Words name={t('short.mine')}>{typed || t('short.blank')}</Words>
+      </AnswerRow>
+      <AnswerRow tone="success" mark={<Check />}>
+        <Words name={t('short.accepted')}>{soal.kunci.join(` ${t('short.or')} `)}</Words>
+      </AnswerRow>
+    </Stack>
+  )
+}
+
+function Words({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <Text size="sm" tone="muted">
+        {name}
+      </Text>
+      <Text size="md" weight="semibold" numeric>
+        {children}
+      </Text>
+    </>
   )
 }

@@ -2,16 +2,17 @@ import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
-import styles from './statement-rows.module.css'
+import { Stack } from '#src/components/stack.tsx'
+import { AnswerRow } from './answer-row.tsx'
 
 /** Statement by statement: my column, and the right one where it was another. */
 export function StatementRows({ soal }: { soal: DiscussedSoal }) {
   return (
-    <ol className={styles.statements}>
+    <Stack as="ol" gap={2}>
       {soal.pernyataan.map((html, index) => (
         <StatementRow key={html} soal={soal} index={index} html={html} />
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -22,17 +23,17 @@ function StatementRow({ soal, index, html }: { soal: DiscussedSoal; index: numbe
   const hit = given !== null && Number(given) === right
   const name = (column: number) => soal.kolom?.[column] ?? ''
   return (
-    <li className={styles.statement} data-hit={hit}>
-      <span className={styles.mark} aria-hidden="true">
-        {hit ? <Check /> : <X />}
-      </span>
-      <div className={styles.text}>
-        <RichHtml html={html} />
-        <p className={styles.word}>
+    <AnswerRow
+      tone={hit ? 'success' : 'danger'}
+      mark={hit ? <Check /> : <X />}
+      word={
+        <>
           {given === null ? t('statement.open') : t('statement.mine', { kolom: name(Number(given)) })}
           {!hit && ` · ${t('statement.right', { kolom: name(right) })}`}
-        </p>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <RichHtml html={html} />
+    </AnswerRow>
   )
 }

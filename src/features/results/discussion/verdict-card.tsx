@@ -1,11 +1,12 @@
 import { CircleCheck, CircleDashed, CircleGauge, CircleX, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DiscussedSoal } from '#contract/results.ts'
+import { Note } from '#src/components/note.tsx'
 import { Notice } from '#src/components/notice.tsx'
+import { Text } from '#src/components/text.tsx'
 import { duration } from '#src/lib/format/duration.ts'
 import { figure } from '../figures.ts'
 import { letterOf } from './model.ts'
-import styles from './verdict-card.module.css'
 
 const LOOKS = {
   benar: { tone: 'success', Icon: CircleCheck },
@@ -21,16 +22,18 @@ export function VerdictCard({ soal }: { soal: DiscussedSoal }) {
   const facts = { nomor: soal.nomor, poin: figure(soal.poin), maks: figure(soal.poin_maks) }
   return (
     <Notice tone={tone} icon={<Icon />}>
-      <h2 className={styles.title}>
+      <h2 data-text="md">
         <strong>{t(`card.${soal.hasil}`, facts)}</strong>
       </h2>
-      <p className={styles.detail}>{useDetail(soal)}</p>
-      {soal.putusan && <p className={styles.detail}>{t(`card.ruled.${soal.putusan}`)}</p>}
-      {soal.ragu && (
-        <p className={styles.flag}>
-          <Flag aria-hidden="true" /> {t('card.flagged')}
-        </p>
+      <Text size="sm" tone="muted" numeric>
+        {useDetail(soal)}
+      </Text>
+      {soal.putusan && (
+        <Text size="sm" tone="muted">
+          {t(`card.ruled.${soal.putusan}`)}
+        </Text>
       )}
+      {soal.ragu && <Note icon={<Flag aria-hidden="true" />}>{t('card.flagged')}</Note>}
     </Notice>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -13,12 +15,18 @@ interface CardProps {
 /** A section: plain on a phone, a card where there is room for several. */
 export function Card({ title, aside, span, children }: CardProps) {
   return (
-    <section className={styles.card} data-span={span}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {aside && <div className={styles.aside}>{aside}</div>}
-      </div>
+    <Stack as="section" className={styles.card} data-span={span}>
+      <Row gap={2} wrap between>
+        <Text as="h2" size="lg">
+          {title}
+        </Text>
+        {aside && (
+          <Text as="div" size="sm" tone="muted">
+            {aside}
+          </Text>
+        )}
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { TaskHead } from '#src/components/task-head.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import styles from './frame.module.css'
 
@@ -20,20 +18,17 @@ interface FrameProps {
 
 /** Head with the way back, content, and the bar in thumb reach. */
 export function Frame({ title, back, aside, bar, wide, children }: FrameProps) {
-  const { t } = useTranslation()
   const places = useExamPlaces()
   return (
     <div className={styles.frame} data-wide={wide ? '' : undefined} data-bar={bar ? '' : undefined}>
       <title>{`${title} · ELP`}</title>
-      <header className={styles.head}>
-        <Link to={back ?? places.tryoutSelesai()} className={styles.back} aria-label={t('back')}>
-          <ArrowLeft aria-hidden="true" />
-        </Link>
-        <h1 className={styles.title}>{title}</h1>
-        {aside}
-      </header>
+      <TaskHead back={back ?? places.tryoutSelesai()} title={title} heading end={aside} />
       {children}
-      {bar && <div className={styles.bar}>{bar}</div>}
+      {bar && (
+        <div className={styles.bar} data-only="screen">
+          {bar}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Bubble } from '#src/components/bubble.tsx'
+import { Row } from '#src/components/stack.tsx'
 import styles from './legend.module.css'
 
 export type Mark = 'full' | 'ring' | 'cross' | 'blank' | 'half' | 'line' | 'dash' | 'dots'
@@ -9,18 +11,18 @@ interface LegendProps {
 /** Which shape means what; the shapes, not only their colours, tell it. */
 export function Legend({ items }: LegendProps) {
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" wrap className={styles.legend} data-text="sm">
       {items.map(({ mark, text }) => (
-        <li key={mark}>
-          <span className={styles.mark} data-mark={mark} aria-hidden="true" />
+        <Row as="li" gap={2} key={mark}>
+          <MarkDot mark={mark} />
           {text}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   )
 }
 
 /** The same shape on its own, in a picture of many. */
 export function MarkDot({ mark }: { mark: Mark }) {
-  return <span className={styles.mark} data-mark={mark} aria-hidden="true" />
+  return <Bubble filled={mark === 'full'} className={styles.mark} data-mark={mark} aria-hidden="true" />
 }

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultReply, Score } from '#contract/results.ts'
+import { InkBubbles } from '#src/components/ink-bubbles.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { figure, headline } from '../figures.ts'
@@ -12,16 +15,20 @@ export function Headline({ data }: { data: ResultReply['data'] }) {
   const zone = useZone()
   const { score } = data
   return (
-    <section className={styles.headline} aria-label={t('headline.label')}>
-      <Bubbles />
-      <p className={styles.figure}>{headline(score)}</p>
-      <p className={styles.unit}>{t(`headline.${score.satuan}`, unitFacts(score))}</p>
+    <Stack as="section" gap={0} align="start" className={styles.headline} aria-label={t('headline.label')}>
+      <div data-only="wide">
+        <InkBubbles />
+      </div>
+      <Text className={styles.figure} weight="bold" numeric>
+        {headline(score)}
+      </Text>
+      <Text tone="muted">{t(`headline.${score.satuan}`, unitFacts(score))}</Text>
       <Verdict total={score.total} />
       <Explained score={score} />
-      <p className={styles.when}>
+      <Text size="sm" tone="muted" className={styles.when}>
         {t('headline.when', { paket: data.paket_nama, at: dateTime(data.started_at, zone) })}
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }
 
@@ -45,24 +52,5 @@ function Explained({ score }: { score: Score }) {
       {t(total.capai_ambang ? 'headline.partFailed' : 'headline.failed', { ambang: figure(total.ambang ?? 0) })}{' '}
       {parts.join(', ')}.
     </p>
-  )
-}
-
-/** Decoration of the ink block on wide screens. */
-function Bubbles() {
-  return (
-    <svg className={styles.bubbles} viewBox="0 0 96 72" aria-hidden="true">
-      {[0, 1, 2].flatMap((column) =>
-        [0, 1].map((row) => (
-          <circle
-            key={`${column}${row}`}
-            cx={14 + column * 32}
-            cy={10 + row * 32}
-            r="11"
-            data-full={column === row ? '' : undefined}
-          />
-        )),
-      )}
-    </svg>
   )
 }

@@ -1,9 +1,10 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { List } from '#src/components/list.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { clock, longDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Card } from '../parts/card.tsx'
-import styles from './locked.module.css'
 
 /** What opens later, and when. */
 export function Locked({ released_at, questions }: { released_at: number; questions: number }) {
@@ -12,14 +13,14 @@ export function Locked({ released_at, questions }: { released_at: number; questi
   const items = [t('locked.discussion', { n: questions }), t('locked.topics')]
   return (
     <Card span={5} title={t('locked.title', { date: longDate(released_at, zone), time: clock(released_at, zone) })}>
-      <ul className={styles.list}>
+      <List lined>
         {items.map((item) => (
-          <li key={item}>
+          <Row as="li" key={item}>
             <Lock aria-hidden="true" />
             {item}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Card>
   )
 }

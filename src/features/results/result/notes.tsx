@@ -2,6 +2,7 @@ import { CloudOff, History, Hourglass, TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { ResultReply } from '#contract/results.ts'
 import { Notice } from '#src/components/notice.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import styles from './notes.module.css'
@@ -12,7 +13,7 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
   const zone = useZone()
   const late = data.tidak_dihitung.reduce((total, { jumlah }) => total + jumlah, 0)
   return (
-    <div className={styles.notes}>
+    <Stack gap={2} className={styles.notes}>
       {data.score.sementara && (
         <Notice tone="info" icon={<Hourglass />}>
           <Trans t={t} i18nKey="note.provisional" components={{ strong: <strong /> }} />
@@ -38,6 +39,6 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
           {t('note.kept', { at: dateTime(keptAt, zone) })}
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }

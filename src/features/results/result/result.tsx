@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
@@ -50,10 +51,12 @@ export function Result({ data, keptAt }: ResultProps) {
         )}
         <ScoreTable score={score} span={bars || !discussable ? 12 : 7} />
       </div>
-      <div className={styles.receipt}>
+      <div className={styles.end}>
         <ReceiptLink attempt_id={data.attempt_id} />
+        <Text size="xs" tone="muted">
+          {t('result.source')}
+        </Text>
       </div>
-      <p className={styles.source}>{t('result.source')}</p>
     </Frame>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Score, SubtesScore } from '#contract/results.ts'
+import { Table } from '#src/components/table.tsx'
+import { Text } from '#src/components/text.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
-import styles from './score-table.module.css'
 
 const COLUMNS = ['benar', 'bertingkat', 'salah', 'kosong', 'poin'] as const
 type Column = (typeof COLUMNS)[number]
@@ -19,28 +20,26 @@ export function ScoreTable({ score, span }: { score: Score; span: 7 | 12 }) {
   const columns = COLUMNS.filter((column) => shows(column, score))
   return (
     <Card span={span} title={t('table.title')}>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('table.subtes')}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`table.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {score.subtes.map((part) => (
-              <Line key={part.id} name={part.kode} title={part.nama} counts={part} columns={columns} />
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.subtes')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`table.${column}`)}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <Line name={t('table.total')} counts={score.total} columns={columns} />
-          </tfoot>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {score.subtes.map((part) => (
+            <Line key={part.id} name={part.kode} title={part.nama} counts={part} columns={columns} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line name={t('table.total')} counts={score.total} columns={columns} />
+        </tfoot>
+      </Table>
     </Card>
   )
 }
@@ -59,7 +58,12 @@ function Line({ name, title, counts, columns }: LineProps) {
       {columns.map((column) => (
         <td key={column}>
           {figure(counts[column])}
-          {column === 'poin' && <span className={styles.top}> / {figure(counts.poin_maks)}</span>}
+          {column === 'poin' && (
+            <Text as="span" tone="muted">
+              {' '}
+              / {figure(counts.poin_maks)}
+            </Text>
+          )}
         </td>
       ))}
     </tr>

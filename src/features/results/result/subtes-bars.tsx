@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Score, SubtesScore } from '#contract/results.ts'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { figure, shareOf, thresholdOf, topOf } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 import { Legend } from '../parts/legend.tsx'
@@ -22,11 +24,11 @@ export function SubtesBars({ score }: { score: Score }) {
   )
   return (
     <Card span={7} title={t('bars.title')} aside={legend}>
-      <ul className={styles.bars}>
+      <Stack as="ul" gap={4}>
         {score.subtes.map((part) => (
           <Bar key={part.id} satuan={score.satuan} part={part} />
         ))}
-      </ul>
+      </Stack>
     </Card>
   )
 }
@@ -40,21 +42,30 @@ function Bar({ satuan, part }: { satuan: Score['satuan']; part: SubtesScore }) {
   const place = (value: number) => `${shareOf(value, top) * 100}%`
   return (
     <li className={styles.bar}>
-      <span className={styles.code}>{part.kode}</span>
-      <span className={styles.name}>{part.nama}</span>
+      <Text as="span" weight="bold" className={styles.code}>
+        {part.kode}
+      </Text>
+      <Text as="span" size="sm" tone="muted" className={styles.name}>
+        {part.nama}
+      </Text>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.fill} style={{ inlineSize: place(part.nilai) }} />
         {threshold !== null && <span className={styles.ring} style={{ insetInlineStart: place(threshold) }} />}
         <span className={styles.dot} style={{ insetInlineStart: place(part.nilai) }} />
       </span>
-      <span className={styles.value}>
+      <Text as="span" weight="bold" className={styles.value} numeric>
         {figure(part.nilai)}
-        {scaled && <span className={styles.top}> / {figure(top)}</span>}
-      </span>
+        {scaled && (
+          <Text as="span" size="sm" tone="muted" weight="regular">
+            {' '}
+            / {figure(top)}
+          </Text>
+        )}
+      </Text>
       {threshold !== null && (
-        <span className={styles.threshold}>
+        <Text as="span" size="sm" tone="muted" className={styles.threshold}>
           <Verdict total={part} short /> {t('bars.atLeast', { n: figure(threshold) })}
-        </span>
+        </Text>
       )}
     </li>
   )

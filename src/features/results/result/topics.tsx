@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Score, TopicScore } from '#contract/results.ts'
+import { Disclosure } from '#src/components/disclosure.tsx'
+import { List } from '#src/components/list.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { figure, upTo } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 import { MarkDot } from '../parts/legend.tsx'
@@ -20,10 +24,9 @@ export function Topics({ score }: { score: Score }) {
     <Card span={5} title={t('topics.title')}>
       <TopicList topics={first} />
       {rest.length > 0 && (
-        <details className={styles.rest}>
-          <summary>{t('topics.rest', { n: rest.length })}</summary>
+        <Disclosure label={t('topics.rest', { n: rest.length })}>
           <TopicList topics={rest} />
-        </details>
+        </Disclosure>
       )}
     </Card>
   )
@@ -37,16 +40,19 @@ function weakestFirst({ subtes }: Score): Topic[] {
 
 function TopicList({ topics }: { topics: readonly Topic[] }) {
   return (
-    <ul className={styles.topics}>
+    <List lined>
       {topics.map((topic) => (
-        <li key={`${topic.kode}/${topic.materi}`}>
+        <Row as="li" key={`${topic.kode}/${topic.materi}`}>
           <span className={styles.name}>
-            {topic.materi} <span className={styles.code}>· {topic.kode}</span>
+            {topic.materi}{' '}
+            <Text as="span" size="sm" tone="muted">
+              · {topic.kode}
+            </Text>
           </span>
           <Gained topic={topic} />
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }
 
@@ -56,20 +62,22 @@ function Gained({ topic }: { topic: Topic }) {
   const graded = topic.benar + topic.salah < topic.jumlah - topic.kosong
   if (graded)
     return (
-      <span className={styles.count}>
+      <Text as="span" weight="bold" className={styles.count} numeric>
         {t('topics.points', { n: figure(topic.poin), top: figure(topic.poin_maks) })}
-      </span>
+      </Text>
     )
   return (
     <>
       {topic.jumlah <= MOST_DOTS && (
-        <span className={styles.dots} aria-hidden="true">
+        <Row as="span" gap={1} wrap aria-hidden="true">
           {upTo(topic.jumlah).map((n) => (
             <MarkDot key={n} mark={n <= topic.benar ? 'full' : 'blank'} />
           ))}
-        </span>
+        </Row>
       )}
-      <span className={styles.count}>{t('topics.of', { n: topic.benar, top: topic.jumlah })}</span>
+      <Text as="span" weight="bold" className={styles.count} numeric>
+        {t('topics.of', { n: topic.benar, top: topic.jumlah })}
+      </Text>
     </>
   )
 }

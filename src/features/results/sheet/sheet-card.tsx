@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results.ts'
+import { Text } from '#src/components/text.tsx'
 import { Card } from '../parts/card.tsx'
 import { Legend } from '../parts/legend.tsx'
-import styles from './sheet-card.module.css'
 import { SheetChart } from './sheet-chart.tsx'
 import { SheetFigures } from './sheet-figures.tsx'
 import { SheetTable } from './sheet-table.tsx'
@@ -21,7 +21,9 @@ export function SheetCard({ name, sheet, span }: { name: string; sheet: SheetSco
         ]}
       />
       <SheetFigures sheet={sheet} />
-      <p className={styles.practice}>{t('sheet.practice')}</p>
+      <Text size="sm" tone="muted">
+        {t('sheet.practice')}
+      </Text>
       <SheetTable sheet={sheet} />
     </Card>
   )

@@ -32,13 +32,13 @@ export function SheetChart({ sheet }: { sheet: SheetScore }) {
           {shape.ticks.map((tick) => (
             <g key={tick.value}>
               <line className={styles.grid} x1={PAD.left} x2={width - PAD.right} y1={tick.y} y2={tick.y} />
-              <text className={styles.tick} x={PAD.left - 8} y={tick.y + 4}>
+              <text textAnchor="end" x={PAD.left - 8} y={tick.y + 4}>
                 {figure(tick.value)}
               </text>
             </g>
           ))}
           {shape.labels.map((label) => (
-            <text key={label.text} className={styles.label} x={label.x} y={HEIGHT - 6}>
+            <text key={label.text} x={label.x} y={HEIGHT - 6}>
               {label.text}
             </text>
           ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetScore } from '#contract/results.ts'
+import { Text } from '#src/components/text.tsx'
 import { figure } from '../figures.ts'
 import styles from './sheet-figures.module.css'
 
@@ -17,9 +18,15 @@ export function SheetFigures({ sheet }: { sheet: SheetScore }) {
     <dl className={styles.figures}>
       {factsOf(sheet).map(({ key, value, facts }) => (
         <div key={key}>
-          <dt>{t(`sheet.figure.${key}.name`)}</dt>
-          <dd className={styles.value}>{value}</dd>
-          <dd className={styles.help}>{t(`sheet.figure.${key}.help`, facts)}</dd>
+          <Text as="dt" size="sm" tone="muted">
+            {t(`sheet.figure.${key}.name`)}
+          </Text>
+          <Text as="dd" size="2xl" weight="bold" numeric>
+            {value}
+          </Text>
+          <Text as="dd" size="xs" tone="muted">
+            {t(`sheet.figure.${key}.help`, facts)}
+          </Text>
         </div>
       ))}
     </dl>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { SheetPoint, SheetScore } from '#contract/results.ts'
+import { Disclosure } from '#src/components/disclosure.tsx'
+import { Table } from '#src/components/table.tsx'
 import { figure, upTo } from '../figures.ts'
-import table from '../result/score-table.module.css'
-import styles from './sheet-table.module.css'
 
 type Column = keyof SheetPoint
 
@@ -14,32 +14,29 @@ export function SheetTable({ sheet }: { sheet: SheetScore }) {
       ? ['jumlah', 'benar', 'salah', 'kosong', 'pembetulan']
       : ['jumlah', 'benar', 'salah', 'pembetulan']
   return (
-    <details className={styles.table}>
-      <summary>{t(`sheet.table.${sheet.satuan}`)}</summary>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(`sheet.${sheet.satuan}`)}</th>
+    <Disclosure label={t(`sheet.table.${sheet.satuan}`)}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t(`sheet.${sheet.satuan}`)}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`sheet.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {upTo(sheet.titik.length).map((n) => (
+            <tr key={n}>
+              <th scope="row">{n}</th>
               {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`sheet.column.${column}`)}
-                </th>
+                <td key={column}>{figure(sheet.titik[n - 1]?.[column] ?? 0)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {upTo(sheet.titik.length).map((n) => (
-              <tr key={n}>
-                <th scope="row">{n}</th>
-                {columns.map((column) => (
-                  <td key={column}>{figure(sheet.titik[n - 1]?.[column] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+          ))}
+        </tbody>
+      </Table>
+    </Disclosure>
   )
 }

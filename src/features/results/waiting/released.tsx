@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { NotReleased } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Countdown } from '#src/components/countdown.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
+import { Page } from '#src/components/page.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { clock, longDate } from '#src/lib/format/dates.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
-import { Mark } from './mark.tsx'
-import styles from './released.module.css'
 
 interface Props {
   what: 'result' | 'discussion'
@@ -26,7 +26,14 @@ export function Released({ what, attempt_id, refusal }: Props) {
   const { released_at, nama } = refusal
   if (released_at === null) {
     return (
-      <StateMessage picture={<Mark icon={<Hourglass />} tone="info" />} title={t('scoring.title')}>
+      <StateMessage
+        picture={
+          <IconMark tone="info" size="lg">
+            <Hourglass />
+          </IconMark>
+        }
+        title={t('scoring.title')}
+      >
         {t('scoring.text', { nama })}
       </StateMessage>
     )
@@ -40,12 +47,20 @@ export function Released({ what, attempt_id, refusal }: Props) {
   const when = { nama, date: longDate(released_at, zone), time: clock(released_at, zone) }
   return (
     <>
-      <StateMessage picture={<Mark icon={<Lock />} tone="brand" />} title={t(`locked.${what}Title`)} action={back}>
+      <StateMessage
+        picture={
+          <IconMark tone="brand" size="lg">
+            <Lock />
+          </IconMark>
+        }
+        title={t(`locked.${what}Title`)}
+        action={back}
+      >
         {t(`locked.${what}Text`, when)}
       </StateMessage>
-      <div className={styles.countdown}>
+      <Page>
         <Countdown until={released_at} offset={clockOffset()} />
-      </div>
+      </Page>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { CloudUpload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AttemptSummary } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
+import { IconMark } from '#src/components/icon-mark.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { getEngine } from '#src/lib/engine.ts'
-import { Mark } from './mark.tsx'
 
 /** Finished on this phone; the server does not have all of it yet. */
 export function Unsent({ attempt }: { attempt: AttemptSummary }) {
@@ -16,7 +16,15 @@ export function Unsent({ attempt }: { attempt: AttemptSummary }) {
     </Button>
   )
   return (
-    <StateMessage picture={<Mark icon={<CloudUpload />} tone="warning" />} title={t('unsent.title')} action={action}>
+    <StateMessage
+      picture={
+        <IconMark tone="warning" size="lg">
+          <CloudUpload />
+        </IconMark>
+      }
+      title={t('unsent.title')}
+      action={action}
+    >
       {t(attempt.unsent > 0 ? 'unsent.text' : 'unsent.receipt', { n: attempt.unsent })}
     </StateMessage>
   )

@@ -1,10 +1,14 @@
 import { Hourglass, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
+import { IconMark } from '#src/components/icon-mark.tsx'
+import { Note } from '#src/components/note.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
 import { useDeviceWords } from '#src/lib/device-words.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { IconMark } from '../icon-mark.tsx'
 import { ListRow } from '../list-row.tsx'
 import type { MyTryouts, Running } from '../my-tryouts.ts'
 import { RunningCard } from '../running-card.tsx'
@@ -28,11 +32,11 @@ export function RunningHome({ mine, jadwals }: Props) {
       pengumuman_at !== null && mine.running.some((running) => running.jadwal_id === jadwal_id),
   )
   return (
-    <div className={styles.page}>
-      <div className={styles.words}>
+    <Page className={styles.page}>
+      <Stack gap={1} className={styles.words}>
         <h1>{t('home.running')}</h1>
-        <p>{t('home.clock')}</p>
-      </div>
+        <Text tone="muted">{t('home.clock')}</Text>
+      </Stack>
       <RunningCard running={first} jadwals={jadwals} />
       <Kept running={first} />
       <ul>
@@ -62,7 +66,7 @@ export function RunningHome({ mine, jadwals }: Props) {
           </ul>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -73,9 +77,8 @@ function Kept({ running: { local } }: { running: Running }) {
   const count = local?.progress?.answered ?? 0
   if (!local || count === 0) return null
   return (
-    <p className={styles.kept}>
-      <Smartphone aria-hidden="true" />
+    <Note tone="brand" icon={<Smartphone aria-hidden="true" />}>
       {t(local.unsent > 0 ? 'home.keptUnsent' : 'home.keptSent', { ...device, count })}
-    </p>
+    </Note>
   )
 }

@@ -1,0 +1,9 @@
+import styles from './bubble.module.css'
+import { part } from './part.tsx'
+
+interface BubbleLook {
+  filled?: boolean
+}
+
+/** The bubble of an answer sheet: one is one answer, with its letter, its number or nothing in it. */
+export const Bubble = part<BubbleLook, 'span'>(styles.bubble, 'span', { filled: 'filled' })

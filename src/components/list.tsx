@@ -1,0 +1,10 @@
+import styles from './list.module.css'
+import { part } from './part.tsx'
+
+interface ListLook {
+  /** A line above each row, the first as well, and room in it. */
+  lined?: true
+}
+
+/** Rows with a hairline between them. */
+export const List = part<ListLook, 'ul'>(styles.list, 'ul', { lined: 'lined' })

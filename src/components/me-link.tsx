@@ -1,0 +1,8 @@
+import { Avatar } from './avatar.tsx'
+import { IconLink } from './icon-button.tsx'
+import styles from './me-link.module.css'
+
+/** A person at the end of a head, and the way to their place. */
+export function MeLink({ name, to }: { name: string; to: string }) {
+  return <IconLink label={name} icon={<Avatar name={name} />} className={styles.me} to={to} />
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import styles from './halt.module.css'
+
+interface HaltProps {
+  /** Names the heading and the text for who hears them. */
+  id: string
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  children: ReactNode
+}
+
+/** The exam stands still, and says why. */
+export function Halt({ id, icon, title, text, children }: HaltProps) {
+  return (
+    <main className={styles.middle}>
+      <Stack
+        align="center"
+        className={styles.box}
+        role="alertdialog"
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+      >
+        {icon}
+        <h1 id={id} tabIndex={-1}>
+          {title}
+        </h1>
+        <Text id={`${id}-text`} tone="muted">
+          {text}
+        </Text>
+        {children}
+      </Stack>
+    </main>
+  )
+}
