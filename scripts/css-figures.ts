@@ -1,10 +1,10 @@
 // npm run css [-- MOST]: how much CSS there is, what repeats in it and what stands outside the tokens.
-import { areas, figures, officeSheets, repeats, sheets } from './lib/css.ts'
+import { areas, figures, officeSheets, repeats, sheets, studentSheets } from './lib/css.ts'
 
 const most = Number(process.argv[2] ?? 20)
 const all = sheets()
 const office = officeSheets(all)
-const rows = [['all', all], ['office', office], ...areas(office)] as const
+const rows = [['all', all], ['student', studentSheets(all)], ['office', office], ...areas(office)] as const
 process.stdout.write('area            lines  rules  repeated  raw\n')
 for (const [name, part] of rows) {
   const { lines, rules, repeated, raw } = figures(part)

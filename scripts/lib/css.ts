@@ -1,6 +1,7 @@
 // Reads the style sheets under src and counts in them. `npm run css` prints the figures, tests/house/css.test.ts limits them.
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { posix } from 'node:path'
 
 interface Declaration {
   type: 'decl'
@@ -55,6 +56,9 @@ export function sheets(): Sheet[] {
 
 export const officeSheets = (all: Sheet[]) => all.filter(({ file }) => OFFICE.test(file))
 
+/** What a phone loads. */
+export const studentSheets = (all: Sheet[]) => all.filter(({ file }) => !OFFICE.test(file))
+
 /** The area that a sheet belongs to: `bank`, `reports` …, or `frame`, `crud`, `kit`. */
 export function areas(office: Sheet[]): [string, Sheet[]][] {
   const byArea = Map.groupBy(office, ({ file }) => file.split('/')[2] ?? '')
@@ -94,6 +98,49 @@ export function figures(of: Sheet[]) {
     repeated: again.reduce((sum, { places }) => sum + places.length - 1, 0),
     raw: of.reduce((sum, { raw }) => sum + raw.length, 0),
   }
+}
+
+/** Bodies of two declarations or more: those are parts that were written again. */
+export const repeatedParts = (of: Sheet[]) => repeats(of).filter(({ body }) => body.includes('; '))
+
+/** A class that no file uses, and one that a file uses and its sheet does not have. */
+export function strayClasses(sources: Map<string, string>): string[] {
+  const sheetsByFile = new Map(
+    [...sources]
+      .filter(([file]) => file.endsWith('.module.css'))
+      .map(([file, text]) => [file, { has: classesIn(text), used: new Set<string>(), computed: false }] as const),
+  )
+  const strays: string[] = []
+  for (const [file, text] of sources) {
+    for (const [, name, path] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)) {
+      const sheet = sheetsByFile.get(fileOf(path as string, file))
+      if (!sheet) strays.push(`${file}: no ${path}`)
+      if (!sheet) continue
+      const rest = text.replace(/ from '[^']*'/g, '')
+      for (const [, used] of rest.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        sheet.used.add(used as string)
+        if (!sheet.has.has(used as string)) strays.push(`${file}: no class ${used} in ${path}`)
+      }
+      if (new RegExp(`\\b${name}\\[`).test(rest)) sheet.computed = true
+    }
+  }
+  for (const [file, { has, used, computed }] of sheetsByFile)
+    if (!computed)
+      strays.push(...[...has].filter((each) => !used.has(each)).map((each) => `${file}: .${each} is not used`))
+  return strays
+}
+
+const fileOf = (path: string, from: string) =>
+  path.startsWith('#src/') ? path.slice(1) : posix.join(posix.dirname(from), path)
+
+function classesIn(text: string): Set<string> {
+  const found = new Set<string>()
+  postcss.parse(text).walk((node) => {
+    if (node.type !== 'rule') return
+    const own = node.selector.replace(/:global\([^)]*\)/g, '')
+    for (const [, name] of own.matchAll(/\.([a-zA-Z_][\w-]*)/g)) found.add(name as string)
+  })
+  return found
 }
 
 const inKeyframes = ({ parent }: Rule) => parent.name?.endsWith('keyframes') ?? false
