@@ -103,12 +103,21 @@ export function figures(of: Sheet[]) {
 /** Bodies of two declarations or more: those are parts that were written again. */
 export const repeatedParts = (of: Sheet[]) => repeats(of).filter(({ body }) => body.includes('; '))
 
+interface Use {
+  has: Set<string>
+  used: Set<string>
+  /** A file takes classes by names that it works out. */
+  computed: boolean
+}
+
 /** A class that no file uses, and one that a file uses and its sheet does not have. */
 export function strayClasses(sources: Map<string, string>): string[] {
   const sheetsByFile = new Map(
     [...sources]
       .filter(([file]) => file.endsWith('.module.css'))
-      .map(([file, text]) => [file, { has: classesIn(text), used: new Set<string>(), computed: false }] as const),
+      .map(
+        ([file, text]) => [file, { has: classesIn(text), used: new Set<string>(), computed: false }] as [string, Use],
+      ),
   )
   const strays: string[] = []
   for (const [file, text] of sources) {

@@ -10,7 +10,7 @@ const BEFORE = /\/src\/main\.ts$/
 const APART = /\/lucide-react\/.*\/icons\/|\/html-parse-stringify\/|\/react-i18next\/.*\/Trans/
 
 /** A few lines each, which several of home, log-in and exam share: a file for each would cost more than all of them here. */
-const SMALL_PARTS = /\/src\/components\/(?:labelled|note|list|ink|bubble|action-bar|page|well)\./
+const SMALL_PARTS = /\/src\/components\/(?:labelled|note|list|ink|bubble)\./
 
 /**
  * Calls without axios, and the message where one failed: the first screens of a visitor need them and every other loads
