@@ -25,7 +25,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
           </Badge>
         )}
       </Link>
-      <nav className={styles.nav} aria-label={t('nav.label')}>
+      <nav aria-label={t('nav.label')}>
         {groups.map(({ group, menus }) => (
           <div key={group}>
             {group !== 'atas' && !rail && (
