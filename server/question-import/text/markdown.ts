@@ -5,7 +5,8 @@ import { escapeAttribute, escapeHtml } from './escape.ts'
 const MAX_LENGTH = 60_000
 /** No question has as many quotations and lists inside each other. */
 const MAX_DEPTH = 40
-const DEEP = new RegExp(`^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])){${MAX_DEPTH}}`, 'm')
+/** What begins a quotation or an item, at the place that is asked for. */
+const OPENER = /[ \t]*(?:>|[-*+]|\d{1,9}[.)])/y
 
 /** Signs that are neither tag nor entity. Apostrophes stay: questions are known again by their text. */
 const BARE = /[<>]|&(?!#?\w+;)/g
@@ -81,6 +82,12 @@ const marked = new Marked({ async: false, extensions: [formula], tokenizer, rend
 
 /** Markdown as Moodle and GIFT hold it, with tables and strikethrough. HTML inside is text; so is what is too long or too deep. */
 export function markdownToHtml(source: string): string {
-  if (source.length > MAX_LENGTH || DEEP.test(source)) return `<p>${escapeHtml(source.trim())}</p>`
+  if (source.length > MAX_LENGTH || source.split('\n').some(isTooDeep)) return `<p>${escapeHtml(source.trim())}</p>`
   return (marked.parse(source) as string).trim()
+}
+
+function isTooDeep(line: string): boolean {
+  OPENER.lastIndex = 0
+  for (let depth = 0; depth < MAX_DEPTH; depth++) if (!OPENER.test(line)) return false
+  return true
 }
