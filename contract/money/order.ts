@@ -7,10 +7,6 @@
 export const GOODS = ['paket', 'ebook', 'snbp'] as const
 export type Goods = (typeof GOODS)[number]
 
-/** How an order is paid; `free`: nothing is left to pay. */
-export const WAYS = ['transfer', 'gateway', 'free'] as const
-export type Way = (typeof WAYS)[number]
-
 /**
  * `proof_sent`: a proof waits for staff · `late_proof`: it came after the deadline, within the grace · `rejected`: it was refused,
  * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: the gateway has money for an order that
@@ -134,14 +130,6 @@ const OPEN: ReadonlySet<OrderState> = new Set([
   'challenged',
   'in_review',
 ])
-
-/** Until a transfer must be proved, until a late proof is still taken, and when the buyer is warned: ms. */
-export const PAY_WITHIN_MS = 24 * 3_600_000
-export const GRACE_MS = 2 * 3_600_000
-export const WARN_BEFORE_MS = 3 * 3_600_000
-
-/** Of transfers to one account, the last three digits tell open orders apart; 0: none was free. */
-export const MAX_UNIQUE_CODE = 999
 
 /** Whole rupiah. The price and the discount are those of the moment of ordering. */
 export interface Amounts {

@@ -16,7 +16,6 @@ const LIMITS = {
   all: { lines: 6411, repeated: 119 },
   office: { lines: 1974, repeated: 25 },
   student: { lines: 4437, repeated: 66 },
-  student: { lines: 4437, repeated: 66 },
 }
 
 const all = sheets()
