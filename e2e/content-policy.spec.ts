@@ -58,7 +58,7 @@ test('A43.6 no screen of the back office breaks a rule of the content policy', a
   expect(paths.length).toBeGreaterThan(5)
   for (const path of new Set(paths)) {
     // A sitting's own page, to which the dashboard leads once it knows of one, listens for ever.
-    const listens = page.waitForRequest(/\/alir\?/, { timeout: 0 }).catch(() => undefined)
+    const listens = page.waitForRequest(/\/stream\?/, { timeout: 0 }).catch(() => undefined)
     await page.goto(`http://127.0.0.1:${server.port}${path}`)
     await page.getByRole('heading').first().waitFor()
     const idle = page.waitForLoadState('networkidle')

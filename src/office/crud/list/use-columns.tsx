@@ -33,7 +33,7 @@ export function useColumns(
       fill: index === 0,
       width: index === 0 ? '36%' : isStamp(key) ? '7.5rem' : undefined,
       number: shape.kind === 'number',
-      whole: WHOLE.includes(shape.kind),
+      whole: WHOLE.includes(shape.kind) || (shape.kind === 'choice' && shape.meaning === 'status'),
       sort: isStamp(key) || spec.resource.list.sort.includes(key) ? key : undefined,
       below: index < ON_NARROW ? undefined : 1100,
     }
