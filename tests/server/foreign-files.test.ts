@@ -65,7 +65,7 @@ test('P201.2 a list of students that takes too long to read is given up, in word
   const hasty = siswaReader({ silenceMs: 1 })
   await expect(hasty.read(bytes)).rejects.toMatchObject({
     code: 'invalid_file',
-    error: expect.stringContaining('dihentikan'),
+    message: expect.stringContaining('dihentikan'),
   })
   await hasty.stop()
   const reader = siswaReader()

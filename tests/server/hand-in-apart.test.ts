@@ -89,7 +89,7 @@ test('A223.4 a file that takes too long or too much memory is given up, in words
   const bytes = Buffer.from(fileOf(await started(world)))
   const hasty = handInReader({ silenceMs: 1 })
   await expect(hasty.read(bytes)).rejects.toMatchObject({
-    ...{ code: 'invalid_file', error: expect.stringContaining('dihentikan') },
+    ...{ code: 'invalid_file', message: expect.stringContaining('dihentikan') },
   })
   await hasty.stop()
   const small = handInReader({ memoryMb: 12 })

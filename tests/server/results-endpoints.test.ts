@@ -110,7 +110,8 @@ test('S12.3 what is refused before the release names neither key nor explanation
   const { siswa, attempt_id } = await sat({ mode: 'nasional' })
   for (const path of ['result-paket', 'pembahasan-ujian'] as const) {
     const { body } = await read(path, attempt_id, siswa.token)
-    expect(Object.keys(body).sort()).toEqual(['code', 'details', 'error', 'message'])
+    expect(Object.keys(body).sort()).toEqual(['code', 'details', 'error', 'message', 'params', 'reason'])
+    expect(Object.keys(body.params)).toEqual(['at'])
     expect(Object.keys(body.details).sort()).toEqual(['nama', 'paket_nama', 'released_at'])
     expect(JSON.stringify(body)).not.toMatch(/Rahasia|kunci|poin|benar/)
   }
