@@ -38,7 +38,7 @@ type From = Partial<Record<OrderState, OrderState>>
  */
 const EVENTS = {
   /** The price is nothing after a voucher. */
-  take_free: { by: ['student'], from: { awaiting_payment: 'paid' } },
+  take_free: { by: ['student'], from: { awaiting_payment: 'paid', paid: 'paid' } },
   send_proof: {
     by: ['student'],
     from: { awaiting_payment: 'proof_sent', rejected: 'proof_sent', proof_sent: 'proof_sent' },
@@ -54,7 +54,10 @@ const EVENTS = {
   },
   /** A new deadline; the state stays. */
   extend: { by: ['student', 'staff'], from: { awaiting_payment: 'awaiting_payment', rejected: 'rejected' } },
-  reject: { by: ['staff'], from: { proof_sent: 'rejected', rejected: 'rejected', late_proof: 'expired' } },
+  reject: {
+    by: ['staff'],
+    from: { proof_sent: 'rejected', rejected: 'rejected', late_proof: 'expired', expired: 'expired' },
+  },
   /** Staff saw the money, by proof or by bank statement, whatever the order was called meanwhile. */
   mark_paid: {
     by: ['staff'],
