@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTenMinutes, jwt } from './students.ts'
 import type { BenchWorld } from './world.ts'
 
-/** Makes a super admin; answers fresh access tokens for them. */
+/** Makes a super admin who has just confirmed to be there; answers fresh access tokens for them. */
 export async function adminToken({
   connection,
   jwtSecret,
@@ -17,8 +17,8 @@ export async function adminToken({
   const { id: user, level_id: lvl } = rows[0] as { id: string; level_id: string }
   const fam = randomUUID()
   await connection.pool.query(
-    `insert into session_family (id, user_id, device_id, created_at, expires_at, token_hash)
-     values ($1, $2, gen_random_uuid(), now(), now() + interval '1 day', '-')`,
+    `insert into session_family (id, user_id, device_id, created_at, expires_at, token_hash, confirmed_at)
+     values ($1, $2, gen_random_uuid(), now(), now() + interval '1 day', '-', now() + interval '1 day')`,
     [fam, user],
   )
   return () => jwt({ typ: 'access', sub: user, lvl, role: 'Super Admin', fam, exp: inTenMinutes() }, jwtSecret)
