@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 
 /** The server's folders, the base first: each may import those before it. */
 const SERVER = [
-  ...['locales', 'lib', 'process', 'db', 'http', 'mail', 'queue', 'worker', 'security', 'crud'],
+  ...['lib', 'process', 'db', 'http', 'mail', 'queue', 'worker', 'security', 'crud'],
   ...['release', 'catalog', 'packages', 'enrolment', 'exam', 'proctoring', 'participants', 'scheduling'],
   ...['results', 'reporting', 'question-bank', 'question-import', 'accounts', 'access', 'demo'],
 ].map((name) => `server/${name}`)
