@@ -4,7 +4,7 @@ import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
-import type { FieldProps } from './form/field-props.ts'
+import type { FieldProps, Ref } from './field-props.ts'
 import { fieldShape } from './shape.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
@@ -12,14 +12,6 @@ type Key<R extends AnyResource> = keyof R['fields'] & string
 type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
 type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
-
-/** A field that holds another row's id: which resource it is in, and the field by which people know it. */
-export interface Ref {
-  resource: string
-  name: string
-  /** Only rows that fit this are offered. */
-  only?: Record<string, string>
-}
 
 export interface HeadActionsProps {
   query: ListQuery

@@ -1,6 +1,6 @@
-import type { AdminRow } from '../data.ts'
-import { fieldShape } from '../shape.ts'
-import type { Spec } from '../spec.ts'
+import type { AdminRow } from './data.ts'
+import { fieldShape } from './shape.ts'
+import type { Spec } from './spec.ts'
 
 export type Values = Record<string, unknown>
 

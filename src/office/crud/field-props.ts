@@ -1,5 +1,12 @@
-import type { FieldShape } from '../shape.ts'
-import type { Ref } from '../spec.ts'
+import type { FieldShape } from './shape.ts'
+
+/** A field that holds another row's id: which resource it is in, and the field by which people know it. */
+export interface Ref {
+  resource: string
+  name: string
+  /** Only rows that fit this are offered. */
+  only?: Record<string, string>
+}
 
 /** What every widget of a form gets; one of a screen's own gets the same. */
 export interface FieldProps {
