@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts'
+import type { ErrorCode } from './errors.ts'
 
 interface Situation {
   code: ErrorCode
@@ -7,7 +7,7 @@ interface Situation {
 }
 
 /**
- * The closed set of situations in which the server refuses, each with its code. contract/locales/*.json says them in every
+ * The closed set of situations in which the server refuses, each with its code. server/locales/*.json says them in every
  * language; a refusal names its reason and its params, never a sentence.
  */
 export const REASONS = {
@@ -65,6 +65,30 @@ export const REASONS = {
   'missing.attempt': { code: 'not_found' },
   'missing.butir': { code: 'not_found' },
   'missing.authenticator_key': { code: 'not_found' },
+  'ebook.no_file': { code: 'invalid_input' },
+  'voucher.over_100_percent': { code: 'invalid_input' },
+  'voucher.ends_first': { code: 'invalid_input' },
+  'voucher.quota_below_used': { code: 'invalid_input', params: { count: 'number' } },
+  'voucher.unknown': { code: 'not_found' },
+  'voucher.inactive': { code: 'window_closed' },
+  'voucher.not_begun': { code: 'window_closed' },
+  'voucher.ended': { code: 'window_closed' },
+  'voucher.other_goods': { code: 'window_closed' },
+  'voucher.below_minimum': { code: 'window_closed' },
+  'voucher.used_up': { code: 'quota_full' },
+  'voucher.used_by_buyer': { code: 'quota_full' },
+  'voucher.nothing_to_pay': { code: 'window_closed' },
+  'order.not_now': { code: 'window_closed', params: { state: 'text' } },
+  'order.not_for_sale': { code: 'window_closed' },
+  'order.not_yet_for_sale': { code: 'window_closed' },
+  'order.no_longer_for_sale': { code: 'window_closed' },
+  'order.owned_already': { code: 'duplicate' },
+  'order.open_already': { code: 'duplicate' },
+  'order.no_way': { code: 'invalid_input' },
+  'order.no_account': { code: 'invalid_input' },
+  'missing.order': { code: 'not_found' },
+  'missing.ebook': { code: 'not_found' },
+  'taken.rekening_nomor': { code: 'duplicate' },
   'missing.data': { code: 'not_found' },
   'missing.export': { code: 'not_found' },
   'missing.factor': { code: 'not_found' },

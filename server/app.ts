@@ -29,6 +29,7 @@ import viewer from './http/viewer.ts'
 import type { Random } from './lib/random-id.ts'
 import { trustOf } from './lib/trust-proxy.ts'
 import { createMailer } from './mail/mailer.ts'
+import { money } from './money/index.ts'
 import { packagesAdmin } from './packages/index.ts'
 import type { Config } from './process/config.ts'
 import { logOptions } from './process/logging.ts'
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
+      await api.register(money, { db: connection.db, now, random })
       await api.register(exam, {
         board,
         connection,

@@ -7,9 +7,14 @@ import { mapelRoutes } from './catalog/mapel.ts'
 import { rumpunRoutes } from './catalog/rumpun.ts'
 import { exportRoutes } from './crud/export/routes.ts'
 import type { ResourceDeps } from './crud/types.ts'
+import { ebookRoutes } from './ebooks/ebook.ts'
+import { kategoriEbookRoutes } from './ebooks/kategori-ebook.ts'
 import { jadwalPaketMemberRoutes, memberPaketRoutes } from './enrolment/members.ts'
+import { paymentRoutes, rekeningRoutes } from './money/settings.ts'
+import { voucherRoutes } from './money/voucher.ts'
 import { kategoriPaketRoutes, subcatPaketRoutes } from './packages/kategori-paket.ts'
 import { paketRoutes } from './packages/paket.ts'
+import { detailPaketRoutes, faqPaketRoutes, keunggulanPaketRoutes } from './packages/shop-texts.ts'
 import { subtestPaketRoutes } from './packages/subtest-paket.ts'
 import { soalRoutes, stimulusRoutes } from './question-bank/soal.ts'
 import { soalPauliRoutes, subSoalPauliRoutes } from './question-bank/soal-pauli.ts'
@@ -27,6 +32,14 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   rumpunRoutes,
   paketRoutes,
   subtestPaketRoutes,
+  detailPaketRoutes,
+  keunggulanPaketRoutes,
+  faqPaketRoutes,
+  kategoriEbookRoutes,
+  ebookRoutes,
+  rekeningRoutes,
+  paymentRoutes,
+  voucherRoutes,
   soalRoutes,
   stimulusRoutes,
   soalPauliRoutes,

@@ -8,6 +8,8 @@ export const ACCOUNTS = [
   /** Money on our bank accounts, and money that the gateway holds for us. */
   'bank',
   'gateway',
+  /** Money that came for an order that was given up: staff deliver it or give it back. */
+  'held',
   /** What the gateway keeps. */
   'gateway_fee',
   'sales',
@@ -28,7 +30,7 @@ export interface Line {
   credit: number
 }
 
-type Holder = 'bank' | 'gateway'
+type Holder = 'bank' | 'gateway' | 'held'
 
 interface Payment {
   into: Holder
@@ -52,6 +54,20 @@ export function paidLines(amounts: Amounts, payment: Payment | null): Line[] {
     ['difference', totalOf(amounts) - received],
   ])
 }
+
+/** Money that the gateway has for an order that was cancelled. */
+export const heldLines = (amount: number): Line[] =>
+  lines([
+    ['gateway', amount],
+    ['held', -amount],
+  ])
+
+/** The same money, given back. */
+export const heldRefundLines = (amount: number): Line[] =>
+  lines([
+    ['held', amount],
+    ['gateway', -amount],
+  ])
 
 /** Money given back, or taken back by the buyer's bank. */
 export const refundLines = (from: Holder, amount: number): Line[] =>

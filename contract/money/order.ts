@@ -7,6 +7,14 @@
 export const GOODS = ['paket', 'ebook', 'snbp'] as const
 export type Goods = (typeof GOODS)[number]
 
+/** How an order is paid: by transfer to a bank account of ours, or through a payment gateway. */
+export const WAYS = ['transfer', 'gateway'] as const
+export type Way = (typeof WAYS)[number]
+
+/** Payment gateways that an adapter speaks to; which one is used is a setting of the server. */
+export const GATEWAYS = ['midtrans', 'xendit'] as const
+export type Gateway = (typeof GATEWAYS)[number]
+
 /**
  * `proof_sent`: a proof waits for staff · `late_proof`: it came after the deadline, within the grace · `rejected`: it was refused,
  * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: the gateway has money for an order that
@@ -122,17 +130,17 @@ export const stateAfter = (state: OrderState, event: OrderEvent): OrderState | n
 /** The buyer has what they bought. */
 export const isDelivered = (state: OrderState): boolean => state === 'paid'
 
-/** It holds its unique code, its voucher and its place: another order must wait for them. */
-export const isOpen = (state: OrderState): boolean => OPEN.has(state)
-
-const OPEN: ReadonlySet<OrderState> = new Set([
+/** In these an order holds its unique code, its voucher and its place: another order must wait for them. */
+export const OPEN_STATES: readonly OrderState[] = [
   'awaiting_payment',
   'proof_sent',
   'late_proof',
   'rejected',
   'challenged',
   'in_review',
-])
+]
+
+export const isOpen = (state: OrderState): boolean => OPEN_STATES.includes(state)
 
 /** Whole rupiah. The price and the discount are those of the moment of ordering. */
 export interface Amounts {

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ERROR_STATUS } from '#contract/error-codes.ts'
 import { REASONS } from '#contract/error-reasons.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 
 type Texts = Record<string, string>
 const textsOf = (language: string): Texts =>
-  JSON.parse(readFileSync(new URL(`../../contract/locales/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../server/locales/${language}.json`, import.meta.url), 'utf8'))
 const reasons = Object.entries(REASONS) as [string, { params?: Record<string, string> }][]
 const named = (text = '') => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
 

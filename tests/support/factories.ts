@@ -82,6 +82,29 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     urutan: n % 100,
     durasi_detik: 300,
   }),
+  detailPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    judul: `Rincian ${n}`,
+    isi: `Isi ${n}`,
+  }),
+  keunggulanPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    judul: `Keunggulan ${n}`,
+  }),
+  faqPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    tanya: `Tanya ${n}?`,
+    jawab: `Jawab ${n}`,
+  }),
+  kategoriEbook: async (_world, n) => ({ nama: `Kategori e-book ${n}`, slug: `kategori-ebook-${n}` }),
+  ebook: async (world, n, given) => ({
+    ...(await parent(given, 'kategori_id', () => make(world, 'kategoriEbook'))),
+    judul: `E-book ${n}`,
+    slug: `ebook-${n}`,
+  }),
+  rekening: async (_world, n) => ({ bank: 'BCA', nomor: String(1_000_000 + n), atas_nama: 'Yayasan ELP' }),
+  payment: async (_world, n) => ({ nama: `Transfer ${n}`, cara: 'transfer' }),
+  voucher: async (_world, n) => ({ kode: `HEMAT-${n}`, nilai: 10 }),
   soal: async (_world, n) => ({
     jenis: 'pilihan',
     materi: `Materi ${n}`,

@@ -122,6 +122,62 @@ CREATE TABLE "app_user" (
 	"password_hash" text DEFAULT '-' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ebook_file" (
+	"ebook_id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"sha256" text NOT NULL,
+	"format" text NOT NULL,
+	"bytes" bigint NOT NULL,
+	"uploaded_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ebook_owner" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"ebook_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sumber" text NOT NULL,
+	"mulai" timestamp(3) with time zone NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ebook" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kategori_id" uuid NOT NULL,
+	"judul" text NOT NULL,
+	"slug" text NOT NULL,
+	"penulis" text NOT NULL,
+	"penerbit" text NOT NULL,
+	"tahun" integer,
+	"deskripsi" text NOT NULL,
+	"sampul" text,
+	"harga" integer NOT NULL,
+	"harga_coret" integer,
+	"tipe" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL,
+	"format" text,
+	"halaman" integer,
+	"ukuran" integer,
+	"peminat" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kategori_ebook" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"slug" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answer_log" (
 	"attempt_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
@@ -400,6 +456,147 @@ CREATE TABLE "impor_soal" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "invoice_counter" (
+	"goods" text NOT NULL,
+	"day" date NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "invoice_counter_goods_day_pk" PRIMARY KEY("goods","day")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_line" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"debit" integer NOT NULL,
+	"credit" integer NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_event" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"before" text,
+	"after" text NOT NULL,
+	"actor" text NOT NULL,
+	"actor_id" uuid,
+	"reason" text,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_proof" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"sent_at" timestamp(3) with time zone NOT NULL,
+	"removed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"press_id" uuid NOT NULL,
+	"invoice" text NOT NULL,
+	"goods" text NOT NULL,
+	"goods_id" uuid NOT NULL,
+	"goods_name" text NOT NULL,
+	"price" integer NOT NULL,
+	"discount" integer NOT NULL,
+	"unique_code" integer NOT NULL,
+	"total" integer NOT NULL,
+	"voucher_id" uuid,
+	"voucher_code" text,
+	"way" text NOT NULL,
+	"payment_id" uuid,
+	"rekening_id" uuid,
+	"gateway" text,
+	"gateway_try" integer DEFAULT 0 NOT NULL,
+	"gateway_url" text,
+	"state" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"grace_at" timestamp(3) with time zone NOT NULL,
+	"extended" boolean DEFAULT false NOT NULL,
+	"paid_at" timestamp(3) with time zone,
+	"updated_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"cara" text NOT NULL,
+	"keterangan" text NOT NULL,
+	"batas_jam" integer NOT NULL,
+	"tenggang_jam" integer NOT NULL,
+	"perpanjangan_jam" integer NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rekening" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"bank" text NOT NULL,
+	"nomor" text NOT NULL,
+	"atas_nama" text NOT NULL,
+	"petunjuk" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "voucher" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kode" text NOT NULL,
+	"nama" text NOT NULL,
+	"cakupan" text NOT NULL,
+	"jenis" text NOT NULL,
+	"nilai" integer NOT NULL,
+	"maks_potongan" integer,
+	"min_belanja" integer NOT NULL,
+	"kuota" integer,
+	"per_user" integer NOT NULL,
+	"mulai" timestamp(3) with time zone,
+	"selesai" timestamp(3) with time zone,
+	"barang_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"tampil" boolean NOT NULL,
+	"status" text NOT NULL,
+	"terpakai" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "detail_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"judul" text NOT NULL,
+	"isi" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "faq_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"tanya" text NOT NULL,
+	"jawab" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "jadwal_paket_member" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -467,6 +664,18 @@ CREATE TABLE "kategori_ujian" (
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"nama" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "keunggulan_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"ikon" text NOT NULL,
+	"judul" text NOT NULL,
+	"teks" text NOT NULL,
 	"urutan" integer NOT NULL
 );
 --> statement-breakpoint
@@ -764,6 +973,10 @@ ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_i
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ebook" ADD CONSTRAINT "ebook_kategori_id_kategori_ebook_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_device" ADD CONSTRAINT "attempt_device_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt_directive" ADD CONSTRAINT "attempt_directive_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attempt" ADD CONSTRAINT "attempt_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -783,11 +996,21 @@ ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KE
 ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_proof" ADD CONSTRAINT "order_proof_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_rekening_id_rekening_id_fk" FOREIGN KEY ("rekening_id") REFERENCES "public"."rekening"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "detail_paket" ADD CONSTRAINT "detail_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "faq_paket" ADD CONSTRAINT "faq_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_member" ADD CONSTRAINT "jadwal_paket_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket" ADD CONSTRAINT "jadwal_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jadwal_paket_ujian" ADD CONSTRAINT "jadwal_paket_ujian_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "keunggulan_paket" ADD CONSTRAINT "keunggulan_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_paket" ADD CONSTRAINT "member_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -837,6 +1060,18 @@ CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> stateme
 CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
+CREATE UNIQUE INDEX "ebook_owner_one" ON "ebook_owner" USING btree ("user_id","ebook_id");--> statement-breakpoint
+CREATE INDEX "ebook_owner_ebook" ON "ebook_owner" USING btree ("ebook_id","mulai");--> statement-breakpoint
+CREATE UNIQUE INDEX "ebook_slug" ON "ebook" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "ebook_kategori" ON "ebook" USING btree ("kategori_id","urutan");--> statement-breakpoint
+CREATE INDEX "ebook_status" ON "ebook" USING btree ("status","urutan");--> statement-breakpoint
+CREATE INDEX "ebook_peminat" ON "ebook" USING btree ("status","peminat");--> statement-breakpoint
+CREATE INDEX "ebook_tipe" ON "ebook" USING btree ("tipe");--> statement-breakpoint
+CREATE INDEX "ebook_judul" ON "ebook" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "ebook_harga" ON "ebook" USING btree ("harga");--> statement-breakpoint
+CREATE UNIQUE INDEX "kategori_ebook_slug" ON "kategori_ebook" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "kategori_ebook_urutan" ON "kategori_ebook" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "kategori_ebook_status" ON "kategori_ebook" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "answer_log_rejected" ON "answer_log" USING btree ("attempt_id") WHERE "answer_log"."reason" is not null;--> statement-breakpoint
 CREATE INDEX "attempt_contact_changes" ON "attempt_contact" USING btree ("jadwal_id","changed_at");--> statement-breakpoint
 CREATE INDEX "attempt_contact_silent" ON "attempt_contact" USING btree ("jadwal_id",greatest("online_until", "contact_at" + 60000));--> statement-breakpoint
@@ -869,6 +1104,43 @@ CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> sta
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "ledger_line_entry" ON "ledger_line" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "ledger_line_order" ON "ledger_line" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_line_account" ON "ledger_line" USING btree ("account","at");--> statement-breakpoint
+CREATE INDEX "order_event_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_event_at" ON "order_event" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "order_proof_order" ON "order_proof" USING btree ("order_id","sent_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_press" ON "orders" USING btree ("user_id","press_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_invoice" ON "orders" USING btree ("invoice");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and unique_code > 0;--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review');--> statement-breakpoint
+CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
+CREATE INDEX "payment_nama" ON "payment" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "payment_urutan" ON "payment" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "payment_status" ON "payment" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "payment_cara" ON "payment" USING btree ("cara");--> statement-breakpoint
+CREATE UNIQUE INDEX "rekening_nomor" ON "rekening" USING btree ("bank","nomor");--> statement-breakpoint
+CREATE INDEX "rekening_urutan" ON "rekening" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "rekening_status" ON "rekening" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "voucher_kode" ON "voucher" USING btree ("kode");--> statement-breakpoint
+CREATE INDEX "voucher_cakupan" ON "voucher" USING btree ("cakupan");--> statement-breakpoint
+CREATE INDEX "voucher_jenis" ON "voucher" USING btree ("jenis");--> statement-breakpoint
+CREATE INDEX "voucher_status" ON "voucher" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "voucher_nilai" ON "voucher" USING btree ("nilai");--> statement-breakpoint
+CREATE INDEX "voucher_mulai" ON "voucher" USING btree ("mulai");--> statement-breakpoint
+CREATE INDEX "voucher_selesai" ON "voucher" USING btree ("selesai");--> statement-breakpoint
+CREATE INDEX "voucher_terpakai" ON "voucher" USING btree ("terpakai");--> statement-breakpoint
+CREATE INDEX "detail_paket_urutan" ON "detail_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "detail_paket_judul" ON "detail_paket" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "faq_paket_urutan" ON "faq_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "faq_paket_tanya" ON "faq_paket" USING btree ("tanya");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_pair" ON "jadwal_paket_member" USING btree ("jadwal_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jadwal_paket_member_nomor" ON "jadwal_paket_member" USING btree ("jadwal_id","nomor_peserta");--> statement-breakpoint
 CREATE INDEX "jadwal_paket_member_user" ON "jadwal_paket_member" USING btree ("user_id");--> statement-breakpoint
@@ -885,6 +1157,8 @@ CREATE UNIQUE INDEX "kategori_paket_slug" ON "kategori_paket" USING btree ("slug
 CREATE INDEX "kategori_paket_urutan" ON "kategori_paket" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "kategori_paket_status" ON "kategori_paket" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "kategori_ujian_urutan" ON "kategori_ujian" USING btree ("urutan");--> statement-breakpoint
+CREATE INDEX "keunggulan_paket_urutan" ON "keunggulan_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "keunggulan_paket_judul" ON "keunggulan_paket" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "member_paket_pair" ON "member_paket" USING btree ("paket_id","user_id");--> statement-breakpoint
 CREATE INDEX "member_paket_user" ON "member_paket" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "member_paket_status" ON "member_paket" USING btree ("status","id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Kelompok, UNTUK } from '#contract/audience.ts'
 import { ZONES } from '#contract/auth.ts'
+import { ADVANTAGE_ICONS } from '#contract/resources/keunggulan-paket.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -126,6 +127,49 @@ export const subtestPaketTable = pgTable(
     soal_ids: uuid().array().notNull(),
   },
   (t) => [index('subtest_paket_urutan').on(t.paket_id, t.urutan), index('subtest_paket_soal').using('gin', t.soal_ids)],
+)
+
+export const faqPaketTable = pgTable(
+  'faq_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    tanya: text().notNull(),
+    jawab: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('faq_paket_urutan').on(t.paket_id, t.urutan), index('faq_paket_tanya').on(t.tanya)],
+)
+
+export const detailPaketTable = pgTable(
+  'detail_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    judul: text().notNull(),
+    isi: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('detail_paket_urutan').on(t.paket_id, t.urutan), index('detail_paket_judul').on(t.judul)],
+)
+
+export const keunggulanPaketTable = pgTable(
+  'keunggulan_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    ikon: text({ enum: ADVANTAGE_ICONS }).notNull(),
+    judul: text().notNull(),
+    teks: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('keunggulan_paket_urutan').on(t.paket_id, t.urutan), index('keunggulan_paket_judul').on(t.judul)],
 )
 
 export const kategoriUjianTable = pgTable(

@@ -89,6 +89,10 @@ export const routes: readonly AdminRoute[] = [
     () => import('#src/features/bank/office/soal/sheet/sheet-form.tsx'),
   ),
   route('bank-soal/impor', 'bank-soal', () => import('#src/features/bank/office/import/import-screen.tsx')),
+  route('ebook', 'ebook', () => import('#src/features/ebooks/office/ebook.tsx')),
+  route('kategori-paket-ebook', 'kategori-paket-ebook', () => import('#src/features/ebooks/office/kategori-ebook.tsx')),
+  route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
+  route('voucher', 'voucher', () => import('#src/features/money/office/voucher.tsx')),
   route('kategori-ujian', 'kategori-ujian', () => import('#src/features/scheduling/office/kategori-ujian.tsx')),
   route(
     'jadwal-admin/detail/soal/:id',

@@ -1,4 +1,4 @@
-import type { Ref } from './field-props.ts'
+import type { Ref } from './spec.ts'
 
 /** By which field people know the rows that others refer to. */
 export const refs = {

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type AdminRow, data } from './data.ts'
-import type { Ref } from './field-props.ts'
+import type { Ref } from './spec.ts'
 
 const SIZE = 100
 

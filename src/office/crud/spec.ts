@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FieldError } from '#contract/errors.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
-import type { FieldProps, Ref } from './field-props.ts'
+import type { FieldProps } from './form/field-props.ts'
 import { fieldShape } from './shape.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
@@ -12,6 +13,14 @@ type Key<R extends AnyResource> = keyof R['fields'] & string
 type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
 type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
+
+/** A field that holds another row's id: which resource it is in, and the field by which people know it. */
+export interface Ref {
+  resource: string
+  name: string
+  /** Only rows that fit this are offered. */
+  only?: Record<string, string>
+}
 
 export interface HeadActionsProps {
   query: ListQuery
@@ -48,6 +57,8 @@ export interface PageOptions<R extends AnyResource> {
   refs?: { [K in Key<R>]?: Ref }
   cells?: { [K in Column<R>]?: Cell<R> }
   fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
+  /** Rules over several fields that the server also knows, so that the form says them first. */
+  check?: (values: Partial<Row<R>>) => FieldError[]
   /** Values of a new row that the screen knows better than the contract's blank. */
   initial?: Partial<Row<R>>
   /** Only rows that fit are listed, and new ones are made so. */
@@ -85,6 +96,7 @@ export interface Spec {
   refs: Partial<Record<string, Ref>>
   cells: Partial<Record<string, (row: AdminRow) => ReactNode>>
   fields: Partial<Record<string, ComponentType<FieldProps>>>
+  check: ((values: Record<string, unknown>) => FieldError[]) | undefined
   initial: Record<string, unknown>
   only: Record<string, string>
   listed: Record<string, string>

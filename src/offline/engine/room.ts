@@ -1,6 +1,11 @@
 import type { Files } from '../opfs/files.ts'
 import type { Vault } from '../store/vault.ts'
-import type { Room } from '../types.ts'
+
+/** How much could be written when it was tried, in bytes; `full`: the phone refused more, otherwise it was stopped. */
+export interface Room {
+  written: number
+  full: boolean
+}
 
 export interface RoomDeps {
   vault: Vault

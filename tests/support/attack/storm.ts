@@ -1,5 +1,4 @@
-import type { Attacker } from './attacker.ts'
-import { callOf } from './call.ts'
+import { type Attacker, callOf } from './call.ts'
 import type { Stock } from './fitting.ts'
 import { wrongWith } from './judge.ts'
 import type { Operation } from './operations.ts'

@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
@@ -13,7 +12,6 @@ import type { AdminRow } from '../data.ts'
 import { useAddresses } from '../list/use-addresses.ts'
 import { useRights } from '../rights.ts'
 import { nameOf, type Spec } from '../spec.ts'
-import { blankValues, type Values, valuesOf } from '../values.ts'
 import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
@@ -21,6 +19,7 @@ import { FormSection } from './form-section.tsx'
 import { resolverOf } from './resolver.ts'
 import { useBack } from './use-back.ts'
 import { useSaving } from './use-saving.ts'
+import { blankValues, type Values, valuesOf } from './values.ts'
 
 export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
   const { t } = useTranslation('admin')
@@ -28,8 +27,7 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
   const addresses = useAddresses(spec)
   const back = useBack(addresses.list)
   const rights = useRights(spec.menu)
-  const say = useReasonWords()
-  const resolver = useMemo(() => resolverOf(spec, row, say), [spec, row, say])
+  const resolver = useMemo(() => resolverOf(spec), [spec])
   const form = useForm<Values>({
     defaultValues: row ? valuesOf(spec, row) : blankValues(spec),
     resolver,

@@ -2,10 +2,10 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalConfirm } from '#contract/import-soal.ts'
-import type { Ref } from '#src/office/crud/field-props.ts'
 import { refs } from '#src/office/crud/reference-names.ts'
 import { useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import type { Ref } from '#src/office/crud/spec.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 
 export type Target = Required<Pick<ImporSoalConfirm, 'mapel_id' | 'subtest_id'>> & {

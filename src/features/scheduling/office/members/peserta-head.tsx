@@ -6,9 +6,7 @@ import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
-
-/** What opens beside the list or instead of it. */
-export type Panel = 'people' | 'owners' | 'file' | 'rooms'
+import type { Panel } from './peserta-tab.tsx'
 
 interface PesertaHeadProps {
   counts: RingkasanPeserta | undefined

@@ -1,5 +1,5 @@
-import type { Ref } from '#src/office/crud/field-props.ts'
 import { ReferenceField } from '#src/office/crud/form/widgets/reference-field.tsx'
+import type { Ref } from '#src/office/crud/spec.ts'
 
 interface RefSelectProps {
   name: string

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from './order.ts'
+import { VOUCHER_REFUSALS } from './voucher.ts'
+
+/**
+ * Orders on the wire. A student sees their own, staff with the menu `transaksi` all. Amounts are whole rupiah, times epoch
+ * ms by the server's clock.
+ */
+const id = z.uuid()
+const epoch = z.int().check(z.gte(0))
+const rupiah = z.int().check(z.gte(0))
+const page = {
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
+}
+const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500))
+
+export const order = z.object({
+  id,
+  invoice: z.string(),
+  goods: z.enum(GOODS),
+  goods_id: id,
+  goods_name: z.string(),
+  price: rupiah,
+  discount: rupiah,
+  unique_code: rupiah,
+  total: rupiah,
+  voucher_code: z.nullable(z.string()),
+  way: z.enum(WAYS),
+  state: z.enum(ORDER_STATES),
+  created_at: epoch,
+  due_at: epoch,
+  grace_at: epoch,
+  paid_at: z.nullable(epoch),
+})
+export type Order = z.infer<typeof order>
+
+export const bankAccount = z.object({
+  id,
+  bank: z.string(),
+  nomor: z.string(),
+  atas_nama: z.string(),
+  petunjuk: z.string(),
+})
+
+export const orderProof = z.object({
+  id,
+  media_type: z.enum(['image/webp', 'application/pdf']),
+  bytes: z.int(),
+  sent_at: epoch,
+})
+
+export const orderChange = z.object({
+  event: z.enum(['order', ...ORDER_EVENTS]),
+  after: z.enum(ORDER_STATES),
+  actor: z.enum(ORDER_ACTORS),
+  /** Who of staff it was, for staff alone. */
+  actor_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  at: epoch,
+})
+
+/** One order with all that its page shows. */
+export const orderInFull = z.extend(order, {
+  bank_account: z.nullable(bankAccount),
+  gateway: z.nullable(z.object({ name: z.enum(GATEWAYS), url: z.nullable(z.string()) })),
+  /** The newest that was not removed. */
+  proof: z.nullable(orderProof),
+  history: z.array(orderChange),
+  /** Hours that the student may still add, once; 0: none. */
+  may_extend_hours: z.int(),
+})
+export type OrderInFull = z.infer<typeof orderInFull>
+
+/** Who bought it: for staff. */
+export const buyer = z.object({ id, nama: z.string(), email: z.string() })
+
+/** GET /my-order */
+export const myOrdersQuery = z.strictObject({
+  ...page,
+  goods: z.optional(z.enum(GOODS)),
+  show: z.optional(z.enum(['open', 'paid', 'closed'])),
+})
+export const myOrdersReply = z.object({ data: z.array(order), total: z.int(), server_time: epoch })
+
+/** GET /my-order/{id} */
+export const myOrderReply = z.object({ data: orderInFull, server_time: epoch })
+
+/** GET /transaksi, /transaksi-manual (transfers alone): of a student their own, of staff all. */
+export const transactionsQuery = z.strictObject({
+  ...page,
+  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  goods: z.optional(z.enum(GOODS)),
+  way: z.optional(z.enum(WAYS)),
+  state: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.enum(['created_at', '-created_at', 'due_at', '-due_at', 'total', '-total'])),
+})
+export const transaction = z.extend(order, { buyer })
+export const transactionsReply = z.object({
+  data: z.array(transaction),
+  total: z.int(),
+  total_is_at_least: z.optional(z.literal(true)),
+})
+export const transactionReply = z.object({ data: z.extend(orderInFull, { buyer }) })
+
+/** GET /transaction/p-method: ways of paying on offer, with the accounts to transfer to. */
+export const waysReply = z.object({
+  data: z.array(
+    z.object({
+      id,
+      nama: z.string(),
+      cara: z.enum(WAYS),
+      keterangan: z.string(),
+      batas_jam: z.int(),
+      bank_accounts: z.array(bankAccount),
+    }),
+  ),
+})
+
+/**
+ * POST /checkout-paket: orders a package or an e-book. `press_id` is made when the button is shown: sent again it answers the
+ * same order. The server decides price, voucher and quota.
+ */
+export const checkoutRequest = z.strictObject({
+  press_id: id,
+  goods: z.enum(['paket', 'ebook']),
+  goods_id: id,
+  /** A payment setting; null where nothing is left to pay. */
+  payment_id: z.nullable(id),
+  /** Of a transfer. */
+  rekening_id: z.nullable(id),
+  voucher_code: z.nullable(z.string().check(z.trim(), z.maxLength(40))),
+})
+export const checkoutReply = z.object({ data: orderInFull, server_time: epoch })
+
+/** GET /voucher-paket?paket_id= &kode= , GET /voucher-ebook?ebook_id= &kode= : what is on offer, and one that the buyer named. */
+export const offeredVoucher = z.object({
+  id,
+  kode: z.string(),
+  nama: z.string(),
+  jenis: z.enum(['persen', 'nominal']),
+  nilai: z.int(),
+  selesai: z.nullable(epoch),
+  /** What it takes off this thing for this buyer now; null where it is refused. */
+  discount: z.nullable(rupiah),
+  refusal: z.nullable(z.enum(VOUCHER_REFUSALS)),
+})
+export const offeredVouchersReply = z.object({ data: z.array(offeredVoucher) })
+
+/** POST /cancel-order, /manual-transfer/rm-evidence, /manual-transfer/mark-paid-off/{id}, /update-timer-manual-tf */
+export const orderAction = z.strictObject({ order_id: id, reason: z.optional(reason) })
+/** Staff say why. */
+export const staffReason = z.strictObject({ reason })
+export const orderActionReply = z.object({ data: orderInFull })

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** A part of what the shop tells about a package. */
+export const detailPaket = resource('detail-paket', {
+  names: {
+    id: { one: 'Rincian paket', many: 'Rincian paket' },
+    en: { one: 'Package detail', many: 'Package details' },
+    de: { one: 'Paketdetail', many: 'Paketdetails' },
+    fr: { one: 'Détail du forfait', many: 'Détails du forfait' },
+    pt: { one: 'Detalhe do pacote', many: 'Detalhes do pacote' },
+  },
+  label: 'judul',
+  fields: {
+    paket_id: z.uuid(),
+    judul: z.string().trim().min(1).max(120),
+    isi: z.string().trim().min(1).max(20_000),
+    urutan: z.int().min(0).max(9999),
+  },
+  blank: { urutan: 0 },
+  access: { read: 'public', write: 'paket-tryout' },
+  list: { search: ['judul'], filter: ['paket_id'], sort: ['urutan', 'judul'] },
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** A question that students ask about a package, and its answer. */
+export const faqPaket = resource('faq-paket', {
+  names: {
+    id: { one: 'Tanya jawab paket', many: 'Tanya jawab paket' },
+    en: { one: 'Package question', many: 'Package questions' },
+    de: { one: 'Frage zum Paket', many: 'Fragen zum Paket' },
+    fr: { one: 'Question sur le forfait', many: 'Questions sur le forfait' },
+    pt: { one: 'Pergunta do pacote', many: 'Perguntas do pacote' },
+  },
+  label: 'tanya',
+  fields: {
+    paket_id: z.uuid(),
+    tanya: z.string().trim().min(1).max(300),
+    jawab: z.string().trim().min(1).max(4000),
+    urutan: z.int().min(0).max(9999),
+  },
+  blank: { urutan: 0 },
+  access: { read: 'public', write: 'paket-tryout' },
+  list: { search: ['tanya', 'jawab'], filter: ['paket_id'], sort: ['urutan', 'tanya'] },
+})

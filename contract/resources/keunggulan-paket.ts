@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { resource } from '../resource.ts'
+
+/** Pictures that an advantage is shown with. */
+export const ADVANTAGE_ICONS = ['book', 'chart', 'clock', 'medal', 'shield', 'target', 'users', 'video'] as const
+
+/** What speaks for a package (keunggulan). */
+export const keunggulanPaket = resource('keunggulan-paket', {
+  names: {
+    id: { one: 'Keunggulan paket', many: 'Keunggulan paket' },
+    en: { one: 'Package advantage', many: 'Package advantages' },
+    de: { one: 'Vorteil des Pakets', many: 'Vorteile des Pakets' },
+    fr: { one: 'Avantage du forfait', many: 'Avantages du forfait' },
+    pt: { one: 'Vantagem do pacote', many: 'Vantagens do pacote' },
+  },
+  label: 'judul',
+  fields: {
+    paket_id: z.uuid(),
+    ikon: z.enum(ADVANTAGE_ICONS),
+    judul: z.string().trim().min(1).max(120),
+    teks: z.string().trim().max(400),
+    urutan: z.int().min(0).max(9999),
+  },
+  blank: { ikon: 'target', teks: '', urutan: 0 },
+  access: { read: 'public', write: 'paket-tryout' },
+  list: { filter: ['paket_id'], sort: ['urutan', 'judul'] },
+})

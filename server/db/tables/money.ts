@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ACCOUNTS } from '#contract/money/ledger.ts'
+import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from '#contract/money/order.ts'
+import { base, isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
+
+const ON_OFFER = ['aktif', 'nonaktif'] as const
+
+export const rekeningTable = pgTable(
+  'rekening',
+  {
+    ...base(),
+    bank: text().notNull(),
+    nomor: text().notNull(),
+    atas_nama: text().notNull(),
+    petunjuk: text().notNull(),
+    urutan: integer().notNull(),
+    status: text({ enum: ON_OFFER }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('rekening_nomor').on(t.bank, t.nomor),
+    index('rekening_urutan').on(t.urutan),
+    index('rekening_status').on(t.status),
+  ],
+)
+
+export const paymentTable = pgTable(
+  'payment',
+  {
+    ...base(),
+    nama: text().notNull(),
+    cara: text({ enum: WAYS }).notNull(),
+    keterangan: text().notNull(),
+    batas_jam: integer().notNull(),
+    tenggang_jam: integer().notNull(),
+    perpanjangan_jam: integer().notNull(),
+    urutan: integer().notNull(),
+    status: text({ enum: ON_OFFER }).notNull(),
+  },
+  (t) => [
+    index('payment_nama').on(t.nama),
+    index('payment_urutan').on(t.urutan),
+    index('payment_status').on(t.status),
+    index('payment_cara').on(t.cara),
+  ],
+)
+
+export const voucherTable = pgTable(
+  'voucher',
+  {
+    ...base(),
+    kode: text().notNull(),
+    nama: text().notNull(),
+    cakupan: text({ enum: GOODS }).notNull(),
+    jenis: text({ enum: ['persen', 'nominal'] }).notNull(),
+    nilai: integer().notNull(),
+    maks_potongan: integer(),
+    min_belanja: integer().notNull(),
+    kuota: integer(),
+    per_user: integer().notNull(),
+    mulai: isoTime(),
+    selesai: isoTime(),
+    barang_ids: uuid().array().notNull().default([]),
+    tampil: boolean().notNull(),
+    status: text({ enum: ON_OFFER }).notNull(),
+    terpakai: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('voucher_kode').on(t.kode),
+    index('voucher_cakupan').on(t.cakupan),
+    index('voucher_jenis').on(t.jenis),
+    index('voucher_status').on(t.status),
+    index('voucher_nilai').on(t.nilai),
+    index('voucher_mulai').on(t.mulai),
+    index('voucher_selesai').on(t.selesai),
+    index('voucher_terpakai').on(t.terpakai),
+  ],
+)
+
+const open = sql.raw(`state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review')`)
+
+/** What somebody buys (contract/money/order.ts). Prices and names are those of the moment of ordering. Whole rupiah. */
+export const orderTable = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    /** One press of the button: pressed twice is ordered once. */
+    press_id: uuid().notNull(),
+    invoice: text().notNull(),
+    goods: text({ enum: GOODS }).notNull(),
+    goods_id: uuid().notNull(),
+    goods_name: text().notNull(),
+    price: integer().notNull(),
+    discount: integer().notNull(),
+    unique_code: integer().notNull(),
+    total: integer().notNull(),
+    voucher_id: uuid().references(() => voucherTable.id),
+    voucher_code: text(),
+    way: text({ enum: WAYS }).notNull(),
+    payment_id: uuid().references(() => paymentTable.id),
+    rekening_id: uuid().references(() => rekeningTable.id),
+    /** Of an order through the gateway. */
+    gateway: text({ enum: GATEWAYS }),
+    /** Counts how often it was handed to the gateway: each name is charged once. */
+    gateway_try: integer().notNull().default(0),
+    /** Where the buyer pays; null until the gateway answered. */
+    gateway_url: text(),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    created_at: isoTime().notNull(),
+    due_at: isoTime().notNull(),
+    /** Until then a late proof is still looked at. */
+    grace_at: isoTime().notNull(),
+    /** The student has used the one extension that is theirs. */
+    extended: boolean().notNull().default(false),
+    paid_at: isoTime(),
+    updated_at: isoTime().notNull(),
+  },
+  (t) => [
+    uniqueIndex('orders_press').on(t.user_id, t.press_id),
+    uniqueIndex('orders_invoice').on(t.invoice),
+    // The same thing is on order once for each student.
+    uniqueIndex('orders_open_goods').on(t.user_id, t.goods, t.goods_id).where(open),
+    // A line of a bank statement names one open order.
+    uniqueIndex('orders_open_total').on(t.rekening_id, t.total).where(sql`${open} and unique_code > 0`),
+    index('orders_user').on(t.user_id, t.created_at, t.id),
+    index('orders_created').on(t.created_at, t.id),
+    index('orders_goods').on(t.goods, t.way, t.created_at, t.id),
+    index('orders_state').on(t.state, t.goods, t.way, t.created_at, t.id),
+    index('orders_thing').on(t.goods_id, t.state, t.created_at, t.id),
+    index('orders_voucher').on(t.voucher_id, t.user_id),
+    index('orders_due').on(t.due_at).where(open),
+    index('orders_paid').on(t.paid_at),
+  ],
+)
+
+/** History of an order: a row for each event that changed it; only ever added to. */
+export const orderEventTable = pgTable(
+  'order_event',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orderTable.id),
+    event: text({ enum: ['order', ...ORDER_EVENTS] }).notNull(),
+    before: text({ enum: ORDER_STATES }),
+    after: text({ enum: ORDER_STATES }).notNull(),
+    actor: text({ enum: ORDER_ACTORS }).notNull(),
+    actor_id: uuid(),
+    reason: text(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: isoTime().notNull(),
+  },
+  (t) => [index('order_event_order').on(t.order_id, t.id), index('order_event_at').on(t.at)],
+)
+
+/** Double entry: the lines of one entry have the same debits and credits; only ever added to. Whole rupiah. */
+export const ledgerLineTable = pgTable(
+  'ledger_line',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    entry_id: uuid().notNull(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orderTable.id),
+    account: text({ enum: ACCOUNTS }).notNull(),
+    debit: integer().notNull(),
+    credit: integer().notNull(),
+    at: isoTime().notNull(),
+  },
+  (t) => [
+    index('ledger_line_entry').on(t.entry_id),
+    index('ledger_line_order').on(t.order_id),
+    index('ledger_line_account').on(t.account, t.at),
+  ],
+)
+
+/** The last number of a day's invoices. */
+export const invoiceCounterTable = pgTable(
+  'invoice_counter',
+  { goods: text({ enum: GOODS }).notNull(), day: date().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.goods, t.day] })],
+)
+
+/** Proof of a transfer: a picture or a PDF in the file store, private to the buyer and to staff. */
+export const orderProofTable = pgTable(
+  'order_proof',
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orderTable.id),
+    /** Its name in the file store. */
+    key: text().notNull(),
+    media_type: text({ enum: ['image/webp', 'application/pdf'] }).notNull(),
+    bytes: integer().notNull(),
+    sent_at: isoTime().notNull(),
+    removed_at: isoTime(),
+  },
+  (t) => [index('order_proof_order').on(t.order_id, t.sent_at)],
+)

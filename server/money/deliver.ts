@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { WriteDeps } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { ebookOwnerTable, ebookTable, memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { randomId } from '../lib/random-id.ts'
+import type { OrderRow } from './shown.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Makes what was bought the buyer's, in the transaction that calls the order paid. Whoever paid gets it, also where the
+ * quota was reached or the package taken off the shelf meanwhile.
+ */
+export async function deliver(tx: Tx, order: OrderRow, deps: WriteDeps): Promise<void> {
+  if (order.goods === 'paket') return deliverPaket(tx, order, deps)
+  if (order.goods === 'ebook') return deliverEbook(tx, order, deps)
+}
+
+async function deliverPaket(tx: Tx, { user_id, goods_id }: OrderRow, { now, random }: WriteDeps): Promise<void> {
+  const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, goods_id))
+  if (!paket) throw new Error('a package that was sold is gone')
+  const mulai = new Date(now).toISOString()
+  const akhir = paket.masa_akses_hari === null ? null : new Date(now + paket.masa_akses_hari * DAY_MS).toISOString()
+  const granted = { sumber: 'beli', mulai, akhir, status: 'aktif' } as const
+  await tx
+    .insert(memberPaketTable)
+    .values({ id: randomId(random), paket_id: goods_id, user_id, ...granted, created_at: mulai, updated_at: mulai })
+    .onConflictDoUpdate({
+      target: [memberPaketTable.paket_id, memberPaketTable.user_id],
+      set: { ...granted, updated_at: mulai, version: sql`${memberPaketTable.version} + 1` },
+    })
+}
+
+async function deliverEbook(tx: Tx, { user_id, goods_id }: OrderRow, { now, random }: WriteDeps): Promise<void> {
+  const mulai = new Date(now).toISOString()
+  const granted = { sumber: 'beli', mulai, status: 'aktif' } as const
+  const added = await tx
+    .insert(ebookOwnerTable)
+    .values({ id: randomId(random), ebook_id: goods_id, user_id, ...granted, created_at: mulai, updated_at: mulai })
+    .onConflictDoNothing()
+    .returning({ id: ebookOwnerTable.id })
+  if (added.length)
+    await tx
+      .update(ebookTable)
+      .set({ peminat: sql`${ebookTable.peminat} + 1` })
+      .where(eq(ebookTable.id, goods_id))
+  else
+    await tx
+      .update(ebookOwnerTable)
+      .set({ ...granted, updated_at: mulai })
+      .where(sql`${ebookOwnerTable.user_id} = ${user_id} and ${ebookOwnerTable.ebook_id} = ${goods_id}`)
+}

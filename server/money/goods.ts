@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
+import { takenPlaces } from '../catalog/places.ts'
+import { visiblePakets } from '../catalog/visible.ts'
+import type { Tx } from '../db/connect.ts'
+import { ebookOwnerTable, ebookTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { refusal } from '../lib/errors.ts'
+
+/** What is on sale to this buyer now, at its price of this moment (whole rupiah). */
+export interface Thing {
+  id: string
+  name: string
+  price: number
+}
+
+/** Throws where it is not on sale, is the buyer's already, or has no place left. `now`: epoch ms. */
+export async function thingOnSale(
+  tx: Tx,
+  viewer: Viewer,
+  wanted: { goods: Exclude<Goods, 'snbp'>; goods_id: string },
+  now: number,
+): Promise<Thing> {
+  return wanted.goods === 'paket'
+    ? paketOnSale(tx, viewer, wanted.goods_id, now)
+    : ebookOnSale(tx, viewer, wanted.goods_id)
+}
+
+async function paketOnSale(tx: Tx, viewer: Viewer, id: string, now: number): Promise<Thing> {
+  const shown = and(eq(paketTable.id, id), eq(paketTable.status, 'terbit'), visiblePakets(tx, viewer))
+  const [paket] = await tx.select().from(paketTable).where(shown)
+  if (!paket) throw refusal('missing.paket')
+  if (paket.tipe !== 'berbayar') throw refusal('order.not_for_sale')
+  if (paket.mulai_jual && now < Date.parse(paket.mulai_jual)) throw refusal('order.not_yet_for_sale')
+  if (paket.akhir_jual && now >= Date.parse(paket.akhir_jual)) throw refusal('order.no_longer_for_sale')
+  const { user_id, paket_id, status, akhir } = memberPaketTable
+  const [member] = await tx
+    .select({ status, akhir })
+    .from(memberPaketTable)
+    .where(and(eq(user_id, viewer.user_id), eq(paket_id, id)))
+  if (member?.status === 'aktif' && (member.akhir === null || Date.parse(member.akhir) > now))
+    throw refusal('order.owned_already')
+  if (paket.kuota !== null) await demandPlace(tx, id, paket.kuota)
+  return { id, name: paket.nama, price: paket.harga }
+}
+
+/** An open order holds a place. Where places are counted, buyers of the same package wait for each other. */
+async function demandPlace(tx: Tx, id: string, quota: number): Promise<void> {
+  await tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.id, id)).for('no key update')
+  const [taken, open] = await Promise.all([
+    takenPlaces(tx, [id]),
+    tx.$count(orderTable, and(eq(orderTable.goods_id, id), inArray(orderTable.state, OPEN_STATES))),
+  ])
+  if ((taken.get(id) ?? 0) + open >= quota) throw refusal('register.paket_full')
+}
+
+async function ebookOnSale(tx: Tx, viewer: Viewer, id: string): Promise<Thing> {
+  const [ebook] = await tx
+    .select()
+    .from(ebookTable)
+    .where(and(eq(ebookTable.id, id), eq(ebookTable.status, 'terbit')))
+  if (!ebook) throw refusal('missing.ebook')
+  if (ebook.tipe !== 'berbayar') throw refusal('order.not_for_sale')
+  const { user_id, ebook_id, status } = ebookOwnerTable
+  const [owner] = await tx
+    .select({ status })
+    .from(ebookOwnerTable)
+    .where(and(eq(user_id, viewer.user_id), eq(ebook_id, id)))
+  if (owner?.status === 'aktif') throw refusal('order.owned_already')
+  return { id, name: ebook.judul, price: ebook.harga }
+}

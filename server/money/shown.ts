@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Order, OrderInFull } from '#contract/money/orders.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import {
+  orderEventTable,
+  orderProofTable,
+  type orderTable,
+  paymentTable,
+  rekeningTable,
+  userTable,
+} from '../db/tables/index.ts'
+import { epoch, epochOrNull } from '../lib/times.ts'
+
+export type OrderRow = typeof orderTable.$inferSelect
+
+export const shownOrder = (row: OrderRow): Order => ({
+  id: row.id,
+  invoice: row.invoice,
+  goods: row.goods,
+  goods_id: row.goods_id,
+  goods_name: row.goods_name,
+  price: row.price,
+  discount: row.discount,
+  unique_code: row.unique_code,
+  total: row.total,
+  voucher_code: row.voucher_code,
+  way: row.way,
+  state: row.state,
+  created_at: epoch(row.created_at),
+  due_at: epoch(row.due_at),
+  grace_at: epoch(row.grace_at),
+  paid_at: epochOrNull(row.paid_at),
+})
+
+/** An order with all that its page shows. `names`: who of staff did what, for staff alone. */
+export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names: boolean }): Promise<OrderInFull> {
+  const [account, setting, proof, history] = await Promise.all([
+    accountOf(db, row),
+    settingOf(db, row),
+    proofOf(db, row),
+    historyOf(db, row),
+  ])
+  return {
+    ...shownOrder(row),
+    bank_account: account,
+    gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
+    proof,
+    history: history.map((change) => ({ ...change, actor_name: names ? change.actor_name : null })),
+    may_extend_hours: row.extended ? 0 : (setting?.perpanjangan_jam ?? 0),
+  }
+}
+
+async function accountOf(db: Db | Tx, { rekening_id }: OrderRow): Promise<OrderInFull['bank_account']> {
+  if (!rekening_id) return null
+  const { id, bank, nomor, atas_nama, petunjuk } = rekeningTable
+  const [row] = await db.select({ id, bank, nomor, atas_nama, petunjuk }).from(rekeningTable).where(eq(id, rekening_id))
+  return row ?? null
+}
+
+async function settingOf(db: Db | Tx, { payment_id }: OrderRow) {
+  if (!payment_id) return undefined
+  const [row] = await db.select().from(paymentTable).where(eq(paymentTable.id, payment_id))
+  return row
+}
+
+async function proofOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderInFull['proof']> {
+  const { id, media_type, bytes, sent_at, removed_at } = orderProofTable
+  const [row] = await db
+    .select({ id, media_type, bytes, sent_at })
+    .from(orderProofTable)
+    .where(and(eq(orderProofTable.order_id, order_id), isNull(removed_at)))
+    .orderBy(desc(sent_at))
+    .limit(1)
+  return row ? { ...row, sent_at: epoch(row.sent_at) } : null
+}
+
+async function historyOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderInFull['history']> {
+  const { event, after, actor, actor_id, reason, at, id } = orderEventTable
+  const rows = await db
+    .select({ event, after, actor, actor_name: userTable.nama, reason, at })
+    .from(orderEventTable)
+    .leftJoin(userTable, eq(userTable.id, actor_id))
+    .where(eq(orderEventTable.order_id, order_id))
+    .orderBy(asc(id))
+  return rows.map((row) => ({ ...row, at: epoch(row.at) }))
+}

@@ -1,0 +1,12 @@
+import { ebook } from '#contract/resources/index.ts'
+import { page } from '#src/office/crud/page.tsx'
+
+export default page(ebook, {
+  columns: ['judul', 'kategori_id', 'tipe', 'harga', 'peminat', 'status', 'updated_at'],
+  sort: 'judul',
+  tabs: 'status',
+  form: [
+    { title: 'umum', fields: ['judul', 'slug', 'kategori_id', 'penulis', 'penerbit', 'tahun', 'deskripsi'] },
+    { title: 'penjualan', fields: ['tipe', 'harga', 'harga_coret', 'urutan', 'status'] },
+  ],
+})

@@ -1,0 +1,32 @@
+import type { FieldShape } from '../shape.ts'
+import type { Ref } from '../spec.ts'
+
+/** What every widget of a form gets; one of a screen's own gets the same. */
+export interface FieldProps {
+  name: string
+  label: string
+  help: string
+  error: string | undefined
+  value: unknown
+  onChange(value: unknown): void
+  onBlur(): void
+  disabled: boolean
+  shape: FieldShape
+  reference: Ref | undefined
+  /** Words of an enum's value. */
+  wordOf(value: string): string
+  /** Everything typed so far: some fields depend on others. */
+  values: Record<string, unknown>
+}
+
+/** What Mantine's inputs take of it. */
+export const inputProps = ({ name, label, help, error, disabled, shape, onBlur }: FieldProps) => ({
+  name,
+  label,
+  description: help || undefined,
+  error,
+  readOnly: disabled,
+  onBlur,
+  withAsterisk: !shape.nullable && shape.kind !== 'switch' && (shape.min ?? 1) > 0,
+  inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+})

@@ -1,0 +1,32 @@
+import type { AdminRow } from '../data.ts'
+import { fieldShape } from '../shape.ts'
+import type { Spec } from '../spec.ts'
+
+export type Values = Record<string, unknown>
+
+export const fieldsOf = (spec: Spec): string[] => spec.form.flatMap((section) => [...section.fields])
+
+/** What a form for something new starts with: the contract's blank, the screen's own, else empty. */
+export function blankValues(spec: Spec): Values {
+  const given: Values = { ...spec.resource.blank, ...spec.initial, ...spec.only }
+  return Object.fromEntries(fieldsOf(spec).map((key) => [key, key in given ? given[key] : emptyOf(spec, key)]))
+}
+
+function emptyOf(spec: Spec, key: string): unknown {
+  if (!spec.resource.fields[key]) return undefined
+  const shape = fieldShape(spec.resource, key)
+  if (shape.nullable) return null
+  if (shape.kind === 'switch') return false
+  if (shape.kind === 'references') return []
+  return shape.kind === 'number' || shape.kind === 'duration' || shape.kind === 'other' ? undefined : ''
+}
+
+export const valuesOf = (spec: Spec, row: AdminRow): Values =>
+  Object.fromEntries(fieldsOf(spec).map((key) => [key, row[key]]))
+
+/** Rows are data: two values are the same when they are written the same. */
+export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields of `values` that differ from `base`. */
+export const changedIn = (base: Values, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(base[key], value)))
