@@ -7,18 +7,18 @@ export const auditQuery = z.object({
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   actor_id: z.uuid().optional(),
   /** A piece of the name or address of who did it. */
-  oleh: z.string().trim().max(120).optional(),
+  actor: z.string().trim().max(120).optional(),
   /** Id of the row, attempt or person it was done to. */
   subject: z.string().max(200).optional(),
   /** One action, or all of a kind by its beginning up to the slash: `user-list/`. */
   action: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9-]+(?:\/[a-z]*)?$/)
+    .regex(/^[a-z0-9-]+(?:\/[a-z-]*)?$/)
     .optional(),
   outcome: z.enum(['ok', 'refused']).optional(),
-  dari: stamp.optional(),
-  sampai: stamp.optional(),
+  from: stamp.optional(),
+  until: stamp.optional(),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
@@ -34,12 +34,12 @@ const auditRow = z.object({
   /** What people call it; null where it is gone, or has no name. */
   subject_nama: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the action wrote down of itself; of a changed row `{ field: { dari, menjadi } }`. */
+  /** What the action wrote down of itself; of a changed row `{ field: { before, after } }`. */
   detail: z.record(z.string(), z.unknown()),
   outcome: z.enum(['ok', 'refused']),
   /** Where the call came from; null for changes of rows. */
   address: z.string().nullable(),
-  perangkat: z.string().nullable(),
+  device: z.string().nullable(),
 })
 
 export type AuditRow = z.infer<typeof auditRow>

@@ -123,27 +123,27 @@ export type ProfileReply = z.infer<typeof profileReply>
 export const logoutRequest = z.nullish(z.object({ refreshToken: z.optional(z.string().check(z.maxLength(512))) }))
 
 /** One log-in of one device that has not ended. Times: ISO 8601. */
-export const sesi = z.object({
+export const session = z.object({
   id: z.uuid(),
   /** Browser and system, as the browser named itself at the log-in; null where it said nothing that is known. */
-  perangkat: z.nullable(z.string()),
-  jenis: z.nullable(z.enum(['mobile', 'tablet', 'desktop'])),
-  masuk_at: z.string(),
+  device: z.nullable(z.string()),
+  kind: z.nullable(z.enum(['mobile', 'tablet', 'desktop'])),
+  logged_in_at: z.string(),
   /** When it last renewed its token: it was in use until ten minutes after, at most. */
-  dipakai_at: z.string(),
+  last_used_at: z.string(),
   /** The one that asks. */
-  ini: z.boolean(),
+  current: z.boolean(),
 })
-export type Sesi = z.infer<typeof sesi>
-export const sesiReply = z.object({ data: z.array(sesi) })
+export type Session = z.infer<typeof session>
+export const sessionsReply = z.object({ data: z.array(session) })
 
 /** POST /auth/sessions/end: one of one's own sessions, or (null) all but the one that asks. */
-export const akhiriSesi = z.strictObject({ id: z.nullable(z.uuid()) })
-export type AkhiriSesi = z.infer<typeof akhiriSesi>
+export const endSession = z.strictObject({ id: z.nullable(z.uuid()) })
+export type EndSession = z.infer<typeof endSession>
 
 /** POST /login-codes: a code that lets one student in once, typed in place of the password. */
 export const loginCodeRequest = z.strictObject({ user_id: z.uuid().check(z.toLowerCase()) })
-export const loginCodeReply = z.object({ data: z.object({ kode: z.string(), berlaku_sampai: z.string() }) })
+export const loginCodeReply = z.object({ data: z.object({ code: z.string(), valid_until: z.string() }) })
 export type LoginCode = z.infer<typeof loginCodeReply>['data']
 
 export const okReply = z.object({ message: z.string() })

@@ -21,7 +21,7 @@ const OWN_MENUS = Object.values<AnyResource>({ ...resources } as never).flatMap(
 
 /** Every menu of the back office in the order in which the base data has them: those of whole screens, then the resources' own. */
 export const OFFICE_MENUS: readonly OfficeMenu[] = [
-  menu('dashboard', 'Dasbor', 'layout-dashboard', 'atas'),
+  menu('dashboard', 'Dasbor', 'layout-dashboard', 'top'),
   menu('kategori-paket-tryout', 'Kategori paket', 'folder-tree', 'soal'),
   menu('paket-tryout', 'Paket tryout', 'package', 'soal'),
   menu('jadwal-admin', 'Jadwal', 'calendar-clock', 'ujian'),
@@ -29,11 +29,11 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('ujian-admin', 'Ujian', 'file-check', 'ujian'),
   menu('tryout', 'Tryout', 'notebook-pen', 'ujian'),
   menu('bank-soal', 'Bank soal', 'library', 'soal'),
-  menu('customer', 'Siswa', 'graduation-cap', 'orang'),
-  menu('pengguna', 'Staf', 'users', 'orang'),
-  menu('role-management', 'Hak akses', 'shield-check', 'orang'),
-  menu('level', 'Level', 'layers', 'orang'),
-  menu('menu', 'Menu', 'list-tree', 'orang'),
-  menu('jejak-audit', 'Jejak audit', 'history', 'orang'),
+  menu('customer', 'Siswa', 'graduation-cap', 'people'),
+  menu('pengguna', 'Staf', 'users', 'people'),
+  menu('role-management', 'Hak akses', 'shield-check', 'people'),
+  menu('level', 'Level', 'layers', 'people'),
+  menu('menu', 'Menu', 'list-tree', 'people'),
+  menu('jejak-audit', 'Jejak audit', 'history', 'people'),
   ...OWN_MENUS,
 ]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Language } from './languages.ts'
 import type { MenuPlace } from './menu-place.ts'
 
-/** `isi`: rows below · `hak`: grants of levels · `sandi`: the password · `kolom`: columns changed by hand. */
-type Loss = 'isi' | 'hak' | 'sandi' | 'kolom'
+/** `rows`: rows below · `grants`: grants of levels · `password`: the password · `columns`: columns changed by hand. */
+type Loss = 'rows' | 'grants' | 'password' | 'columns'
 
 /**
  * A resource is declared once, as plain data: what browser and server must agree on.

@@ -37,7 +37,7 @@ test('U212.4 a proctor lets a student in by a code from the list of participants
     const student = new Student(await phone.open())
     await student.logIn(email, second)
     const asked = await server.query(
-      "select actor_id from audit where action = 'kode-masuk/create' and subject = (select id::text from app_user where email = $1)",
+      "select actor_id from audit where action = 'login-code/create' and subject = (select id::text from app_user where email = $1)",
       [email],
     )
     expect(asked).toHaveLength(2)

@@ -64,7 +64,7 @@ export const secondFactor: Attack = async (say) => {
 /** What the same session reached before proofs were asked for; there was no factor to add. */
 const BEFORE = { unproven: '2' }
 
-type Proof = { jenis: string; kode?: string; respons?: object }
+type Proof = { kind: string; code?: string; response?: object }
 
 function doorOf({ port }: PreparedGround) {
   const post = async <T>(path: string, body: object, token?: string, origin = ORIGIN) => {
@@ -84,8 +84,8 @@ function doorOf({ port }: PreparedGround) {
     if (!body.details) throw new Error('no second step was asked for')
     return body.details.ticket
   }
-  const enter = async (ticket: string, bukti: Proof, origin = ORIGIN) =>
-    (await post('/auth/factors/login', { ticket, bukti }, undefined, origin)).status
+  const enter = async (ticket: string, proof: Proof, origin = ORIGIN) =>
+    (await post('/auth/factors/login', { ticket, proof }, undefined, origin)).status
   const challenge = async (ticket: string) =>
     (await post<{ options: { challenge: string } }>('/auth/factors/challenge', { ticket })).body.options.challenge
   return { post, password, ticket, enter, challenge }
@@ -93,8 +93,8 @@ function doorOf({ port }: PreparedGround) {
 
 interface Enrolled {
   who: StaffMember
-  kunci: string
-  pemulihan: string[]
+  secret: string
+  recovery_codes: string[]
 }
 
 /** Staff with an authenticator app, whose code of this step is spent. */
@@ -102,14 +102,14 @@ async function withApp(ground: PreparedGround): Promise<Enrolled> {
   const { post, password } = doorOf(ground)
   const who = await staffOf(ground, MENUS, true)
   const { token } = (await password(who)).body
-  const { id, kunci } = (await post<{ id: string; kunci: string }>('/auth/factors/totp', {}, token)).body
-  const done = await post<{ pemulihan: string[] }>(
+  const { id, secret } = (await post<{ id: string; secret: string }>('/auth/factors/totp', {}, token)).body
+  const done = await post<{ recovery_codes: string[] }>(
     '/auth/factors/totp/activate',
-    { id, kode: await generate({ secret: kunci }) },
+    { id, code: await generate({ secret: secret }) },
     token,
   )
   if (done.status !== 200) throw new Error(JSON.stringify(done.body))
-  return { who, kunci, pemulihan: done.body.pemulihan }
+  return { who, secret, recovery_codes: done.body.recovery_codes }
 }
 
 async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; key: SoftPasskey }> {
@@ -118,8 +118,8 @@ async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; 
   const { token } = (await password(who)).body
   const asked = await post<{ options: { challenge: string } }>('/auth/factors/passkey', {}, token)
   const key = new SoftPasskey()
-  const respons = key.created(asked.body.options.challenge, ORIGIN)
-  const done = await post('/auth/factors/passkey/activate', { respons }, token)
+  const response = key.created(asked.body.options.challenge, ORIGIN)
+  const done = await post('/auth/factors/passkey/activate', { response }, token)
   if (done.status !== 200) throw new Error(JSON.stringify(done.body))
   return { who, key }
 }
@@ -127,33 +127,33 @@ async function withPasskey(ground: PreparedGround): Promise<{ who: StaffMember; 
 async function replays(ground: PreparedGround) {
   const { password, ticket, enter, challenge } = doorOf(ground)
   /** How often one proof lets in. */
-  const shown = async (who: StaffMember, bukti: Proof): Promise<number> => {
+  const shown = async (who: StaffMember, proof: Proof): Promise<number> => {
     const tickets: string[] = []
     for (let n = 0; n < AT_ONCE; n++) tickets.push(await ticket(who))
-    const statuses = await Promise.all(tickets.map((each) => enter(each, bukti)))
-    statuses.push(await enter(await ticket(who), bukti))
+    const statuses = await Promise.all(tickets.map((each) => enter(each, proof)))
+    statuses.push(await enter(await ticket(who), proof))
     return statuses.filter((status) => status === 200).length
   }
   const app = await withApp(ground)
   const passwordAlone = (await password(app.who)).body.token ? 1 : 0
   const next = Math.floor(Date.now() / 1000) + 30
-  const byCode = await shown(app.who, { jenis: 'totp', kode: await generate({ secret: app.kunci, epoch: next }) })
+  const byCode = await shown(app.who, { kind: 'totp', code: await generate({ secret: app.secret, epoch: next }) })
   const other = await withApp(ground)
-  const byRecovery = await shown(other.who, { jenis: 'pemulihan', kode: other.pemulihan[0] as string })
+  const byRecovery = await shown(other.who, { kind: 'recovery_code', code: other.recovery_codes[0] as string })
 
   const owner = await withPasskey(ground)
   const asked = await challenge(await ticket(owner.who))
-  const byPasskey = await shown(owner.who, { jenis: 'passkey', respons: owner.key.shown(asked, ORIGIN) })
+  const byPasskey = await shown(owner.who, { kind: 'passkey', response: owner.key.shown(asked, ORIGIN) })
   const stranger = await withPasskey(ground)
   const ELSEWHERE = 'http://localhost.example:3000'
-  const forged: [who: StaffMember, respons: object, origin: string][] = [
+  const forged: [who: StaffMember, response: object, origin: string][] = [
     [owner.who, owner.key.shown(await challenge(await ticket(stranger.who)), ORIGIN), ORIGIN],
     [owner.who, owner.key.shown(await challenge(await ticket(owner.who)), ELSEWHERE), ELSEWHERE],
     [owner.who, stranger.key.shown(await challenge(await ticket(owner.who)), ORIGIN), ORIGIN],
   ]
   let byForged = 0
-  for (const [who, respons, origin] of forged)
-    if ((await enter(await ticket(who), { jenis: 'passkey', respons }, origin)) === 200) byForged++
+  for (const [who, response, origin] of forged)
+    if ((await enter(await ticket(who), { kind: 'passkey', response }, origin)) === 200) byForged++
   return { passwordAlone, byCode, byRecovery, byPasskey, byForged }
 }
 
@@ -167,7 +167,7 @@ async function guesses(ground: PreparedGround) {
   let code = 0
   const lanes = Array.from({ length: LANES }, async () => {
     while (performance.now() < until)
-      statuses.push(await enter(own, { jenis: 'totp', kode: String(code++).padStart(6, '0') }))
+      statuses.push(await enter(own, { kind: 'totp', code: String(code++).padStart(6, '0') }))
   })
   await Promise.all(lanes)
   const of = (status: number) => statuses.filter((each) => each === status).length

@@ -121,7 +121,7 @@ function steps(): [string, string][] {
     ],
     [
       'trail',
-      `insert into audit (id, at, actor_id, action, subject, reason, detail) select ${id('jejak', 'n')}, ${stamp('n')}, ${id('user', '1 + n % 50')}, ${pick(['soal/update', 'paket/update', 'user-list/create', 'reset', 'jadwal-paket/update'], 'n')}, ${id('soal', '1 + n % 1000')}::text, null, '{}' from generate_series(1, ${audit}) n`,
+      `insert into audit (id, at, actor_id, action, subject, reason, detail) select ${id('jejak', 'n')}, ${stamp('n')}, ${id('user', '1 + n % 50')}, ${pick(['soal/update', 'paket/update', 'user-list/create', 'attempt/reset', 'jadwal-paket/update'], 'n')}, ${id('soal', '1 + n % 1000')}::text, null, '{}' from generate_series(1, ${audit}) n`,
     ],
   ]
 }

@@ -55,7 +55,7 @@ export const ebook = resource('ebook', {
   },
   access: { read: 'public', write: 'ebook' },
   menu: { icon: 'book-open', group: 'ebook' },
-  loses: 'isi',
+  loses: 'rows',
   list: {
     search: ['judul', 'penulis'],
     filter: ['kategori_id', 'tipe', 'status'],

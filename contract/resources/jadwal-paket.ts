@@ -67,6 +67,6 @@ export const jadwalPaket = resource('jadwal-paket', {
   },
   made: ['kode_mulai'],
   access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok'] },
-  loses: 'isi',
+  loses: 'rows',
   list: { search: ['nama'], filter: ['paket_id', 'status'], sort: ['nama', 'mulai', 'selesai', 'status'] },
 })

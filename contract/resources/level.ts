@@ -24,6 +24,6 @@ export const level = resource('level', {
     jumlah_pengguna: z.int(),
   },
   access: { read: 'menu', write: 'level' },
-  loses: 'hak',
+  loses: 'grants',
   list: { search: ['nama_level'], sort: ['nama_level'] },
 })

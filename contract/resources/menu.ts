@@ -42,6 +42,6 @@ export const menu = resource('menu', {
     submenus: z.array(z.object({ id: z.uuid(), version: z.int(), ...menuFields, dasar: z.boolean() })),
   },
   access: { read: 'menu', write: 'menu' },
-  loses: 'hak',
+  loses: 'grants',
   list: { search: ['name', 'url'], filter: ['parent_id'], sort: ['urutan', 'name', 'url'] },
 })

@@ -84,7 +84,7 @@ export const paket = resource('paket', {
     status: 'draf',
   },
   access: { read: 'public', write: 'paket-tryout', private: ['kelompok'] },
-  loses: 'isi',
+  loses: 'rows',
   list: {
     search: ['nama'],
     filter: ['kategori_id', 'subcat_id', 'rumpun_ids', 'tipe', 'mode', 'penilaian', 'status'],

@@ -26,6 +26,6 @@ export const rekening = resource('rekening', {
   },
   blank: { petunjuk: '', urutan: 0, status: 'aktif' },
   access: { read: 'user', write: 'payment' },
-  menu: { icon: 'wallet', group: 'uang' },
+  menu: { icon: 'wallet', group: 'money' },
   list: { search: ['bank', 'nomor', 'atas_nama'], filter: ['status'], sort: ['bank', 'urutan', 'status'] },
 })

@@ -31,6 +31,6 @@ export const soalPauli = resource('soal-pauli', {
   },
   blank: { petunjuk: '', arah: 'turun', detik_per_garis: 0, pindah_paksa: true, kode_asal: null, status: 'draf' },
   access: { read: 'menu', write: 'bank-soal' },
-  loses: 'kolom',
+  loses: 'columns',
   list: { search: ['nama'], filter: ['jenis', 'status'], sort: ['nama', 'jenis'] },
 })

@@ -44,6 +44,6 @@ export const userList = resource('user-list', {
   /** Without one, the person sets it by a forgotten-password mail. A new one ends the person's sessions. */
   secret: { password: newPassword },
   access: { read: 'menu', write: 'pengguna' },
-  loses: 'sandi',
+  loses: 'password',
   list: { search: ['nama', 'email', 'nisn'], filter: ['level_id', 'status'], sort: ['nama', 'email', 'status'] },
 })

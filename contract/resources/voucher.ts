@@ -57,7 +57,7 @@ export const voucher = resource('voucher', {
     status: 'aktif',
   },
   access: { read: 'menu', write: 'voucher' },
-  menu: { icon: 'ticket', group: 'uang' },
+  menu: { icon: 'ticket', group: 'money' },
   list: {
     search: ['kode', 'nama'],
     filter: ['cakupan', 'jenis', 'status'],

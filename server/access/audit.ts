@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type AuditQuery, auditQuery, auditReply } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { listTotal } from '../crud/list-total.ts'
@@ -31,7 +32,7 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
         .orderBy(desc(auditTable.at), auditTable.id)
         .limit(size)
         .offset(((query.page ?? 1) - 1) * size)
-      const [found, total] = await Promise.all([rows, listTotal(db, auditTable, where, Boolean(query.oleh))])
+      const [found, total] = await Promise.all([rows, listTotal(db, auditTable, where, Boolean(query.actor))])
       const names = await subjectNames(
         db,
         found.map(({ row }) => row.subject),
@@ -49,16 +50,20 @@ export const audit: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
 
 function conditions(
   db: Db,
-  { actor_id, oleh, subject, action, outcome, dari, sampai }: AuditQuery,
+  { actor_id, actor, subject, action, outcome, from, until }: AuditQuery,
 ): (SQL | undefined)[] {
   return [
     actor_id ? eq(auditTable.actor_id, actor_id) : undefined,
-    oleh ? inArray(auditTable.actor_id, peopleCalled(db, oleh)) : undefined,
+    actor ? inArray(auditTable.actor_id, peopleCalled(db, actor)) : undefined,
     subject ? eq(auditTable.subject, subject) : undefined,
-    action?.endsWith('/') ? like(auditTable.action, `${action}%`) : action ? eq(auditTable.action, action) : undefined,
+    action?.endsWith('/')
+      ? like(auditTable.action, `${action}%`)
+      : action
+        ? eq(auditTable.action, action as AuditAction)
+        : undefined,
     outcome ? eq(auditTable.outcome, outcome) : undefined,
-    dari ? gte(auditTable.at, dari) : undefined,
-    sampai ? lt(auditTable.at, sampai) : undefined,
+    from ? gte(auditTable.at, from) : undefined,
+    until ? lt(auditTable.at, until) : undefined,
   ]
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { rightsOn } from '../security/rights.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 
 /** Who may change students, and who runs sittings. */
 const MENUS = [STUDENT_LIST_MENU, 'jadwal-admin']
@@ -44,7 +44,7 @@ export const loginCodes: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
       if (student.status === 'diblokir') throw accountBlocked()
       reply.header('cache-control', 'no-store')
       const data = await db.transaction(async (tx) => {
-        const event = { action: 'kode-masuk/create', actor_id: viewer.user_id, subject: user_id }
+        const event: SecurityEvent = { action: 'login-code/create', actor_id: viewer.user_id, subject: user_id }
         await noteSecurity(tx, callerOf(request), event, now())
         return makeLoginCode(tx, { user_id, serverSecret, now: now() })
       })

@@ -10,7 +10,7 @@ import type { LoginLimit } from './login-limit.ts'
 export interface AskedMail {
   email: string
   address: string
-  perangkat: string | null
+  device: string | null
 }
 
 /** What the verbs of this folder are given. */

@@ -5,7 +5,7 @@ import { userTable } from '../db/tables/index.ts'
 import { callerNetwork } from '../http/caller-network.ts'
 import { fieldError, invalidInput } from '../lib/errors.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { triesKey } from './login-limit.ts'
 import { ownerOfToken, spendToken } from './reset-token.ts'
@@ -22,7 +22,7 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
       // Looked up first: a made-up token costs no hashing.
       const user_id = await ownerOfToken(db, token, now())
       if (!user_id) {
-        const event = { action: 'sandi/reset', actor_id: null, subject: '-' }
+        const event: SecurityEvent = { action: 'password/reset', actor_id: null, subject: '-' }
         noteRefusal(caller, event, `reset ${caller.address}`)
         throw staleLink()
       }
@@ -37,7 +37,7 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
           .set({ password_hash, updated_at: iso(now()) })
           .where(eq(userTable.id, user_id))
           .returning({ email: userTable.email })
-        await noteSecurity(tx, caller, { action: 'sandi/reset', actor_id: user_id, subject: user_id }, now())
+        await noteSecurity(tx, caller, { action: 'password/reset', actor_id: user_id, subject: user_id }, now())
         return user?.email
       })
       if (email) limit.forget(triesKey(email, callerNetwork(request.ip)))

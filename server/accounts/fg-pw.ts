@@ -37,8 +37,8 @@ export const fgPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       networks.take(callerNetwork(request.ip))
       limit.take(email)
       if (deps.queueResetMail) {
-        const { address, perangkat } = callerOf(request)
-        await deps.queueResetMail({ email, address, perangkat })
+        const { address, device } = callerOf(request)
+        await deps.queueResetMail({ email, address, device })
         return ANSWER
       }
       const caller = callerOf(request)

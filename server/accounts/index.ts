@@ -17,10 +17,10 @@ import { enrol } from './second-factor/enrol.ts'
 import { loginStep } from './second-factor/login-step.ts'
 import { ownFactors } from './second-factor/own-factors.ts'
 import { resetFactors } from './second-factor/reset.ts'
-import { sesi } from './sesi.ts'
+import { sessions } from './sessions.ts'
 import { userPassword } from './user-password.ts'
 
-const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sesi, rsPw, fgPw, fgPwSb].concat([
+const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sessions, rsPw, fgPw, fgPwSb].concat([
   loginStep,
   enrol,
   ownFactors,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { logoutRequest, okReply } from '#contract/auth.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { familyOfToken } from './family-of-token.ts'
 import { revokeFamily } from './session-family.ts'
@@ -17,7 +17,7 @@ export const jwtLogout: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now 
       const named = request.body?.refreshToken
       const family = (named && (await familyOfToken(db, named))) || request.requireViewer().family
       const user_id = await revokeFamily(db, family, 'logout', now())
-      const event = { action: 'sesi/logout', actor_id: user_id ?? null, subject: family }
+      const event: SecurityEvent = { action: 'session/logout', actor_id: user_id ?? null, subject: family }
       if (user_id) await noteSecurity(db, callerOf(request), event, now())
       return { message: 'Kamu sudah keluar dari perangkat ini.' }
     },

@@ -20,15 +20,15 @@ const hashOf = (serverSecret: string, user_id: string, typed: string) =>
 export async function makeLoginCode(
   tx: Tx,
   { user_id, serverSecret, now }: { user_id: string; serverSecret: string; now: number },
-): Promise<{ kode: string; berlaku_sampai: string }> {
-  const kode = makeStartCode(randomBytes(10))
-  const berlaku_sampai = iso(now + LOGIN_CODE_MS)
-  const row = { code_hash: hashOf(serverSecret, user_id, kode), expires_at: berlaku_sampai }
+): Promise<{ code: string; valid_until: string }> {
+  const code = makeStartCode(randomBytes(10))
+  const valid_until = iso(now + LOGIN_CODE_MS)
+  const row = { code_hash: hashOf(serverSecret, user_id, code), expires_at: valid_until }
   await tx
     .insert(loginCodeTable)
     .values({ user_id, ...row })
     .onConflictDoUpdate({ target: loginCodeTable.user_id, set: row })
-  return { kode, berlaku_sampai }
+  return { code, valid_until }
 }
 
 export interface Typed {

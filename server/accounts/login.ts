@@ -8,7 +8,7 @@ import { callerNetwork } from '../http/caller-network.ts'
 import type { Viewer } from '../http/viewer.ts'
 import type { AppError } from '../lib/errors.ts'
 import { deviceName } from '../security/device-name.ts'
-import { type Caller, noteSecurity } from '../security/security-events.ts'
+import { type Caller, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { type Account, accountByName } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { isLoginCode, spendLoginCode } from './login-code.ts'
@@ -88,7 +88,7 @@ export function noteRefusedLogin(
   error: AppError,
   once?: string,
 ): void {
-  noteRefusal(caller, { action: 'sesi/login', actor_id: null, subject, detail: { kode: error.code } }, once)
+  noteRefusal(caller, { action: 'session/login', actor_id: null, subject, detail: { code: error.code } }, once)
 }
 
 /** Counts a try; one that the server was too busy to verify is subtracted again. */
@@ -120,11 +120,11 @@ function open(
     if (held?.password_hash !== user.password_hash) throw invalidLogin()
     if (spend && !(await spend(tx))) throw invalidLogin()
     const opened = await openFamily(tx, opening, now())
-    const event = {
-      action: 'sesi/login',
+    const event: SecurityEvent = {
+      action: 'session/login',
       actor_id: user.id,
       subject: user.id,
-      ...(spend && { detail: { cara: 'kode' } }),
+      ...(spend && { detail: { method: 'login_code' } }),
     }
     await noteSecurity(tx, caller, event, now())
     return opened

@@ -26,13 +26,13 @@ export function resetMailJob(
       for (const asked of work as unknown as AskedMail[]) await mailResetLink(deps, asked.email, { ...asked, log })
     },
     onDead: async (work) => {
-      for (const { email, address, perangkat } of work as unknown as AskedMail[]) {
+      for (const { email, address, device } of work as unknown as AskedMail[]) {
         log.error('a mail for a forgotten password was given up: no mail server took it')
         const account = await accountByName(deps.db, email, null)
         if (!account) continue
         await deps.db.insert(auditTable).values({
-          ...{ id: randomUUID(), at: new Date(deps.now()).toISOString(), actor_id: null, action: 'surel/gagal' },
-          ...{ subject: account.user.id, reason: null, detail: {}, outcome: 'refused', address, perangkat },
+          ...{ id: randomUUID(), at: new Date(deps.now()).toISOString(), actor_id: null, action: 'mail/fail' },
+          ...{ subject: account.user.id, reason: null, detail: {}, outcome: 'refused', address, device },
         })
       }
     },

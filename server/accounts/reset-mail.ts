@@ -23,7 +23,7 @@ export async function mailResetLink(
   const token = await makeResetToken(db, account.user.id, now())
   await mailer.send(resetMail(account, `${publicUrl}/${screenOf(account)}/${token}`))
   const { id } = account.user
-  await noteSecurity(db, caller, { action: 'sandi/request', actor_id: null, subject: id }, now())
+  await noteSecurity(db, caller, { action: 'password/request', actor_id: null, subject: id }, now())
 }
 
 const screenOf = ({ level }: Account) => (roleOf(level.nama_level) === 'Siswa' ? 'ft-pw' : 'ft-pw-admin')

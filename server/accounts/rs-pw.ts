@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { changePassword, okReply } from '#contract/auth.ts'
 import { userTable } from '../db/tables/index.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { judged } from './login.ts'
@@ -20,7 +20,7 @@ export const rsPw: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
       const viewer = request.requireViewer()
       const { db, now, passwords, limit, noteRefusal } = deps
       const caller = callerOf(request)
-      const event = { action: 'sandi/change', actor_id: viewer.user_id, subject: viewer.user_id }
+      const event: SecurityEvent = { action: 'password/change', actor_id: viewer.user_id, subject: viewer.user_id }
       const { user } = await accountOf(db, viewer)
       const { password, new_password } = request.body
       if (!(await judged(deps, user.id, () => passwords.verify(user.password_hash, password)))) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#contract/access.ts'
-import type { Sesi } from '#contract/auth.ts'
+import type { Session } from '#contract/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { sessionFamilyTable } from '../db/tables/index.ts'
 import type { deviceName } from '../security/device-name.ts'
@@ -108,7 +108,7 @@ export async function revokeOwn(db: Db, user_id: string, family: string, now: nu
 }
 
 /** A person's sessions that have not ended, the one last used first. `family`: the one that asks. */
-export async function livingFamilies(db: Db, user_id: string, family: string, now: number): Promise<Sesi[]> {
+export async function livingFamilies(db: Db, user_id: string, family: string, now: number): Promise<Session[]> {
   const used_at = sql<string>`coalesce(${sessionFamilyTable.rotated_at}, ${sessionFamilyTable.created_at})`
   const living = and(
     eq(sessionFamilyTable.user_id, user_id),
@@ -116,11 +116,11 @@ export async function livingFamilies(db: Db, user_id: string, family: string, no
     gt(sessionFamilyTable.expires_at, iso(now)),
   )
   const rows = await db.select().from(sessionFamilyTable).where(living).orderBy(desc(used_at)).limit(MOST_LISTED)
-  return rows.map(({ id, perangkat, jenis, created_at, rotated_at }) => ({
-    ...{ id, perangkat, jenis },
-    masuk_at: created_at,
-    dipakai_at: rotated_at ?? created_at,
-    ini: id === family,
+  return rows.map(({ id, device, kind, created_at, rotated_at }) => ({
+    ...{ id, device, kind },
+    logged_in_at: created_at,
+    last_used_at: rotated_at ?? created_at,
+    current: id === family,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SECRET_CHANGED } from '#contract/audit-actions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
@@ -18,7 +19,7 @@ export async function auditChanges<R extends AnyResource>(
     id: randomUUID(),
     at: new Date(now).toISOString(),
     actor_id: viewer.user_id,
-    action: `${resource.name}/${change.op}`,
+    action: `${resource.name}/${change.op}` as const,
     subject: change.id,
     reason: null,
     detail: {
@@ -36,7 +37,7 @@ function differences(resource: AnyResource, before: unknown = {}, after: unknown
   const keys = Object.keys(resource.fields).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(next[key]))
   const closed = new Set<string>(resource.access.private)
   return Object.fromEntries(
-    keys.map((key) => [key, closed.has(key) ? 'diganti' : { dari: brief(old[key]), menjadi: brief(next[key]) }]),
+    keys.map((key) => [key, closed.has(key) ? SECRET_CHANGED : { before: brief(old[key]), after: brief(next[key]) }]),
   )
 }
 
@@ -52,5 +53,5 @@ function brief(value: unknown): unknown {
 
 function secretsSet(resource: AnyResource, data: object): Fields {
   const keys = Object.keys(resource.secret ?? {}).filter((key) => (data as Fields)[key] !== undefined)
-  return Object.fromEntries(keys.map((key) => [key, 'diganti']))
+  return Object.fromEntries(keys.map((key) => [key, SECRET_CHANGED]))
 }

@@ -103,5 +103,5 @@ function auditOf(actor_id: string, { file, reason, accept_late, count }: HandIn,
     `8${hash.slice(17, 20)}`,
     hash.slice(20, 32),
   ].join('-')
-  return { id, at: new Date(now).toISOString(), actor_id, action: 'import-hasil-ujian', subject, reason, detail }
+  return { id, at: new Date(now).toISOString(), actor_id, action: 'attempt/import', subject, reason, detail }
 }

@@ -102,7 +102,7 @@ function auditOf({ user_id, actor_id, request, act_id, now }: Move) {
     id: randomUUID(),
     at: new Date(now).toISOString(),
     actor_id,
-    action: 'reschedule-jadwal',
+    action: 'jadwal-paket-member/reschedule' as const,
     subject: user_id,
     reason,
     detail,

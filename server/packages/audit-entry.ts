@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 
 interface AuditEntry {
   actor_id: string
-  action: string
+  action: AuditAction
   subject: string
   detail: Record<string, unknown>
 }

@@ -20,7 +20,12 @@ export const gantiKodeMulai: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
     const deps = { now: now(), random }
     const data = await db.transaction(async (tx) => {
       const changed = await changeCode(tx, jadwal_id, deps)
-      const entry = { actor_id: viewer.user_id, action: 'jadwal-paket/kode', subject: jadwal_id, detail: {} }
+      const entry = {
+        actor_id: viewer.user_id,
+        action: 'jadwal-paket/renew-code' as const,
+        subject: jadwal_id,
+        detail: {},
+      }
       await writeAuditEntry(tx, entry, deps.now)
       return changed
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import {
   bagiRuangReply,
   bagiRuangRequest,
@@ -19,7 +20,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { tambahPeserta } from './add.ts'
 import { calonPeserta } from './candidates.ts'
 import { daftarPeserta } from './list.ts'
@@ -61,7 +62,12 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       const { jadwal_id, ruang } = request.query
       const data = await cetakJadwal(db, jadwal_id, ruang)
       const detail = { ruang: ruang ?? null, peserta: data.peserta.length, kode_mulai: data.jadwal.kode_mulai !== null }
-      const event = { action: 'cetak/peserta', actor_id: request.requireViewer().user_id, subject: jadwal_id, detail }
+      const event: SecurityEvent = {
+        action: 'jadwal-paket-member/print',
+        actor_id: request.requireViewer().user_id,
+        subject: jadwal_id,
+        detail,
+      }
       await noteSecurity(db, callerOf(request), event, now())
       return { data }
     },
@@ -86,11 +92,16 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       const { user_id } = request.requireViewer()
       await demandRight(db, request.requireViewer(), MENU, 'create')
       if (!body.simpan) return { data: await db.transaction((tx) => tambahPeserta(tx, body, now())) }
-      const sent = { batch: body.batch, user_id, resource: 'peserta-jadwal/tambah', body, now: now() }
+      const sent = { batch: body.batch, user_id, resource: 'jadwal-paket-member/add' as const, body, now: now() }
       return once(db, sent, async (tx) => {
         const data = await tambahPeserta(tx, body, sent.now)
         const { ditambah: _, ...detail } = data
-        await note(tx, { ...sent, subject: body.jadwal_id, detail: { dari: body.dari, ...detail } })
+        await note(tx, {
+          ...sent,
+          action: sent.resource,
+          subject: body.jadwal_id,
+          detail: { dari: body.dari, ...detail },
+        })
         return { data }
       })
     },
@@ -104,11 +115,22 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
       const { user_id } = request.requireViewer()
       await demandRight(db, request.requireViewer(), MENU, 'update')
       refuseUnstorable(body)
-      const sent = { batch: body.batch, user_id, resource: 'peserta-jadwal/ruang', body, now: now() }
+      const sent = {
+        batch: body.batch,
+        user_id,
+        resource: 'jadwal-paket-member/assign-rooms' as const,
+        body,
+        now: now(),
+      }
       return once(db, sent, async (tx) => {
         const { berubah: _, ...data } = await bagiRuangTersimpan(tx, body, sent.now)
         const { ruang, urut, lingkup, awalan } = body
-        await note(tx, { ...sent, subject: body.jadwal_id, detail: { ruang, urut, lingkup, awalan, ...data } })
+        await note(tx, {
+          ...sent,
+          action: sent.resource,
+          subject: body.jadwal_id,
+          detail: { ruang, urut, lingkup, awalan, ...data },
+        })
         return { data }
       })
     },
@@ -117,15 +139,13 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
 
 interface AuditEntry {
   user_id: string
-  resource: string
+  action: AuditAction
   subject: string
   detail: object
   now: number
 }
 
-async function note(tx: Tx, { user_id, resource, subject, detail, now }: AuditEntry): Promise<void> {
+async function note(tx: Tx, { user_id, action, subject, detail, now }: AuditEntry): Promise<void> {
   const at = new Date(now).toISOString()
-  await tx
-    .insert(auditTable)
-    .values({ id: randomUUID(), at, actor_id: user_id, action: resource, subject, reason: null, detail })
+  await tx.insert(auditTable).values({ id: randomUUID(), at, actor_id: user_id, action, subject, reason: null, detail })
 }

@@ -167,6 +167,6 @@ async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['berita']['kej
   return incidents
     .filter(({ peserta }) => peserta === 0)
     .map(({ at, reason, actor_nama }) => ({
-      ...{ at: new Date(at).toISOString(), action: 'ujian/incident', reason, oleh: actor_nama, jumlah: 0 },
+      ...{ at: new Date(at).toISOString(), action: 'attempt/record-incident', reason, oleh: actor_nama, jumlah: 0 },
     }))
 }

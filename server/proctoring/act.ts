@@ -133,7 +133,7 @@ export async function doneBefore(db: Db, act_id: string): Promise<Set<string>> {
 /** Students whom the action moved already: they are no longer in the schedule that they left, or are back there for a reason. */
 export async function movedBefore(db: Db, act_id: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ subject: string }>(sql`
-    select subject from audit where action = 'reschedule-jadwal' and detail ->> 'act_id' = ${act_id}`)
+    select subject from audit where action = 'jadwal-paket-member/reschedule' and detail ->> 'act_id' = ${act_id}`)
   return new Set(rows.map(({ subject }) => subject))
 }
 

@@ -45,7 +45,7 @@ export async function placeInSubtest(
     action: 'subtest-paket/update',
     subject: subtest_id,
     reason: null,
-    detail: { soal_ids: { dari: found.soal_ids, menjadi: after } },
+    detail: { soal_ids: { before: found.soal_ids, after } },
   })
   touched(tx, { paket_ids: [found.paket_id] }, deps)
   return undefined

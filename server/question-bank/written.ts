@@ -25,9 +25,9 @@ export async function questionsWritten<R extends AnyResource>(
   if (jenis === 'soal') await keepPrints(tx, newest(saved) as never)
   const at = new Date(now).toISOString()
   const lines = written.map(({ viewer, change, before, after }) => ({
-    ...{ id: randomUUID(), at, actor_id: viewer.user_id, action: `${jenis}/${change.op}`, subject: change.id },
+    ...{ id: randomUUID(), at, actor_id: viewer.user_id, action: `${jenis}/${change.op}` as const, subject: change.id },
     reason: null,
-    detail: { bidang: before && after ? changedFields(before as Fields, after as Fields) : [] },
+    detail: { fields: before && after ? changedFields(before as Fields, after as Fields) : [] },
   }))
   if (lines.length) await tx.insert(auditTable).values(lines)
 }

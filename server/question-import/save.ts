@@ -70,7 +70,7 @@ async function audit(tx: Tx, upload: Upload, stored: Stored, saving: Saving, now
     id: randomUUID(),
     at: new Date(now).toISOString(),
     actor_id: saving.actor_id,
-    action: 'impor-soal',
+    action: 'soal/import',
     subject: upload.id,
     reason: null,
     detail: {

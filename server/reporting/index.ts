@@ -15,7 +15,7 @@ import { refuseUnstorable } from '../crud/storable.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import { demandConfirmed } from '../security/confirmed.ts'
 import { demandMenu } from '../security/rights.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportFiles } from './export.ts'
 import { item, items } from './items.ts'
@@ -87,7 +87,12 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     const { jadwal_id, bagian, format } = request.body
     const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })
     const detail = { bagian, format, baris: status.total }
-    const event = { action: 'ekspor/laporan', actor_id: viewer.user_id, subject: jadwal_id, detail }
+    const event: SecurityEvent = {
+      action: 'export/create-report',
+      actor_id: viewer.user_id,
+      subject: jadwal_id,
+      detail,
+    }
     await noteSecurity(db, callerOf(request), event, now())
     return status
   })

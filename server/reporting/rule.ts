@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable, itemRulingTable, paketTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
@@ -46,7 +47,7 @@ export async function rule(
       .values({ ...ruling, paket_id, jadwal_id, kode, tindakan, alasan, actor_id, created_at })
     const { batal, kunci, poin_opsi } = ruling
     const detail = { jadwal_id, kode: item.kode, tindakan, batal, kunci, poin_opsi, menggantikan: before?.id ?? null }
-    await note(tx, 'report-jadwal/putusan', item.soal_id, { ...detail, putusan_id: ruling.id }, action)
+    await note(tx, 'item-ruling/create', item.soal_id, { ...detail, putusan_id: ruling.id }, action)
     return follow(tx, paket_id, { id: item.soal_id, sha256: item.soal_sha256 }, action.now)
   })
 }
@@ -63,7 +64,7 @@ export async function withdraw(db: Db, paket_id: string, id: string, action: Rul
     if (row.withdrawn_at !== null) return null
     await close(tx, row, action, action.alasan)
     const detail = { jadwal_id: action.jadwal_id, kode: row.kode, putusan_id: id }
-    await note(tx, 'report-jadwal/cabut', row.soal_id, detail, action)
+    await note(tx, 'item-ruling/withdraw', row.soal_id, detail, action)
     return follow(tx, paket_id, { id: row.soal_id, sha256: row.soal_sha256 }, action.now)
   })
 }
@@ -95,7 +96,7 @@ async function follow(tx: Tx, paket_id: string, soal: { id: string; sha256: stri
   return askRescore(tx, paket_id, papers, now)
 }
 
-async function note(tx: Tx, action: string, subject: string, detail: object, by: RulingAction): Promise<void> {
+async function note(tx: Tx, action: AuditAction, subject: string, detail: object, by: RulingAction): Promise<void> {
   const { actor_id, alasan: reason, now } = by
   await tx
     .insert(auditTable)

@@ -19,9 +19,9 @@ export async function demandConfirmed(db: Db, viewer: Viewer, now: number): Prom
     .from(sessionFamilyTable)
     .where(eq(sessionFamilyTable.id, viewer.family))
   if (family?.confirmed_at && Date.parse(family.confirmed_at) > now - CONFIRMED_MS) return
-  const cara = await waysOf(db, viewer.user_id)
-  const details: Confirmation = { cara: cara.length ? cara : ['sandi'] }
-  throw refusal(cara.length ? 'factor.confirm' : 'factor.confirm_password', {}, { details })
+  const methods = await waysOf(db, viewer.user_id)
+  const details: Confirmation = { methods: methods.length ? methods : ['password'] }
+  throw refusal(methods.length ? 'factor.confirm' : 'factor.confirm_password', {}, { details })
 }
 
 export async function noteConfirmed(db: Db, viewer: Viewer, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import bowser from 'bowser'
 import type { sessionFamilyTable } from '../db/tables/index.ts'
 
-type Named = Pick<typeof sessionFamilyTable.$inferInsert, 'perangkat' | 'jenis'>
+type Named = Pick<typeof sessionFamilyTable.$inferInsert, 'device' | 'kind'>
 
 const KINDS = ['mobile', 'tablet', 'desktop'] as const
 
@@ -10,10 +10,10 @@ const KINDS = ['mobile', 'tablet', 'desktop'] as const
  * kept. Null where nothing in it is known.
  */
 export function deviceName(userAgent: string | undefined): Named {
-  if (!userAgent) return { perangkat: null, jenis: null }
+  if (!userAgent) return { device: null, kind: null }
   const { browser, os, platform } = bowser.parse(userAgent.slice(0, MAX_LENGTH))
   const words = [browser.name, os.name].filter(Boolean)
-  return { perangkat: words.join(' · ') || null, jenis: KINDS.find((kind) => kind === platform.type) ?? null }
+  return { device: words.join(' · ') || null, kind: KINDS.find((kind) => kind === platform.type) ?? null }
 }
 
 /** Longer than any browser's, and nothing that takes long to read. */

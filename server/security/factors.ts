@@ -29,6 +29,6 @@ export async function isDemanded(db: Db | Tx, user_id: string): Promise<boolean>
 export async function waysOf(db: Db | Tx, user_id: string): Promise<ProofKind[]> {
   const [factors, codes] = await Promise.all([factorsOf(db, user_id), recoveryLeft(db, user_id)])
   if (factors.length === 0) return []
-  const kinds = [...new Set(factors.map(({ jenis }) => jenis))]
-  return codes > 0 ? [...kinds, 'pemulihan'] : kinds
+  const kinds = [...new Set(factors.map(({ kind }) => kind))]
+  return codes > 0 ? [...kinds, 'recovery_code'] : kinds
 }

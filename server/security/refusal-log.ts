@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { AppError } from '../lib/errors.ts'
-import { callerOf, logSecurity, refusalNotes } from './security-events.ts'
+import { callerOf, logSecurity, refusalNotes, type SecurityEvent } from './security-events.ts'
 
 /** Refusals that say that somebody tries what is not theirs. Sessions that ran out are no such thing. */
 const LOGGED = new Set<ErrorCode>([
@@ -19,7 +19,11 @@ export default fp<{ db: Db; now: () => number }>(async (app, { db, now }) => {
     if (error instanceof AppError && LOGGED.has(error.code)) {
       const viewer = viewerOf(request)
       const route = `${request.method} ${request.routeOptions.url ?? 'none'}`
-      const event = { action: 'akses/refused', actor_id: viewer?.user_id ?? null, subject: route.slice(0, 200) }
+      const event: SecurityEvent = {
+        action: 'access/refuse',
+        actor_id: viewer?.user_id ?? null,
+        subject: route.slice(0, 200),
+      }
       const refused = { ...event, outcome: 'refused' as const, detail: { kode: error.code } }
       if (viewer && error.code === 'forbidden') note(callerOf(request), refused, `${viewer.user_id} ${route}`)
       else logSecurity(callerOf(request), refused, now())

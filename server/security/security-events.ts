@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { deviceName } from './device-name.ts'
@@ -8,20 +9,20 @@ import { deviceName } from './device-name.ts'
 export interface Caller {
   address: string
   /** "Chrome · Android"; null where the browser says nothing that is known. */
-  perangkat: string | null
+  device: string | null
   /** The request's own log: its lines bear the request's id. */
   log: FastifyBaseLogger
 }
 
 export const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
-  perangkat: deviceName(request.headers['user-agent']).perangkat ?? null,
+  device: deviceName(request.headers['user-agent']).device ?? null,
   log: request.log,
 })
 
 export interface SecurityEvent {
-  /** `object/deed`, as everywhere in the trail. */
-  action: string
+  /** `entity/verb`, as everywhere in the trail. */
+  action: AuditAction
   outcome?: 'ok' | 'refused'
   /** Null: nobody who has an account. What somebody typed as an address is never written down: it may be a password. */
   actor_id: string | null
@@ -35,17 +36,17 @@ export interface SecurityEvent {
 export async function noteSecurity(db: Db | Tx, caller: Caller, event: SecurityEvent, now: number): Promise<void> {
   logSecurity(caller, event, now)
   const { action, outcome = 'ok', actor_id, subject, detail = {} } = event
-  const { address, perangkat } = caller
+  const { address, device } = caller
   const at = new Date(now).toISOString()
   await db
     .insert(auditTable)
-    .values({ id: randomUUID(), at, actor_id, action, subject, reason: null, detail, outcome, address, perangkat })
+    .values({ id: randomUUID(), at, actor_id, action, subject, reason: null, detail, outcome, address, device })
 }
 
-export function logSecurity({ log, address, perangkat }: Caller, event: SecurityEvent, now: number): void {
+export function logSecurity({ log, address, device }: Caller, event: SecurityEvent, now: number): void {
   const { action, outcome = 'ok', actor_id, subject, detail } = event
   const at = new Date(now).toISOString()
-  const security = { at, action, outcome, actor_id, subject, address, perangkat, ...detail }
+  const security = { at, action, outcome, actor_id, subject, address, device, ...detail }
   log[outcome === 'ok' ? 'info' : 'warn']({ security }, 'security event')
 }
 

@@ -114,7 +114,7 @@ describe('the frame', () => {
       (url) => !url.endsWith('voucher'),
     )
     expect(groups.map(({ group, menus }) => [group, menus.map(({ name }) => name)])).toEqual([
-      ['atas', ['dashboard']],
+      ['top', ['dashboard']],
       ['soal', ['bank-soal']],
     ])
   })

@@ -175,13 +175,13 @@ test('P240.5 filters change together, and one without a value is gone', () => {
 
 test('P241.1 the audit trail asks for whole days of the reader, and for nothing where the address has no day', () => {
   const asked = (text: string) => trailQuery(read(text, TRAIL), 'Asia/Jakarta')
-  expect(asked('dari=2026-11-01&sampai=2026-11-02&oleh=ani,budi&objek=level&op=update&outcome=ok&hal=2')).toEqual({
-    ...{ page: 2, size: 10, oleh: 'ani,budi', action: 'level/update', outcome: 'ok' },
-    ...{ dari: '2026-10-31T17:00:00.000Z', sampai: '2026-11-02T17:00:00.000Z' },
+  expect(asked('from=2026-11-01&until=2026-11-02&actor=ani,budi&object=level&op=update&outcome=ok&hal=2')).toEqual({
+    ...{ page: 2, size: 10, actor: 'ani,budi', action: 'level/update', outcome: 'ok' },
+    ...{ from: '2026-10-31T17:00:00.000Z', until: '2026-11-02T17:00:00.000Z' },
   })
-  expect(asked('dari=kemarin&sampai=&op=update&outcome=mungkin')).toEqual({ page: 1, size: 10 })
-  expect(asked('objek=soal/&op=update').action).toBe('soal/update')
-  expect(asked('objek=soal/').action).toBe('soal/')
+  expect(asked('from=kemarin&until=&op=update&outcome=mungkin')).toEqual({ page: 1, size: 10 })
+  expect(asked('object=soal/&op=update').action).toBe('soal/update')
+  expect(asked('object=soal/').action).toBe('soal/')
 })
 
 test('P241.2 participants without a room are asked for by the empty name, others by the room as it is written', () => {

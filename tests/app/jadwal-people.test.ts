@@ -101,7 +101,7 @@ test('U73.4 print-outs go room by room, room 2 before room 10, those without one
 
 describe('the audit trail', () => {
   test('U73.5 a changed field shows before and after, a secret only that it was changed', () => {
-    const detail = { kuota: { dari: 10, menjadi: 20 }, kode_mulai: 'diganti', baru: 3, bidang: ['kunci', 'teks'] }
+    const detail = { kuota: { before: 10, after: 20 }, kode_mulai: 'changed', baru: 3, fields: ['kunci', 'teks'] }
     expect(changesOf(detail)).toEqual([
       { field: 'kuota', before: 10, after: 20, secret: false },
       { field: 'kode_mulai', after: null, secret: true },

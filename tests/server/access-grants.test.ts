@@ -121,7 +121,7 @@ test('A10.8 every change of people and rights is in the trail', async () => {
   const trail = await world.call('GET', `/audit?subject=${id}`, { token: boss.token })
   expect(trail.body).toMatchObject({
     total: 1,
-    data: [{ action: 'level/update', actor_id: boss.id, detail: { nama_level: { menjadi: 'Pengawas ruang' } } }],
+    data: [{ action: 'level/update', actor_id: boss.id, detail: { nama_level: { after: 'Pengawas ruang' } } }],
   })
   expect((await world.call('GET', '/audit?action=level/', { token: boss.token })).body.total).toBeGreaterThan(0)
 })

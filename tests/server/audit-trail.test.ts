@@ -36,7 +36,7 @@ test('A33.4 a line holds what was changed from what to what; of a start code onl
   const id = await make(world, 'jadwalPaket', { kuota: 10, cara_mulai: 'code', kode_mulai: 'LAMA-1' })
   await send(world, boss.token, 'jadwal-paket', updating(id, { kuota: 20 }))
   const [row] = await trail(`subject=${id}`)
-  expect(row?.detail).toEqual({ kuota: { dari: 10, menjadi: 20 }, kode_mulai: 'diganti' })
+  expect(row?.detail).toEqual({ kuota: { before: 10, after: 20 }, kode_mulai: 'changed' })
   expect(JSON.stringify(row)).not.toMatch(/LAMA|[0-9A-Z]{5}-[0-9A-Z]{5}/)
 })
 
@@ -54,8 +54,8 @@ test('A33.4 a long text is cut, so that the trail is no copy of the data', async
   const id = await make(world, 'paket')
   await send(world, boss.token, 'paket', updating(id, { deskripsi: '😀'.repeat(900) }))
   const [row] = await trail(`subject=${id}`)
-  const { menjadi } = (row as AuditRow).detail.deskripsi as { menjadi: string }
-  expect([menjadi.length <= 1001, menjadi.isWellFormed(), menjadi.endsWith('…')]).toEqual([true, true, true])
+  const { after } = (row as AuditRow).detail.deskripsi as { after: string }
+  expect([after.length <= 1001, after.isWellFormed(), after.endsWith('…')]).toEqual([true, true, true])
 })
 
 test('A33.5 it is filtered by who, what, when and on what, and names what it was done to', async () => {
@@ -66,11 +66,11 @@ test('A33.5 it is filtered by who, what, when and on what, and names what it was
   await send(world, other.token, 'mapel', updating(id, { kode: 'GEO' }))
   const [row] = await trail(`subject=${id}`)
   expect(row).toMatchObject({ actor_nama: 'Pemeriksa 100%', subject_nama: 'Geografi' })
-  expect((await trail(`oleh=${encodeURIComponent('100%')}`)).map((found) => found.subject)).toEqual([id])
-  expect(await trail('oleh=nobody-of-that-name')).toEqual([])
+  expect((await trail(`actor=${encodeURIComponent('100%')}`)).map((found) => found.subject)).toEqual([id])
+  expect(await trail('actor=nobody-of-that-name')).toEqual([])
   const at = new Date(world.clock.ms).toISOString()
-  expect((await trail(`action=mapel/&dari=${at}`)).map((found) => found.subject)).toEqual([id])
-  expect((await trail(`action=mapel/update&sampai=${at}`)).map((found) => found.subject)).not.toContain(id)
+  expect((await trail(`action=mapel/&from=${at}`)).map((found) => found.subject)).toEqual([id])
+  expect((await trail(`action=mapel/update&until=${at}`)).map((found) => found.subject)).not.toContain(id)
 })
 
 test('A33.6 the trail is for holders of its menu alone', async () => {

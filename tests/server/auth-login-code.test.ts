@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ask = (user_id: string, token = clerk.token) => world.call('POST', '/login-codes', { token, body: { user_id } })
-const codeFor = async (user_id: string): Promise<string> => (await ask(user_id)).body.data.kode
+const codeFor = async (user_id: string): Promise<string> => (await ask(user_id)).body.data.code
 
 test('A201.2 a code from staff lets a student in on a new phone whose tries are used up, and only once', async () => {
   const siswa = await account(world)
   for (let n = 0; n <= FREE_TRIES; n++) await logIn(world, { email: siswa.email, password: 'tebakan' })
   expect((await logIn(world, siswa)).status).toBe(429)
-  const kode = await codeFor(siswa.id)
-  expect(kode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-  const { status, body } = await logIn(world, { email: siswa.email, password: kode })
+  const code = await codeFor(siswa.id)
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  const { status, body } = await logIn(world, { email: siswa.email, password: code })
   expect([status, body.data?.id]).toEqual([200, siswa.id])
-  expect((await logIn(world, { email: siswa.email, password: kode })).status).not.toBe(200)
+  expect((await logIn(world, { email: siswa.email, password: code })).status).not.toBe(200)
   expect(await world.db.$count(loginCodeTable, eq(loginCodeTable.user_id, siswa.id))).toBe(0)
 })
 
@@ -50,21 +50,21 @@ test('A201.5 of two who use a code at once one gets in', async () => {
 
 test('A201.6 a code is kept as a keyed hash, and both its making and its use stand in the trail', async () => {
   const { id, email } = await account(world)
-  const kode = await codeFor(id)
+  const code = await codeFor(id)
   const [row] = await world.db.select().from(loginCodeTable).where(eq(loginCodeTable.user_id, id))
-  expect(JSON.stringify(row)).not.toContain(kode.replace('-', ''))
-  await logIn(world, { email, password: kode })
+  expect(JSON.stringify(row)).not.toContain(code.replace('-', ''))
+  await logIn(world, { email, password: code })
   const made = await world.db
     .select()
     .from(auditTable)
-    .where(and(eq(auditTable.subject, id), eq(auditTable.action, 'kode-masuk/create')))
+    .where(and(eq(auditTable.subject, id), eq(auditTable.action, 'login-code/create')))
   expect(made).toMatchObject([{ actor_id: clerk.id }])
   const used = await world.db
     .select()
     .from(auditTable)
-    .where(and(eq(auditTable.subject, id), eq(auditTable.action, 'sesi/login')))
-  expect(used).toMatchObject([{ detail: { cara: 'kode' } }])
-  expect(JSON.stringify([made, used])).not.toContain(kode)
+    .where(and(eq(auditTable.subject, id), eq(auditTable.action, 'session/login')))
+  expect(used).toMatchObject([{ detail: { method: 'login_code' } }])
+  expect(JSON.stringify([made, used])).not.toContain(code)
 })
 
 test('A201.7 nobody gets a code for staff, for a blocked account, for nobody, or without the right', async () => {

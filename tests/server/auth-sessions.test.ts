@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sesi } from '#contract/auth.ts'
+import type { Session } from '#contract/auth.ts'
 import { LIFETIME_DAYS, REFRESH_DAYS } from '#server/accounts/session-family.ts'
 import { sessionFamilyTable } from '#server/db/tables/index.ts'
 import { account, type Credentials, logIn, refresh } from '#tests/support/account.ts'
@@ -23,7 +23,7 @@ async function logInWith(agent: string, { email, password }: Credentials) {
   return (await world.call('POST', '/auth/user-password', { headers, body: { email, password } })).body
 }
 
-const sessions = async (token: string): Promise<Sesi[]> =>
+const sessions = async (token: string): Promise<Session[]> =>
   (await world.call('GET', '/auth/sessions', { token })).body.data
 const end = (token: string, id: string | null) => world.call('POST', '/auth/sessions/end', { token, body: { id } })
 
@@ -34,14 +34,14 @@ test("A2.11 one's own sessions are listed by browser and system, the one last us
   const laptop = await logInWith(WINDOWS, who)
   await logInWith(ANDROID, await account(world))
   expect(await sessions(phone.token)).toMatchObject([
-    { perangkat: 'Microsoft Edge · Windows', jenis: 'desktop', ini: false },
-    { perangkat: 'Chrome · Android', jenis: 'mobile', ini: true },
+    { device: 'Microsoft Edge · Windows', kind: 'desktop', current: false },
+    { device: 'Chrome · Android', kind: 'mobile', current: true },
   ])
   world.clock.advance(60_000)
   const { accessToken } = (await refresh(world, phone.refreshToken)).body
   const [first, second] = await sessions(accessToken)
-  expect(first).toMatchObject({ ini: true })
-  expect(Date.parse(first?.dipakai_at ?? '') - Date.parse(first?.masuk_at ?? '')).toBe(120_000)
+  expect(first).toMatchObject({ current: true })
+  expect(Date.parse(first?.last_used_at ?? '') - Date.parse(first?.logged_in_at ?? '')).toBe(120_000)
   await world.call('POST', '/jwt/logout', { token: laptop.token })
   expect(await sessions(accessToken)).toHaveLength(1)
   const [kept] = await world.db
@@ -72,7 +72,7 @@ test("A2.12 one's own sessions end one by one, or all but this one; another pers
   const [theirs] = await sessions(stranger.token)
   expect((await end(phone.token, theirs?.id ?? '')).status).toBe(200)
   expect(await sessions(stranger.token)).toHaveLength(1)
-  const edge = (await sessions(phone.token)).find(({ jenis }) => jenis === 'desktop')
+  const edge = (await sessions(phone.token)).find(({ kind }) => kind === 'desktop')
   expect((await end(phone.token, edge?.id ?? '')).status).toBe(200)
   expect((await world.call('GET', '/profile', { token: laptop.token })).body.code).toBe('unauthenticated')
   expect((await refresh(world, laptop.refreshToken)).body.code).toBe('invalid_refresh_token')

@@ -307,7 +307,7 @@ test('I12.15 every act stands in a row of its own and in the audit trail, with w
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, phone.attempt_id))
   expect(trail.map(({ action, actor_id, reason }) => ({ action, actor_id, reason }))).toEqual(
     expect.arrayContaining(
-      ['ujian/extra', 'ujian/message', 'ujian/end'].map((action) => ({
+      ['attempt/extend', 'attempt/message', 'attempt/end'].map((action) => ({
         action,
         actor_id: admin.id,
         reason: 'Uji papan',

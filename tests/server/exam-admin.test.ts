@@ -29,7 +29,7 @@ test('I1.19 a reset sets an attempt aside: kept and sealed, counted no more; the
   expect((await reset(phone.attempt_id)).body.data.status).toBe('archived')
   expect((await reset(phone.attempt_id)).status).toBe(200)
   expect(await auditOf(phone.attempt_id)).toMatchObject([
-    { action: 'reset-ujian', actor_id: admin.id, reason: 'Listrik padam di ruang 3' },
+    { action: 'attempt/reset', actor_id: admin.id, reason: 'Listrik padam di ruang 3' },
   ])
 
   phone.choose(questions[1] as string, 'B', 2)

@@ -77,7 +77,7 @@ test('I1.21 a file goes through the same rules as sending; handing it in twice c
     end_refused: null,
   })
   const before = await everything(phone.attempt_id)
-  expect(before.audit).toMatchObject([{ action: 'import-hasil-ujian', reason: 'Ponsel tidak dapat tersambung' }])
+  expect(before.audit).toMatchObject([{ action: 'attempt/import', reason: 'Ponsel tidak dapat tersambung' }])
   expect((await hand(file)).body.data).toEqual(first.body.data)
   expect(await everything(phone.attempt_id)).toEqual(before)
 })

@@ -74,7 +74,7 @@ test('A223.2 a file of more entries than a phone sends at once is taken in whole
   for (let n = 0; n < 1201; n++) phone.choose(questions[n % questions.length] as string, 'ABCDE'[n % 5] as string, n)
   expect((await hand(fileOf(someone))).body.data).toMatchObject({ acked_seq: 1201, rejected: [] })
   const lines = await world.db.select().from(auditTable).where(eq(auditTable.subject, phone.attempt_id))
-  expect(lines).toMatchObject([{ action: 'import-hasil-ujian', actor_id: proctor.id, detail: { entries: 1201 } }])
+  expect(lines).toMatchObject([{ action: 'attempt/import', actor_id: proctor.id, detail: { entries: 1201 } }])
 })
 
 test('A223.3 a file of somebody without the right is refused before it is read', async () => {

@@ -170,7 +170,7 @@ test('P44.10 an import leaves a line in the audit trail and a version of each qu
   const done = await saved({ token })
   const [line] = await world.db.select().from(auditTable).where(eq(auditTable.subject, token))
   expect(line).toMatchObject({
-    action: 'impor-soal',
+    action: 'soal/import',
     actor_id: author.id,
     detail: { berkas: 'jejak.txt', baru: 1 },
   })

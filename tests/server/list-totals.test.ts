@@ -50,10 +50,10 @@ describe('P82.1 a search is counted up to ten thousand, and says where there is 
     const { body: person } = await get(`/audit?actor_id=${admin.id}`)
     expect(person.total).toBeGreaterThan(MOST_COUNTED)
     expect(person.total_is_at_least).toBeUndefined()
-    const { body } = await get('/audit?oleh=%25')
+    const { body } = await get('/audit?actor=%25')
     expect(body).toEqual({ data: [], total: 0 })
     const nama = (await world.connection.pool.query('select nama from app_user where id = $1', [admin.id])).rows[0]
-    const { body: found } = await get(`/audit?oleh=${encodeURIComponent(nama.nama)}`)
+    const { body: found } = await get(`/audit?actor=${encodeURIComponent(nama.nama)}`)
     expect(found).toMatchObject({ total: MOST_COUNTED, total_is_at_least: true })
   })
 })

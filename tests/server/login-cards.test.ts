@@ -62,7 +62,7 @@ test('A220.13 a batch of cards is one line in the trail with the ids, and no pas
   const batch = randomUUID()
   const { body } = await make(ids, batch)
   const lines = await world.db.select().from(auditTable).where(eq(auditTable.subject, batch))
-  expect(lines).toMatchObject([{ actor_id: clerk.id, action: 'sandi/kartu', detail: { siswa: ids } }])
+  expect(lines).toMatchObject([{ actor_id: clerk.id, action: 'password/generate', detail: { siswa: ids } }])
   const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
   const users = await world.db.select().from(userTable)
   for (const { password } of body.kartu) expect(JSON.stringify([kept, lines, users])).not.toContain(password)

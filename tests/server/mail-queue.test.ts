@@ -65,7 +65,7 @@ test('F4.8 a mail that no server takes ends in the log and in the audit trail', 
   await vi.waitFor(
     async () => {
       const lines = await world.db.select().from(auditTable).where(eq(auditTable.subject, who.id))
-      expect(lines).toMatchObject([{ action: 'surel/gagal', outcome: 'refused', actor_id: null }])
+      expect(lines).toMatchObject([{ action: 'mail/fail', outcome: 'refused', actor_id: null }])
     },
     { timeout: LONG / 2, interval: 200 },
   )

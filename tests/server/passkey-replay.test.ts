@@ -25,17 +25,17 @@ interface Sender {
 const ticketOf = async (who: Credentials): Promise<string> => (await logIn(world, who)).body.details.ticket
 const challengeOf = async (ticket: string): Promise<string> =>
   (await post('/auth/factors/challenge', { ticket })).body.options.challenge
-const enters = async (ticket: string, respons: object, sender: Sender = {}) =>
-  (await post('/auth/factors/login', { ticket, bukti: { jenis: 'passkey', respons } }, sender)).status
+const enters = async (ticket: string, response: object, sender: Sender = {}) =>
+  (await post('/auth/factors/login', { ticket, proof: { kind: 'passkey', response } }, sender)).status
 
 async function withPasskey() {
   const who = await account(world, 'Admin')
   const { token } = (await logIn(world, who)).body
   const { challenge } = (await post('/auth/factors/passkey', {}, { token })).body.options
   const key = new SoftPasskey()
-  const respons = key.created(challenge, ORIGIN)
-  expect((await post('/auth/factors/passkey/activate', { respons }, { token })).status).toBe(200)
-  return { who, key, token, creation: respons }
+  const response = key.created(challenge, ORIGIN)
+  expect((await post('/auth/factors/passkey/activate', { response }, { token })).status).toBe(200)
+  return { who, key, token, creation: response }
 }
 
 test('F7.1 a signed challenge of a passkey lets in once, whichever node is asked, and for five minutes', async () => {
@@ -68,5 +68,5 @@ test('F7.2 a challenge of somebody else, one signed for another site, and one si
 
 test('F7.3 a passkey is made once of a challenge', async () => {
   const { token, creation } = await withPasskey()
-  expect((await post('/auth/factors/passkey/activate', { respons: creation }, { token })).status).toBe(400)
+  expect((await post('/auth/factors/passkey/activate', { response: creation }, { token })).status).toBe(400)
 })

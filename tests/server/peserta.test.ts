@@ -233,7 +233,7 @@ test('A31.6 a delivery repeated enters nobody twice and answers the same; with o
   expect((await enter(jadwal_id, named(two), { batch })).body.code).toBe('batch_conflict')
   expect(await taken(jadwal_id)).toBe(1)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
-  expect(trail.map((row) => [row.action, row.actor_id])).toEqual([['peserta-jadwal/tambah', clerk.id]])
+  expect(trail.map((row) => [row.action, row.actor_id])).toEqual([['jadwal-paket-member/add', clerk.id]])
   expect(trail[0]?.detail).toMatchObject({ baru: 1, dari: { jenis: 'orang' } })
 })
 
@@ -392,7 +392,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   await attempt(writing, 'open')
   const sealed = await attempt(done, 'sealed')
   await world.db.insert(auditTable).values({
-    ...{ id: randomUUID(), at: at(0), actor_id: clerk.id, action: 'reset-ujian', subject: sealed },
+    ...{ id: randomUUID(), at: at(0), actor_id: clerk.id, action: 'attempt/reset', subject: sealed },
     ...{ reason: 'HP rusak', detail: {} },
   })
   const printed = async (query = '') =>
@@ -400,7 +400,7 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   const all = await printed()
   expect(all.peserta.map((row) => `${row.ruang}${row.kursi}`)).toEqual(['R11', 'R12', 'R21'])
   expect(all.berita).toMatchObject({ terdaftar: 3, hadir: 2, selesai: 1, mulai_pertama: world.clock.ms })
-  expect(all.berita.kejadian).toMatchObject([{ action: 'reset-ujian', reason: 'HP rusak', jumlah: 1 }])
+  expect(all.berita.kejadian).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', jumlah: 1 }])
   expect(all.ujian).not.toEqual([])
   expect(all.berita.anomali).toEqual([])
   const one = await printed('&ruang=R2')

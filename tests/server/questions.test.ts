@@ -228,7 +228,7 @@ describe('the history', () => {
     await send(world, writer.token, 'soal', deleting(id, 2))
     const lines = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
     expect(lines.map((line) => line.action).sort()).toEqual(['soal/create', 'soal/delete', 'soal/update'])
-    expect(lines.find((line) => line.action === 'soal/update')?.detail).toEqual({ bidang: ['kunci'] })
+    expect(lines.find((line) => line.action === 'soal/update')?.detail).toEqual({ fields: ['kunci'] })
   })
 })
 

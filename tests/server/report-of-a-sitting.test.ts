@@ -34,7 +34,12 @@ test('P80.1 an incident that hit nobody stands in the report of the sitting, wit
   const noted = await world.call('POST', '/exam-incidents', { token: clerk.token, body })
   expect(noted.body.data).toMatchObject({ done: 0 })
   expect((await printed(jadwal_id)).berita.kejadian).toMatchObject([
-    { action: 'ujian/incident', reason: 'Genset diuji.', jumlah: 0, at: new Date(world.clock.ms).toISOString() },
+    {
+      action: 'attempt/record-incident',
+      reason: 'Genset diuji.',
+      jumlah: 0,
+      at: new Date(world.clock.ms).toISOString(),
+    },
   ])
 })
 

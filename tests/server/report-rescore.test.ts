@@ -309,8 +309,8 @@ describe('what may be decided', () => {
     await decide({ tindakan: 'kunci', kunci: [['A'], ['B']] }, 'Dua jawaban benar')
     const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, soal_id))
     expect(trail.map((row) => [row.action, row.reason])).toEqual([
-      ['report-jadwal/putusan', 'Gambar rusak'],
-      ['report-jadwal/putusan', 'Dua jawaban benar'],
+      ['item-ruling/create', 'Gambar rusak'],
+      ['item-ruling/create', 'Dua jawaban benar'],
     ])
     const { body } = await get(`/rulings?jadwal_id=${sat.jadwal_id}`)
     expect(body.data).toHaveLength(2)

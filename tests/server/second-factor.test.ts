@@ -36,19 +36,19 @@ async function demand(on: boolean) {
 interface Enrolled {
   who: Credentials
   token: string
-  kunci: string
-  pemulihan: string[]
+  secret: string
+  recovery_codes: string[]
 }
 
 /** Staff with an authenticator app, set up from their own page. */
 async function withApp(): Promise<Enrolled> {
   const who = await account(world, 'Admin')
   const { token } = (await logIn(world, who)).body
-  const { id, kunci } = (await post('/auth/factors/totp', {}, token)).body
-  const done = await post('/auth/factors/totp/activate', { id, kode: await codeOf(kunci) }, token)
+  const { id, secret } = (await post('/auth/factors/totp', {}, token)).body
+  const done = await post('/auth/factors/totp/activate', { id, code: await codeOf(secret) }, token)
   expect(done.status).toBe(200)
   nextStep()
-  return { who, token, kunci, pemulihan: done.body.pemulihan }
+  return { who, token, secret, recovery_codes: done.body.recovery_codes }
 }
 
 const stepOf = async (who: Credentials): Promise<SecondStep> => {
@@ -58,29 +58,33 @@ const stepOf = async (who: Credentials): Promise<SecondStep> => {
 }
 
 test('A212.1 whoever has a second factor gets no token for the password alone, by either log-in', async () => {
-  const { who, kunci } = await withApp()
+  const { who, secret } = await withApp()
   for (const path of ['/auth/user-password', '/jwt/login']) {
     const reply = await post(path, { email: who.email, password: who.password })
     expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_required'])
-    expect(reply.body.details).toEqual({ ticket: expect.any(String), cara: ['totp', 'pemulihan'], atur: false })
+    expect(reply.body.details).toEqual({
+      ticket: expect.any(String),
+      methods: ['totp', 'recovery_code'],
+      set_up_required: false,
+    })
     expect(JSON.stringify(reply.body)).not.toMatch(/accessToken|eyJ/)
   }
   const { ticket } = await stepOf(who)
   expect((await world.call('GET', '/profile', { token: ticket })).status).toBe(401)
-  const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
-  const inside = await post('/auth/factors/login', { ticket, bukti })
+  const proof = { kind: 'totp', code: await codeOf(secret) }
+  const inside = await post('/auth/factors/login', { ticket, proof })
   expect(inside.body).toMatchObject({ data: { email: who.email }, menus: expect.any(Array) })
   expect((await world.call('GET', '/profile', { token: inside.body.token })).status).toBe(200)
 })
 
 test('A212.2 a code of the app is good once, on every node, for its own step and the ones beside it', async () => {
-  const { who, kunci } = await withApp()
+  const { who, secret } = await withApp()
   const other = await secondNode(world)
-  const kode = await codeOf(kunci)
+  const code = await codeOf(secret)
   const tickets = await Promise.all([stepOf(who), stepOf(who), stepOf(who)])
   const tries = await Promise.all(
     tickets.map(({ ticket }, n) =>
-      post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode } }, undefined, n ? world : other),
+      post('/auth/factors/login', { ticket, proof: { kind: 'totp', code } }, undefined, n ? world : other),
     ),
   )
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -91,17 +95,17 @@ test('A212.2 a code of the app is good once, on every node, for its own step and
     [30_000, true],
   ] as const) {
     const { ticket } = await stepOf(who)
-    const bukti = { jenis: 'totp', kode: await codeOf(kunci, world.clock.ms + ms) }
-    expect([ms, (await post('/auth/factors/login', { ticket, bukti })).status]).toEqual([ms, good ? 200 : 400])
+    const proof = { kind: 'totp', code: await codeOf(secret, world.clock.ms + ms) }
+    expect([ms, (await post('/auth/factors/login', { ticket, proof })).status]).toEqual([ms, good ? 200 : 400])
   }
   await other.app.close()
 })
 
 test('A212.3 a ticket lets in once, for a quarter of an hour, and dies with a new password', async () => {
-  const { who, kunci } = await withApp()
+  const { who, secret } = await withApp()
   const enter = async (ticket: string) => {
     nextStep()
-    return (await post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode: await codeOf(kunci) } })).status
+    return (await post('/auth/factors/login', { ticket, proof: { kind: 'totp', code: await codeOf(secret) } })).status
   }
   const once = (await stepOf(who)).ticket
   expect([await enter(once), await enter(once)]).toEqual([200, 401])
@@ -115,36 +119,36 @@ test('A212.3 a ticket lets in once, for a quarter of an hour, and dies with a ne
 })
 
 test('A212.4 guesses of codes are counted per account, whichever ticket they come with', async () => {
-  const { who, kunci } = await withApp()
-  const wrong = String((Number(await codeOf(kunci)) + 1) % 1_000_000).padStart(6, '0')
+  const { who, secret } = await withApp()
+  const wrong = String((Number(await codeOf(secret)) + 1) % 1_000_000).padStart(6, '0')
   const answers: number[] = []
   for (let n = 0; n < 7; n++) {
     const { ticket } = await stepOf(who)
-    answers.push((await post('/auth/factors/login', { ticket, bukti: { jenis: 'totp', kode: wrong } })).status)
+    answers.push((await post('/auth/factors/login', { ticket, proof: { kind: 'totp', code: wrong } })).status)
   }
   expect(answers.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
   expect(answers.at(-1)).toBe(429)
   const about = await world.db.select().from(auditTable).where(eq(auditTable.subject, who.id))
-  const refused = about.filter(({ detail }) => (detail as { kode?: string }).kode === 'wrong_code')
+  const refused = about.filter(({ detail }) => (detail as { code?: string }).code === 'wrong_code')
   expect(refused.length).toBeGreaterThan(3)
   for (const { actor_id } of refused) expect(actor_id).toBeNull()
 })
 
 test('A212.5 recovery codes are kept as hashes, good once in any writing, and new ones end the old', async () => {
-  const { who, token, pemulihan } = await withApp()
-  expect(new Set(pemulihan).size).toBe(10)
-  for (const code of pemulihan) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const { who, token, recovery_codes } = await withApp()
+  expect(new Set(recovery_codes).size).toBe(10)
+  for (const code of recovery_codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
   const stored = JSON.stringify(await world.db.select().from(recoveryCodeTable))
-  for (const code of pemulihan) expect(stored).not.toContain(code.replaceAll('-', ''))
-  const [first = '', second = '', third = ''] = pemulihan
-  const enter = async (kode: string) =>
-    (await post('/auth/factors/login', { ticket: (await stepOf(who)).ticket, bukti: { jenis: 'pemulihan', kode } }))
+  for (const code of recovery_codes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  const [first = '', second = '', third = ''] = recovery_codes
+  const enter = async (code: string) =>
+    (await post('/auth/factors/login', { ticket: (await stepOf(who)).ticket, proof: { kind: 'recovery_code', code } }))
       .status
   expect(await enter(first)).toBe(200)
   expect(await enter(first)).toBe(400)
   expect(await enter(second.toLowerCase().replaceAll('-', ' '))).toBe(200)
-  expect((await world.call('GET', '/auth/factors', { token })).body.data.pemulihan).toBe(8)
-  const fresh = (await post('/auth/factors/recovery-codes', {}, token)).body.pemulihan
+  expect((await world.call('GET', '/auth/factors', { token })).body.data.recovery_codes).toBe(8)
+  const fresh = (await post('/auth/factors/recovery-codes', {}, token)).body.recovery_codes
   expect(fresh).toHaveLength(10)
   expect(await enter(third)).toBe(400)
   expect(await enter(fresh[0])).toBe(200)
@@ -156,17 +160,20 @@ test('A212.6 a level that demands it lets nobody in before a factor is set up, a
   expect(before.status).toBe(200)
   await demand(true)
   const step = await stepOf(who)
-  expect(step).toMatchObject({ cara: [], atur: true })
-  const bad = await post('/auth/factors/login', { ticket: step.ticket, bukti: { jenis: 'totp', kode: '123456' } })
+  expect(step).toMatchObject({ methods: [], set_up_required: true })
+  const bad = await post('/auth/factors/login', { ticket: step.ticket, proof: { kind: 'totp', code: '123456' } })
   expect(bad.status).toBe(400)
-  const { id, kunci, uri } = (await post('/auth/factors/totp', { ticket: step.ticket })).body
-  expect(uri).toContain(`secret=${kunci}`)
-  const wrong = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, kode: '000000' })
-  expect(wrong.body.errors[0].path).toBe('kode')
-  const done = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, kode: await codeOf(kunci) })
-  expect(done.body.pemulihan).toHaveLength(10)
-  const { token } = done.body.masuk
-  expect((await world.call('GET', '/auth/factors', { token })).body.data).toMatchObject({ wajib: true, pemulihan: 10 })
+  const { id, secret, uri } = (await post('/auth/factors/totp', { ticket: step.ticket })).body
+  expect(uri).toContain(`secret=${secret}`)
+  const wrong = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, code: '000000' })
+  expect(wrong.body.errors[0].path).toBe('code')
+  const done = await post('/auth/factors/totp/activate', { ticket: step.ticket, id, code: await codeOf(secret) })
+  expect(done.body.recovery_codes).toHaveLength(10)
+  const { token } = done.body.login
+  expect((await world.call('GET', '/auth/factors', { token })).body.data).toMatchObject({
+    required: true,
+    recovery_codes: 10,
+  })
   const refused = await post('/auth/factors/remove', { id }, token)
   expect(refused.body.code).toBe('in_use')
   const student = await account(world)
@@ -191,26 +198,26 @@ test('A212.7 the password alone adds no factor to an account that has one, nor t
 })
 
 test('A212.8 the key of an app is sealed in the database and shown once', async () => {
-  const { who, token, kunci } = await withApp()
+  const { who, token, secret } = await withApp()
   const rows = JSON.stringify(await world.db.select().from(secondFactorTable))
-  expect(rows).not.toContain(kunci)
+  expect(rows).not.toContain(secret)
   const { body } = await world.call('GET', '/auth/factors', { token })
-  expect(JSON.stringify(body)).not.toContain(kunci)
-  expect(body.data.faktor).toMatchObject([{ jenis: 'totp' }])
+  expect(JSON.stringify(body)).not.toContain(secret)
+  expect(body.data.factors).toMatchObject([{ kind: 'totp' }])
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.actor_id, who.id))
-  expect(trail.map(({ action }) => action)).toContain('faktor/create')
-  expect(JSON.stringify(trail)).not.toContain(kunci)
+  expect(trail.map(({ action }) => action)).toContain('second-factor/create')
+  expect(JSON.stringify(trail)).not.toContain(secret)
 })
 
 test('A212.9 what staff lost is taken away by those who may do all that they may, with a reason', async () => {
   const { who } = await withApp()
   const boss = await person(world, 'Super Admin')
   const clerk = await staff(world, ['pengguna'])
-  const body = { user_id: who.id, alasan: 'Ponsel hilang, dikenali di kantor' }
+  const body = { user_id: who.id, reason: 'Ponsel hilang, dikenali di kantor' }
   const outsider = await staff(world, ['bank-soal'])
   expect((await post('/auth/factors/reset', body, outsider.token)).body.code).toBe('forbidden')
   expect((await post('/auth/factors/reset', body, clerk.token)).body.code).toBe('forbidden')
-  expect((await post('/auth/factors/reset', { ...body, alasan: '' }, boss.token)).body.code).toBe('invalid_input')
+  expect((await post('/auth/factors/reset', { ...body, reason: '' }, boss.token)).body.code).toBe('invalid_input')
   const holder = await staff(world, ['pengguna'])
   await world.db.execute(
     `insert into role (id, level_id, menu_id, "create", "update", "delete") select gen_random_uuid(), '${boss.level_id}', m.id, true, true, true from menu m where m.url = '/master-admin/pengguna' on conflict do nothing`,
@@ -251,12 +258,17 @@ test('A213.1 rights, staff accounts and exports of people ask for a proof within
   ]
   for (const [name, call] of calls) {
     const { status, body } = await call()
-    expect([name, status, body.code, body.details]).toEqual([name, 403, 'confirmation_required', { cara: ['sandi'] }])
+    expect([name, status, body.code, body.details]).toEqual([
+      name,
+      403,
+      'confirmation_required',
+      { methods: ['password'] },
+    ])
   }
   expect((await send(world, stale, 'user-list', updating(student.id, { nama: 'Siswa' }))).status).toBe(200)
-  const wrong = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: 'bukan ini' } }, stale)
+  const wrong = await post('/auth/confirm', { proof: { kind: 'password', password: 'bukan ini' } }, stale)
   expect(wrong.body.code).toBe('wrong_password')
-  const right = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  const right = await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, stale)
   expect(right.status).toBe(200)
   expect((await send(world, stale, 'level', updating(level, { nama_level: 'Y' }, 2))).status).toBe(200)
 })
@@ -277,22 +289,22 @@ test('A221.2 new passwords for students ask for a fresh proof, by cards or by th
   const before = await hash()
   for (const call of [cards, change]) {
     const { status, body } = await call(stale)
-    expect([status, body.code, body.details]).toEqual([403, 'confirmation_required', { cara: ['sandi'] }])
+    expect([status, body.code, body.details]).toEqual([403, 'confirmation_required', { methods: ['password'] }])
   }
   expect(await hash()).toBe(before)
-  await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, stale)
+  await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, stale)
   for (const call of [cards, change]) expect((await call(stale)).status).toBe(200)
 })
 
 test('A213.2 whoever has a second factor confirms by it, not by the password', async () => {
-  const { who, token, kunci } = await withApp()
+  const { who, token, secret } = await withApp()
   await goStale(who.id)
   const asked = await post('/auth/factors/recovery-codes', {}, token)
-  expect(asked.body).toMatchObject({ code: 'confirmation_required', details: { cara: ['totp', 'pemulihan'] } })
-  const password = await post('/auth/confirm', { bukti: { jenis: 'sandi', password: who.password } }, token)
+  expect(asked.body).toMatchObject({ code: 'confirmation_required', details: { methods: ['totp', 'recovery_code'] } })
+  const password = await post('/auth/confirm', { proof: { kind: 'password', password: who.password } }, token)
   expect(password.body.code).toBe('forbidden')
-  const bukti = { jenis: 'totp', kode: await codeOf(kunci) }
-  expect((await post('/auth/confirm', { bukti }, token)).status).toBe(200)
+  const proof = { kind: 'totp', code: await codeOf(secret) }
+  expect((await post('/auth/confirm', { proof }, token)).status).toBe(200)
   expect((await post('/auth/factors/recovery-codes', {}, token)).status).toBe(200)
 })
 

@@ -32,16 +32,16 @@ test('A211.1 log-ins, good and bad, are in the trail with who, when, where and h
   expect(good.status).toBe(200)
   await world.call('POST', '/auth/user-password', { body: { ...body, password: 'salah-sekali' }, headers })
   await world.call('POST', '/jwt/login', { body: { ...body, device_id: randomUUID() }, headers })
-  await soon(`action=sesi/login&subject=${someone.id}`, 3)
-  const rows = await trail(`action=sesi/login&subject=${someone.id}`)
+  await soon(`action=session/login&subject=${someone.id}`, 3)
+  const rows = await trail(`action=session/login&subject=${someone.id}`)
   expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['ok', 'ok', 'refused'])
   for (const row of rows) {
-    expect(row).toMatchObject({ address: '127.0.0.1', perangkat: 'Chrome · Android' })
+    expect(row).toMatchObject({ address: '127.0.0.1', device: 'Chrome · Android' })
     expect(row.at).toBe(new Date(world.clock.ms).toISOString())
   }
-  expect(rows.find(({ outcome }) => outcome === 'refused')?.detail).toEqual({ kode: 'invalid_login' })
+  expect(rows.find(({ outcome }) => outcome === 'refused')?.detail).toEqual({ code: 'invalid_login' })
   await world.call('POST', '/jwt/logout', { token: good.body.token, body: {} })
-  expect(await trail(`action=sesi/logout&actor_id=${someone.id}`)).toHaveLength(1)
+  expect(await trail(`action=session/logout&actor_id=${someone.id}`)).toHaveLength(1)
 })
 
 test('A221.1 a refused log-in is by nobody, from an address, to an account: only a good one names its owner as actor', async () => {
@@ -50,16 +50,16 @@ test('A221.1 a refused log-in is by nobody, from an address, to an account: only
   for (const path of tries) await world.call('POST', path, { body: { email: someone.email, password: 'salah' } })
   await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, someone.id))
   await logIn(world, someone)
-  await soon(`action=sesi/login&subject=${someone.id}`, 3)
-  const rows = await trail(`action=sesi/login&subject=${someone.id}`)
+  await soon(`action=session/login&subject=${someone.id}`, 3)
+  const rows = await trail(`action=session/login&subject=${someone.id}`)
   for (const row of rows) {
     expect(row).toMatchObject({ actor_id: null, actor_nama: null, outcome: 'refused', address: '127.0.0.1' })
     expect(row.subject_nama).toMatch(/^Akun /)
   }
-  expect(rows.map(({ detail }) => detail.kode).sort()).toEqual(['account_blocked', 'invalid_login', 'invalid_login'])
+  expect(rows.map(({ detail }) => detail.code).sort()).toEqual(['account_blocked', 'invalid_login', 'invalid_login'])
   await world.db.update(userTable).set({ status: 'aktif' }).where(eq(userTable.id, someone.id))
   await logIn(world, someone)
-  expect(await trail(`action=sesi/login&actor_id=${someone.id}`)).toHaveLength(1)
+  expect(await trail(`action=session/login&actor_id=${someone.id}`)).toHaveLength(1)
 })
 
 test('A211.2 a log-in with an unknown address names nobody, keeps nothing that was typed, and fills no disk', async () => {
@@ -67,13 +67,13 @@ test('A211.2 a log-in with an unknown address names nobody, keeps nothing that w
     const body = { email: 'kata-sandi-saya@elp.test', password }
     await world.call('POST', '/auth/user-password', { body })
   }
-  await soon('action=sesi/login&outcome=refused&subject=-', 1)
-  expect(logged().filter((event) => event.action === 'sesi/login' && event.subject === '-')).toHaveLength(3)
+  await soon('action=session/login&outcome=refused&subject=-', 1)
+  expect(logged().filter((event) => event.action === 'session/login' && event.subject === '-')).toHaveLength(3)
   world.clock.advance(60_000)
   auditor = await staff(world, ['jejak-audit'])
   await world.call('POST', '/auth/user-password', { body: { email: 'x@elp.test', password: 'keempat' } })
-  await soon('action=sesi/login&outcome=refused&subject=-', 2)
-  const all = JSON.stringify(await trail('action=sesi/')) + lines.join('')
+  await soon('action=session/login&outcome=refused&subject=-', 2)
+  const all = JSON.stringify(await trail('action=session/')) + lines.join('')
   for (const typed of ['kata-sandi-saya', 'pertama-salah', 'keempat']) expect(all).not.toContain(typed)
 })
 
@@ -84,16 +84,16 @@ test('A211.3 changes of a password, refused ones, links asked for and passwords 
     world.call('POST', '/auth/rs-pw', { token, body: { password, new_password: 'empat kata tanpa makna' } })
   await change('bukan-kata-sandinya')
   expect((await change(PASSWORD)).status).toBe(200)
-  await soon(`action=sandi/change&actor_id=${someone.id}`, 2)
-  const rows = await trail(`action=sandi/change&actor_id=${someone.id}`)
+  await soon(`action=password/change&actor_id=${someone.id}`, 2)
+  const rows = await trail(`action=password/change&actor_id=${someone.id}`)
   expect(rows.map(({ outcome }) => outcome).sort()).toEqual(['ok', 'refused'])
   await world.call('POST', '/auth/fg-pw', { body: { email: someone.email } })
-  await soon(`action=sandi/request&subject=${someone.id}`, 1)
+  await soon(`action=password/request&subject=${someone.id}`, 1)
   const reset = await world.call('POST', '/auth/fg-pw-sb', {
     body: { token: 'palsu', password: 'lima kata lagi di sini' },
   })
   expect(reset.status).toBe(400)
-  await soon('action=sandi/reset&outcome=refused', 1)
+  await soon('action=password/reset&outcome=refused', 1)
   expect(JSON.stringify([rows, lines])).not.toContain('empat kata')
 })
 
@@ -112,24 +112,24 @@ test('A211.4 exports and their downloads, and print-outs of cards, are in the tr
   expect((await world.call('GET', `/peserta-jadwal/print?jadwal_id=${jadwal_id}`, { token })).status).toBe(200)
   const rows = await trail(`actor_id=${id}`)
   const of = (action: string) => rows.find((row) => row.action === action)
-  expect(of('ekspor/create')).toMatchObject({
+  expect(of('export/create')).toMatchObject({
     ...{ subject: 'user-list', address: '127.0.0.1', detail: { format: 'csv', baris: total, saringan: ['q'] } },
   })
-  expect(of('ekspor/fetch')).toMatchObject({ subject: filename })
-  expect(of('cetak/peserta')).toMatchObject({ subject: jadwal_id, detail: { peserta: 0 } })
+  expect(of('export/fetch')).toMatchObject({ subject: filename })
+  expect(of('jadwal-paket-member/print')).toMatchObject({ subject: jadwal_id, detail: { peserta: 0 } })
 })
 
 test('A211.5 who is refused what their level may not do is in the trail, once a minute for each call, and always in the log', async () => {
   const { id, token } = await staff(world, ['bank-soal'])
   for (let n = 0; n < 5; n++) await world.call('GET', '/user-list', { token })
   await world.call('GET', '/role', { token })
-  await soon(`action=akses/refused&actor_id=${id}`, 2)
-  const rows = await trail(`action=akses/refused&actor_id=${id}`)
+  await soon(`action=access/refuse&actor_id=${id}`, 2)
+  const rows = await trail(`action=access/refuse&actor_id=${id}`)
   expect(rows.map(({ subject, outcome }) => [subject, outcome]).sort()).toEqual([
     ['GET /api/role', 'refused'],
     ['GET /api/user-list', 'refused'],
   ])
-  expect(logged().filter(({ action, actor_id }) => action === 'akses/refused' && actor_id === id)).toHaveLength(6)
+  expect(logged().filter(({ action, actor_id }) => action === 'access/refuse' && actor_id === id)).toHaveLength(6)
 })
 
 test('A211.6 a security event in the log is one structured line with its time in UTC and the id of its request', () => {

@@ -84,7 +84,7 @@ test('A8.2 confirmed, everybody has an account, a place and a card whose passwor
   expect(new Set(body.kartu.map((card: { password: string }) => card.password)).size).toBe(3)
   expect(await world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).toBe(3)
   const [deed] = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
-  expect(deed).toMatchObject({ actor_id: clerk.id, action: 'import-siswa' })
+  expect(deed).toMatchObject({ actor_id: clerk.id, action: 'user-list/import' })
   const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
   for (const { password } of body.kartu) expect(JSON.stringify([kept, deed])).not.toContain(password)
 })

@@ -32,5 +32,5 @@ export async function takePeopleTour(page: Page, { server, network, shot }: Scen
     await look(`${admin}/detail/${full?.id}?tab=cetak&jenis=${kind}`, `${94 + index}-admin-print-${kind}`)
   }
   await look('/master-admin/customer?impor', '98-admin-students-import')
-  await look('/master-admin/jejak-audit?oleh=tidak-ada', '99-admin-audit-none')
+  await look('/master-admin/jejak-audit?actor=tidak-ada', '99-admin-audit-none')
 }

@@ -54,19 +54,19 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 
   async function finish(request: FastifyRequest, ticket: string | undefined, user_id: string, store: Store) {
     const caller = callerOf(request)
-    const pemulihan = await db.transaction(async (tx) => {
-      const { id, jenis } = await store(tx)
+    const recovery_codes = await db.transaction(async (tx) => {
+      const { id, kind } = await store(tx)
       await noteSecurity(
         tx,
         caller,
-        { action: 'faktor/create', actor_id: user_id, subject: id, detail: { jenis } },
+        { action: 'second-factor/create', actor_id: user_id, subject: id, detail: { kind } },
         now(),
       )
       return (await recoveryLeft(tx, user_id)) === 0 ? newRecoveryCodes(tx, user_id) : null
     })
-    if (ticket === undefined) return { pemulihan, masuk: null }
+    if (ticket === undefined) return { recovery_codes, login: null }
     const entered = await enterByTicket(deps, ticket, caller, request.headers['user-agent'])
-    return { pemulihan, masuk: loginReplyOf(app, entered, await menusFor(db, entered.viewer.level_id)) }
+    return { recovery_codes, login: loginReplyOf(app, entered, await menusFor(db, entered.viewer.level_id)) }
   }
 
   app.post('/auth/factors/totp', { schema: { tags, body: asHolder, response: { 200: totpBegun } } }, async (request) =>
@@ -75,7 +75,7 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 
   const totpRoute = { tags, body: totpFinish, response: { 200: enrolled } }
   app.post('/auth/factors/totp/activate', { schema: totpRoute }, async (request): Promise<Enrolled> => {
-    const { ticket, id, kode } = request.body
+    const { ticket, id, code } = request.body
     const { user } = await holderOf(request, ticket)
     const mine = and(
       eq(secondFactorTable.id, id),
@@ -84,7 +84,7 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     )
     const [row] = await db.select().from(secondFactorTable).where(mine)
     if (!row) throw refusal('missing.authenticator_key')
-    if (!(await judged(deps, proofKey(user.id), () => takeTotp(db, deps, row, kode)))) throw wrongCode('totp', 'kode')
+    if (!(await judged(deps, proofKey(user.id), () => takeTotp(db, deps, row, code)))) throw wrongCode('totp', 'code')
     limit.forget(proofKey(user.id))
     return finish(request, ticket, user.id, async (tx) => {
       const done = await tx
@@ -93,7 +93,7 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         .where(mine)
         .returning({ id: secondFactorTable.id })
       if (done.length === 0) throw refusal('missing.authenticator_key')
-      return { id, jenis: 'totp' }
+      return { id, kind: 'totp' }
     })
   })
 
@@ -105,11 +105,11 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 
   const passkeyRoute = { tags, body: passkeyFinish, response: { 200: enrolled } }
   app.post('/auth/factors/passkey/activate', { schema: passkeyRoute }, async (request): Promise<Enrolled> => {
-    const { ticket, respons } = request.body
-    const nama = deviceName(request.headers['user-agent']).perangkat ?? ''
+    const { ticket, response } = request.body
+    const nama = deviceName(request.headers['user-agent']).device ?? ''
     const { user } = await holderOf(request, ticket)
-    const row = await newPasskey(deps, user.id, nama, respons, request.headers.origin)
-    if (!row) throw wrongCode('passkey', 'respons')
+    const row = await newPasskey(deps, user.id, nama, response, request.headers.origin)
+    if (!row) throw wrongCode('passkey', 'response')
     return finish(request, ticket, user.id, async (tx) => {
       await tx.insert(secondFactorTable).values(row)
       return row
@@ -117,4 +117,4 @@ export const enrol: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
   })
 }
 
-type Store = (tx: Tx) => Promise<{ id: string; jenis: 'totp' | 'passkey' }>
+type Store = (tx: Tx) => Promise<{ id: string; kind: 'totp' | 'passkey' }>

@@ -19,10 +19,10 @@ export const loginStep: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     '/auth/factors/login',
     { schema: { tags: ['auth'], body: secondStep, response: { 200: loginReply } } },
     async (request) => {
-      const { ticket, bukti } = request.body
+      const { ticket, proof } = request.body
       const caller = callerOf(request)
       const { user_id } = await ticketOf(db, ticket, now())
-      await prove(deps, user_id, bukti, request.headers.origin).catch((error) => {
+      await prove(deps, user_id, proof, request.headers.origin).catch((error) => {
         if (error instanceof AppError) noteRefusedLogin(deps, caller, user_id, error)
         throw error
       })

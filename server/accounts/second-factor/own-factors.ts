@@ -6,7 +6,7 @@ import { recoveryCodeTable, secondFactorTable, userTable } from '../../db/tables
 import { AppError, refusal } from '../../lib/errors.ts'
 import { demandConfirmed, noteConfirmed } from '../../security/confirmed.ts'
 import { factorsOf, isDemanded, recoveryLeft } from '../../security/factors.ts'
-import { callerOf, noteSecurity } from '../../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../../security/security-events.ts'
 import { accountOf } from '../account.ts'
 import type { AuthDeps } from '../deps.ts'
 import { judged } from '../login.ts'
@@ -21,13 +21,13 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
 
   app.get('/auth/factors', { schema: { tags, response: { 200: factors } } }, async (request) => {
     const { user } = await accountOf(db, request.requireViewer())
-    const [wajib, rows, pemulihan] = await Promise.all([
+    const [required, rows, recovery_codes] = await Promise.all([
       isDemanded(db, user.id),
       factorsOf(db, user.id),
       recoveryLeft(db, user.id),
     ])
-    const faktor = rows.map(({ id, jenis, nama, created_at, used_at }) => ({ id, jenis, nama, created_at, used_at }))
-    return { data: { wajib, faktor, pemulihan } }
+    const factors = rows.map(({ id, kind, nama, created_at, used_at }) => ({ id, kind, nama, created_at, used_at }))
+    return { data: { required, factors, recovery_codes } }
   })
 
   const removal = { tags, body: factorRemoval, response: { 200: okReply } }
@@ -47,10 +47,10 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
       const gone = await tx
         .delete(secondFactorTable)
         .where(and(eq(factor_id, id), eq(user_id, user.id), isNotNull(confirmed_at)))
-        .returning({ jenis: secondFactorTable.jenis })
+        .returning({ kind: secondFactorTable.kind })
       if (!gone[0]) throw refusal('missing.factor')
       if (others.length === 0) await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user.id))
-      const event = { action: 'faktor/delete', actor_id: user.id, subject: id, detail: gone[0] }
+      const event: SecurityEvent = { action: 'second-factor/delete', actor_id: user.id, subject: id, detail: gone[0] }
       await noteSecurity(tx, callerOf(request), event, now())
     })
     return { message: 'Faktor kedua sudah dihapus.' }
@@ -61,25 +61,30 @@ export const ownFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => 
     const { user } = await accountOf(db, viewer)
     await demandConfirmed(db, viewer, now())
     if ((await factorsOf(db, user.id)).length === 0) throw refusal('factor.none_yet')
-    const pemulihan = await db.transaction(async (tx) => {
-      const event = { action: 'faktor/recovery', actor_id: user.id, subject: user.id }
+    const recovery_codes = await db.transaction(async (tx) => {
+      const event: SecurityEvent = { action: 'second-factor/renew-codes', actor_id: user.id, subject: user.id }
       await noteSecurity(tx, callerOf(request), event, now())
       return newRecoveryCodes(tx, user.id)
     })
-    return { pemulihan }
+    return { recovery_codes }
   })
 
   const confirmRoute = { tags, body: confirmation, response: { 200: okReply } }
   app.post('/auth/confirm', { schema: confirmRoute }, async (request) => {
     const viewer = request.requireViewer()
     const { user } = await accountOf(db, viewer)
-    const { bukti } = request.body
-    const event = { action: 'sesi/confirm', actor_id: user.id, subject: user.id, detail: { cara: bukti.jenis } }
+    const { proof } = request.body
+    const event: SecurityEvent = {
+      action: 'session/confirm',
+      actor_id: user.id,
+      subject: user.id,
+      detail: { methods: proof.kind },
+    }
     const judge = async () => {
-      if (bukti.jenis !== 'sandi') return prove(deps, user.id, bukti, request.headers.origin)
+      if (proof.kind !== 'password') return prove(deps, user.id, proof, request.headers.origin)
       // Whoever has a second factor proves by it: a thief may have the password.
       if ((await factorsOf(db, user.id)).length > 0) throw refusal('factor.use_it')
-      const right = () => passwords.verify(user.password_hash, bukti.password)
+      const right = () => passwords.verify(user.password_hash, proof.password)
       if (!(await judged(deps, user.id, right))) throw wrongPassword()
       limit.forget(user.id)
     }

@@ -58,7 +58,7 @@ const passkeysOf = (db: Db, user_id: string) =>
     .where(
       and(
         eq(secondFactorTable.user_id, user_id),
-        eq(secondFactorTable.jenis, 'passkey'),
+        eq(secondFactorTable.kind, 'passkey'),
         isNotNull(secondFactorTable.confirmed_at),
       ),
     )
@@ -86,8 +86,8 @@ export async function creationOptions(deps: PasskeyDeps, user: { id: string; ema
 }
 
 /** The row of a new passkey, not yet written; undefined where the reply does not hold. */
-export async function newPasskey(deps: PasskeyDeps, user_id: string, nama: string, respons: object, origin?: string) {
-  const response = respons as RegistrationResponseJSON
+export async function newPasskey(deps: PasskeyDeps, user_id: string, nama: string, reply: object, origin?: string) {
+  const response = reply as RegistrationResponseJSON
   const expectedChallenge = await spendChallenge(deps, user_id, response.response.clientDataJSON)
   if (expectedChallenge === undefined) return undefined
   const expected = { ...relyingParty(deps.publicUrl, origin), expectedChallenge, requireUserVerification: false }
@@ -97,7 +97,7 @@ export async function newPasskey(deps: PasskeyDeps, user_id: string, nama: strin
   const { id, publicKey, counter, transports } = judged.registrationInfo.credential
   const at = iso(deps.now())
   return {
-    ...{ id: randomUUID(), user_id, jenis: 'passkey' as const, nama, created_at: at, confirmed_at: at },
+    ...{ id: randomUUID(), user_id, kind: 'passkey' as const, nama, created_at: at, confirmed_at: at },
     ...{ credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] },
   }
 }
@@ -117,10 +117,10 @@ export async function requestOptions(deps: PasskeyDeps, user_id: string) {
 export async function takePasskey(
   deps: PasskeyDeps,
   user_id: string,
-  respons: object,
+  reply: object,
   origin?: string,
 ): Promise<boolean> {
-  const response = respons as AuthenticationResponseJSON
+  const response = reply as AuthenticationResponseJSON
   const expectedChallenge = await spendChallenge(deps, user_id, response.response.clientDataJSON)
   const row = (await passkeysOf(deps.db, user_id)).find(({ credential_id }) => credential_id === response.id)
   if (expectedChallenge === undefined || !row?.public_key) return false

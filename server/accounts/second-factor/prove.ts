@@ -7,8 +7,8 @@ import { takePasskey } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { takeTotp } from './totp.ts'
 
-export function wrongCode(jenis: Proof['jenis'], path = 'bukti.kode') {
-  const reason = `factor.wrong_${jenis}` as const
+export function wrongCode(kind: Proof['kind'], path = 'proof.code') {
+  const reason = kind === 'recovery_code' ? 'factor.wrong_pemulihan' : (`factor.wrong_${kind}` as const)
   return refusal(reason, {}, { errors: [fieldError(path, reason)] })
 }
 
@@ -16,17 +16,17 @@ export function wrongCode(jenis: Proof['jenis'], path = 'bukti.kode') {
 export const proofKey = (user_id: string) => `second-factor ${user_id}`
 
 /** Judges a proof of a second factor and uses it up. Throws `wrong_code`, `too_many_requests`. */
-export async function prove(deps: AuthDeps, user_id: string, bukti: Proof, origin: string | undefined): Promise<void> {
+export async function prove(deps: AuthDeps, user_id: string, proof: Proof, origin: string | undefined): Promise<void> {
   const key = proofKey(user_id)
-  if (!(await judged(deps, key, () => isRight(deps, user_id, bukti, origin)))) throw wrongCode(bukti.jenis)
+  if (!(await judged(deps, key, () => isRight(deps, user_id, proof, origin)))) throw wrongCode(proof.kind)
   deps.limit.forget(key)
 }
 
-async function isRight(deps: AuthDeps, user_id: string, bukti: Proof, origin: string | undefined): Promise<boolean> {
+async function isRight(deps: AuthDeps, user_id: string, proof: Proof, origin: string | undefined): Promise<boolean> {
   const factors = await factorsOf(deps.db, user_id)
   if (factors.length === 0) return false
-  if (bukti.jenis === 'pemulihan') return spendRecoveryCode(deps.db, user_id, bukti.kode)
-  if (bukti.jenis === 'passkey') return takePasskey(deps, user_id, bukti.respons, origin)
-  for (const row of factors) if (row.jenis === 'totp' && (await takeTotp(deps.db, deps, row, bukti.kode))) return true
+  if (proof.kind === 'recovery_code') return spendRecoveryCode(deps.db, user_id, proof.code)
+  if (proof.kind === 'passkey') return takePasskey(deps, user_id, proof.response, origin)
+  for (const row of factors) if (row.kind === 'totp' && (await takeTotp(deps.db, deps, row, proof.code))) return true
   return false
 }

@@ -25,7 +25,7 @@ export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, n
     await demandRight(db, viewer, userList.access.write, 'update')
     await demandConfirmed(db, viewer, now())
     refuseUnstorable(request.body)
-    const { user_id, alasan: reason } = request.body
+    const { user_id, reason } = request.body
     if (user_id === viewer.user_id) throw refusal('factor.own_reset')
     await db.transaction(async (tx) => {
       const [user] = await tx.select().from(userTable).where(eq(userTable.id, user_id)).for('update')
@@ -35,10 +35,10 @@ export const resetFactors: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, n
       const gone = await tx.delete(secondFactorTable).where(eq(secondFactorTable.user_id, user_id)).returning()
       await tx.delete(recoveryCodeTable).where(eq(recoveryCodeTable.user_id, user_id))
       await revokeAll(tx, user_id, 'password', now())
-      const { address, perangkat } = callerOf(request)
-      const detail = { jenis: gone.map(({ jenis }) => jenis) }
-      const row = { id: randomUUID(), at: iso(now()), actor_id: viewer.user_id, action: 'faktor/reset' }
-      await tx.insert(auditTable).values({ ...row, subject: user_id, reason, detail, address, perangkat })
+      const { address, device } = callerOf(request)
+      const detail = { kind: gone.map(({ kind }) => kind) }
+      const row = { id: randomUUID(), at: iso(now()), actor_id: viewer.user_id, action: 'second-factor/reset' as const }
+      await tx.insert(auditTable).values({ ...row, subject: user_id, reason, detail, address, device })
     })
     return { message: 'Faktor kedua orang ini sudah dihapus. Ia masuk dengan kata sandinya, lalu mengatur yang baru.' }
   })

@@ -16,9 +16,9 @@ export async function demandSecondStep(
   device_id: string | null,
 ): Promise<void> {
   if (roleOf(account.level.nama_level) === 'Siswa') return
-  const cara = await waysOf(db, account.user.id)
-  const atur = cara.length === 0
-  if (atur && !(await isDemanded(db, account.user.id))) return
-  const details: SecondStep = { ticket: await makeTicket(db, account, device_id, now()), cara, atur }
-  throw refusal(atur ? 'factor.set_up' : 'factor.show', {}, { details })
+  const methods = await waysOf(db, account.user.id)
+  const set_up_required = methods.length === 0
+  if (set_up_required && !(await isDemanded(db, account.user.id))) return
+  const details: SecondStep = { ticket: await makeTicket(db, account, device_id, now()), methods, set_up_required }
+  throw refusal(set_up_required ? 'factor.set_up' : 'factor.show', {}, { details })
 }

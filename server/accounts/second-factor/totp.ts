@@ -19,15 +19,15 @@ const TOLERANCE_SECONDS = 30
 export async function beginTotp(
   { db, now, serverSecret }: TotpDeps,
   user: { id: string; email: string },
-): Promise<{ id: string; kunci: string; uri: string }> {
+): Promise<{ id: string; secret: string; uri: string }> {
   const id = randomUUID()
-  const kunci = generateSecret({ length: KEY_BYTES })
-  const { user_id, jenis, confirmed_at } = secondFactorTable
-  await db.delete(secondFactorTable).where(and(eq(user_id, user.id), eq(jenis, 'totp'), isNull(confirmed_at)))
-  const sealed_key = sealKey(serverSecret, id, kunci)
-  const row = { id, user_id: user.id, jenis: 'totp' as const, nama: '', created_at: iso(now()), sealed_key }
+  const secret = generateSecret({ length: KEY_BYTES })
+  const { user_id, kind, confirmed_at } = secondFactorTable
+  await db.delete(secondFactorTable).where(and(eq(user_id, user.id), eq(kind, 'totp'), isNull(confirmed_at)))
+  const sealed_key = sealKey(serverSecret, id, secret)
+  const row = { id, user_id: user.id, kind: 'totp' as const, nama: '', created_at: iso(now()), sealed_key }
   await db.insert(secondFactorTable).values(row)
-  return { id, kunci, uri: generateURI({ issuer: APP_NAME, label: user.email, secret: kunci }) }
+  return { id, secret, uri: generateURI({ issuer: APP_NAME, label: user.email, secret: secret }) }
 }
 
 type Row = typeof secondFactorTable.$inferSelect

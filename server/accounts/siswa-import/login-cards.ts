@@ -10,7 +10,7 @@ import { invalidField } from '../../lib/errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
-import { callerOf, noteSecurity } from '../../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../../security/security-events.ts'
 import { dropTokens } from '../reset-token.ts'
 import { revokeAll } from '../session-family.ts'
 import { cardFile } from './card-file.ts'
@@ -47,7 +47,12 @@ export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
         await revokeAll(tx, student.id, 'password', sent.now)
         await dropTokens(tx, student.id)
       }
-      const event = { action: 'sandi/kartu', actor_id: viewer.user_id, subject: batch, detail: { siswa: user_ids } }
+      const event: SecurityEvent = {
+        action: 'password/generate',
+        actor_id: viewer.user_id,
+        subject: batch,
+        detail: { siswa: user_ids },
+      }
       await noteSecurity(tx, callerOf(request), event, sent.now)
       return found
     })

@@ -184,7 +184,7 @@ async function audit(
     id: randomUUID(),
     at: new Date(now).toISOString(),
     actor_id,
-    action: 'import-siswa',
+    action: 'user-list/import',
     subject: jadwal_id ?? actor_id,
     reason: null,
     detail: { akun_baru: made, peserta_baru: entered, dicatat },

@@ -11,7 +11,7 @@ import { fieldError, refusal, unfitInput } from '../../lib/errors.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { demandConfirmed } from '../../security/confirmed.ts'
 import { demandMenu, rightsOn } from '../../security/rights.ts'
-import { callerOf, noteSecurity } from '../../security/security-events.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../../security/security-events.ts'
 import type { ListQuery, listing } from '../reading.ts'
 import type { ServeDeps } from '../types.ts'
 import { cellValue } from './cells.ts'
@@ -45,7 +45,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     if (status?.state !== 'selesai') throw refusal('missing.export')
     // The right may have been taken away since the file was asked for.
     for (const menu of await menusOfFile(db, filename, viewer.user_id)) await demandMenu(db, viewer, menu)
-    const event = { action: 'ekspor/fetch', actor_id: viewer.user_id, subject: filename }
+    const event: SecurityEvent = { action: 'export/fetch', actor_id: viewer.user_id, subject: filename }
     await noteSecurity(db, callerOf(request), event, now())
     reply.header('content-type', MIME[formatOf(filename)])
     reply.header('content-disposition', `attachment; filename="${filename}"`)
@@ -102,7 +102,7 @@ export function exportResource(
     const filename = `${name}-${new Date(now()).toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}.${format}`
     await beginFile(db, { filename, user_id: viewer.user_id, menus: held, total: ids.length }, now())
     const detail = { format, baris: ids.length, saringan: Object.keys(request.body.query) }
-    const event = { action: 'ekspor/create', actor_id: viewer.user_id, subject: name, detail }
+    const event: SecurityEvent = { action: 'export/create', actor_id: viewer.user_id, subject: name, detail }
     await noteSecurity(db, callerOf(request), event, now())
     const job = finish(filename, { format, layout, ids }).finally(() => running.delete(job))
     running.add(job)

@@ -75,7 +75,7 @@ CREATE TABLE "role" (
 CREATE TABLE "second_factor" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
-	"jenis" text NOT NULL,
+	"kind" text NOT NULL,
 	"nama" text NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"used_at" timestamp(3) with time zone,
@@ -92,8 +92,8 @@ CREATE TABLE "session_family" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
-	"perangkat" text,
-	"jenis" text,
+	"device" text,
+	"kind" text,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"expires_at" timestamp(3) with time zone NOT NULL,
 	"revoked_at" timestamp(3) with time zone,
@@ -269,7 +269,7 @@ CREATE TABLE "audit" (
 	"detail" jsonb NOT NULL,
 	"outcome" text DEFAULT 'ok' NOT NULL,
 	"address" text,
-	"perangkat" text
+	"device" text
 );
 --> statement-breakpoint
 CREATE TABLE "board_change" (

@@ -130,8 +130,8 @@ export const sessionFamilyTable = pgTable(
       .references(() => userTable.id, { onDelete: 'cascade' }),
     device_id: uuid().notNull(),
     /** What its owner knows it by: browser and system, and what kind of device. */
-    perangkat: text(),
-    jenis: text({ enum: ['mobile', 'tablet', 'desktop'] }),
+    device: text(),
+    kind: text({ enum: ['mobile', 'tablet', 'desktop'] }),
     created_at: isoTime().notNull(),
     expires_at: isoTime().notNull(),
     revoked_at: isoTime(),
@@ -168,7 +168,7 @@ export const secondFactorTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    jenis: text({ enum: ['totp', 'passkey'] }).notNull(),
+    kind: text({ enum: ['totp', 'passkey'] }).notNull(),
     nama: text().notNull(),
     created_at: isoTime().notNull(),
     used_at: isoTime(),

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import type { Entry } from '#contract/exam/entry.ts'
 import type { Directive, PhoneReport } from '#contract/exam/live.ts'
@@ -472,7 +473,7 @@ export const auditTable = pgTable(
     at: isoTime().notNull(),
     /** Null: nobody who has an account. */
     actor_id: uuid(),
-    action: text().notNull(),
+    action: text().$type<AuditAction>().notNull(),
     subject: text().notNull(),
     reason: text(),
     detail: jsonb().notNull(),
@@ -481,7 +482,7 @@ export const auditTable = pgTable(
       .default('ok'),
     /** Where the call came from, for events of security: the network address, and browser and system. */
     address: text(),
-    perangkat: text(),
+    device: text(),
   },
   (t) => [
     index('audit_subject').on(t.subject),

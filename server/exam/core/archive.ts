@@ -25,5 +25,5 @@ export function archive({ attempt, devices }: Facts, context: ArchiveContext): O
 function auditOf(attempt: Attempt, { id, now, actor_id, reason }: ArchiveContext): AuditRow {
   const { id: subject, user_id, jadwal_id, status } = attempt
   const detail = { user_id, jadwal_id, status_before: status }
-  return { id, at: new Date(now).toISOString(), actor_id, action: 'reset-ujian', subject, reason, detail }
+  return { id, at: new Date(now).toISOString(), actor_id, action: 'attempt/reset', subject, reason, detail }
 }

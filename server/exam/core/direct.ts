@@ -1,3 +1,4 @@
+import { DIRECTIVE_ACTIONS } from '#contract/audit-actions.ts'
 import type { Directive, DirectiveKind } from '#contract/exam/live.ts'
 import { type Act, type ActContext, type Change, changeOf } from './act.ts'
 import { judgedAgain } from './judge-again.ts'
@@ -91,7 +92,15 @@ function auditOf(attempt: Attempt, kind: DirectiveKind, body: Directive, context
     ...(body.ms && { ms: body.ms }),
     ...(body.text && { text: body.text }),
   }
-  return { id: audit_id, at: new Date(now).toISOString(), actor_id, action: `ujian/${kind}`, subject, reason, detail }
+  return {
+    id: audit_id,
+    at: new Date(now).toISOString(),
+    actor_id,
+    action: DIRECTIVE_ACTIONS[kind],
+    subject,
+    reason,
+    detail,
+  }
 }
 
 /** An attempt that is set aside says so to its phone. */

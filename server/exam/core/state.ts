@@ -18,7 +18,7 @@ export type Device = typeof attemptDeviceTable.$inferSelect
 export type LogRow = typeof answerLogTable.$inferSelect
 export type StrayRow = typeof strayEntryTable.$inferSelect
 /** What is done to an attempt: no event of security, which says where it came from as well. */
-export type AuditRow = Omit<typeof auditTable.$inferSelect, 'outcome' | 'address' | 'perangkat'>
+export type AuditRow = Omit<typeof auditTable.$inferSelect, 'outcome' | 'address' | 'device'>
 export type DirectiveRow = typeof attemptDirectiveTable.$inferSelect
 export type Outline = PaperOutline
 export type { Anomaly, AttemptLive, Grant }

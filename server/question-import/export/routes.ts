@@ -48,7 +48,7 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
     const { write, ending, mime } = FORMATS[wanted.format]
     const detail = { format: wanted.format, baris: fit.length }
     const actor_id = request.requireViewer().user_id
-    await noteSecurity(db, callerOf(request), { action: 'ekspor/create', actor_id, subject: 'soal', detail }, now())
+    await noteSecurity(db, callerOf(request), { action: 'export/create', actor_id, subject: 'soal', detail }, now())
     const name = `soal-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
     reply.header('content-type', mime).header('content-disposition', `attachment; filename="${name}"`)
     reply.header('cache-control', 'no-store').header('x-soal-tidak-terbawa', String(left.length))

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AkhiriSesi, Sesi } from '#contract/auth.ts'
+import type { EndSession, Session } from '#contract/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
@@ -11,19 +11,19 @@ import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { get, post } from '#src/lib/http.ts'
 import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
-const ICONS: Record<NonNullable<Sesi['jenis']>, LucideIcon> = { mobile: Smartphone, tablet: Tablet, desktop: Monitor }
+const ICONS: Record<NonNullable<Session['kind']>, LucideIcon> = { mobile: Smartphone, tablet: Tablet, desktop: Monitor }
 
 /** Where this account is logged in, and the way to end that from here: a borrowed phone, a shared computer. */
 export function Devices({ zone }: { zone: Zone }) {
   const { t } = useTranslation('account')
   const { data, refetch, ...query } = useQuery({
-    queryKey: ['sesi'],
-    queryFn: () => get<{ data: Sesi[] }>('/auth/sessions'),
+    queryKey: ['sessions'],
+    queryFn: () => get<{ data: Session[] }>('/auth/sessions'),
     // Each visit looks anew: what was ended elsewhere is not offered again.
     staleTime: 0,
   })
   const ending = useMutation({
-    mutationFn: (which: AkhiriSesi) => post('/auth/sessions/end', which),
+    mutationFn: (which: EndSession) => post('/auth/sessions/end', which),
     onSuccess: () => toastSuccess(t('devices.ended')),
     onError: toastFailure,
     onSettled: () => refetch(),
@@ -39,17 +39,17 @@ export function Devices({ zone }: { zone: Zone }) {
       />
     )
   }
-  const others = data.data.filter(({ ini }) => !ini)
+  const others = data.data.filter(({ current }) => !current)
   return (
     <>
       <Stack as="ul" gap={4} aria-busy={query.isFetching}>
-        {data.data.map((sesi) => (
+        {data.data.map((session) => (
           <Device
-            key={sesi.id}
-            sesi={sesi}
+            key={session.id}
+            session={session}
             zone={zone}
             busy={ending.isPending}
-            onEnd={() => ending.mutate({ id: sesi.id })}
+            onEnd={() => ending.mutate({ id: session.id })}
           />
         ))}
       </Stack>
@@ -68,31 +68,36 @@ export function Devices({ zone }: { zone: Zone }) {
 }
 
 interface DeviceProps {
-  sesi: Sesi
+  session: Session
   zone: Zone
   busy: boolean
   onEnd(): void
 }
 
-function Device({ sesi: { perangkat, jenis, masuk_at, dipakai_at, ini }, zone, busy, onEnd }: DeviceProps) {
+function Device({ session: { device, kind, logged_in_at, last_used_at, current }, zone, busy, onEnd }: DeviceProps) {
   const { t } = useTranslation('account')
-  const Icon = ICONS[jenis ?? 'mobile']
-  const device = perangkat ?? t('devices.unknown')
-  const since = dateTime(masuk_at, zone)
+  const Icon = ICONS[kind ?? 'mobile']
+  const name = device ?? t('devices.unknown')
+  const since = dateTime(logged_in_at, zone)
   return (
     <Row as="li" gap={4}>
       <Icon aria-hidden="true" />
       <Rest>
-        <Text weight="bold">{device}</Text>
+        <Text weight="bold">{name}</Text>
         <Text size="sm" tone="muted">
           {t('devices.since', { when: since })}
         </Text>
         <Text size="sm" tone="muted">
-          {ini ? t('devices.this') : t('devices.used', { when: dateTime(dipakai_at, zone) })}
+          {current ? t('devices.this') : t('devices.used', { when: dateTime(last_used_at, zone) })}
         </Text>
       </Rest>
-      {!ini && (
-        <Button size="sm" disabled={busy} aria-label={t('devices.endOne', { device, when: since })} onClick={onEnd}>
+      {!current && (
+        <Button
+          size="sm"
+          disabled={busy}
+          aria-label={t('devices.endOne', { device: name, when: since })}
+          onClick={onEnd}
+        >
           {t('devices.end')}
         </Button>
       )}

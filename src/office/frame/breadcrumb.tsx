@@ -16,7 +16,7 @@ export function Breadcrumb() {
   const menu = menuOf(pathname, useMenus())
   const group = useMenuGroups().find((entry) => entry.menus.some((held) => held.id === menu?.id))?.group
   const steps = [
-    ...(group && group !== 'atas' && !trail ? [{ name: t(`nav.group.${group}`), url: null }] : []),
+    ...(group && group !== 'top' && !trail ? [{ name: t(`nav.group.${group}`), url: null }] : []),
     ...(menu ? [{ name: menu.name, url: menu.url }] : []),
     ...(trail ? [{ name: trail, url: null }] : []),
   ]

@@ -28,7 +28,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
       <nav aria-label={t('nav.label')}>
         {groups.map(({ group, menus }) => (
           <div key={group}>
-            {group !== 'atas' && !rail && (
+            {group !== 'top' && !rail && (
               <Text component="h2" size="xs" fw={500} lts={0} c="dimmed" px="xs" pt="xs">
                 {t(`nav.group.${group}`)}
               </Text>

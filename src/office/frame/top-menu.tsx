@@ -26,7 +26,7 @@ export function TopMenu() {
       data-off-paper
     >
       {useMenuGroups().map((entry) =>
-        entry.group === 'atas' ? (
+        entry.group === 'top' ? (
           entry.menus.map((menu) => <MenuEntry key={menu.id} menu={menu} />)
         ) : (
           <GroupMenu key={entry.group} {...entry} />

@@ -20,7 +20,7 @@ export function groupMenus(menus: readonly AccessMenu[], leads: (url: string) =>
   const flat = flatten(menus, leads)
   return MENU_GROUPS.map((group) => ({
     group,
-    menus: flat.filter((menu) => (PLACES.get(lastPart(menu.url)) ?? 'lainnya') === group),
+    menus: flat.filter((menu) => (PLACES.get(lastPart(menu.url)) ?? 'other') === group),
   })).filter(({ menus: held }) => held.length > 0)
 }
 

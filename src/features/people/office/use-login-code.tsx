@@ -41,11 +41,11 @@ export function useLoginCode(): { busy: boolean; make(student: Student): Promise
       {made && (
         <Stack>
           <Code block fz="xl" ta="center">
-            {made.kode}
+            {made.code}
           </Code>
-          <Text size="sm">{t('people.code.text', { time: clock(made.berlaku_sampai, zone) })}</Text>
+          <Text size="sm">{t('people.code.text', { time: clock(made.valid_until, zone) })}</Text>
           <Group justify="end">
-            <CopyButton value={made.kode}>
+            <CopyButton value={made.code}>
               {({ copied, copy }) => (
                 <Button leftSection={<Copy size={16} strokeWidth={1.75} />} onClick={copy}>
                   {t(copied ? 'people.code.copied' : 'people.code.copy')}

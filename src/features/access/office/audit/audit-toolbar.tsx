@@ -2,28 +2,24 @@ import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useActionWords } from '#src/office/kit/action-words.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
 import { resourceNames } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
-import { OBJECTS } from './audit-objects.ts'
+import { OBJECTS, verbsOf } from './audit-objects.ts'
 import { OUTCOMES, type useTrail } from './use-trail.ts'
-
-const OPS = ['create', 'update', 'delete'] as const
-/** Actions that are one word: they have no kinds below them. */
-const WHOLE = new Set<string>(['import-siswa', 'reset-ujian', 'reschedule-jadwal', 'import-hasil-ujian', 'impor-soal'])
-
-/** Events of security: they are no changes of rows. */
-const EVENTS = new Set<string>(['sesi/', 'sandi/', 'faktor/', 'ekspor/', 'cetak/', 'akses/'])
 
 export function AuditToolbar({ list }: { list: ReturnType<typeof useTrail> }) {
   const { t, i18n } = useTranslation('audit')
+  const action = useActionWords()
   const calendar = useCalendarLabels()
   const filter = (key: string) => oneValue(list.state, key) ?? ''
-  const objek = filter('objek').replace(/\/$/, '')
+  const entity = filter('object').replace(/\/$/, '')
+  const verbs = verbsOf(entity)
   const subject = filter('subject')
   const name = list.rows?.find((row) => row.subject === subject)?.subject_nama ?? subject.slice(0, 8)
-  const day = (key: 'dari' | 'sampai') => (
+  const day = (key: 'from' | 'until') => (
     <DatePickerInput
       w="9.5rem"
       aria-label={t(`filter.${key}`)}
@@ -37,26 +33,26 @@ export function AuditToolbar({ list }: { list: ReturnType<typeof useTrail> }) {
   )
   return (
     <ListToolbar list={list}>
-      <TextFilter list={list} name="oleh" label={t('filter.oleh')} />
+      <TextFilter list={list} name="actor" label={t('filter.actor')} />
       <ChoiceFilter
         list={list}
-        name="objek"
+        name="object"
         label={t('filter.object')}
         searchable
         options={OBJECTS.map((value) => ({
           value,
           label: resourceNames(value, i18n.language)?.one ?? t(`object.${value}`),
         }))}
-        value={objek || null}
-        onChoose={(value) => list.filter({ objek: value && (WHOLE.has(value) ? value : `${value}/`), op: null })}
+        value={entity || null}
+        onChoose={(value) => list.filter({ object: value && `${value}/`, op: null })}
       />
-      {objek !== '' && !WHOLE.has(objek) && !EVENTS.has(`${objek}/`) && (
+      {verbs.length > 1 && (
         <ChoiceFilter
           list={list}
           name="op"
           label={t('filter.op')}
-          options={OPS.map((value) => ({ value, label: t(`op.${value}`) }))}
-          onChoose={(op) => list.filter({ op, objek: `${objek}${op ? '' : '/'}` })}
+          options={verbs.map((value) => ({ value, label: action(`${entity}/${value}`) }))}
+          onChoose={(op) => list.filter({ op, object: `${entity}${op ? '' : '/'}` })}
         />
       )}
       <ChoiceFilter
@@ -65,8 +61,8 @@ export function AuditToolbar({ list }: { list: ReturnType<typeof useTrail> }) {
         label={t('filter.outcome')}
         options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
       />
-      {day('dari')}
-      {day('sampai')}
+      {day('from')}
+      {day('until')}
       {subject && (
         <Button rightSection={<X size={14} />} onClick={() => list.filter({ subject: null })}>
           {t('filter.one', { name })}

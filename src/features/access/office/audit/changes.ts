@@ -1,3 +1,5 @@
+import { SECRET_CHANGED } from '#contract/audit-actions.ts'
+
 /** One field of a deed, as it is shown: before and after, or what was written down of it. */
 export interface Change {
   field: string
@@ -7,23 +9,21 @@ export interface Change {
   secret: boolean
 }
 
-const SECRET = 'diganti'
-
 /** What a deed changed, field by field, from what the trail wrote down of it. */
 export function changesOf(detail: Record<string, unknown>): Change[] {
   return Object.entries(detail).flatMap(([field, value]): Change[] => {
-    if (value === SECRET) return [{ field, after: null, secret: true }]
-    if (isPair(value)) return [{ field, before: value.dari, after: value.menjadi, secret: false }]
+    if (value === SECRET_CHANGED) return [{ field, after: null, secret: true }]
+    if (isPair(value)) return [{ field, before: value.before, after: value.after, secret: false }]
     // A list of field names alone, where values are not for every reader of the trail.
-    if (field === 'bidang' && Array.isArray(value)) {
+    if (field === 'fields' && Array.isArray(value)) {
       return value.map((name) => ({ field: String(name), after: null, secret: true }))
     }
     return [{ field, after: value, secret: false }]
   })
 }
 
-const isPair = (value: unknown): value is { dari: unknown; menjadi: unknown } =>
-  typeof value === 'object' && value !== null && 'dari' in value && 'menjadi' in value
+const isPair = (value: unknown): value is { before: unknown; after: unknown } =>
+  typeof value === 'object' && value !== null && 'before' in value && 'after' in value
 
 const MANY = 4
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -25,7 +25,7 @@ export function useAuditColumns(onSubject: (id: string) => void): Column<AuditRo
     who: (row) => (
       <>
         {row.actor_nama ?? <i>{t(row.actor_id ? 'gone' : 'unknown')}</i>}
-        {row.address && <small>{[row.address, row.perangkat].filter(Boolean).join(' · ')}</small>}
+        {row.address && <small>{[row.address, row.device].filter(Boolean).join(' · ')}</small>}
       </>
     ),
     what: (row) => (
@@ -60,7 +60,7 @@ const shortName = (subject: string) => (UUID.test(subject) ? subject.slice(0, 8)
 /** What a row was called before it was deleted, where the trail has it. */
 function goneName({ detail }: AuditRow): string | undefined {
   for (const key of ['nama', 'nama_level', 'name', 'judul']) {
-    const was = (detail[key] as { dari?: unknown } | undefined)?.dari
+    const was = (detail[key] as { before?: unknown } | undefined)?.before
     if (typeof was === 'string') return was
   }
   return undefined

@@ -12,12 +12,12 @@ export const OUTCOMES = ['ok', 'refused'] as const
 /** What the trail is narrowed by; all of it stands in the address. */
 export const TRAIL: ListAddress = {
   filters: {
-    oleh: single(),
-    objek: single(),
+    actor: single(),
+    object: single(),
     op: single(),
     outcome: single(OUTCOMES),
-    dari: single(),
-    sampai: single(),
+    from: single(),
+    until: single(),
     subject: single(),
   },
 }
@@ -39,13 +39,13 @@ export function useTrail() {
 export function trailQuery(state: ListState, zone: Zone): Record<string, string | number> {
   const filter = (key: string) => oneValue(state, key) ?? ''
   const asked = {
-    oleh: filter('oleh'),
+    actor: filter('actor'),
     subject: filter('subject'),
     outcome: filter('outcome'),
-    action: actionOf(filter('objek'), filter('op')),
-    dari: startOf(filter('dari'), zone),
+    action: actionOf(filter('object'), filter('op')),
+    from: startOf(filter('from'), zone),
     // The last day is meant whole.
-    sampai: startOf(filter('sampai'), zone, DAY_MS),
+    until: startOf(filter('until'), zone, DAY_MS),
   }
   return {
     page: state.page,
@@ -55,7 +55,7 @@ export function trailQuery(state: ListState, zone: Zone): Record<string, string 
 }
 
 /** `level/` is every action on levels, `level/update` one of them; an operation alone is nothing that can be sought. */
-const actionOf = (objek: string, op: string) => (objek && op ? `${objek.replace(/\/$/, '')}/${op}` : objek)
+const actionOf = (object: string, op: string) => (object && op ? `${object.replace(/\/$/, '')}/${op}` : object)
 
 function startOf(day: string, zone: Zone, later = 0): string {
   const at = joinMoment({ date: day, time: '00.00' }, zone)

@@ -18,12 +18,12 @@ import { SetUp } from './set-up.tsx'
 /** One's own second factors in the back office: what there is, one more, new recovery codes. */
 export default function AccountScreen() {
   const { t } = useTranslation('secondFactor')
-  const own = useQuery({ queryKey: ['admin', 'faktor'], queryFn: factorApi.own, staleTime: 0 })
+  const own = useQuery({ queryKey: ['admin', 'factors'], queryFn: factorApi.own, staleTime: 0 })
   const [adding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const done = (enrolled: Enrolled) => {
     setAdding(false)
-    setCodes(enrolled.pemulihan)
+    setCodes(enrolled.recovery_codes)
     confirm(t('added'))
     void own.refetch()
   }
@@ -33,15 +33,15 @@ export default function AccountScreen() {
   }
   const { data } = own
   return (
-    <Page title={t('account.title')} text={t(data?.wajib ? 'account.demanded' : 'account.text')}>
+    <Page title={t('account.title')} text={t(data?.required ? 'account.demanded' : 'account.text')}>
       <Stack maw="42rem" px="gutter" pb="md">
         {own.isError && <Problem>{t('unreachable')}</Problem>}
         {!data && !own.isError && <Skeleton height={96} />}
         {data && (
           <>
-            {data.faktor.length === 0 && <p>{t('account.none')}</p>}
+            {data.factors.length === 0 && <p>{t('account.none')}</p>}
             <Lines>
-              {data.faktor.map((factor) => (
+              {data.factors.map((factor) => (
                 <FactorRow key={factor.id} factor={factor} onRemove={() => act(() => factorApi.remove(factor.id))} />
               ))}
             </Lines>
@@ -49,7 +49,7 @@ export default function AccountScreen() {
               <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
                 {t('account.add')}
               </Button>
-              {data.faktor.length > 0 && (
+              {data.factors.length > 0 && (
                 <Button
                   leftSection={<KeyRound size={16} />}
                   onClick={() => void act(async () => setCodes(await factorApi.newCodes()))}
@@ -58,8 +58,8 @@ export default function AccountScreen() {
                 </Button>
               )}
             </Group>
-            {data.faktor.length > 0 && (
-              <Text c="var(--color-text-muted)">{t('account.codesLeft', { n: data.pemulihan })}</Text>
+            {data.factors.length > 0 && (
+              <Text c="var(--color-text-muted)">{t('account.codesLeft', { n: data.recovery_codes })}</Text>
             )}
           </>
         )}
@@ -82,8 +82,8 @@ export default function AccountScreen() {
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
   const { t } = useTranslation('secondFactor')
   const zone = useZone()
-  const Icon = factor.jenis === 'totp' ? Smartphone : Fingerprint
-  const name = factor.nama ? `${t(`kind.${factor.jenis}`)} · ${factor.nama}` : t(`kind.${factor.jenis}`)
+  const Icon = factor.kind === 'totp' ? Smartphone : Fingerprint
+  const name = factor.nama ? `${t(`kind.${factor.kind}`)} · ${factor.nama}` : t(`kind.${factor.kind}`)
   return (
     <Line>
       <Icon size={20} aria-hidden="true" />

@@ -13,20 +13,20 @@ function asHolder(ticket: string | undefined) {
   const send = <T>(path: string, body: object) =>
     ticket === undefined ? post<T>(path, body) : postJson<T>(path, { ...body, ticket })
   return {
-    beginTotp: () => send<{ id: string; kunci: string; uri: string }>('/auth/factors/totp', {}),
-    finishTotp: (id: string, kode: string) => send<Enrolled>('/auth/factors/totp/activate', { id, kode }),
+    beginTotp: () => send<{ id: string; secret: string; uri: string }>('/auth/factors/totp', {}),
+    finishTotp: (id: string, code: string) => send<Enrolled>('/auth/factors/totp/activate', { id, code: code }),
     creationOptions: async () => (await send<{ options: Options }>('/auth/factors/passkey', {})).options,
-    finishPasskey: (respons: object) => send<Enrolled>('/auth/factors/passkey/activate', { respons }),
+    finishPasskey: (response: object) => send<Enrolled>('/auth/factors/passkey/activate', { response }),
     requestOptions: async () => (await send<{ options: Options }>('/auth/factors/challenge', {})).options,
   }
 }
 
 export const factorApi = {
   asHolder,
-  enter: (ticket: string, bukti: Proof) => postJson<LoginReply>('/auth/factors/login', { ticket, bukti }),
-  confirm: (bukti: ConfirmationProof) => post('/auth/confirm', { bukti }),
+  enter: (ticket: string, proof: Proof) => postJson<LoginReply>('/auth/factors/login', { ticket, proof }),
+  confirm: (proof: ConfirmationProof) => post('/auth/confirm', { proof }),
   own: async () => (await get<{ data: Factors }>('/auth/factors')).data,
   remove: (id: string) => post('/auth/factors/remove', { id }),
-  reset: (user_id: string, alasan: string) => post('/auth/factors/reset', { user_id, alasan }),
-  newCodes: async () => (await post<{ pemulihan: string[] }>('/auth/factors/recovery-codes', {})).pemulihan,
+  reset: (user_id: string, reason: string) => post('/auth/factors/reset', { user_id, reason }),
+  newCodes: async () => (await post<{ recovery_codes: string[] }>('/auth/factors/recovery-codes', {})).recovery_codes,
 }

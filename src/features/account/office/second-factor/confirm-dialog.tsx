@@ -19,11 +19,11 @@ export function ConfirmDialog() {
             {t('confirm.text')}
           </Text>
           <ProofForm
-            ways={asked.cara}
+            ways={asked.methods}
             submitLabel={t('confirm.submit')}
             options={() => factorApi.asHolder(undefined).requestOptions()}
-            onProof={async (bukti) => {
-              await factorApi.confirm(bukti)
+            onProof={async (proof) => {
+              await factorApi.confirm(proof)
               asked.settle(true)
             }}
           />

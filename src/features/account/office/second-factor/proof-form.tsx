@@ -7,7 +7,7 @@ import { canPasskey, showPasskey } from './passkey.ts'
 import { Problem } from './problem.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-type Way = Confirmation['cara'][number]
+type Way = Confirmation['methods'][number]
 /** What is typed into the one field; a passkey has a button of its own. */
 type Typed = Exclude<Way, 'passkey'>
 
@@ -16,7 +16,7 @@ interface ProofFormProps {
   submitLabel: string
   options(): Promise<object>
   /** Rejects where the proof does not hold. */
-  onProof(bukti: ConfirmationProof): Promise<unknown>
+  onProof(proof: ConfirmationProof): Promise<unknown>
 }
 
 /** Shows a second factor: one field for whichever code there is, and a button for a passkey. */
@@ -32,13 +32,13 @@ export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProp
     event.preventDefault()
     if (!way) return
     if (code.trim() === '') return setProblem(t(`empty.${way}`))
-    void run(() => onProof(way === 'sandi' ? { jenis: way, password: code } : { jenis: way, kode: code }))
+    void run(() => onProof(way === 'password' ? { kind: way, password: code } : { kind: way, code: code }))
   }
   const byPasskey = () =>
     run(async () => {
-      const respons = await showPasskey(await options())
-      if (!respons) return setProblem(t('passkeyNot'))
-      await onProof({ jenis: 'passkey', respons: respons as never })
+      const response = await showPasskey(await options())
+      if (!response) return setProblem(t('passkeyNot'))
+      await onProof({ kind: 'passkey', response: response as never })
     })
   const field = { value: code, size: 'lg', 'data-autofocus': '', autoFocus: true } as const
   const change = (event: { currentTarget: { value: string } }) => setCode(event.currentTarget.value)
@@ -57,16 +57,16 @@ export function ProofForm({ ways, submitLabel, options, onProof }: ProofFormProp
           </Button>
         )}
         {ways.includes('passkey') && !canPasskey() && <Text c="var(--color-text-muted)">{t('passkeyHere')}</Text>}
-        {way === 'sandi' && (
+        {way === 'password' && (
           <PasswordInput
             {...field}
-            label={t('way.sandi')}
+            label={t('way.password')}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
             onChange={change}
           />
         )}
-        {way && way !== 'sandi' && (
+        {way && way !== 'password' && (
           <TextInput
             {...field}
             key={way}

@@ -12,12 +12,12 @@ import { useAttempt } from './use-attempt.ts'
 export function ResetButton({ user_id, disabled }: { user_id: string; disabled: boolean }) {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
-  const [alasan, setAlasan] = useState('')
+  const [reason, setAlasan] = useState('')
   const { problem, busy, run } = useAttempt()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(async () => {
-      await factorApi.reset(user_id, alasan)
+      await factorApi.reset(user_id, reason)
       setOpen(false)
       confirm(t('people.resetDone'))
     })
@@ -36,13 +36,13 @@ export function ResetButton({ user_id, disabled }: { user_id: string; disabled: 
           <p>{t('people.resetText')}</p>
           <TextInput
             label={t('people.resetReason')}
-            value={alasan}
+            value={reason}
             maxLength={500}
             data-autofocus=""
             onChange={(event) => setAlasan(event.currentTarget.value)}
           />
           {problem && <Problem>{problem}</Problem>}
-          <Button type="submit" variant="filled" color="accent" loading={busy} disabled={alasan.trim().length < 3}>
+          <Button type="submit" variant="filled" color="accent" loading={busy} disabled={reason.trim().length < 3}>
             {t('people.resetFactors')}
           </Button>
         </Stack>

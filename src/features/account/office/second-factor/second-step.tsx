@@ -13,33 +13,37 @@ export function SecondStep({ step, onBack }: { step: Step; onBack(): void }) {
   const { t } = useTranslation('secondFactor')
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   const finish = async (done: Enrolled) => {
-    if (done.pemulihan) setEnrolled(done)
-    else if (done.masuk) await enterWith(done.masuk)
+    if (done.recovery_codes) setEnrolled(done)
+    else if (done.login) await enterWith(done.login)
   }
-  if (enrolled?.pemulihan) {
-    const { masuk, pemulihan } = enrolled
+  if (enrolled?.recovery_codes) {
+    const { login, recovery_codes } = enrolled
     return (
       <Stack w="23.75rem" maw="100%">
         <h1>{t('codes.title')}</h1>
-        <RecoveryCodes codes={pemulihan} doneLabel={t('codes.enter')} onDone={() => masuk && void enterWith(masuk)} />
+        <RecoveryCodes
+          codes={recovery_codes}
+          doneLabel={t('codes.enter')}
+          onDone={() => login && void enterWith(login)}
+        />
       </Stack>
     )
   }
   return (
     <Stack w="23.75rem" maw="100%">
-      <title>{`${t(step.atur ? 'setUp.title' : 'title')} · ELP`}</title>
-      <h1>{t(step.atur ? 'setUp.title' : 'title')}</h1>
+      <title>{`${t(step.set_up_required ? 'setUp.title' : 'title')} · ELP`}</title>
+      <h1>{t(step.set_up_required ? 'setUp.title' : 'title')}</h1>
       <Text c="var(--color-text-muted)" mb="xs">
-        {t(step.atur ? 'setUp.demanded' : 'lead')}
+        {t(step.set_up_required ? 'setUp.demanded' : 'lead')}
       </Text>
-      {step.atur ? (
+      {step.set_up_required ? (
         <SetUp ticket={step.ticket} onDone={(done) => void finish(done)} />
       ) : (
         <ProofForm
-          ways={step.cara}
+          ways={step.methods}
           submitLabel={t('enter')}
           options={() => factorApi.asHolder(step.ticket).requestOptions()}
-          onProof={async (bukti) => enterWith(await factorApi.enter(step.ticket, bukti as Proof))}
+          onProof={async (proof) => enterWith(await factorApi.enter(step.ticket, proof as Proof))}
         />
       )}
       <Button variant="subtle" onClick={onBack}>

@@ -24,9 +24,9 @@ export function SetUp({ ticket, onDone }: SetUpProps) {
   const api = factorApi.asHolder(ticket)
   const passkey = () =>
     run(async () => {
-      const respons = await makePasskey(await api.creationOptions())
-      if (!respons) return setProblem(t('passkeyNot'))
-      onDone(await api.finishPasskey(respons))
+      const response = await makePasskey(await api.creationOptions())
+      if (!response) return setProblem(t('passkeyNot'))
+      onDone(await api.finishPasskey(response))
     })
   if (app) return <AppSetUp ticket={ticket} onDone={onDone} onBack={() => setApp(false)} />
   return (
@@ -51,7 +51,7 @@ export function SetUp({ ticket, onDone }: SetUpProps) {
 function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | undefined; onBack(): void }) {
   const { t } = useTranslation('secondFactor')
   const api = factorApi.asHolder(ticket)
-  const [kode, setKode] = useState('')
+  const [code, setCode] = useState('')
   const { problem, busy, run } = useAttempt()
   const key = useQuery({
     queryKey: ['totp-key', ticket ?? 'own'],
@@ -64,7 +64,7 @@ function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | un
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { data } = key
-    if (data) void run(async () => onDone(await api.finishTotp(data.id, kode)))
+    if (data) void run(async () => onDone(await api.finishTotp(data.id, code)))
   }
   if (key.isError)
     return (
@@ -83,7 +83,7 @@ function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | un
           <QrCode text={key.data.uri} label={t('setUp.qr')} />
         </Box>
         <p>
-          {t('setUp.byHand')} <Code fz="sm">{(key.data.kunci.match(/.{1,4}/g) ?? []).join(' ')}</Code>
+          {t('setUp.byHand')} <Code fz="sm">{(key.data.secret.match(/.{1,4}/g) ?? []).join(' ')}</Code>
         </p>
         <TextInput
           label={t('way.totp')}
@@ -92,9 +92,9 @@ function AppSetUp({ ticket, onDone, onBack }: SetUpProps & { ticket: string | un
           size="lg"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={kode}
+          value={code}
           autoFocus
-          onChange={(event) => setKode(event.currentTarget.value)}
+          onChange={(event) => setCode(event.currentTarget.value)}
         />
         {problem && <Problem>{problem}</Problem>}
         <Button type="submit" variant="filled" color="accent" size="lg" loading={busy}>

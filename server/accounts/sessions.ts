@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { akhiriSesi, okReply, sesiReply } from '#contract/auth.ts'
-import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { endSession, okReply, sessionsReply } from '#contract/auth.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'
 import { livingFamilies, revokeOthers, revokeOwn } from './session-family.ts'
@@ -10,8 +10,8 @@ import { livingFamilies, revokeOthers, revokeOwn } from './session-family.ts'
  * the one that asks; what has ended already, or is somebody else's, stays as it is. Answers that are still on such a
  * device arrive by its upload token all the same (I9).
  */
-export const sesi: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
-  app.get('/auth/sessions', { schema: { tags: ['auth'], response: { 200: sesiReply } } }, async (request) => {
+export const sessions: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
+  app.get('/auth/sessions', { schema: { tags: ['auth'], response: { 200: sessionsReply } } }, async (request) => {
     const viewer = request.requireViewer()
     await accountOf(db, viewer)
     return { data: await livingFamilies(db, viewer.user_id, viewer.family, now()) }
@@ -19,14 +19,14 @@ export const sesi: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) =>
 
   app.post(
     '/auth/sessions/end',
-    { schema: { tags: ['auth'], body: akhiriSesi, response: { 200: okReply } } },
+    { schema: { tags: ['auth'], body: endSession, response: { 200: okReply } } },
     async (request) => {
       const viewer = request.requireViewer()
       await accountOf(db, viewer)
       const { id } = request.body
       if (id === null) await revokeOthers(db, viewer.user_id, viewer.family, 'ended', now())
       else await revokeOwn(db, viewer.user_id, id, now())
-      const event = { action: 'sesi/end', actor_id: viewer.user_id, subject: id ?? viewer.user_id }
+      const event: SecurityEvent = { action: 'session/end', actor_id: viewer.user_id, subject: id ?? viewer.user_id }
       await noteSecurity(db, callerOf(request), event, now())
       return { message: 'Perangkat itu sudah dikeluarkan dan perlu masuk lagi.' }
     },
