@@ -146,6 +146,9 @@ export const offeredVoucher = z.object({
   refusal: z.nullable(z.enum(VOUCHER_REFUSALS)),
 })
 export const offeredVouchersReply = z.object({ data: z.array(offeredVoucher) })
+/** GET /voucher-paket/{id}?paket_id= , GET /voucher-ebook/{id}?ebook_id= */
+export const offeredVoucherReply = z.object({ data: offeredVoucher })
+export type OfferedVoucher = z.infer<typeof offeredVoucher>
 
 /** POST /cancel-order, /manual-transfer/rm-evidence, /manual-transfer/mark-paid-off/{id}, /update-timer-manual-tf */
 export const orderAction = z.strictObject({ order_id: id, reason: z.optional(reason) })

@@ -19,6 +19,6 @@ export const kategoriPaket = resource('kategori-paket', {
     status: status('draf', 'terbit'),
   },
   blank: { urutan: 0, status: 'terbit' },
-  access: { read: 'user', write: 'kategori-paket-tryout' },
+  access: { read: 'public', write: 'kategori-paket-tryout' },
   list: { search: ['nama'], filter: ['status'], sort: ['nama', 'urutan'] },
 })

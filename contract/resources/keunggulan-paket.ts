@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { ADVANTAGE_ICONS } from '../advantage-icons.ts'
 import { resource } from '../resource.ts'
-
-/** Pictures that an advantage is shown with. */
-export const ADVANTAGE_ICONS = ['book', 'chart', 'clock', 'medal', 'shield', 'target', 'users', 'video'] as const
 
 /** What speaks for a package (keunggulan). */
 export const keunggulanPaket = resource('keunggulan-paket', {

@@ -83,6 +83,8 @@ export const paket = resource('paket', {
     urutan: 0,
     status: 'draf',
   },
+  /** Its category by name. */
+  derived: { kategori: z.string() },
   access: { read: 'public', write: 'paket-tryout', private: ['kelompok'] },
   loses: 'rows',
   list: {

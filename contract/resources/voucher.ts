@@ -56,7 +56,8 @@ export const voucher = resource('voucher', {
     tampil: false,
     status: 'aktif',
   },
-  access: { read: 'menu', write: 'voucher' },
+  /** The shop window shows those that are `tampil`; how far a quota is used is the seller's affair. */
+  access: { read: 'public', write: 'voucher', private: ['kuota', 'terpakai'] },
   menu: { icon: 'ticket', group: 'money' },
   list: {
     search: ['kode', 'nama'],

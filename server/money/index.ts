@@ -2,11 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { ServeDeps } from '../crud/types.ts'
 import { checkout } from './checkout.ts'
 import { myOrder } from './my-order.ts'
+import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
 
 /** Orders: what is bought, how it is paid, and where each order stands. */
 export const money: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   await api.register(checkout, deps)
   await api.register(myOrder, deps)
+  await api.register(offeredVouchers, deps)
   await api.register(pMethod, deps)
 }

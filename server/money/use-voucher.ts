@@ -8,7 +8,7 @@ import { refusal } from '../lib/errors.ts'
 export type VoucherRow = typeof voucherTable.$inferSelect
 
 /** States in which a use of a voucher holds. */
-const HOLDING: readonly OrderState[] = [...OPEN_STATES, 'paid']
+export const HOLDING: readonly OrderState[] = [...OPEN_STATES, 'paid']
 
 export const rulesOf = (row: VoucherRow): VoucherRules => ({
   status: row.status,

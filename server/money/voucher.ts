@@ -1,12 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
-import type { Row } from '#contract/resource.ts'
+import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
+import type { Draft, Patch, Row } from '#contract/resource.ts'
 import { voucher } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
+import type { OwnRoutes } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
 import { voucherTable } from '../db/tables/index.ts'
-import { fieldError } from '../lib/errors.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 
+type VoucherInput = Input<Draft<typeof voucher>, Patch<typeof voucher>>
+type Scope = Row<typeof voucher>['cakupan']
+
+/** POST /input/voucher, and the same for those of one scope alone: /input/voucher-paket, /input/voucher-ebook. */
+const input: OwnRoutes<typeof voucher>['input'] = (app, calls, { db }) => {
+  const { draft, patch, row } = voucher.schema
+  const tags = [voucher.name]
+  const response = { 200: inputReplySchema(row) }
+  app.post(
+    '/input/voucher',
+    { schema: { tags, body: inputSchema(draft.partial(), patch), response } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      const sent = request.body as VoucherInput
+      await calls.demandWrite(viewer, sent)
+      return (await calls.save(viewer, sent)) as never
+    },
+  )
+  const scoped = { cakupan: true } as const
+  const body = inputSchema(draft.omit(scoped).partial(), patch.omit(scoped))
+  for (const scope of ['paket', 'ebook'] as const) {
+    app.post(`/input/voucher-${scope}`, { schema: { tags, body, response } }, async (request) => {
+      const viewer = request.requireViewer()
+      const sent = inScope(request.body as VoucherInput, scope)
+      await calls.demandWrite(viewer, sent)
+      await demandScope(db, sent, scope)
+      return (await calls.save(viewer, sent)) as never
+    })
+  }
+}
+
+const inScope = ({ batch, changes }: VoucherInput, cakupan: Scope): VoucherInput => ({
+  batch,
+  changes: changes.map((change) =>
+    change.op === 'create' ? { ...change, data: { ...change.data, cakupan } } : change,
+  ),
+})
+
+/** A voucher of another scope is not there for who asks by this path. */
+async function demandScope(db: Db, { changes }: VoucherInput, scope: Scope): Promise<void> {
+  const ids = changes.filter(({ op }) => op !== 'create').map(({ id }) => id)
+  if (!ids.length) return
+  const { id, cakupan } = voucherTable
+  const known = await db.select({ cakupan }).from(voucherTable).where(inArray(id, ids))
+  if (known.some((row) => row.cakupan !== scope)) throw refusal('missing.data')
+}
+
 export const voucherRoutes = serve(voucher, voucherTable, {
+  own: { input },
+  // Who knows the code of another one asks for it with a log-in (offered-vouchers.ts).
+  scope: (_viewer, holder) =>
+    holder ? undefined : and(eq(voucherTable.tampil, true), eq(voucherTable.status, 'aktif')),
   check: async ({ path, before, after }) => {
     if (!after) return
     after.terpakai = before?.terpakai ?? 0

@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/errors.ts'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import { paket } from '#contract/resources/index.ts'
+import { shopTexts } from '#contract/shop.ts'
 import { jadwalFacts } from '../catalog/jadwal-facts.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { subtesSummaries } from '../catalog/subtes-summary.ts'
@@ -14,27 +15,42 @@ import { serve } from '../crud/serve.ts'
 import type { OwnRoutes, ServeDeps, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
-import { jadwalPaketTable, mediaTable, paketTable, rumpunTable, subcatPaketTable } from '../db/tables/index.ts'
+import {
+  jadwalPaketTable,
+  kategoriPaketTable,
+  mediaTable,
+  paketTable,
+  rumpunTable,
+  subcatPaketTable,
+} from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
 import { touched } from './publication-policy.ts'
+import { shopTextsOf } from './shop-page.ts'
 import { ensureStartCodes } from './start-codes.ts'
 import { dropTrialsOfPaket } from './trial/drop.ts'
 
-/** GET /paket/{id}?jadwal_id= : the package with its streams by name, and the schedule that a link speaks of. */
+/** GET /paket/{id}?jadwal_id= : the package with its streams by name, what the shop tells of it, and the schedule of a link. */
 const one: OwnRoutes<typeof paket>['one'] = (app, calls, deps) => {
   const params = z.object({ id: z.uuid() })
   const querystring = z.object({ jadwal_id: z.uuid().toLowerCase().optional() })
-  const reply = paket.schema.one.extend({ rumpun: z.array(z.string()), jadwal: optional(jadwalShape) })
+  const reply = paket.schema.one.extend({
+    rumpun: z.array(z.string()),
+    ...shopTexts.shape,
+    jadwal: optional(jadwalShape),
+  })
   const schema = { tags: [paket.name], params, querystring, response: { 200: reply } }
   app.get(`/${paket.name}/:id`, { schema }, async (request) => {
     const { row, data, viewer, holder } = await calls.read(request, request.params.id)
     const { jadwal_id } = request.query
-    const rumpun = await rumpunNames(deps.db, row.rumpun_ids)
+    const [rumpun, texts] = await Promise.all([
+      rumpunNames(deps.db, row.rumpun_ids),
+      shopTextsOf(deps.db, row.id, deps.now()),
+    ])
     const jadwal = jadwal_id && (await linkedJadwal(deps, row, jadwal_id, { viewer, holder }))
-    return { data, rumpun, ...(jadwal && { jadwal }) } as never
+    return { data, rumpun, ...texts, ...(jadwal && { jadwal }) } as never
   })
 }
 
@@ -76,6 +92,7 @@ async function linkedJadwal({ db, now }: ServeDeps, row: Row<typeof paket>, jadw
 export const paketRoutes = serve(paket, paketTable, {
   own: { one },
   scope: (viewer, holder, db) => (holder ? undefined : visiblePakets(db, viewer)),
+  derive: withCategories,
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [
@@ -92,6 +109,16 @@ export const paketRoutes = serve(paket, paketTable, {
     touched(tx, { paket_ids }, deps)
   },
 })
+
+/** Each with its category by name. */
+async function withCategories(db: Db, rows: Row<typeof paket>[]): Promise<object[]> {
+  const ids = rows.map(({ kategori_id }) => kategori_id)
+  const { id, nama } = kategoriPaketTable
+  const names = new Map(
+    (await db.select({ id, nama }).from(kategoriPaketTable).where(inArray(id, ids))).map((row) => [row.id, row.nama]),
+  )
+  return rows.map((row) => ({ ...row, kategori: names.get(row.kategori_id) }))
+}
 
 /** As students read them: those that are published, in the order of their list. */
 async function rumpunNames(db: Db, ids: string[]): Promise<string[]> {

@@ -56,6 +56,10 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /my-order',
   'GET /my-order/{id}',
   'GET /transaction/p-method',
+  'GET /voucher-paket',
+  'GET /voucher-paket/{id}',
+  'GET /voucher-ebook',
+  'GET /voucher-ebook/{id}',
   'GET /check-purchase-paket',
   'GET /p-subtest-paket',
   'GET /get-soal-ujian',
@@ -252,11 +256,33 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/trial-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('GET', '/sitting-soal', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
   ...reportProbes(),
+  ...scopedVoucherProbes(),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
   })),
 ]
+
+/** Vouchers of one scope alone, by the rights to all. */
+function scopedVoucherProbes(): Probe[] {
+  const made = (scope: 'paket' | 'ebook') => ({
+    create: async (world: World) => {
+      const { cakupan: _, ...rest } = await draft(world, 'voucher')
+      return creating(rest)
+    },
+    update: async (world: World) => updating(await make(world, 'voucher', { cakupan: scope }), {}),
+    delete: async (world: World) => deleting(await make(world, 'voucher', { cakupan: scope })),
+  })
+  return (['paket', 'ebook'] as const).flatMap((scope) =>
+    (['create', 'update', 'delete'] as const).map((flag): Probe => {
+      const path = `/input/voucher-${scope}`
+      const send = async (world: World) => ({
+        ...{ path, body: { batch: randomUUID(), changes: [await made(scope)[flag](world)] } },
+      })
+      return { method: 'POST', endpoint: path, menus: ['voucher'], flag, send }
+    }),
+  )
+}
 
 /** The report of a schedule, and decisions on its items. */
 function reportProbes(): Probe[] {

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ADVANTAGE_ICONS } from '#contract/advantage-icons.ts'
 import { type Kelompok, UNTUK } from '#contract/audience.ts'
 import { ZONES } from '#contract/auth.ts'
-import { ADVANTAGE_ICONS } from '#contract/resources/keunggulan-paket.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
