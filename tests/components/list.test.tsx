@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#src/lib/api-error.ts'
 import { ActionBar } from '#src/office/list/action-bar.tsx'
 import { List } from '#src/office/list/list.tsx'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { type ListAddress, type ListState, oneValue, single, toQuery } from '#src/office/list/list-state.ts'
 import { type Column, ListTable } from '#src/office/list/list-table.tsx'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
@@ -254,3 +255,20 @@ test('P245 details stand below the row that is open, and a heading over the firs
   const lines = screen.getAllByRole('row').map((row) => row.textContent)
   expect(lines).toEqual(['NamaRuang', 'Sesi 1', 'Siswa 01R1', 'Siswa 02R2', 'Rincian Siswa 02', 'Sesi 2', 'Siswa 03R1'])
 })
+
+test.each([
+  [400, 'invalid_input'],
+  [404, 'not_found'],
+] as const)(
+  'P278 an address of a record that nobody has (%s) leads back to the list instead of trying again',
+  async (status, code) => {
+    const body = { message: 'Tidak ditemukan', error: 'Jadwal ini tidak ada.', code }
+    const failure = new ApiError(status, body.message, body, null)
+    await renderOffice(<ListProblem failure={failure} onRetry={() => {}} />, '/master-admin/jadwal-admin/detail/salah')
+    screen.getByRole('heading', { name: 'Data ini tidak ada' })
+    screen.getByText('Jadwal ini tidak ada.')
+    const back = screen.getByRole('link', { name: 'Kembali ke daftar' })
+    expect(back.getAttribute('href')).toBe('/master-admin/jadwal-admin')
+    expect(screen.queryByRole('button', { name: /Coba lagi/ })).toBeNull()
+  },
+)

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Kbd } from '@mantine/core'
-import { RotateCw, ServerCrash, WifiOff } from 'lucide-react'
+import { RotateCw, SearchX, ServerCrash, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
 import type { ApiError } from '#src/lib/api-error.ts'
 import { useSession } from '#src/lib/session.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
@@ -13,11 +14,33 @@ interface ListProblemProps {
   onClear?(): void
 }
 
+/** What an address asks for that nobody has: trying again brings nothing. */
+const UNKNOWN: readonly (number | null)[] = [400, 404]
+
+function NoRecord({ reason }: { reason: string }) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const list = pathname.split('/').slice(0, 3).join('/')
+  return (
+    <State
+      icon={<SearchX size={20} />}
+      title={t('state.missingTitle')}
+      text={reason}
+      actions={
+        <Button component={Link} to={list} variant="filled">
+          {t('state.toList')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** A list or record that did not come: what did not happen, what is safe, the way out, and a code to pass on. */
 export function ListProblem({ failure, onRetry, onClear }: ListProblemProps) {
   const { t } = useTranslation('admin')
   const level = useSession((state) => state.session?.profile.level.nama_level ?? '')
   if (failure.code === 'forbidden') return <State title={t('noRight.list')} text={t('noRight.text', { level })} />
+  if (!onClear && UNKNOWN.includes(failure.status)) return <NoRecord reason={reasonOf(failure)} />
   const offline = failure.status === null
   const code = `${failure.status ?? 0} · ${failure.code ?? 'network'}`
   return (

@@ -12,6 +12,13 @@ import { useColumnNames } from './use-column-names.ts'
 const ON_NARROW = 4
 const WHOLE = ['moment', 'duration', 'number']
 
+/** Texts and names of other rows share what is left beside the first column; everything else is as wide as its content. */
+function widthOf(index: number, key: string, kind: string): string | undefined {
+  if (index === 0) return '30%'
+  if (isStamp(key)) return '7.5rem'
+  return kind === 'text' || kind === 'reference' ? '14%' : undefined
+}
+
 /** The chosen columns of a resource; the first is what the row is, and opens it. */
 export function useColumns(
   spec: Spec,
@@ -31,7 +38,7 @@ export function useColumns(
       cell: index === 0 && opens ? (row) => <Link to={addresses.open(row)}>{cell(row)}</Link> : cell,
       name: index === 0,
       fill: index === 0,
-      width: index === 0 ? '36%' : isStamp(key) ? '7.5rem' : undefined,
+      width: widthOf(index, key, shape.kind),
       number: shape.kind === 'number',
       whole: WHOLE.includes(shape.kind) || (shape.kind === 'choice' && shape.meaning === 'status'),
       sort: isStamp(key) || spec.resource.list.sort.includes(key) ? key : undefined,
