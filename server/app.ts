@@ -10,6 +10,7 @@ import type { Connection } from './db/connect.ts'
 import { packages } from './enrolment/index.ts'
 import { contactBook } from './exam/contacts.ts'
 import { exam } from './exam/index.ts'
+import { createFileStore } from './files/create-store.ts'
 import appConfig from './http/app-config.ts'
 import applicationSecret from './http/application-secret.ts'
 import builtApp from './http/built-app.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // One for all: its line is the process's whole budget of hashing.
   const passwords = createPasswords()
   const mailer = createMailer(config, app.log)
+  const files = createFileStore(config)
   const { publicUrl } = config
   await app.register(
     async (api) => {
@@ -117,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
-      await api.register(money, { db: connection.db, now, random })
+      await api.register(money, { db: connection.db, now, random, files })
       await api.register(exam, {
         board,
         connection,

@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { ServeDeps } from '../crud/types.ts'
+import type { FileStore } from '../files/store.ts'
 import { checkout } from './checkout.ts'
 import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
 
+export interface MoneyDeps extends ServeDeps {
+  /** Holds proofs of transfers. */
+  files: FileStore
+}
+
 /** Orders: what is bought, how it is paid, and where each order stands. */
-export const money: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
+export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(checkout, deps)
   await api.register(myOrder, deps)
   await api.register(offeredVouchers, deps)

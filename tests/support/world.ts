@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
@@ -13,6 +16,8 @@ export interface World {
   db: Db
   connection: Connection
   clock: Clock
+  /** Holds its private files; gone when it is closed. */
+  dataDir: string
   /** Calls the API as `token` says; `path` is below /api. */
   call(
     method: 'GET' | 'POST',
@@ -90,8 +95,11 @@ export async function createWorld(
 }
 
 /** A second process of the same server: its own app on the same database, by the same clock. */
-export function secondNode({ connection, clock }: World, secrets: Partial<typeof TEST_SECRETS> = {}): Promise<World> {
-  return node({ connection, clock, drop: async () => undefined, environment: {}, secrets })
+export function secondNode(
+  { connection, clock, dataDir }: World,
+  secrets: Partial<typeof TEST_SECRETS> = {},
+): Promise<World> {
+  return node({ connection, clock, drop: async () => undefined, environment: { DATA_DIR: dataDir }, secrets })
 }
 
 /** A server on a database that its test brings and takes away. */
@@ -109,7 +117,8 @@ interface NodeOptions {
 }
 
 async function node({ connection, clock, drop, environment, logs, random, secrets }: NodeOptions): Promise<World> {
-  const config = readConfig({ ...TEST_SETTINGS, ...environment })
+  const own = environment.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'elp-test-data-'))
+  const config = readConfig({ ...TEST_SETTINGS, ...environment, ...(own && { DATA_DIR: own }) })
   const app = await buildApp({
     config,
     connection,
@@ -124,6 +133,7 @@ async function node({ connection, clock, drop, environment, logs, random, secret
     db: connection.db,
     connection,
     clock,
+    dataDir: config.dataDir,
     async call(method, path, { token, body, headers } = {}) {
       const reply = await app.inject({
         method,
@@ -137,6 +147,7 @@ async function node({ connection, clock, drop, environment, logs, random, secret
     async close() {
       await app.close()
       await drop()
+      if (own) rmSync(own, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,20 @@
+/**
+ * Private files by key: proofs of transfers, e-books. A key is made by the server, never by whoever sends a file, and is written
+ * once: what lies under it does not change.
+ */
+export interface FileStore {
+  /** Kept for good when this resolves; what lay under the key is replaced as a whole. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** undefined: there is no such file. */
+  get(key: string): Promise<Buffer | undefined>
+  /** A file that is not there is deleted already. */
+  delete(key: string): Promise<void>
+}
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
+
+/** Throws for a key that could leave the store; no input of a caller reaches a key. */
+export function demandKey(key: string): string {
+  if (!KEY.test(key) || key.length > 200) throw new Error(`not a key of the file store: ${key}`)
+  return key
+}
