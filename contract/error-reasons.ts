@@ -7,7 +7,7 @@ interface Situation {
 }
 
 /**
- * The closed set of situations in which the server refuses, each with its code. server/locales/*.json says them in every
+ * The closed set of situations in which the server refuses, each with its code. contract/locales/*.json says them in every
  * language; a refusal names its reason and its params, never a sentence.
  */
 export const REASONS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldProblem } from './field-problem.ts'
 import type { Language } from './languages.ts'
 import type { MenuPlace } from './menu-place.ts'
 
@@ -32,6 +33,11 @@ export interface ResourceDefinition<
   made?: readonly M[]
   /** What the server works out for a row when it shows it; never sent, and absent from replies to writes. */
   derived?: D
+  /**
+   * What must fit together within one row, said by the form before it is sent and by the server in any case. Of what is
+   * typed so far a field may still be empty, and breaks no rule then.
+   */
+  rules?(row: z.output<z.ZodObject<F>>): readonly (FieldProblem | false)[]
   access: {
     /** `public`: anybody · `user`: any login · `menu`: staff whose level holds the `write` menu. */
     read: 'public' | 'user' | 'menu'
@@ -133,6 +139,10 @@ export function resource<
     },
   }
 }
+
+/** What is wrong with a row by the rules of its resource. */
+export const ruleProblems = (resource: AnyResource, row: Record<string, unknown>): FieldProblem[] =>
+  (resource.rules?.(row) ?? []).filter((found) => found !== false)
 
 export type AnyResource = ReturnType<typeof resource<string, z.ZodRawShape>>
 export type Row<R extends { schema: { row: z.ZodType } }> = z.output<R['schema']['row']>

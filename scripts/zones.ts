@@ -9,7 +9,7 @@ import { parseSync } from 'oxc-parser'
 
 /** The server's folders, the base first: each may import those before it. */
 const SERVER = [
-  ...['locales', 'lib', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
+  ...['lib', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
   ...[
     'release',
     'catalog',

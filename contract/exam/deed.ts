@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type FieldProblem, problem } from '../field-problem.ts'
 import { DIRECTIVE_KINDS, MAX_MESSAGE } from './live.ts'
 
 /** What staff do to those who sit, and what was done. Times are epoch ms of the server unless named otherwise. */
@@ -25,6 +26,18 @@ const ruang = z
 export const MAX_TARGETS = 1000
 /** Longest time given at once, and longest incident. */
 export const MAX_GIVEN_MS = 12 * 60 * MINUTE_MS
+
+/** Why no time is given back for an incident from one moment to another, epoch ms; null where it is. */
+export function intervalProblem(
+  { from_at, to_at }: { from_at: number; to_at: number },
+  now: number,
+): FieldProblem | null {
+  if (to_at > now) return problem('rentang.to_at', 'incident.in_future')
+  if (to_at <= from_at) return problem('rentang.to_at', 'incident.ends_first')
+  if (to_at - from_at > MAX_GIVEN_MS)
+    return problem('rentang.from_at', 'incident.too_long', { count: MAX_GIVEN_MS / 3_600_000 })
+  return null
+}
 
 const given = z
   .int('Tulis lamanya dalam milidetik, bilangan bulat.')

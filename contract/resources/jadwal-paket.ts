@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
+import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { problem } from '../field-problem.ts'
 import { seconds, status, zone } from '../fields.ts'
-import { kelompok } from '../kelompok.ts'
+import { groupRule, kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
 /**
@@ -65,6 +67,13 @@ export const jadwalPaket = resource('jadwal-paket', {
     zona: 'Asia/Jakarta',
     status: 'draf',
   },
+  rules: ({ mulai, selesai, pendaftaran_mulai, pendaftaran_selesai, ...row }) => [
+    epoch(mulai) >= epoch(selesai) && problem('selesai', 'jadwal.ends_first'),
+    groupRule(row),
+    epoch(pendaftaran_mulai) >= epoch(pendaftaran_selesai ?? selesai) &&
+      problem('pendaftaran_mulai', 'jadwal.registration_ends_first'),
+    epoch(pendaftaran_selesai) > epoch(selesai) && problem('pendaftaran_selesai', 'jadwal.registration_after_end'),
+  ],
   made: ['kode_mulai'],
   access: { read: 'user', write: 'jadwal-admin', private: ['kode_mulai', 'kelompok'] },
   loses: 'rows',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { epoch } from '../epoch.ts'
+import { problem } from '../field-problem.ts'
 import { status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -20,6 +22,7 @@ export const memberPaket = resource('member-paket', {
     status: status('aktif', 'berakhir', 'dibatalkan'),
   },
   blank: { sumber: 'admin', akhir: null, status: 'aktif' },
+  rules: ({ mulai, akhir }) => [epoch(mulai) >= epoch(akhir) && problem('akhir', 'member.access_ends_first')],
   access: { read: 'menu', write: 'paket-tryout' },
   list: { filter: ['paket_id', 'user_id', 'sumber', 'status'], sort: ['mulai', 'status'] },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
+import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/paper.ts'
+import { problem } from '../field-problem.ts'
 import { money, seconds, slug, status } from '../fields.ts'
-import { kelompok } from '../kelompok.ts'
+import { groupRule, kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** Package: ordered sub-tests, the rules by which they are sat, and how they are sold. */
@@ -85,6 +87,17 @@ export const paket = resource('paket', {
   },
   /** Its category by name. */
   derived: { kategori: z.string() },
+  rules: (row) => [
+    epoch(row.mulai_jual) >= epoch(row.akhir_jual) && problem('akhir_jual', 'paket.sale_ends_first'),
+    row.tipe === 'berbayar' && row.harga === 0 && problem('harga', 'paket.no_price'),
+    row.tipe !== 'berbayar' && row.harga > 0 && problem('harga', 'paket.free_has_price'),
+    row.harga_coret !== null && row.harga_coret <= row.harga && problem('harga_coret', 'paket.struck_price'),
+    row.waktu === 'total' &&
+      row.durasi_detik === null &&
+      row.status === 'terbit' &&
+      problem('durasi_detik', 'paket.no_duration'),
+    groupRule(row),
+  ],
   access: { read: 'public', write: 'paket-tryout', private: ['kelompok'] },
   loses: 'rows',
   list: {

@@ -1,6 +1,7 @@
+import { epoch } from '#contract/epoch.ts'
 import type { JadwalFacts, SubtesSummary } from '#contract/exam/schedule.ts'
 import type { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { epoch, epochOrNull } from '../lib/times.ts'
+import { epochOrNull } from '../lib/times.ts'
 import type { Sharing } from '../release/sharing.ts'
 import { plannedRelease } from './planned-release.ts'
 import { registrationClosed } from './registration.ts'

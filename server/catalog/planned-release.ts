@@ -1,6 +1,7 @@
+import { epoch } from '#contract/epoch.ts'
 import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import type { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
-import { epoch, epochOrNull } from '../lib/times.ts'
+import { epochOrNull } from '../lib/times.ts'
 import { releaseOf, ruleOf } from '../release/release.ts'
 import { helpedUntil, type Sharing } from '../release/sharing.ts'
 

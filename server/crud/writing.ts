@@ -1,12 +1,13 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Change } from '#contract/input.ts'
-import type { AnyResource, Draft, Patch, Row } from '#contract/resource.ts'
+import { type AnyResource, type Draft, type Patch, type Row, ruleProblems } from '#contract/resource.ts'
 import type { Tx } from '../db/connect.ts'
 import type { ResourceTable } from '../db/resource-tables.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { type AppError, refusal, unfitInput } from '../lib/errors.ts'
+import { type AppError, inWords, refusal, unfitInput } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
+import { refuseFields } from '../lib/refuse-fields.ts'
 import { auditChanges } from './audit-changes.ts'
 import { databaseError } from './database-error.ts'
 import type { ServeOptions, WriteContext, WriteDeps } from './types.ts'
@@ -32,6 +33,7 @@ export async function write<R extends AnyResource>(
     const before = stored.get(change.id) as Row<R> | undefined
     const after = outcome(resource, change, before, path, deps.now)
     const context: WriteContext<R> = { tx, viewer, now: deps.now, random: deps.random, path, change, before, after }
+    if (after) refuseFields(path, ruleProblems(resource, after).map(inWords))
     await options.check?.(context)
     const row = await apply(tx, table, context).catch((error) => {
       throw databaseError(error, change.op, path)

@@ -20,10 +20,6 @@ import { refuseFields } from '../lib/refuse-fields.ts'
 
 export const memberPaketRoutes = serve(memberPaket, memberPaketTable, {
   confirm: { exports: true },
-  check: async ({ path, after }) => {
-    if (!after?.akhir || Date.parse(after.mulai) < Date.parse(after.akhir)) return
-    refuseFields(path, [fieldError('akhir', 'member.access_ends_first')])
-  },
 })
 
 export const jadwalPaketMemberRoutes = serve(jadwalPaketMember, jadwalPaketMemberTable, {

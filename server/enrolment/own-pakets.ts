@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { epoch } from '#contract/epoch.ts'
 import type { OwnPaket } from '#contract/exam/schedule.ts'
 import type { Db } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, memberPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { epoch, epochOrNull } from '../lib/times.ts'
+import { epochOrNull } from '../lib/times.ts'
 import { ownAttempts } from './own-attempts.ts'
 
 /** The student's packages (or the one named) with where each stands; those cancelled are not theirs. */

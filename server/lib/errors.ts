@@ -1,5 +1,6 @@
-import { type Params, type ParamsOf, REASONS, type Reason } from '#contract/error-reasons.ts'
+import { type Params, REASONS, type Reason } from '#contract/error-reasons.ts'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { type FieldProblem, type Given, problem } from '#contract/field-problem.ts'
 import type { Language } from '#contract/languages.ts'
 import { DEFAULT_LANGUAGE, textOf, titleOf } from './error-texts.ts'
 
@@ -76,21 +77,19 @@ class Refusal extends AppError {
   }
 }
 
-/** The params are given where the reason has any. */
-type Given<R extends Reason, More> = keyof ParamsOf<R> extends never
-  ? [params?: ParamsOf<R>, more?: More]
-  : [params: ParamsOf<R>, more?: More]
-
 /** Refuses for a reason of the catalogue; its words follow from the language of the caller. */
 export const refusal = <R extends Reason>(reason: R, ...[params, extra]: Given<R, Extra>): AppError =>
   new Refusal(reason, (params ?? {}) as Params, extra ?? {})
 
+/** What a rule says is wrong with a field, in words. */
+export const inWords = (found: FieldProblem): FieldError => ({
+  ...found,
+  message: textOf(DEFAULT_LANGUAGE, found.reason, found.params ?? {}),
+})
+
 /** What is wrong with one field. */
-export function fieldError<R extends Reason>(path: string, reason: R, ...[params]: Given<R, never>): FieldError {
-  const facts = (params ?? {}) as Params
-  const known = Object.keys(facts).length > 0 && { params: facts }
-  return { path, reason, ...known, message: textOf(DEFAULT_LANGUAGE, reason, facts) }
-}
+export const fieldError = <R extends Reason>(path: string, reason: R, ...params: Given<R>): FieldError =>
+  inWords(problem(path, reason, ...params))
 
 /** Says what is wrong with all fields in one text. */
 type Summary = (errors: readonly FieldError[], language: Language) => string
@@ -120,7 +119,7 @@ export const invalidInput = (errors: FieldError[]): AppError =>
   new FieldRefusal('invalid_input', errors, (fields) => once(fields.map(({ message }) => message)))
 
 /** What is wrong with one field alone. */
-export const invalidField = <R extends Reason>(path: string, reason: R, ...params: Given<R, never>): AppError =>
+export const invalidField = <R extends Reason>(path: string, reason: R, ...params: Given<R>): AppError =>
   invalidInput([fieldError(path, reason, ...params)])
 
 /** What schemas complain of says what is asked for alone: the text for all of them names each field. */

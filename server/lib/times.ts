@@ -1,4 +1,2 @@
-/** ISO 8601 text as epoch ms, which is what phones reckon with. */
-export const epoch = (iso: string): number => Date.parse(iso)
-
+/** ISO 8601 text as epoch ms. */
 export const epochOrNull = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso))

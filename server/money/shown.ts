@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { epoch } from '#contract/epoch.ts'
 import type { Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
@@ -9,7 +10,7 @@ import {
   rekeningTable,
   userTable,
 } from '../db/tables/index.ts'
-import { epoch, epochOrNull } from '../lib/times.ts'
+import { epochOrNull } from '../lib/times.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { optional } from 'zod/mini'
-import type { FieldError } from '#contract/errors.ts'
 import { jadwalFacts as jadwalShape } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import { paket } from '#contract/resources/index.ts'
@@ -10,7 +9,6 @@ import { jadwalFacts } from '../catalog/jadwal-facts.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { subtesSummaries } from '../catalog/subtes-summary.ts'
 import { linkedJadwals, visiblePakets } from '../catalog/visible.ts'
-import { groupProblems } from '../crud/group-problems.ts'
 import { serve } from '../crud/serve.ts'
 import type { OwnRoutes, ServeDeps, WriteContext } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -96,8 +94,6 @@ export const paketRoutes = serve(paket, paketTable, {
   check: async ({ tx, path, change, after }) => {
     if (!after) return dropTrialsOfPaket(tx, change.id)
     refuseFields(path, [
-      ...saleProblems(after),
-      ...groupProblems(after),
       ...(await shelfProblems(tx, after)),
       ...(await rumpunProblems(tx, after)),
       ...(await pictureProblems(tx, after)),
@@ -133,24 +129,6 @@ async function rumpunNames(db: Db, ids: string[]): Promise<string[]> {
 }
 
 type PaketRow = NonNullable<WriteContext<typeof paket>['after']>
-
-function saleProblems(row: PaketRow): FieldError[] {
-  const problems: FieldError[] = []
-  if (row.mulai_jual && row.akhir_jual && Date.parse(row.mulai_jual) >= Date.parse(row.akhir_jual)) {
-    problems.push(fieldError('akhir_jual', 'paket.sale_ends_first'))
-  }
-  if (row.tipe === 'berbayar' && row.harga === 0) problems.push(fieldError('harga', 'paket.no_price'))
-  if (row.tipe !== 'berbayar' && row.harga > 0) {
-    problems.push(fieldError('harga', 'paket.free_has_price'))
-  }
-  if (row.harga_coret !== null && row.harga_coret <= row.harga) {
-    problems.push(fieldError('harga_coret', 'paket.struck_price'))
-  }
-  if (row.waktu === 'total' && row.durasi_detik === null && row.status === 'terbit') {
-    problems.push(fieldError('durasi_detik', 'paket.no_duration'))
-  }
-  return problems
-}
 
 async function shelfProblems(tx: WriteContext<typeof paket>['tx'], row: PaketRow) {
   if (!row.subcat_id) return []

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { epoch } from '#contract/epoch.ts'
 import type { ShopTexts } from '#contract/shop.ts'
 import type { Db } from '../db/connect.ts'
 import { detailPaketTable, faqPaketTable, jadwalPaketTable, keunggulanPaketTable } from '../db/tables/index.ts'
-import { epoch } from '../lib/times.ts'
 
 const MOST_SCHEDULES = 24
 

@@ -6,12 +6,12 @@ import {
   deedsReply,
   type IncidentRequest,
   incidentRequest,
-  MAX_GIVEN_MS,
+  intervalProblem,
   undoIncidentRequest,
 } from '#contract/exam/deed.ts'
 import { examIncidentTable } from '../db/tables/index.ts'
 import type { Interval } from '../exam/core/lost-time.ts'
-import { invalidField, refusal } from '../lib/errors.ts'
+import { invalidInput, inWords, refusal } from '../lib/errors.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { type ActDeps, actOn, doneBefore, idOf } from './act.ts'
 import { deedsOf, incidentsOf } from './action-list.ts'
@@ -92,11 +92,9 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
     return { from: row.from_at, to: row.to_at }
   }
 
-  function demandInterval({ from_at, to_at }: { from_at: number; to_at: number }): void {
-    if (to_at <= from_at) throw invalidField('rentang.to_at', 'incident.ends_first')
-    if (to_at > now()) throw invalidField('rentang.to_at', 'incident.in_future')
-    if (to_at - from_at > MAX_GIVEN_MS)
-      throw invalidField('rentang.from_at', 'incident.too_long', { count: MAX_GIVEN_MS / 3_600_000 })
+  function demandInterval(interval: { from_at: number; to_at: number }): void {
+    const found = intervalProblem(interval, now())
+    if (found) throw invalidInput([inWords(found)])
   }
 }
 

@@ -3,7 +3,6 @@ import type { FieldError } from '#contract/errors.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { holdPlaces } from '../catalog/places.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
-import { groupProblems } from '../crud/group-problems.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
@@ -25,9 +24,6 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     if (!after) return refuseDelete(tx, change.id)
     after.kode_mulai = await codeOf(tx, after, { random })
     refuseFields(path, [
-      ...windowProblems(after),
-      ...groupProblems(after),
-      ...registrationProblems(after),
       ...(await kuotaProblems(tx, before, after)),
       ...(await releaseProblems(tx, before, after, now)),
     ])
@@ -45,22 +41,6 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     await bundleSittings(tx, { jadwal_ids }, deps)
   },
 })
-
-function windowProblems(row: JadwalRow): FieldError[] {
-  if (Date.parse(row.mulai) < Date.parse(row.selesai)) return []
-  return [fieldError('selesai', 'jadwal.ends_first')]
-}
-
-function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: JadwalRow): FieldError[] {
-  const problems: FieldError[] = []
-  if (pendaftaran_mulai && Date.parse(pendaftaran_mulai) >= Date.parse(pendaftaran_selesai ?? selesai)) {
-    problems.push(fieldError('pendaftaran_mulai', 'jadwal.registration_ends_first'))
-  }
-  if (pendaftaran_selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
-    problems.push(fieldError('pendaftaran_selesai', 'jadwal.registration_after_end'))
-  }
-  return problems
-}
 
 /** Places that are taken are not taken away, and nobody takes one by the quota of before meanwhile. */
 async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {

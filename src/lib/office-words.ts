@@ -6,3 +6,11 @@ addWords(
     '../locales/*/{admin,adminPackages,audit,board,import,participants,report,secondFactor,soal}.json',
   ),
 )
+
+/** What the server says of a field, said by a form before it is sent. */
+const reasons = import.meta.glob<{ default: Record<string, unknown> }>('../../contract/locales/*.json')
+
+for (const [path, load] of Object.entries(reasons)) {
+  const language = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+  addWords({ [`../locales/${language}/reasons.json`]: load })
+}

@@ -5,7 +5,7 @@ import { readRooms } from '#contract/room-list.ts'
 import { agoText, freeText, isLow, isSkewed, skewText } from '#src/features/proctoring/office/figures.ts'
 import { BOARD, boardQuery } from '#src/features/proctoring/office/filters.ts'
 import { blankDraft, faultOf } from '#src/features/proctoring/office/sending.ts'
-import { minutesOf, spanFault } from '#src/features/proctoring/office/span.ts'
+import { minutesOf, spanProblem } from '#src/features/proctoring/office/span.ts'
 import { readListState, writeListState } from '#src/office/list/list-state.ts'
 
 const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charging: null, offset: 0 }
@@ -82,11 +82,14 @@ test('U74.5 the state of a line follows the clock without being told', () => {
 
 test('U80.3 an incident that is over needs both its moments, in order, past and at most twelve hours apart', () => {
   const now = Date.parse('2026-11-22T03:00:00Z')
-  const fault = (from: string, to: string) => spanFault({ from, to }, now)
+  const fault = (from: string, to: string) => {
+    const found = spanProblem({ from, to }, now)
+    return found === 'missing' ? found : (found?.reason ?? null)
+  }
   expect(fault('2026-11-22T02:00:00Z', '2026-11-22T02:12:00Z')).toBeNull()
   expect(minutesOf({ from: '2026-11-22T02:00:00Z', to: '2026-11-22T02:12:00Z' })).toBe(12)
   expect(fault('', '2026-11-22T02:12:00Z')).toBe('missing')
-  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T02:12:00Z')).toBe('backwards')
-  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T03:01:00Z')).toBe('future')
-  expect(fault('2026-11-21T14:59:00Z', '2026-11-22T03:00:00Z')).toBe('long')
+  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T02:12:00Z')).toBe('incident.ends_first')
+  expect(fault('2026-11-22T02:12:00Z', '2026-11-22T03:01:00Z')).toBe('incident.in_future')
+  expect(fault('2026-11-21T14:59:00Z', '2026-11-22T03:00:00Z')).toBe('incident.too_long')
 })

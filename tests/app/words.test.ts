@@ -28,8 +28,8 @@ const resources = Object.fromEntries(
   LANGUAGES.map((language) => [
     language,
     Object.fromEntries(
-      globSync(`src/locales/${language}/*.json`).map((file) => {
-        const name = /(\w+)\.json$/.exec(file)?.[1] as string
+      globSync([`src/locales/${language}/*.json`, `contract/locales/${language}.json`]).map((file) => {
+        const name = file.startsWith('contract') ? 'reasons' : (/(\w+)\.json$/.exec(file)?.[1] as string)
         const texts = JSON.parse(readFileSync(file, 'utf8')) as Tree
         return [name, name === 'common' ? { ...texts, ...EXTRA } : texts]
       }),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 
 type Texts = Record<string, string>
 const textsOf = (language: string): Texts =>
-  JSON.parse(readFileSync(new URL(`../../server/locales/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../contract/locales/${language}.json`, import.meta.url), 'utf8'))
 const reasons = Object.entries(REASONS) as [string, { params?: Record<string, string> }][]
 const named = (text = '') => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))].sort()
 

@@ -21,6 +21,9 @@ function pluralOf(language: string, count: number): string {
 }
 
 function found(texts: Texts | undefined, key: string): string | undefined {
+  // A reason of the contract is written in one piece.
+  const whole = texts?.[key]
+  if (typeof whole === 'string') return whole
   let at: string | Texts | undefined = texts
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined
   return typeof at === 'string' ? at : undefined

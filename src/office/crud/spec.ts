@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldError } from '#contract/errors.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
@@ -57,8 +56,6 @@ export interface PageOptions<R extends AnyResource> {
   refs?: { [K in Key<R>]?: Ref }
   cells?: { [K in Column<R>]?: Cell<R> }
   fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
-  /** Rules over several fields that the server also knows, so that the form says them first. */
-  check?: (values: Partial<Row<R>>) => FieldError[]
   /** Values of a new row that the screen knows better than the contract's blank. */
   initial?: Partial<Row<R>>
   /** Only rows that fit are listed, and new ones are made so. */
@@ -96,7 +93,6 @@ export interface Spec {
   refs: Partial<Record<string, Ref>>
   cells: Partial<Record<string, (row: AdminRow) => ReactNode>>
   fields: Partial<Record<string, ComponentType<FieldProps>>>
-  check: ((values: Record<string, unknown>) => FieldError[]) | undefined
   initial: Record<string, unknown>
   only: Record<string, string>
   listed: Record<string, string>

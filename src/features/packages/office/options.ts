@@ -23,8 +23,4 @@ export const paketOptions: PageOptions<typeof paket> = {
     },
     { title: 'tampil', fields: ['untuk', 'kelompok', 'status', 'urutan'] },
   ],
-  check: (values) =>
-    values.waktu === 'total' && values.durasi_detik === null && values.status === 'terbit'
-      ? [{ path: 'durasi_detik', message: 'Isi durasi paket, atau pilih waktu per subtes.' }]
-      : [],
 }

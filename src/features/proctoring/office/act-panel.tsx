@@ -9,6 +9,7 @@ import { useOnline } from '#src/lib/online.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -19,7 +20,7 @@ import { MinutesField } from './minutes-field.tsx'
 import { OutcomeList } from './outcome-list.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import { blankDraft, type Draft, faultOf, send } from './sending.ts'
-import { minutesOf, spanFault } from './span.ts'
+import { minutesOf, spanProblem } from './span.ts'
 
 interface ActPanelProps {
   jadwal_id: string
@@ -33,6 +34,7 @@ interface ActPanelProps {
 /** What is to be done, to whom, and why: the reason goes into the audit trail. */
 export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
   const { t } = useTranslation('board')
+  const say = useReasonWords()
   const client = useQueryClient()
   const online = useOnline()
   const [draft, setDraft] = useState<Draft>(() => blankDraft(action))
@@ -64,7 +66,10 @@ export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelP
   const now = Date.now() + clockOffset()
   const away = whom.rows.filter((row) => row.status === 'open' && !isHeard(row, now)).length
   const minutes = draft.span ? minutesOf(draft.span) : Math.round(draft.minutes)
-  const said = (fault: string | null) => (fault ? t(`span.fault.${fault}`) : undefined)
+  const spanError = () => {
+    const found = tried && draft.span ? spanProblem(draft.span, now) : null
+    return found === 'missing' ? t('span.missing') : (found && say(found)) || undefined
+  }
   return (
     <SidePanel title={t(`action.${action}`)} beside={<Chip tone="brand">{badgeOf()}</Chip>} onClose={onClose}>
       {state.done ? (
@@ -84,7 +89,7 @@ export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelP
             <IncidentSpan
               minutes={draft.minutes}
               span={draft.span}
-              error={tried && draft.span ? said(spanFault(draft.span, now)) : undefined}
+              error={spanError()}
               onMinutes={(value) => change({ minutes: value })}
               onSpan={(span) => change({ span })}
             />

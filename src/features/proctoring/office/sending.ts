@@ -2,7 +2,7 @@ import type { Targets } from '#contract/exam/deed.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import type { Action, Whom } from './actions.ts'
 import { board, type Done } from './api.ts'
-import { type Span, spanFault } from './span.ts'
+import { type Span, spanProblem } from './span.ts'
 
 export interface Draft {
   minutes: number
@@ -28,7 +28,7 @@ export const blankDraft = (action: Action): Draft => ({
 /** Which field is not right yet; null where all are. */
 export function faultOf(action: Action, { minutes, span, text, reason, to }: Draft): keyof Draft | null {
   if (action === 'incident' && span) {
-    if (spanFault(span, Date.now() + clockOffset())) return 'span'
+    if (spanProblem(span, Date.now() + clockOffset())) return 'span'
     return reason.trim().length < 3 ? 'reason' : null
   }
   const least = action === 'reopen' ? 0 : 1

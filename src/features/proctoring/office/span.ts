@@ -1,4 +1,5 @@
-import { MAX_GIVEN_MS } from '#contract/exam/deed.ts'
+import { intervalProblem } from '#contract/exam/deed.ts'
+import type { FieldProblem } from '#contract/field-problem.ts'
 
 /** From when to when something was, as ISO text; empty while it is not written. */
 export interface Span {
@@ -11,11 +12,8 @@ const MINUTE_MS = 60_000
 /** Whole minutes between its ends; NaN where one of them is missing. */
 export const minutesOf = ({ from, to }: Span): number => Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
-/** Why no time can be given back for it, or null. `now`: the server's, epoch ms. */
-export function spanFault(span: Span, now: number): 'missing' | 'backwards' | 'future' | 'long' | null {
-  const ms = Date.parse(span.to) - Date.parse(span.from)
-  if (!Number.isFinite(ms)) return 'missing'
-  if (Date.parse(span.to) > now) return 'future'
-  if (ms <= 0) return 'backwards'
-  return ms > MAX_GIVEN_MS ? 'long' : null
+/** Why no time can be given back for it; `missing`: one of its ends. `now`: the server's, epoch ms. */
+export function spanProblem({ from, to }: Span, now: number): 'missing' | FieldProblem | null {
+  const interval = { from_at: Date.parse(from), to_at: Date.parse(to) }
+  return Number.isFinite(interval.to_at - interval.from_at) ? intervalProblem(interval, now) : 'missing'
 }

@@ -1,5 +1,3 @@
-import type { FieldError } from '#contract/errors.ts'
-import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import { ReportAction } from '#src/features/reports/office/report-action.tsx'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
@@ -53,27 +51,7 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     },
     { title: 'terbit', fields: ['status'] },
   ],
-  check: (values) => [...windowProblems(values), ...registrationProblems(values)],
   aside: Timeline,
   rowActions: ReportAction,
   below: JadwalBelow,
-}
-
-type Jadwal = Partial<Row<typeof jadwalPaket>>
-
-function windowProblems({ mulai, selesai }: Jadwal): FieldError[] {
-  if (!mulai || !selesai || Date.parse(mulai) < Date.parse(selesai)) return []
-  return [{ path: 'selesai', message: 'Waktu selesai harus sesudah waktu mulai.' }]
-}
-
-function registrationProblems({ pendaftaran_mulai, pendaftaran_selesai, selesai }: Jadwal): FieldError[] {
-  const problems: FieldError[] = []
-  const until = pendaftaran_selesai || selesai
-  if (pendaftaran_mulai && until && Date.parse(pendaftaran_mulai) >= Date.parse(until)) {
-    problems.push({ path: 'pendaftaran_mulai', message: 'Pendaftaran harus dibuka sebelum ditutup.' })
-  }
-  if (pendaftaran_selesai && selesai && Date.parse(pendaftaran_selesai) > Date.parse(selesai)) {
-    problems.push({ path: 'pendaftaran_selesai', message: 'Pendaftaran ditutup paling lambat saat jadwal selesai.' })
-  }
-  return problems
 }

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { leaveBy, useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
@@ -27,7 +28,8 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
   const addresses = useAddresses(spec)
   const back = useBack(addresses.list)
   const rights = useRights(spec.menu)
-  const resolver = useMemo(() => resolverOf(spec), [spec])
+  const say = useReasonWords()
+  const resolver = useMemo(() => resolverOf(spec, row, say), [spec, row, say])
   const form = useForm<Values>({
     defaultValues: row ? valuesOf(spec, row) : blankValues(spec),
     resolver,

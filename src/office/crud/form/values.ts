@@ -6,9 +6,12 @@ export type Values = Record<string, unknown>
 
 export const fieldsOf = (spec: Spec): string[] => spec.form.flatMap((section) => [...section.fields])
 
-/** What a form for something new starts with: the contract's blank, the screen's own, else empty. */
+/** What a new row has before anything is typed: the contract's blank and the screen's own. */
+export const givenValues = (spec: Spec): Values => ({ ...spec.resource.blank, ...spec.initial, ...spec.only })
+
+/** What a form for something new starts with; empty where nothing is given. */
 export function blankValues(spec: Spec): Values {
-  const given: Values = { ...spec.resource.blank, ...spec.initial, ...spec.only }
+  const given = givenValues(spec)
   return Object.fromEntries(fieldsOf(spec).map((key) => [key, key in given ? given[key] : emptyOf(spec, key)]))
 }
 
