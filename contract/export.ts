@@ -5,26 +5,10 @@ import { MAX_FILTER } from './resource.ts'
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** How the values of a column are written for people; `other` as they are. */
-export const EXPORT_KINDS = [
-  'text',
-  'long',
-  'number',
-  'switch',
-  'choice',
-  'moment',
-  'duration',
-  'reference',
-  'references',
-  'other',
-] as const
-export type ExportKind = (typeof EXPORT_KINDS)[number]
-
-/** A column of a list as its reader sees it. */
+/** A column of a list as its reader sees it; how its values are written follows from the field's declaration. */
 export const exportColumn = z.strictObject({
   key: z.string().max(60),
   title: z.string().max(160),
-  kind: z.enum(EXPORT_KINDS),
   /** What the values of a choice or a switch are called. */
   words: z.record(z.string().max(60), z.string().max(160)).optional(),
 })

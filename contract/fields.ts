@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { ZONES } from './auth.ts'
 
-/** What a field is where its type does not say it; input, cell and unit follow from it. */
-export type Meaning = 'money' | 'seconds' | 'status' | 'zone'
+/** What a field is where its type does not say it; input, cell, unit and export follow from it. */
+export type Meaning = 'money' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'
 
-const meanings = z.registry<{ meaning: Meaning }>()
+interface Said {
+  meaning: Meaning
+  /** The resources among whose rows a referred one is. */
+  refersTo?: readonly string[]
+}
 
-export const meaningOf = (schema: z.ZodType): Meaning | undefined => meanings.get(schema)?.meaning
+const meanings = z.registry<Said>()
+
+export const saidOf = (schema: z.ZodType): Said | undefined => meanings.get(schema)
 
 /** Whole rupiah. */
 export const money = () => z.int().min(0).max(100_000_000).register(meanings, { meaning: 'money' })
@@ -27,3 +33,19 @@ export const slug = (longest: number) =>
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Pakai huruf kecil, angka, dan tanda hubung, misalnya skd-2026.')
     .max(longest)
+    .register(meanings, { meaning: 'slug' })
+
+/** HTML with LaTeX between \( \) or \[ \], as it was written; it is sanitised where it is shown. */
+export const richText = (most: number, least = 0) =>
+  z.string().min(least).max(most).register(meanings, { meaning: 'richText' })
+
+/** The address of an uploaded picture (POST /upload-media). */
+export const media = () =>
+  z
+    .string()
+    .regex(/^\/files\/media\/[0-9a-f]{64}$/, 'Unggah gambarnya di sini; alamat lain tidak dipakai.')
+    .register(meanings, { meaning: 'media' })
+
+/** The id of another row, of the resource that is named; of several where it may be in any of them. */
+export const reference = (...refersTo: readonly [string, ...string[]]) =>
+  z.uuid().register(meanings, { meaning: 'reference', refersTo })

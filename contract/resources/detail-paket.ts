@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** A part of what the shop tells about a package. */
@@ -12,7 +13,7 @@ export const detailPaket = resource('detail-paket', {
   },
   label: 'judul',
   fields: {
-    paket_id: z.uuid(),
+    paket_id: reference('paket'),
     judul: z.string().trim().min(1).max(120),
     isi: z.string().trim().min(1).max(20_000),
     urutan: z.int().min(0).max(9999),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, slug, status } from '../fields.ts'
+import { media, money, reference, slug, status } from '../fields.ts'
 import { EBOOK_FORMATS } from '../money/ebook-file.ts'
 import { resource } from '../resource.ts'
 
@@ -14,7 +14,7 @@ export const ebook = resource('ebook', {
   },
   label: 'judul',
   fields: {
-    kategori_id: z.uuid(),
+    kategori_id: reference('kategori-ebook'),
     judul: z.string().trim().min(1).max(160),
     slug: slug(160),
     penulis: z.string().trim().max(160),
@@ -22,10 +22,7 @@ export const ebook = resource('ebook', {
     tahun: z.int().min(1900).max(2100).nullable(),
     deskripsi: z.string().max(20_000),
     /** The address of its cover: an uploaded picture, or made from the first page of the file. */
-    sampul: z
-      .string()
-      .regex(/^\/files\/media\/[0-9a-f]{64}$/)
-      .nullable(),
+    sampul: media().nullable(),
     harga: money(),
     harga_coret: money().nullable(),
     tipe: z.enum(['gratis', 'berbayar']),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** A question that students ask about a package, and its answer. */
@@ -12,7 +13,7 @@ export const faqPaket = resource('faq-paket', {
   },
   label: 'tanya',
   fields: {
-    paket_id: z.uuid(),
+    paket_id: reference('paket'),
     tanya: z.string().trim().min(1).max(300),
     jawab: z.string().trim().min(1).max(4000),
     urutan: z.int().min(0).max(9999),

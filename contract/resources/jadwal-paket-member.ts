@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { status } from '../fields.ts'
+import { reference, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Member of a schedule: a student registered to sit it. */
@@ -12,8 +12,8 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
     pt: { one: 'Participante', many: 'Participantes' },
   },
   fields: {
-    jadwal_id: z.uuid(),
-    user_id: z.uuid(),
+    jadwal_id: reference('jadwal-paket'),
+    user_id: reference('user-list'),
     status: status('terdaftar', 'dibatalkan', 'dijadwal_ulang'),
     /** What the participant's card and the attendance list call them by; unique within the schedule. */
     nomor_peserta: z.string().trim().min(1).max(32).nullable(),

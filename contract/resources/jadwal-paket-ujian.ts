@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Sitting: one exam of a schedule (most schedules have one). */
@@ -10,7 +11,7 @@ export const jadwalPaketUjian = resource('jadwal-paket-ujian', {
     fr: { one: 'Examen de session', many: 'Examens de session' },
     pt: { one: 'Exame do horário', many: 'Exames dos horários' },
   },
-  fields: { jadwal_id: z.uuid(), ujian_id: z.uuid(), urutan: z.int().min(0).max(99) },
+  fields: { jadwal_id: reference('jadwal-paket'), ujian_id: reference('ujian'), urutan: z.int().min(0).max(99) },
   blank: { urutan: 0 },
   access: { read: 'user', write: 'jadwal-admin' },
   list: { filter: ['jadwal_id', 'ujian_id'], sort: ['urutan'] },

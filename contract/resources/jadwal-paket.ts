@@ -3,7 +3,7 @@ import { UNTUK } from '../audience.ts'
 import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/paper.ts'
 import { problem } from '../field-problem.ts'
-import { seconds, status, zone } from '../fields.ts'
+import { reference, seconds, status, zone } from '../fields.ts'
 import { groupRule, kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -25,7 +25,7 @@ export const jadwalPaket = resource('jadwal-paket', {
   },
   label: 'nama',
   fields: {
-    paket_id: z.uuid(),
+    paket_id: reference('paket'),
     nama: z.string().trim().min(1).max(160),
     /** An attempt may be started from `mulai` until `selesai`; once started it has its full time. */
     mulai: stamp,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ADVANTAGE_ICONS } from '../advantage-icons.ts'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** What speaks for a package (keunggulan). */
@@ -13,7 +14,7 @@ export const keunggulanPaket = resource('keunggulan-paket', {
   },
   label: 'judul',
   fields: {
-    paket_id: z.uuid(),
+    paket_id: reference('paket'),
     ikon: z.enum(ADVANTAGE_ICONS),
     judul: z.string().trim().min(1).max(120),
     teks: z.string().trim().max(400),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { epoch } from '../epoch.ts'
 import { problem } from '../field-problem.ts'
-import { status } from '../fields.ts'
+import { reference, status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** Member of a package: who owns it, how they came by it, and for how long. */
@@ -14,8 +14,8 @@ export const memberPaket = resource('member-paket', {
     pt: { one: 'Dono de pacote', many: 'Donos de pacotes' },
   },
   fields: {
-    paket_id: z.uuid(),
-    user_id: z.uuid(),
+    paket_id: reference('paket'),
+    user_id: reference('user-list'),
     sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
     mulai: stamp,
     akhir: stamp.nullable(),

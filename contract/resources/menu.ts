@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const name = z.string().trim().min(1).max(60)
@@ -9,7 +10,7 @@ const url = z
 
 const menuFields = {
   /** Its parent menu; null at the top. Two levels at most. */
-  parent_id: z.uuid().nullable(),
+  parent_id: reference('menu').nullable(),
   name,
   route_name: z
     .string()

@@ -3,7 +3,7 @@ import { UNTUK } from '../audience.ts'
 import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/paper.ts'
 import { problem } from '../field-problem.ts'
-import { money, seconds, slug, status } from '../fields.ts'
+import { media, money, reference, richText, seconds, slug, status } from '../fields.ts'
 import { groupRule, kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -18,18 +18,15 @@ export const paket = resource('paket', {
   },
   label: 'nama',
   fields: {
-    kategori_id: z.uuid(),
-    subcat_id: z.uuid().nullable(),
+    kategori_id: reference('kategori-paket'),
+    subcat_id: reference('subcat-paket').nullable(),
     nama: z.string().trim().min(1).max(160),
     slug: slug(160),
     /** The streams of study it prepares for. */
-    rumpun_ids: z.array(z.uuid()).max(20),
-    deskripsi: z.string().max(20_000),
-    /** Shown next to its name: the address of an uploaded picture (POST /upload-media). */
-    gambar: z
-      .string()
-      .regex(/^\/files\/media\/[0-9a-f]{64}$/, 'Unggah gambarnya di sini; alamat lain tidak dipakai.')
-      .nullable(),
+    rumpun_ids: z.array(reference('rumpun')).max(20),
+    deskripsi: richText(20_000),
+    /** Shown next to its name. */
+    gambar: media().nullable(),
     harga: money(),
     harga_coret: money().nullable(),
     tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { status } from '../fields.ts'
+import { richText, seconds, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** A sheet of sums (Pauli, Kraepelin) or of symbols (kecermatan); its columns are `sub-soal-pauli`. */
@@ -15,11 +15,11 @@ export const soalPauli = resource('soal-pauli', {
   fields: {
     jenis: z.enum(['pauli', 'kraepelin', 'kecermatan']),
     nama: z.string().trim().min(1).max(160),
-    petunjuk: z.string().max(20_000),
+    petunjuk: richText(20_000),
     arah: z.enum(['turun', 'naik']),
-    detik_per_kolom: z.int().min(1).max(3600),
+    detik_per_kolom: seconds(1, 3600),
     /** Seconds between "GARIS" signals, 0 where there are none. */
-    detik_per_garis: z.int().min(0).max(3600),
+    detik_per_garis: seconds(0, 3600),
     pindah_paksa: z.boolean(),
     jumlah_kolom: z.int().min(1).max(100),
     /** Digits per column (sums: one less), or rows per column of a kecermatan sheet. */

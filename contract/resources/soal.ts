@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { status } from '../fields.ts'
+import { reference, richText, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-const rich = z.string().max(60_000)
+const rich = richText(60_000)
 const OPTION_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export const optionId = z.enum(OPTION_IDS)
 
 /**
- * A question as its author sees it: text, options, key, points, discussion. Rich text is HTML with LaTeX between
- * \( \) or \[ \]; it is sanitised and rendered when a paper is published. Pauli-type questions are `soal-pauli`.
+ * A question as its author sees it: text, options, key, points, discussion. Its texts are
+ * rendered when a paper is published. Pauli-type questions are `soal-pauli`.
  */
 export const soal = resource('soal', {
   names: {
@@ -21,12 +21,12 @@ export const soal = resource('soal', {
   label: 'kode_asal',
   fields: {
     jenis: z.enum(['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']),
-    mapel_id: z.uuid().nullable(),
+    mapel_id: reference('mapel').nullable(),
     materi: z.string().trim().max(160),
     tingkat: z.enum(['mudah', 'sedang', 'sulit']),
     /** Empty only in a draft, which may be saved unfinished. */
     teks: rich,
-    stimulus_id: z.uuid().nullable(),
+    stimulus_id: reference('stimulus').nullable(),
     /** pilihan, ganda, skala: 2-8 options. */
     opsi: z.array(z.strictObject({ id: optionId, teks: rich })).max(8),
     /** pernyataan: two columns, 1-12 statements. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { richText } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** A text, table or picture that several questions share. */
@@ -13,7 +14,7 @@ export const stimulus = resource('stimulus', {
   label: 'judul',
   fields: {
     judul: z.string().trim().min(1).max(160),
-    teks: z.string().min(1).max(120_000),
+    teks: richText(120_000, 1),
     kode_asal: z.string().max(200).nullable(),
   },
   blank: { kode_asal: null },

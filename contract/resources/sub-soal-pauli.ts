@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** One column of a sheet: digits to be added pairwise, or a symbol key with its rows. */
@@ -11,7 +12,7 @@ export const subSoalPauli = resource('sub-soal-pauli', {
     pt: { one: 'Coluna da folha', many: 'Colunas da folha' },
   },
   fields: {
-    soal_pauli_id: z.uuid(),
+    soal_pauli_id: reference('soal-pauli'),
     urutan: z.int().min(0).max(99),
     angka: z.array(z.int().min(0).max(9)).max(500),
     simbol: z.array(z.string().min(1).max(8)).max(5),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Sub-category of packages: a finer shelf inside a category (SNBT 2026, Kedinasan STAN …). */
@@ -12,7 +13,7 @@ export const subcatPaket = resource('subcat-paket', {
   },
   label: 'nama',
   fields: {
-    kategori_id: z.uuid(),
+    kategori_id: reference('kategori-paket'),
     nama: z.string().trim().min(1).max(120),
     urutan: z.int().min(0).max(9999),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds } from '../fields.ts'
+import { reference, seconds } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Sub-test of a package: its place, its time, and how its questions score. */
@@ -13,7 +13,7 @@ export const subtestPaket = resource('subtest-paket', {
   },
   label: 'nama',
   fields: {
-    paket_id: z.uuid(),
+    paket_id: reference('paket'),
     kode: z.string().trim().min(1).max(16),
     nama: z.string().trim().min(1).max(120),
     urutan: z.int().min(0).max(99),
@@ -29,7 +29,7 @@ export const subtestPaket = resource('subtest-paket', {
     /** Place in the tie order of a ranking (1 first), null where it takes no part: SKD compares TKP, TIU, TWK. */
     prioritas_seri: z.int().min(1).max(99).nullable(),
     /** The questions in order. */
-    soal_ids: z.array(z.uuid()).max(500),
+    soal_ids: z.array(reference('soal', 'soal-pauli')).max(500),
   },
   blank: {
     acak_soal: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { status } from '../fields.ts'
+import { reference, richText, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Exam: a package made ready to be sat. Setting `status` to `terbit` publishes its paper. */
@@ -13,10 +13,10 @@ export const ujian = resource('ujian', {
   },
   label: 'nama',
   fields: {
-    kategori_ujian_id: z.uuid(),
-    paket_id: z.uuid(),
+    kategori_ujian_id: reference('kategori-ujian'),
+    paket_id: reference('paket'),
     nama: z.string().trim().min(1).max(160),
-    deskripsi: z.string().max(20_000),
+    deskripsi: richText(20_000),
     status: status('draf', 'terbit', 'arsip'),
   },
   blank: { deskripsi: '', status: 'draf' },

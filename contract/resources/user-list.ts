@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email, kelas, nama, newPassword, nisn, profile, sekolah, telepon } from '../auth.ts'
-import { status } from '../fields.ts'
+import { email, kelas, nama, newPassword, nisn, sekolah, telepon } from '../auth.ts'
+import { reference, status, zone } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** Menus that grant writes by the person's level: staff by the first (`access.write`), students by the other. */
@@ -28,8 +28,8 @@ export const userList = resource('user-list', {
     /** As staff recorded them: by these an exam for a class or a school lets people in. */
     sekolah_tercatat: z.nullable(sekolah.check(z.minLength(1))),
     kelas: z.nullable(kelas.check(z.minLength(1))),
-    zona: profile.shape.zona,
-    level_id: z.uuid(),
+    zona: zone(),
+    level_id: reference('level'),
     status: status('aktif', 'diblokir'),
   },
   blank: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money, status } from '../fields.ts'
+import { money, reference, status } from '../fields.ts'
 import { GOODS } from '../money/order.ts'
 import { resource, stamp } from '../resource.ts'
 
@@ -34,7 +34,7 @@ export const voucher = resource('voucher', {
     mulai: stamp.nullable(),
     selesai: stamp.nullable(),
     /** Just these packages or e-books; empty: all of what it is for. */
-    barang_ids: z.array(z.uuid()).max(200),
+    barang_ids: z.array(reference('paket', 'ebook')).max(200),
     /** Shown to everybody in the shop; otherwise only who knows the code finds it. */
     tampil: z.boolean(),
     status: status('aktif', 'nonaktif'),

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type * as resources from '#contract/resources/index.ts'
+import * as resources from '#contract/resources/index.ts'
 import * as tables from './tables/index.ts'
 import { userListTable } from './user-list-table.ts'
 
@@ -8,6 +8,10 @@ export type ResourceTable = PgTable & { id: PgColumn; version: PgColumn; created
 type Key = keyof typeof resources
 
 const named: Record<`${Key}Table`, ResourceTable> = { ...tables, userListTable }
+
+/** The same by the resource's own name: `mata-pelajaran`. */
+export const tableOf = (name: string): ResourceTable =>
+  resourceTable(Object.entries(resources).find(([, resource]) => resource.name === name)?.[0] as Key)
 
 /** The table of a resource, by the resource's name in code: `mapel` is stored in `mapelTable`. */
 export const resourceTable = (key: Key): ResourceTable => named[`${key}Table`]

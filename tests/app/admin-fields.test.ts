@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { AccessMenu } from '#contract/access.ts'
 import { durationText } from '#contract/duration.ts'
+import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { jadwalPaket, mapel, paket, soal, userList } from '#contract/resources/index.ts'
+import { jadwalPaket, mapel, paket, rumpun, soal, userList } from '#contract/resources/index.ts'
 import { timelineOf } from '#src/features/scheduling/office/timeline-events.ts'
 import { parseDuration } from '#src/office/crud/form/duration-text.ts'
 import { joinMoment, readTime, splitMoment } from '#src/office/crud/form/moment-parts.ts'
 import { slugOf } from '#src/office/crud/form/slug.ts'
-import { fieldShape } from '#src/office/crud/shape.ts'
 import { readPrefix } from '#src/office/frame/palette-actions.ts'
 import { keyName } from '#src/office/kit/keys/keys.ts'
 import { groupMenus, menuOf } from '#src/office/kit/menu-groups.ts'
@@ -19,12 +19,14 @@ const shape = (resource: unknown, key: string) => fieldShape(resource as AnyReso
 describe('a field of a form', () => {
   test('U41.2 takes its kind and its limits from the contract', () => {
     expect(shape(mapel, 'nama')).toMatchObject({ kind: 'text', nullable: false, min: 1, max: 120 })
-    expect(shape(paket, 'deskripsi')).toMatchObject({ kind: 'long', min: 0, max: 20_000 })
-    expect(shape(paket, 'slug').min).toBeUndefined()
+    expect(shape(paket, 'deskripsi')).toMatchObject({ kind: 'rich', min: 0, max: 20_000 })
+    expect(shape(paket, 'slug')).toMatchObject({ kind: 'slug', min: undefined, max: 160 })
+    expect(shape(paket, 'gambar')).toMatchObject({ kind: 'picture', nullable: true })
+    expect(shape(rumpun, 'keterangan').kind).toBe('long')
     expect(shape(paket, 'kuota')).toMatchObject({ kind: 'number', nullable: true, min: 1, max: 1_000_000, whole: true })
     expect(shape(paket, 'durasi_detik')).toMatchObject({ kind: 'duration', nullable: true, min: 10, max: 86_400 })
-    expect(shape(paket, 'kategori_id').kind).toBe('reference')
-    expect(shape(paket, 'rumpun_ids')).toMatchObject({ kind: 'references', nullable: false, min: 0, max: 20 })
+    expect(shape(paket, 'kategori_id')).toMatchObject({ kind: 'reference', refersTo: 'kategori-paket' })
+    expect(shape(paket, 'rumpun_ids')).toMatchObject({ kind: 'references', refersTo: 'rumpun', min: 0, max: 20 })
     expect(shape(jadwalPaket, 'mulai')).toMatchObject({ kind: 'moment', nullable: false })
     expect(shape(jadwalPaket, 'cara_mulai')).toMatchObject({
       kind: 'choice',

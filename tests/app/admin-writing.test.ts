@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { paket } from '#contract/resources/index.ts'
 import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/features/access/office/role/grants.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { compare, toWrite } from '#src/office/crud/conflict/merge.ts'
@@ -6,7 +7,7 @@ import type { AdminRow, Data } from '#src/office/crud/data.ts'
 import { changedIn } from '#src/office/crud/form/values.ts'
 import { changeStatus } from '#src/office/crud/list/change-status.ts'
 import { removeRows, restoration } from '#src/office/crud/remove/remove-rows.ts'
-import type { Spec } from '#src/office/crud/spec.ts'
+import { specOf } from '#src/office/crud/spec.ts'
 import { inBatches } from '#src/office/crud/writing.ts'
 import { forget, lastOn, remember, undoLast, useUndo } from '#src/office/kit/undo/undo.ts'
 
@@ -114,7 +115,7 @@ describe('deleting', () => {
 })
 
 describe('a status for many', () => {
-  const spec = { columns: ['nama'], resource: { name: 'paket', fields: {} } } as unknown as Spec
+  const spec = specOf(paket, { columns: ['nama'] })
   const SCREEN = '/master-admin/paket-tryout'
   const many = Array.from({ length: 1201 }, (_, index) => row(`r${index}`, { status: index % 2 ? 'draf' : 'terbit' }))
   const bearing = (held: Record<string, string>) => {

@@ -169,11 +169,11 @@ test('P203.8 the columns chosen are exported as the list shows them: words, name
   const layout: ExportLayout = {
     zone: 'Asia/Makassar',
     columns: [
-      { key: 'teks', title: 'Soal', kind: 'long' },
-      { key: 'mapel_id', title: 'Mata pelajaran', kind: 'reference' },
-      { key: 'tingkat', title: 'Tingkat', kind: 'choice', words: { sulit: 'Sulit' } },
-      { key: 'updated_at', title: 'Diubah (WITA)', kind: 'moment' },
-      { key: 'opsi', title: 'Opsi', kind: 'other' },
+      { key: 'teks', title: 'Soal' },
+      { key: 'mapel_id', title: 'Mata pelajaran' },
+      { key: 'tingkat', title: 'Tingkat', words: { sulit: 'Sulit' } },
+      { key: 'updated_at', title: 'Diubah (WITA)' },
+      { key: 'opsi', title: 'Opsi' },
     ],
   }
   const csv = (await exported(token, 'csv', { q: row.materi }, layout, 'soal')).toString('utf8').slice(1)
@@ -187,8 +187,8 @@ test('P203.8 the columns chosen are exported as the list shows them: words, name
 test('P203.9 a column that the list does not have is refused by its place', async () => {
   const { token } = await staff(world, ['customer'])
   const columns = [
-    { key: 'nama', title: 'Nama', kind: 'text' },
-    { key: 'password_hash', title: 'x', kind: 'text' },
+    { key: 'nama', title: 'Nama' },
+    { key: 'password_hash', title: 'x' },
   ]
   const body = { format: 'csv', query: {}, layout: { zone: 'Asia/Jakarta', columns } }
   const refused = await world.call('POST', '/export/user-list', { token, body })

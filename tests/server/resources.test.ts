@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fieldShape } from '#src/office/crud/shape.ts'
+import { fieldShape } from '#contract/field-shape.ts'
 import { draft, make, RESOURCE_KEYS, type ResourceKey, resourceOf, tableOf } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
+import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
-import { fieldShape } from '#src/office/crud/shape.ts'
 
 /**
  * Values for the fields of a resource that says all there is to say of itself in its declaration; no two rows the same.
@@ -16,6 +16,7 @@ function plainValue(resource: AnyResource, key: string, n: number): unknown {
   switch (shape.kind) {
     case 'text':
     case 'long':
+    case 'rich':
       return `${key} ${n}`.slice(-(shape.max ?? 60)).padEnd(shape.min ?? 0, '.')
     case 'number':
     case 'duration':

@@ -1,5 +1,7 @@
 import { durationText } from '#contract/duration.ts'
 import type { ExportColumn, ExportLayout } from '#contract/export.ts'
+import { type FieldKind, fieldShape } from '#contract/field-shape.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { type CellValue, cellValue } from './cells.ts'
 import { plainText } from './plain-text.ts'
 
@@ -8,16 +10,21 @@ export type Names = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** One row as its reader sees it in the list: words for codes, names for ids, plain text for HTML, local time. */
 export function readableCells(
+  resource: AnyResource,
   { columns, zone }: ExportLayout,
   row: Record<string, unknown>,
   names: Names,
 ): CellValue[] {
   const moment = momentIn(zone)
-  return columns.map((column) => readableCell(column, row[column.key], names.get(column.key), moment))
+  return columns.map((column) => {
+    const { kind } = fieldShape(resource, column.key)
+    return readableCell(kind, column.words, row[column.key], names.get(column.key), moment)
+  })
 }
 
 function readableCell(
-  { kind, words }: ExportColumn,
+  kind: FieldKind,
+  words: ExportColumn['words'],
   value: unknown,
   names: ReadonlyMap<string, string> | undefined,
   moment: (iso: string) => string,
@@ -31,7 +38,7 @@ function readableCell(
       return moment(String(value))
     case 'duration':
       return durationText(Number(value))
-    case 'long':
+    case 'rich':
       return plainText(String(value))
     case 'reference':
       return names?.get(String(value)) ?? null

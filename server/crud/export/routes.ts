@@ -136,8 +136,8 @@ export function exportResource(
   async function readableLines(layout: ExportLayout, ids: readonly string[]) {
     const plain = await rowsOf(ids)
     const rows = layout.columns.some(({ key }) => isDerived(key)) ? await derive(plain) : plain
-    const names = await referredNames(db, layout, rows)
-    return rows.map((row) => readableCells(layout, row, names))
+    const names = await referredNames(db, resource, layout, rows)
+    return rows.map((row) => readableCells(resource, layout, row, names))
   }
 
   const rawLines = async (ids: readonly string[]) =>

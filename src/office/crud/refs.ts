@@ -1,8 +1,23 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { DECLARED } from '#contract/declared.ts'
+import { fieldShape } from '#contract/field-shape.ts'
+import type { AnyResource } from '#contract/resource.ts'
 import { type AdminRow, data } from './data.ts'
 import type { Ref } from './spec.ts'
 
 const SIZE = 100
+
+/** Rows of a resource, by what people call them. */
+export const refTo = ({ name, label = 'id' }: Pick<AnyResource, 'name' | 'label'>): Ref => ({
+  resource: name,
+  name: label,
+})
+
+/** What a field refers to, as the contract says it. */
+export function refOf(resource: AnyResource, field: string): Ref | undefined {
+  const target = DECLARED.get(fieldShape(resource, field).refersTo ?? '')
+  return target && refTo(target)
+}
 
 /** The first rows of what a field refers to: small resources are known whole after one call. */
 export function useRefRows(ref: Ref | undefined, q = '') {

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
 import type { FieldProps } from './form/field-props.ts'
-import { fieldShape } from './shape.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
@@ -13,7 +13,7 @@ type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> &
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
 type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
 
-/** A field that holds another row's id: which resource it is in, and the field by which people know it. */
+/** Other rows: which resource they are in, and the field by which people know them. */
 export interface Ref {
   resource: string
   name: string
@@ -53,7 +53,6 @@ export interface PageOptions<R extends AnyResource> {
   /** The field whose values are the tabs over the list. */
   tabs?: Key<R>
   form?: readonly Section<Written<R>>[]
-  refs?: { [K in Key<R>]?: Ref }
   cells?: { [K in Column<R>]?: Cell<R> }
   fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
   /** Values of a new row that the screen knows better than the contract's blank. */
@@ -90,7 +89,6 @@ export interface Spec {
   sort: string | undefined
   tabs: string | undefined
   form: readonly Section<string>[]
-  refs: Partial<Record<string, Ref>>
   cells: Partial<Record<string, (row: AdminRow) => ReactNode>>
   fields: Partial<Record<string, ComponentType<FieldProps>>>
   initial: Record<string, unknown>
@@ -110,7 +108,6 @@ export function specOf<R extends AnyResource>(resource: R, options: PageOptions<
   const { more = [], filters = resource.list.filter ?? [], form = [], without = [] } = options
   const own = {
     menu: resource.access.write,
-    refs: {},
     cells: {},
     fields: {},
     initial: {},
@@ -134,7 +131,7 @@ export function namesOf(spec: Spec, rows: readonly AdminRow[]): string {
 export function nameOf(spec: Spec, row: AdminRow): string {
   const column = spec.columns[0] ?? 'id'
   const name = String(row[column] ?? row.id)
-  return column in spec.resource.fields && fieldShape(spec.resource, column).kind === 'long'
+  return column in spec.resource.fields && fieldShape(spec.resource, column).kind === 'rich'
     ? cut(readable(name), 70)
     : name
 }

@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { DECLARED } from '#contract/declared.ts'
+import { fieldShape } from '#contract/field-shape.ts'
 import type { Language } from '#contract/languages.ts'
-import type { AnyResource } from '#contract/resource.ts'
-import * as resources from '#contract/resources/index.ts'
-import { ZONE_IDS, type Zone, zoneName } from '#src/lib/format/dates.ts'
-
-const DECLARED: ReadonlyMap<string, AnyResource> = new Map(
-  Object.values<AnyResource>({ ...resources } as never).map((resource) => [resource.name, resource]),
-)
+import { type Zone, zoneName } from '#src/lib/format/dates.ts'
 
 /** What people call one row of a resource and all of them; undefined for what is no resource. */
 export function resourceNames(resource: string, language: string) {
@@ -25,9 +21,6 @@ export const humanise = (key: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Zones are called alike everywhere. */
-export const isZone = (value: string): value is Zone => (ZONE_IDS as string[]).includes(value)
-
 /** Names of fields and of their values: a resource's own word first, then the common one. */
 export function useWords(resource: string) {
   const { t, i18n } = useTranslation('admin')
@@ -38,8 +31,8 @@ export function useWords(resource: string) {
       declared?.field_names?.[key]?.[i18n.language as Language] ??
       t([`${resource}.field.${key}`, `field.${key}`], { defaultValue: humanise(key) }),
     value: (key: string, value: string) =>
-      isZone(value)
-        ? zoneName(value)
+      declared && fieldShape(declared, key).meaning === 'zone'
+        ? zoneName(value as Zone)
         : t([`${resource}.value.${key}.${value}`, `value.${key}.${value}`, `value.common.${value}`], {
             defaultValue: humanise(value),
           }),

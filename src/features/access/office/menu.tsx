@@ -5,14 +5,12 @@ import { useNavigate } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { menu } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 
 export const menuOptions: PageOptions<typeof menu> = {
   columns: ['name', 'url', 'icon', 'urutan', 'parent_id', 'dasar'],
   more: ['route_name', 'updated_at'],
   sort: 'urutan',
-  refs: { parent_id: refs.menu },
   form: [
     { title: 'umum', fields: ['name', 'icon', 'urutan', 'parent_id'] },
     { title: 'alamat', fields: ['url', 'route_name'] },

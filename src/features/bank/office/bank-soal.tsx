@@ -1,6 +1,5 @@
 import { soal } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ExportTicked } from './import/export-ticked.tsx'
 import { SoalActions } from './import/soal-actions.tsx'
@@ -14,7 +13,6 @@ export default page(soal, {
   more: ['kode_asal', 'created_at'],
   tabs: 'status',
   filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
-  refs: { mapel_id: refs.mapel },
   cells: { teks: (row) => <StemCell row={row} />, tingkat: (row) => <DifficultyCell level={row.tingkat} /> },
   headActions: (props) => (
     <>

@@ -1,9 +1,9 @@
 import { Box, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '#contract/duration.ts'
+import { kategoriPaket, rumpun } from '#contract/resources/index.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { idsIn, useRefNames } from '#src/office/crud/refs.ts'
+import { idsIn, refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 
@@ -13,9 +13,9 @@ const soalCount = (row: AdminRow) => (Array.isArray(row.soal_ids) ? row.soal_ids
 export function PackageFacts({ paket, rows }: { paket: AdminRow; rows: readonly AdminRow[] }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('paket')
-  const categories = useRefNames(refs.kategori, [String(paket.kategori_id)])
+  const categories = useRefNames(refTo(kategoriPaket), [String(paket.kategori_id)])
   const rumpun_ids = idsIn(paket.rumpun_ids)
-  const streams = useRefNames(refs.rumpun, rumpun_ids)
+  const streams = useRefNames(refTo(rumpun), rumpun_ids)
   const soal = rows.reduce((sum, row) => sum + soalCount(row), 0)
   const sum = rows.reduce((total, row) => total + Number(row.durasi_detik), 0)
   const whole = paket.waktu === 'total' ? paket.durasi_detik : sum

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { kategoriPaket, subcatPaket } from '#contract/resources/index.ts'
 import { Below } from '#src/office/crud/below.tsx'
-import { SlugField } from '#src/office/crud/form/widgets/slug-field.tsx'
 import { page } from '#src/office/crud/page.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
 import { useWords } from '#src/office/kit/words.ts'
@@ -15,7 +14,6 @@ const Kategori = page(kategoriPaket, {
   sort: 'urutan',
   tabs: 'status',
   form: [{ title: 'umum', fields: ['nama', 'slug', 'urutan', 'status'] }],
-  fields: { slug: SlugField },
   rowActions: SubcatAction,
 })
 

@@ -1,16 +1,12 @@
 import type { paket } from '#contract/resources/index.ts'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
-import { PictureField } from '#src/office/crud/form/widgets/picture-field.tsx'
-import { SlugField } from '#src/office/crud/form/widgets/slug-field.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 
 export const paketOptions: PageOptions<typeof paket> = {
   columns: ['nama', 'kategori_id', 'penilaian', 'mode', 'status', 'updated_at'],
   more: ['rumpun_ids', 'untuk', 'tipe', 'harga', 'waktu', 'durasi_detik', 'maks_percobaan', 'urutan', 'created_at'],
   tabs: 'status',
-  refs: { kategori_id: refs.kategori, subcat_id: refs.subcat, rumpun_ids: refs.rumpun },
-  fields: { slug: SlugField, gambar: PictureField, kelompok: GroupsField },
+  fields: { kelompok: GroupsField },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
   form: [
     { title: 'umum', fields: ['nama', 'slug', 'kategori_id', 'subcat_id', 'rumpun_ids', 'deskripsi', 'gambar'] },

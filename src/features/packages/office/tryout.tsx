@@ -1,13 +1,11 @@
 import { paket } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
 
 /** The tryouts on offer: published packages, to be looked at; they are made and changed under Paket tryout. */
 export default page(paket, {
   columns: ['nama', 'kategori_id', 'mode', 'penilaian', 'cara_mulai', 'updated_at'],
   more: ['tipe', 'harga', 'waktu', 'maks_percobaan'],
   filters: ['kategori_id', 'mode', 'penilaian', 'tipe'],
-  refs: { kategori_id: refs.kategori },
   only: { status: 'terbit' },
   open: (row) => `/master-admin/paket-tryout/detail/${row.id}`,
   without: ['create', 'update', 'delete'],

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/access.ts'
 import type { Row } from '#contract/resource.ts'
-import { userList } from '#contract/resources/index.ts'
+import { level, userList } from '#contract/resources/index.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
 import { SpecPage } from '#src/office/crud/page.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefRows } from '#src/office/crud/refs.ts'
+import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { PersonBelow } from './person-below.tsx'
@@ -30,7 +29,7 @@ export function People({ menu, includes }: PeopleProps) {
   const { id } = useParams()
   const [search, setSearch] = useSearchParams()
   const made = useHandedCards((state) => state.made)
-  const levels = useRefRows(refs.level)
+  const levels = useRefRows(refTo(level))
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')
   const spec = useMemo(() => specOfPeople(menu, key), [menu, key])
@@ -58,7 +57,6 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
     tabs: 'status',
     listed: { level_id: level_ids },
     fields: { password: PasswordField },
-    refs: { level_id: refs.level },
     initial: single,
     ...(menu === 'customer' && { headActions: ImportStudents, bulkActions: CardsOfTicked }),
     form: [

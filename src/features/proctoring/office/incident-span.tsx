@@ -1,9 +1,9 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { fieldShape } from '#contract/field-shape.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { MomentField } from '#src/office/crud/form/widgets/moment-field.tsx'
-import { fieldShape } from '#src/office/crud/shape.ts'
 import { MinutesField } from './minutes-field.tsx'
 import type { Span } from './span.ts'
 

@@ -2,9 +2,9 @@ import { Box, Divider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
-import { jadwalPaketUjian } from '#contract/resources/index.ts'
+import { jadwalPaketUjian, ujian } from '#contract/resources/index.ts'
 import { PickedRows } from '#src/office/crud/picked/picked-rows.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
+import { refTo } from '#src/office/crud/refs.ts'
 import { ParticipantsLine } from './form/participants-line.tsx'
 import { StartCode } from './form/start-code.tsx'
 
@@ -20,7 +20,7 @@ export function JadwalBelow({ row }: { row: Row<typeof jadwalPaket> }) {
         text={t('jadwal-paket.ujianText')}
         only={{ jadwal_id: row.id }}
         field="ujian_id"
-        reference={{ ...refs.ujian, only: { paket_id: row.paket_id } }}
+        reference={{ ...refTo(ujian), only: { paket_id: row.paket_id } }}
         data={{ urutan: 0 }}
       />
       <StartCode id={row.id} />

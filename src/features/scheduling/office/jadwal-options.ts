@@ -1,7 +1,6 @@
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import { ReportAction } from '#src/features/reports/office/report-action.tsx'
 import { GroupsField } from '#src/office/crud/form/widgets/groups-field.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
@@ -28,7 +27,6 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     'updated_at',
   ],
   tabs: 'status',
-  refs: { paket_id: refs.paket },
   open: (row) => `${list}/detail/${row.id}`,
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
   fields: {

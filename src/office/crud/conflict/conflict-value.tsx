@@ -1,7 +1,7 @@
+import { fieldShape } from '#contract/field-shape.ts'
 import type { AdminRow } from '../data.ts'
 import { Cell } from '../list/cell.tsx'
-import { idsIn, useRefNames } from '../refs.ts'
-import { fieldShape } from '../shape.ts'
+import { idsIn, refOf, useRefNames } from '../refs.ts'
 import type { Spec } from '../spec.ts'
 
 /** A value as the list would show it. */
@@ -17,6 +17,7 @@ export function ConflictValue({
   value: unknown
 }) {
   const shape = fieldShape(spec.resource, field)
-  const names = useRefNames(spec.refs[field], spec.refs[field] ? idsIn(value) : [])
+  const ref = refOf(spec.resource, field)
+  const names = useRefNames(ref, ref ? idsIn(value) : [])
   return <Cell spec={spec} column={field} shape={shape} row={{ ...row, [field]: value }} names={names} />
 }

@@ -1,4 +1,4 @@
-import type { FieldShape } from '../shape.ts'
+import type { FieldShape } from '#contract/field-shape.ts'
 import type { Ref } from '../spec.ts'
 
 /** What every widget of a form gets; one of a screen's own gets the same. */
@@ -15,6 +15,8 @@ export interface FieldProps {
   reference: Ref | undefined
   /** Words of an enum's value. */
   wordOf(value: string): string
+  /** What people call the row, as far as it is typed. */
+  called: string
   /** Everything typed so far: some fields depend on others. */
   values: Record<string, unknown>
 }

@@ -1,7 +1,8 @@
 import { type Control, useController } from 'react-hook-form'
+import { fieldShape } from '#contract/field-shape.ts'
 import { Section as Part } from '#src/office/kit/section/section.tsx'
 import { useWords } from '#src/office/kit/words.ts'
-import { fieldShape } from '../shape.ts'
+import { refOf } from '../refs.ts'
 import type { Section, Spec } from '../spec.ts'
 import { WIDGETS } from './field.tsx'
 import styles from './form-body.module.css'
@@ -47,8 +48,9 @@ function FormField({ spec, name, control, values, locked }: Omit<FormSectionProp
         onBlur={field.onBlur}
         disabled={locked || name in spec.only}
         shape={shape}
-        reference={spec.refs[name]}
+        reference={refOf(spec.resource, name)}
         wordOf={(value) => words.value(name, value)}
+        called={String(values[spec.resource.label ?? ''] ?? '')}
         values={values}
       />
     </div>

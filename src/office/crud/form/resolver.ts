@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
+import { fieldSchema } from '#contract/field-shape.ts'
 import { ruleProblems } from '#contract/resource.ts'
 import type { SayReason } from '#src/office/kit/reason-words.ts'
 import type { AdminRow } from '../data.ts'
-import { fieldSchema } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import { fieldsOf, givenValues, type Values } from './values.ts'
 

@@ -1,5 +1,5 @@
+import { fieldShape } from '#contract/field-shape.ts'
 import type { AdminRow } from '../data.ts'
-import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 
 export type Values = Record<string, unknown>

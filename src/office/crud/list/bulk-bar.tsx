@@ -3,6 +3,7 @@ import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
+import { fieldShape, statusField } from '#contract/field-shape.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { useRemember } from '#src/office/kit/undo/use-remember.ts'
@@ -13,7 +14,6 @@ import { NOTHING, selectedRows } from '#src/office/list/selection.ts'
 import { selectedShown } from '#src/office/list/total-shown.ts'
 import type { ListControl } from '#src/office/list/use-list.ts'
 import { type AdminRow, data } from '../data.ts'
-import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
 import { changeStatus } from './change-status.ts'
@@ -51,7 +51,8 @@ export function BulkBar({ spec, list, rights, onDelete, onRefused }: BulkBarProp
       setProgress(null)
     }
   }
-  const statuses = spec.resource.fields.status ? fieldShape(spec.resource, 'status').options : []
+  const field = statusField(spec.resource)
+  const statuses = field ? fieldShape(spec.resource, field).options : []
   const setStatus = (status: string) =>
     act(async (rows) => {
       const text = (changed: number, names: string) => t('undo.changed', { count: changed, names })
@@ -71,7 +72,7 @@ export function BulkBar({ spec, list, rights, onDelete, onRefused }: BulkBarProp
           <Menu.Dropdown>
             {statuses.map((status) => (
               <Menu.Item key={status} onClick={() => void setStatus(status)}>
-                {words.value('status', status)}
+                {words.value(field ?? '', status)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

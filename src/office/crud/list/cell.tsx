@@ -1,15 +1,15 @@
+import { Image } from '@mantine/core'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { durationText } from '#contract/duration.ts'
+import type { FieldShape } from '#contract/field-shape.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { numberText } from '#src/office/kit/number-text.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { AdminRow } from '../data.ts'
 import { idsIn } from '../refs.ts'
-import type { FieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 import { StatusChip } from './status-chip.tsx'
 
@@ -46,12 +46,14 @@ export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode 
     case 'moment':
       return <Moment at={String(value)} dayOnly={isStamp(column)} />
     case 'duration':
-      return <bdi>{durationText(Number(value))}</bdi>
+      return <bdi>{numberText(Number(value), shape)}</bdi>
     case 'switch':
       return value ? <Check size={16} aria-label={t('yes')} /> : <Minus size={16} aria-label={t('no')} />
     case 'number':
-      return shape.meaning === 'money' ? rupiah(Number(value)) : Number(value).toLocaleString('id-ID')
-    case 'long':
+      return numberText(Number(value), shape)
+    case 'picture':
+      return <Image src={String(value)} alt="" w={32} h={32} fit="cover" radius="sm" />
+    case 'rich':
       return readable(String(value))
     default:
       return Array.isArray(value) ? value.length.toLocaleString('id-ID') : String(value)

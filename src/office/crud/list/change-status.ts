@@ -1,3 +1,4 @@
+import { statusField } from '#contract/field-shape.ts'
 import type { Remember } from '#src/office/kit/undo/undo.ts'
 import { type AdminRow, type Data, data } from '../data.ts'
 import { namesOf, type Spec } from '../spec.ts'
@@ -23,15 +24,16 @@ export async function changeStatus(
   store: Data = data,
 ): Promise<Refused[]> {
   const resource = spec.resource.name
+  const field = statusField(spec.resource) ?? ''
   const update = (row: AdminRow, next: unknown) =>
-    ({ op: 'update', id: row.id, version: row.version, data: { status: next } }) as const
-  const others = rows.filter((row) => row.status !== status)
+    ({ op: 'update', id: row.id, version: row.version, data: { [field]: next } }) as const
+  const others = rows.filter((row) => row[field] !== status)
   const tried: Tried = { done: [], refused: [] }
   try {
     await tryRows({ store, resource, changeOf: (row) => update(row, status), onDone }, others, tried)
     return tried.refused
   } finally {
-    const changed = tried.done.flatMap(({ row, reply }) => (reply ? [update(reply, row.status)] : []))
+    const changed = tried.done.flatMap(({ row, reply }) => (reply ? [update(reply, row[field])] : []))
     if (changed.length) {
       remember({
         text: words(

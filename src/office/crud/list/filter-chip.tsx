@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#src/office/kit/words.ts'
-import { useRefNames } from '../refs.ts'
+import { refOf, useRefNames } from '../refs.ts'
 import type { Spec } from '../spec.ts'
 import { FilterValues } from './filter-values.tsx'
 
@@ -22,7 +22,7 @@ export function FilterChip({ spec, field, values, onChange }: FilterChipProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const [open, setOpen] = useState(false)
-  const ref = spec.refs[field]
+  const ref = refOf(spec.resource, field)
   const names = useRefNames(
     ref,
     values.filter((value) => ref && value !== NONE),

@@ -2,9 +2,9 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldShape } from '#contract/field-shape.ts'
 import { useWords } from '#src/office/kit/words.ts'
-import { useRefRows } from '../refs.ts'
-import { fieldShape } from '../shape.ts'
+import { refOf, useRefRows } from '../refs.ts'
 import type { Spec } from '../spec.ts'
 
 interface FilterValuesProps {
@@ -18,7 +18,7 @@ interface FilterValuesProps {
 export function FilterValues({ spec, field, values, onChange }: FilterValuesProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
-  const ref = spec.refs[field]
+  const ref = refOf(spec.resource, field)
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, 250)
   const found = useRefRows(ref, q)

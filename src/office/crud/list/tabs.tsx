@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { fieldShape } from '#contract/field-shape.ts'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import type { ListControl } from '#src/office/list/use-list.ts'
 import { data } from '../data.ts'
-import { fieldShape } from '../shape.ts'
 import type { Spec } from '../spec.ts'
 
 interface TabsProps {

@@ -1,5 +1,5 @@
 import type { AdminRow } from '../data.ts'
-import { idsIn, useRefNames } from '../refs.ts'
+import { idsIn, refOf, useRefNames } from '../refs.ts'
 import type { Spec } from '../spec.ts'
 
 export type ColumnNames = Partial<Record<string, ReadonlyMap<string, string>>>
@@ -8,10 +8,12 @@ export type ColumnNames = Partial<Record<string, ReadonlyMap<string, string>>>
  *  hooks stays the same; those not shown ask for nothing. */
 export function useColumnNames(spec: Spec, columns: readonly string[], rows: readonly AdminRow[]): ColumnNames {
   const names: ColumnNames = {}
-  for (const [key, ref] of Object.entries(spec.refs)) {
+  for (const key of Object.keys(spec.resource.fields)) {
+    const ref = refOf(spec.resource, key)
+    if (!ref) continue
     const shown = columns.includes(key)
     const ids = shown ? rows.flatMap((row) => idsIn(row[key])) : []
-    // biome-ignore lint/correctness/useHookAtTopLevel: a screen's references never change, so neither does the order
+    // biome-ignore lint/correctness/useHookAtTopLevel: a resource's references never change, so neither does the order
     names[key] = useRefNames(shown ? ref : undefined, ids)
   }
   return names

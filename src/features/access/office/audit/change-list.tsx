@@ -2,10 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DECLARED } from '#contract/declared.ts'
+import { fieldShape } from '#contract/field-shape.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { numberText } from '#src/office/kit/number-text.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
-import { isZone, useWords } from '#src/office/kit/words.ts'
+import { useWords } from '#src/office/kit/words.ts'
 import { type Change, changesOf, inWords } from './changes.ts'
 
 /** Shown before somebody asks for the rest. */
@@ -61,6 +64,7 @@ function ChangeLine({ change, resource }: { change: Change; resource: string }) 
 }
 
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const CODE = /^[a-z_]{1,24}$/
 const LONGEST = 160
 
 /** A stored value in words: times in the reader's zone, choices by their names, long texts cut. */
@@ -68,13 +72,16 @@ function useShown(resource: string, field: string): (value: unknown) => string {
   const { t } = useTranslation('audit')
   const words = useWords(resource)
   const zone = useZone()
+  const declared = DECLARED.get(resource)
+  const shape = declared?.fields[field] ? fieldShape(declared, field) : undefined
   return (value) => {
     if (value === null || value === undefined || value === '') return t('none')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (typeof value === 'number') return value.toLocaleString('id-ID')
+    if (typeof value === 'number') return numberText(value, shape)
     if (typeof value !== 'string') return cut(inWords(value as object, t('none')))
     if (STAMP.test(value)) return dateTime(value, zone)
-    if (isZone(value) || /^[a-z_]{1,24}$/.test(value)) return words.value(field, value)
+    // What is no field of a resource is written down as a word of the code.
+    if (shape ? shape.kind === 'choice' : CODE.test(value)) return words.value(field, value)
     return cut(plainText(value))
   }
 }

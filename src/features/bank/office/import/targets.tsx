@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImporSoalConfirm } from '#contract/import-soal.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefRows } from '#src/office/crud/refs.ts'
+import { mapel, paket } from '#contract/resources/index.ts'
+import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { Ref } from '#src/office/crud/spec.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
@@ -24,8 +24,8 @@ interface TargetsProps {
 export function Targets({ target, disabled, onChange }: TargetsProps) {
   const { t } = useTranslation('import')
   const mayPlace = useRights('paket-tryout').update
-  const [paket, setPaket] = useState<string | null>(null)
-  const subtests: Ref = { resource: 'subtest-paket', name: 'nama', only: { paket_id: paket ?? '' } }
+  const [paket_id, setPaket] = useState<string | null>(null)
+  const subtests: Ref = { resource: 'subtest-paket', name: 'nama', only: { paket_id: paket_id ?? '' } }
   return (
     <Fields mx="gutter" mb="sm">
       <Select
@@ -38,7 +38,7 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
       />
       <RefSelect
         label={t('target.mapel')}
-        from={refs.mapel}
+        from={refTo(mapel)}
         value={target.mapel_id ?? null}
         disabled={disabled}
         onChange={(mapel_id) => onChange({ ...target, mapel_id })}
@@ -46,8 +46,8 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
       {mayPlace && (
         <RefSelect
           label={t('target.paket')}
-          from={refs.paket}
-          value={paket}
+          from={refTo(paket)}
+          value={paket_id}
           disabled={disabled}
           onChange={(id) => {
             setPaket(id)
@@ -55,7 +55,7 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
           }}
         />
       )}
-      {mayPlace && paket && (
+      {mayPlace && paket_id && (
         <RefSelect
           label={t('target.subtest')}
           from={subtests}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { NearDuplicate } from '#contract/questions.ts'
+import { mapel } from '#contract/resources/index.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { focusFirstError } from '#src/office/crud/form/focus-first-error.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -42,10 +42,10 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
   const [nearDuplicates, setNearDuplicates] = useState<NearDuplicate[] | null>(null)
   const [looking, setLooking] = useState(false)
   const place = usePlace(origin)
-  const mapel = useRefNames(refs.mapel, draft.mapel_id ? [draft.mapel_id] : []).get(draft.mapel_id ?? '')
+  const mapel_nama = useRefNames(refTo(mapel), draft.mapel_id ? [draft.mapel_id] : []).get(draft.mapel_id ?? '')
   const preview = usePreview(
     'soal',
-    { soal: { ...fields, ...(mapel && { mapel_nama: mapel }) }, stimulus: null },
+    { soal: { ...fields, ...(mapel_nama && { mapel_nama }) }, stimulus: null },
     previewSoal,
   )
   const title = saving.base ? readable(draft.teks) || t('title') : t('new')

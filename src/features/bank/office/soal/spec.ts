@@ -1,12 +1,10 @@
 import { soal } from '#contract/resources/index.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
 import { specOf } from '#src/office/crud/spec.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
 
 /** How a question is saved and how two versions of it are put side by side. */
 export const soalSpec = specOf(soal, {
   columns: ['teks'],
-  refs: { mapel_id: refs.mapel, stimulus_id: { resource: 'stimulus', name: 'judul' } },
   cells: {
     teks: (row) => plainText(row.teks),
     opsi: (row) => row.opsi.map(({ id, teks }) => `${id}. ${plainText(teks)}`).join(' · '),

@@ -3,9 +3,9 @@ import { Dices, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubtestSoal } from '#contract/packages-admin.ts'
+import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefRows } from '#src/office/crud/refs.ts'
+import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -31,7 +31,7 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   const [benih, setBenih] = useState(newSeed)
   const [wanted, setWanted] = useState<Wanted>({})
   const { busy, run } = useAction()
-  const subjects = useRefRows(refs.mapel).data?.data ?? []
+  const subjects = useRefRows(refTo(mapel)).data?.data ?? []
   const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
   const rows = found.data?.data ?? []
   const remember = useRemember()

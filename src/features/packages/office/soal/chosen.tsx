@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { ListPlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SubtestSoal } from '#contract/packages-admin.ts'
+import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
@@ -26,8 +26,8 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
   const remember = useRemember()
   const { subtest, data: rows } = found
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const mapel = useRefNames(
-    refs.mapel,
+  const subjects = useRefNames(
+    refTo(mapel),
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   const ordering = useOrder(subtest.soal_ids, (wanted) =>
@@ -67,7 +67,7 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
             {row ? (
               <SoalCells
                 soal={row}
-                mapel={mapel.get(row.mapel_id ?? '')}
+                mapel={subjects.get(row.mapel_id ?? '')}
                 {...(edits && { to: at.editSoal(id, row.lembar, subtest.id) })}
               />
             ) : (

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefRows } from '#src/office/crud/refs.ts'
+import { mapel } from '#contract/resources/index.ts'
+import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
@@ -12,7 +12,7 @@ import type { useBank } from './use-bank.ts'
 export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
-  const subjects = useRefRows(refs.mapel).data?.data ?? []
+  const subjects = useRefRows(refTo(mapel)).data?.data ?? []
   const disabled = oneValue(list.state, 'jenis') === SHEETS
   const options = (key: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: words.value(key, value) }))

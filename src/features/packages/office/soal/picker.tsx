@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Pickable, SubtestSoal } from '#contract/packages-admin.ts'
+import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { plainText } from '#src/office/kit/plain-text.ts'
@@ -60,8 +60,8 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
 function useBankColumns(rows: readonly Pickable[]): Column<Pickable>[] {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
-  const mapel = useRefNames(
-    refs.mapel,
+  const subjects = useRefNames(
+    refTo(mapel),
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   return [
@@ -77,7 +77,7 @@ function useBankColumns(rows: readonly Pickable[]): Column<Pickable>[] {
     {
       id: 'materi',
       head: words.field('materi'),
-      cell: (row) => [mapel.get(row.mapel_id ?? ''), row.materi].filter(Boolean).join(' · '),
+      cell: (row) => [subjects.get(row.mapel_id ?? ''), row.materi].filter(Boolean).join(' · '),
     },
     {
       id: 'tingkat',

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefRows } from '#src/office/crud/refs.ts'
+import { kategoriPaket } from '#contract/resources/index.ts'
+import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
@@ -17,7 +17,7 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
   const { t } = useTranslation('participants')
   const [way, setWay] = useState<'pemilik' | 'kategori'>('pemilik')
   const [kategori_id, setKategori] = useState<string | null>(null)
-  const categories = useRefRows(refs.kategori)
+  const categories = useRefRows(refTo(kategoriPaket))
   const adding = useAdding(jadwal_id, onClose)
   const dari = chosen(way, kategori_id)
   const preview = useQuery({

@@ -5,12 +5,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
-import { jadwalPaketUjian } from '#contract/resources/index.ts'
+import { jadwalPaketUjian, paket } from '#contract/resources/index.ts'
 import { data } from '#src/office/crud/data.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { SpecPage } from '#src/office/crud/page.tsx'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { specOf } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
@@ -36,7 +35,6 @@ export default function UjianDetail() {
       specOf(jadwalPaketUjian, {
         columns: ['jadwal_id', 'urutan', 'created_at'],
         filters: [],
-        refs: { jadwal_id: refs.jadwal },
         only: { ujian_id: id },
         open: (row) => `/master-admin/jadwal-admin/detail/${row.jadwal_id}`,
         rowActions: QuestionsAction,
@@ -45,7 +43,7 @@ export default function UjianDetail() {
     [id],
   )
   const paket_id = String(found.data?.paket_id ?? '')
-  const pakets = useRefNames(refs.paket, paket_id ? [paket_id] : [])
+  const pakets = useRefNames(refTo(paket), paket_id ? [paket_id] : [])
   const name = String(found.data?.nama ?? '…')
   useTrailName(name)
   if (found.error && !found.data) {

@@ -1,12 +1,10 @@
 import type { ujian } from '#contract/resources/index.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
 import type { PageOptions } from '#src/office/crud/spec.ts'
 
 export const ujianOptions: PageOptions<typeof ujian> = {
   columns: ['nama', 'paket_id', 'kategori_ujian_id', 'status', 'updated_at'],
   more: ['created_at'],
   tabs: 'status',
-  refs: { paket_id: refs.paket, kategori_ujian_id: refs.kategoriUjian },
   open: (row) => `/master-admin/ujian-admin/detail/${row.id}`,
   form: [
     { title: 'umum', fields: ['nama', 'kategori_ujian_id', 'paket_id', 'deskripsi'] },

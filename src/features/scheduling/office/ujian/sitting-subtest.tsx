@@ -3,13 +3,13 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedSoal, SittingSoal } from '#contract/packages-admin.ts'
+import { mapel } from '#contract/resources/index.ts'
 import { takeOutOfSitting, useSubtestSoal } from '#src/features/packages/office/calls.ts'
 import { StatusMark } from '#src/features/packages/office/soal/marks.tsx'
 import { SoalCells } from '#src/features/packages/office/soal/soal-cells.tsx'
 import { putBack } from '#src/features/packages/office/soal/write-ids.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { useHolds, useRights } from '#src/office/crud/rights.ts'
 import { useAction } from '#src/office/crud/use-action.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
@@ -29,8 +29,8 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
   const removes = useRights('ujian-admin').delete
   const [asked, setAsked] = useState<PlacedSoal | null>(null)
   const rows = found.data?.data ?? []
-  const mapel = useRefNames(
-    refs.mapel,
+  const subjects = useRefNames(
+    refTo(mapel),
     rows.flatMap((row) => row.mapel_id ?? []),
   )
   if (found.error && !found.data) {
@@ -49,7 +49,7 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
               <Text span c="dimmed" ta="end" miw={24} flex="none" aria-hidden="true">
                 {row.nomor}
               </Text>
-              <SoalCells soal={row} mapel={mapel.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
+              <SoalCells soal={row} mapel={subjects.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
               <StatusMark soal={row} />
               {removes && (
                 <ActionIcon

@@ -8,8 +8,7 @@ import { slugOf } from '../slug.ts'
 /** The part of an address that names a thing. Of something new it follows the name, until it is written by hand. */
 export function SlugField(props: FieldProps) {
   const { t } = useTranslation('admin')
-  const { value, onChange, values, disabled, shape } = props
-  const name = String(values.nama ?? '')
+  const { value, onChange, called: name, disabled, shape } = props
   const follows = useRef(!value)
   const follow = useRef((_name: string) => {})
   follow.current = (name) => {

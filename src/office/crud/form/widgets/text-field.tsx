@@ -12,7 +12,7 @@ export function TextField(props: FieldProps) {
   const text = typeof value === 'string' ? value : ''
   const near = shape.max !== undefined && text.length > shape.max * NEAR
   const count = near ? t('form.count', { count: text.length, max: shape.max }) : ''
-  const Input = shape.kind === 'long' ? Textarea : TextInput
+  const Input = shape.kind === 'long' || shape.kind === 'rich' ? Textarea : TextInput
   return (
     <Input
       {...inputProps(props)}

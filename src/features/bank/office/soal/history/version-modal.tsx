@@ -2,10 +2,10 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionVersion, Versioned } from '#contract/questions.ts'
+import { mapel } from '#contract/resources/index.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { useRefNames } from '#src/office/crud/refs.ts'
+import { refTo, useRefNames } from '#src/office/crud/refs.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { useWords } from '#src/office/kit/words.ts'
@@ -87,7 +87,7 @@ function said(words: ReturnType<typeof useWords>, names: Names, key: string, val
 }
 
 const REFS = new Map([
-  ['mapel_id', refs.mapel],
+  ['mapel_id', refTo(mapel)],
   ['stimulus_id', { resource: 'stimulus', name: 'judul' }],
 ])
 

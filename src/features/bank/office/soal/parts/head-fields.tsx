@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { soal } from '#contract/resources/index.ts'
-import { refs } from '#src/office/crud/reference-names.ts'
-import { fieldShape } from '#src/office/crud/shape.ts'
+import { fieldShape } from '#contract/field-shape.ts'
+import { mapel, soal } from '#contract/resources/index.ts'
+import { refTo } from '#src/office/crud/refs.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import type { SoalDraft } from '../draft.ts'
@@ -35,7 +35,7 @@ export function HeadFields({ draft, change, problems, locked }: PartProps) {
       <RefSelect
         name="mapel_id"
         label={words.field('mapel_id')}
-        reference={refs.mapel}
+        reference={refTo(mapel)}
         value={draft.mapel_id}
         disabled={locked}
         error={problems.mapel_id}

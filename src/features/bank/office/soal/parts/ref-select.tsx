@@ -1,3 +1,4 @@
+import { type FieldShape, NO_SHAPE } from '#contract/field-shape.ts'
 import { ReferenceField } from '#src/office/crud/form/widgets/reference-field.tsx'
 import type { Ref } from '#src/office/crud/spec.ts'
 
@@ -12,15 +13,7 @@ interface RefSelectProps {
   error?: string | undefined
 }
 
-const SHAPE = {
-  kind: 'reference',
-  meaning: undefined,
-  nullable: true,
-  min: undefined,
-  max: undefined,
-  whole: false,
-  options: [],
-} as const
+const SHAPE: FieldShape = { ...NO_SHAPE, kind: 'reference', nullable: true }
 
 /** Another row by its name, where no form declares the field. */
 export function RefSelect({ onChange, help = '', error, ...rest }: RefSelectProps) {
@@ -33,6 +26,7 @@ export function RefSelect({ onChange, help = '', error, ...rest }: RefSelectProp
       onBlur={() => undefined}
       shape={SHAPE}
       wordOf={(value) => value}
+      called=""
       values={{}}
     />
   )

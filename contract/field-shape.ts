@@ -1,10 +1,14 @@
 import type { z } from 'zod'
-import { type Meaning, meaningOf } from '#contract/fields.ts'
-import type { AnyResource } from '#contract/resource.ts'
+import { type Meaning, saidOf } from './fields.ts'
+import type { AnyResource } from './resource.ts'
 
+/** What is done with a field: which input writes it, which cell shows it, how an export writes it. */
 export type FieldKind =
   | 'text'
   | 'long'
+  | 'rich'
+  | 'slug'
+  | 'picture'
   | 'number'
   | 'switch'
   | 'choice'
@@ -19,11 +23,25 @@ export interface FieldShape {
   kind: FieldKind
   /** What the contract says that it is, where the kind is not enough. */
   meaning: Meaning | undefined
+  /** The resource of the rows that it refers to; undefined where they may be in several. */
+  refersTo: string | undefined
   nullable: boolean
   min: number | undefined
   max: number | undefined
   whole: boolean
   options: readonly string[]
+}
+
+/** Of a field that is written by no declaration. */
+export const NO_SHAPE: FieldShape = {
+  kind: 'other',
+  meaning: undefined,
+  refersTo: undefined,
+  nullable: false,
+  min: undefined,
+  max: undefined,
+  whole: false,
+  options: [],
 }
 
 /** The parts of a schema that the full zod and its small sibling have in common. */
@@ -59,37 +77,35 @@ export function fieldSchema(resource: AnyResource, key: string): z.ZodType {
 
 export const fieldShape = (resource: AnyResource, key: string): FieldShape => shapeOf(fieldSchema(resource, key))
 
+/** The field that says where a row stands in its life. */
+export const statusField = (resource: AnyResource): string | undefined =>
+  Object.keys(resource.fields).find((key) => fieldShape(resource, key).meaning === 'status')
+
 function shapeOf(schema: z.ZodType | undefined): FieldShape {
-  const base = { meaning: undefined, nullable: false, min: undefined, max: undefined, whole: false, options: [] }
-  if (!schema) return { ...base, kind: 'other' }
+  if (!schema) return NO_SHAPE
   const outer = schema as unknown as Inner
   const nullable = outer._zod.def.type === 'nullable'
   const inner = (nullable ? outer._zod.def.innerType : outer) ?? outer
   const { def } = inner._zod
-  const meaning = meaningOf(inner as unknown as z.ZodType)
+  const { meaning, refersTo } = saidOf((def.element ?? inner) as unknown as z.ZodType) ?? {}
   const checks = (def.checks ?? []).map((check) => check._zod.def)
   const format = def.format ?? checks.find((check) => check.format)?.format
-  const limits = { meaning, nullable, ...limitsOf(checks) }
+  const one = refersTo?.length === 1 ? refersTo[0] : undefined
+  const base = { ...NO_SHAPE, meaning, refersTo: one, nullable, ...limitsOf(checks) }
   switch (def.type) {
     case 'string':
       // Text without a least length or a pattern may stay empty.
-      return { ...base, ...limits, min: limits.min ?? (format ? undefined : 0), kind: textKind(format, limits.max) }
+      return { ...base, min: base.min ?? (format ? undefined : 0), kind: textKind(meaning, format, base.max) }
     case 'number':
-      return {
-        ...base,
-        ...limits,
-        whole: format === 'safeint',
-        kind: meaning === 'seconds' ? 'duration' : 'number',
-      }
+      return { ...base, whole: format === 'safeint', kind: meaning === 'seconds' ? 'duration' : 'number' }
     case 'boolean':
-      return { ...base, nullable, kind: 'switch' }
+      return { ...base, kind: 'switch' }
     case 'enum':
-      return { ...base, meaning, nullable, kind: 'choice', options: Object.values(def.entries ?? {}) }
+      return { ...base, kind: 'choice', options: Object.values(def.entries ?? {}) }
     case 'array':
-      if (def.element?._zod.def.format !== 'uuid') return { ...base, nullable, kind: 'other' }
-      return { ...base, ...limits, min: limits.min ?? 0, kind: 'references' }
+      return one === undefined ? base : { ...base, min: base.min ?? 0, kind: 'references' }
     default:
-      return { ...base, nullable, kind: 'other' }
+      return base
   }
 }
 
@@ -100,8 +116,16 @@ function limitsOf(checks: readonly Check[]) {
   return { min: least?.minimum ?? least?.value, max: most?.maximum ?? most?.value }
 }
 
-function textKind(format: string | undefined, max = 0): FieldKind {
-  if (format === 'uuid') return 'reference'
+const BY_MEANING: Partial<Record<Meaning, FieldKind>> = {
+  slug: 'slug',
+  richText: 'rich',
+  media: 'picture',
+  reference: 'reference',
+}
+
+function textKind(meaning: Meaning | undefined, format: string | undefined, max = 0): FieldKind {
+  const said = meaning && BY_MEANING[meaning]
+  if (said) return said
   if (format === 'datetime') return 'moment'
   return max > LINE && format !== 'url' ? 'long' : 'text'
 }
