@@ -27,7 +27,7 @@ export type ExportLayout = NonNullable<z.infer<typeof exportRequest>['layout']>
 /** GET /export-status?filename=: how far a file is; `done` of `total` rows are written. */
 export const exportStatus = z.object({
   filename: z.string(),
-  state: z.enum(['berjalan', 'selesai', 'gagal']),
+  state: z.enum(['running', 'done', 'failed']),
   done: z.int().min(0),
   total: z.int().min(0),
 })

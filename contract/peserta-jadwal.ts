@@ -134,7 +134,7 @@ export const bagiRuangReply = z.object({
 /** GET /peserta-jadwal/print: what the print-outs of a schedule say. */
 export const cetakQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
 
-const kejadian = z.object({
+const events = z.object({
   at: z.string(),
   action: z.string(),
   reason: z.string(),
@@ -171,16 +171,16 @@ export const cetakReply = z.object({
     /** Of the participants above. */
     /** More are registered than are printed at once: choose a room. */
     lebih: z.boolean(),
-    berita: z.object({
+    minutes: z.object({
       terdaftar: z.int(),
-      hadir: z.int(),
+      present: z.int(),
       selesai: z.int(),
       /** epoch ms */
-      mulai_pertama: z.int().nullable(),
-      selesai_terakhir: z.int().nullable(),
-      kejadian: z.array(kejadian),
+      first_start: z.int().nullable(),
+      last_end: z.int().nullable(),
+      events: z.array(events),
       /** Participants with something odd noted on an attempt, and what, by kind. */
-      anomali: z.array(peserta.pick({ nama: true, nomor_peserta: true }).extend({ jenis: z.array(z.string()) })),
+      anomalies: z.array(peserta.pick({ nama: true, nomor_peserta: true }).extend({ jenis: z.array(z.string()) })),
     }),
   }),
 })

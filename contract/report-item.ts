@@ -8,13 +8,13 @@ const count = z.int().min(0)
 const figure = z.number().nullable()
 
 export const FLAGS = [
-  'kunci_dipertanyakan',
-  'daya_beda_negatif',
-  'daya_beda_lemah',
-  'terlalu_sulit',
-  'terlalu_mudah',
-  'dua_opsi_bersaing',
-  'pengecoh_mati',
+  'questionable_key',
+  'negative_discrimination',
+  'weak_discrimination',
+  'too_hard',
+  'too_easy',
+  'competing_options',
+  'unused_distractor',
 ] as const
 export type FlagCode = (typeof FLAGS)[number]
 /** Takers below which figures are called unreliable and raise no flag. */
@@ -29,20 +29,20 @@ export type ItemFlag = z.infer<typeof flag>
 const answerCount = z.object({
   id: z.string(),
   n: count,
-  atas: count,
-  bawah: count,
+  upper: count,
+  lower: count,
   kunci: z.boolean(),
 })
 export type AnswerCount = z.infer<typeof answerCount>
 
-export const BATAL = ['keluar', 'poin_penuh'] as const
-export const TINDAKAN = ['batal', 'kunci'] as const
+export const VOIDINGS = ['excluded', 'full_points'] as const
+export const RULING_KINDS = ['void', 'key'] as const
 
 /** What was decided of an item and is in force. */
 const itemRuling = z.object({
   id: z.uuid(),
-  tindakan: z.enum(TINDAKAN),
-  batal: z.enum(BATAL).nullable(),
+  kind: z.enum(RULING_KINDS),
+  void_as: z.enum(VOIDINGS).nullable(),
 })
 
 export const item = z.object({
@@ -57,14 +57,14 @@ export const item = z.object({
   sd: figure,
   discrimination: figure,
   efficiency: figure,
-  bobot_rencana: figure,
-  bobot_nyata: figure,
+  planned_weight: figure,
+  actual_weight: figure,
   /** The facility that blind guessing gives. */
-  tebakan: figure,
-  kosong: z.object({ n: count, atas: count, bawah: count }),
+  chance: figure,
+  kosong: z.object({ n: count, upper: count, lower: count }),
   jawaban: z.array(answerCount),
-  tanda: z.array(flag),
-  putusan: itemRuling.nullable(),
+  flags: z.array(flag),
+  ruling: itemRuling.nullable(),
 })
 export type Item = z.infer<typeof item>
 
@@ -88,7 +88,7 @@ export const itemsReply = z.object({
         mean: figure,
       }),
     ),
-    butir: z.array(item),
+    items: z.array(item),
   }),
 })
 export type ItemsReport = z.infer<typeof itemsReply>['data']
@@ -106,7 +106,7 @@ export const itemReply = z.object({
     pernyataan: z.array(z.string()),
     /** Every accepted answer, each whole: a set of `ganda`, the columns of `pernyataan`, one text of `isian`. */
     kunci: z.array(z.array(z.string())),
-    kunci_asal: z.array(z.array(z.string())),
+    original_key: z.array(z.array(z.string())),
     poin_opsi: z.record(z.string(), z.number()).nullable(),
     pembahasan_html: z.string(),
   }),

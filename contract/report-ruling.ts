@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rescoreState } from './report.ts'
-import { BATAL, TINDAKAN } from './report-item.ts'
+import { RULING_KINDS, VOIDINGS } from './report-item.ts'
 
 /** Voiding an item, accepting more keys, changing a key: preview, decision, and taking it back. */
 const id = z.uuid().lowercase()
@@ -22,14 +22,14 @@ const keyText = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'Kunci memuat karakter yang tidak dapat disimpan.')
 
 /**
- * What may be decided of an item. `batal`: nobody is judged by it – `keluar` takes it out of the total, `poin_penuh`
+ * What may be decided of an item. `void_as`: nobody is judged by it – `excluded` takes it out of the total, `full_points`
  * gives everybody its full points. `kunci`: all answers accepted from now on, each whole; of a graded choice (skala)
  * the points of every option.
  */
-const decision = z.discriminatedUnion('tindakan', [
-  z.object({ tindakan: z.literal('batal'), batal: z.enum(BATAL) }),
+const decision = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('void'), void_as: z.enum(VOIDINGS) }),
   z.object({
-    tindakan: z.literal('kunci'),
+    kind: z.literal('key'),
     kunci: z.array(z.array(keyText).min(1).max(50)).max(20).default([]),
     poin_opsi: z.record(z.string().max(4), z.number().min(-1000).max(1000)).nullable().default(null),
   }),
@@ -38,7 +38,7 @@ export type Decision = z.infer<typeof decision>
 
 const target = { jadwal_id: id, soal_id: id, paper_sha256: sha256.optional() }
 /** POST /report-jadwal/preview: what a decision (null: taking back the one in force) would do. Changes nothing. */
-export const previewRequest = z.object({ ...target, putusan: decision.nullable() })
+export const previewRequest = z.object({ ...target, ruling: decision.nullable() })
 
 const moved = z.object({
   attempt_id: z.uuid(),
@@ -56,12 +56,12 @@ export const FAR = 10
 export const previewReply = z.object({
   data: z.object({
     peserta: count,
-    nilai: z.object({ naik: count, turun: count, tetap: count }),
-    peringkat: z.object({ naik: count, turun: count, tetap: count, jauh: count }),
-    lulus: z.object({ jadi_lulus: count, jadi_gagal: count }),
-    rerata: z.object({ lama: figure, baru: figure }),
+    nilai: z.object({ up: count, down: count, tetap: count }),
+    peringkat: z.object({ up: count, down: count, tetap: count, far: count }),
+    lulus: z.object({ now_passed: count, now_failed: count }),
+    mean: z.object({ lama: figure, baru: figure }),
     /** Attempts of other schedules on the same question of this package, scored anew as well. */
-    lainnya: z.object({ pengerjaan: count, jadwal: count }),
+    lainnya: z.object({ attempts: count, jadwal: count }),
     /** Who moves most first; at most PREVIEW_ROWS of them. */
     baris: z.array(moved),
   }),
@@ -69,27 +69,27 @@ export const previewReply = z.object({
 export type Preview = z.infer<typeof previewReply>['data']
 
 /** POST /report-jadwal/rulings: decides and has everything scored anew. `batch` again: the same decision, once. */
-export const rulingRequest = z.object({ ...target, id, alasan: reason, putusan: decision })
+export const rulingRequest = z.object({ ...target, id, reason: reason, ruling: decision })
 /** POST /report-jadwal/withdraw: takes a decision back, as a new version of the results again. */
-export const withdrawRequest = z.object({ jadwal_id: id, id, alasan: reason })
+export const withdrawRequest = z.object({ jadwal_id: id, id, reason: reason })
 export const ruledReply = z.object({
   message: z.string(),
-  data: z.object({ id: z.uuid(), hitung_ulang: rescoreState }),
+  data: z.object({ id: z.uuid(), rescore: rescoreState }),
 })
 
 export const rulingRow = z.object({
   id: z.uuid(),
   soal_id: z.uuid(),
   kode: z.string(),
-  tindakan: z.enum(TINDAKAN),
-  batal: z.enum(BATAL).nullable(),
+  kind: z.enum(RULING_KINDS),
+  void_as: z.enum(VOIDINGS).nullable(),
   kunci: z.array(z.array(z.string())),
-  alasan: z.string(),
-  dibuat_at: z.string(),
-  dibuat_oleh: z.string().nullable(),
-  dicabut_at: z.string().nullable(),
-  dicabut_oleh: z.string().nullable(),
-  alasan_cabut: z.string().nullable(),
+  reason: z.string(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  withdrawn_at: z.string().nullable(),
+  withdrawn_by: z.string().nullable(),
+  withdrawn_reason: z.string().nullable(),
 })
 export type RulingRow = z.infer<typeof rulingRow>
 /** GET /report-jadwal/rulings: every decision on this schedule's package, newest first. */

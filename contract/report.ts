@@ -33,7 +33,7 @@ const subtesReport = z.object({
   nama: z.string(),
   jumlah_soal: count,
   /** Of `nilai`, in the unit of the score. */
-  sebaran: spread.nullable(),
+  distribution: spread.nullable(),
   /** Where the sub-test has a threshold: how many reach it. */
   ambang: figure,
   lulus: count.nullable(),
@@ -41,11 +41,11 @@ const subtesReport = z.object({
 
 export const rescoreState = z.object({
   id: z.uuid(),
-  state: z.enum(['berjalan', 'selesai']),
+  state: z.enum(['running', 'done']),
   done: count,
   total: count,
   /** Attempts that could not be scored: their last score stands. */
-  gagal: count,
+  failed: count,
 })
 export type RescoreState = z.infer<typeof rescoreState>
 
@@ -67,20 +67,20 @@ export const reportReply = z.object({
       mulai: count,
       mengerjakan: count,
       selesai: count,
-      dinilai: count,
-      tidak_dihitung: count,
+      scored: count,
+      uncounted: count,
     }),
     satuan: z.nullable(score.shape.satuan),
     sementara: z.boolean(),
-    sebaran: spread.nullable(),
+    distribution: spread.nullable(),
     histogram: z.array(z.object({ dari: z.number(), sampai: z.number(), jumlah: count })),
     /** Of packages with thresholds. */
     lulus: z.object({ lulus: count, dari: count }).nullable(),
     subtes: z.array(subtesReport),
     /** Papers that were sat here, the most sat first. */
     naskah: z.array(z.object({ paper_sha256: sha256, key_version: z.int(), jumlah: count })),
-    putusan_berlaku: count,
-    hitung_ulang: rescoreState.nullable(),
+    rulings_in_force: count,
+    rescore: rescoreState.nullable(),
   }),
 })
 export type Report = z.infer<typeof reportReply>['data']
@@ -93,7 +93,7 @@ export const pesertaQuery = z.object({
   /** A field, `-` before it for the other way. */
   sort: z.enum(PESERTA_SORTS.flatMap((key) => [key, `-${key}`] as const)).optional(),
   q: z.string().max(100).optional(),
-  lulus: z.enum(['ya', 'tidak']).optional(),
+  lulus: z.enum(['yes', 'no']).optional(),
 })
 export type PesertaQuery = z.infer<typeof pesertaQuery>
 
@@ -110,10 +110,10 @@ export const pesertaRow = z.object({
   salah: count,
   kosong: count,
   lulus: z.boolean().nullable(),
-  revisi: z.int(),
-  percobaan: count,
+  revision: z.int(),
+  attempts: count,
   /** What is odd about the attempt, by kind. */
-  anomali: z.array(z.string()),
+  anomalies: z.array(z.string()),
 })
 export type PesertaRow = z.infer<typeof pesertaRow>
 export const pesertaReply = z.object({ data: z.array(pesertaRow), total: count })
@@ -124,8 +124,8 @@ export const answersReply = z.object({
   data: z.object({
     nama: z.string(),
     email: z.string(),
-    revisi: z.array(z.object({ revisi: z.int(), nilai: z.number(), created_at: z.string() })),
-    anomali: z.array(z.string()),
+    revision: z.array(z.object({ revision: z.int(), nilai: z.number(), created_at: z.string() })),
+    anomalies: z.array(z.string()),
     score,
     subtes: z.array(z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), soal: z.array(discussedSoal) })),
   }),
@@ -158,8 +158,8 @@ export const ANOMALY_KINDS = [
 export const reportExport = z.object({
   jadwal_id: id,
   format: z.enum(EXPORT_FORMATS),
-  bagian: z.enum(['peserta', 'butir']),
+  part: z.enum(['peserta', 'items']),
   /** What is odd about an attempt, in the words of its reader; by kind where they are not given. */
-  anomali: exportColumn.pick({ title: true, words: true }).optional(),
+  anomalies: exportColumn.pick({ title: true, words: true }).optional(),
 })
 export const reportExportReply = exportStatus

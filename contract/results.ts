@@ -141,9 +141,9 @@ export const resultReply = z.object({
     ...attemptHead,
     score,
     /** 1 first; more where a key was corrected and the attempt scored anew. */
-    revisi: z.int().check(z.gte(1)),
+    revision: z.int().check(z.gte(1)),
     /** Entries that do not count, by reason (I4). */
-    tidak_dihitung: z.array(z.object({ reason: z.string(), jumlah: count })),
+    uncounted: z.array(z.object({ reason: z.string(), jumlah: count })),
     pembahasan: z.object({ released_at: epoch, released: z.boolean() }),
   }),
 })
@@ -182,7 +182,7 @@ export const discussedSoal = z.object({
   poin: z.number(),
   poin_maks: z.number(),
   /** What was decided of it after the exam: taken out of the total, full points for all, or another key. */
-  putusan: z.nullable(z.enum(['keluar', 'poin_penuh', 'kunci'])),
+  ruling: z.nullable(z.enum(['excluded', 'full_points', 'key'])),
   kunci: z.array(z.string()),
   poin_opsi: z.nullable(z.record(z.string(), z.number())),
   materi: z.string(),

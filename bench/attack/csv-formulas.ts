@@ -50,7 +50,7 @@ async function exported({ port }: PreparedGround, token: string, list: string): 
   const asked = await call(token, `/export/${list}`, { format: 'csv', query: {}, layout: null })
   if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
   let { filename, state } = asked.body as { filename: string; state: string }
-  while (state === 'berjalan') {
+  while (state === 'running') {
     await pause(50)
     state = ((await call(token, `/export-status?filename=${filename}`)).body as { state: string }).state
   }

@@ -22,12 +22,12 @@ const soalKeys = z.object({
   /** ganda, pernyataan: other sets and patterns that are right as well. */
   kunci_lain: z.array(z.array(z.string())).optional(),
   /** A decision in force (server/packages/rulings.ts), with what the question bank says beneath it. */
-  putusan: z
+  ruling: z
     .object({
       id: z.uuid(),
       /** Nobody is judged by it: out of the total, or full points for all. */
-      batal: z.enum(['keluar', 'poin_penuh']).nullable(),
-      asal: z.object({ kunci: z.array(z.string()), poin_opsi: z.record(z.string(), z.number()).nullable() }),
+      void_as: z.enum(['excluded', 'full_points']).nullable(),
+      original: z.object({ kunci: z.array(z.string()), poin_opsi: z.record(z.string(), z.number()).nullable() }),
     })
     .optional(),
 })

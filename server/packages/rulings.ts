@@ -11,7 +11,7 @@ export interface Ruling {
   soal_id: string
   /** Of the question as asked (`soalSha256`). */
   soal_sha256: string
-  batal: 'keluar' | 'poin_penuh' | null
+  void_as: 'excluded' | 'full_points' | null
   /** Accepted answers, each whole; empty where the key stays. */
   kunci: string[][]
   poin_opsi: Record<string, number> | null
@@ -22,9 +22,9 @@ export const soalSha256 = (soal: PaperSoal): string => sha256Hex(JSON.stringify(
 
 /** The decisions of a package that are in force. */
 export async function loadRulings(tx: Db | Tx, paket_id: string): Promise<Ruling[]> {
-  const { id, soal_id, soal_sha256, batal, kunci, poin_opsi, withdrawn_at } = itemRulingTable
+  const { id, soal_id, soal_sha256, void_as, kunci, poin_opsi, withdrawn_at } = itemRulingTable
   return tx
-    .select({ id, soal_id, soal_sha256, batal, kunci, poin_opsi })
+    .select({ id, soal_id, soal_sha256, void_as, kunci, poin_opsi })
     .from(itemRulingTable)
     .where(and(eq(itemRulingTable.paket_id, paket_id), isNull(withdrawn_at)))
 }
@@ -44,17 +44,17 @@ export function underRulings(keys: PaperKeys, paper: Paper, rulings: readonly Ru
 
 /** As the question bank has it. */
 export function withoutRuling(own: SoalKeys): SoalKeys {
-  const { putusan, kunci_lain: _, ...rest } = own
-  return putusan ? { ...rest, ...putusan.asal } : own
+  const { ruling, kunci_lain: _, ...rest } = own
+  return ruling ? { ...rest, ...ruling.original } : own
 }
 
-function withRuling(own: SoalKeys, { id, batal, kunci, poin_opsi }: Ruling): SoalKeys {
-  const putusan = { id, batal, asal: { kunci: own.kunci, poin_opsi: own.poin_opsi } }
-  if (own.jenis === 'skala') return { ...own, poin_opsi: poin_opsi ?? own.poin_opsi, putusan }
-  if (kunci.length === 0) return { ...own, putusan }
-  if (own.jenis === 'pilihan' || own.jenis === 'isian') return { ...own, kunci: kunci.flat(), putusan }
+function withRuling(own: SoalKeys, { id, void_as, kunci, poin_opsi }: Ruling): SoalKeys {
+  const ruling = { id, void_as, original: { kunci: own.kunci, poin_opsi: own.poin_opsi } }
+  if (own.jenis === 'skala') return { ...own, poin_opsi: poin_opsi ?? own.poin_opsi, ruling }
+  if (kunci.length === 0) return { ...own, ruling }
+  if (own.jenis === 'pilihan' || own.jenis === 'isian') return { ...own, kunci: kunci.flat(), ruling }
   const [first = [], ...others] = kunci
-  return { ...own, kunci: first, ...(others.length && { kunci_lain: others }), putusan }
+  return { ...own, kunci: first, ...(others.length && { kunci_lain: others }), ruling }
 }
 
 /** Every accepted answer, each whole. */

@@ -31,7 +31,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
   if (!found) throw refusal('missing.jadwal')
   const inRoom = ruang === undefined ? undefined : ruang === '' ? isNull(member.ruang) : eq(member.ruang, ruang)
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'), inRoom)
-  const [ujian, people, figures, times, kejadian, anomali] = await Promise.all([
+  const [ujian, people, figures, times, events, anomalies] = await Promise.all([
     ujianOf(db, jadwal_id),
     db
       .select({
@@ -63,11 +63,11 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     ujian,
     peserta: people.slice(0, MAX_PRINTED),
     lebih: people.length > MAX_PRINTED,
-    berita: {
+    minutes: {
       ...figures,
       ...times,
-      kejadian,
-      anomali,
+      events,
+      anomalies,
     },
   }
 }
@@ -78,12 +78,12 @@ async function figuresOf(db: Db, registered: SQL | undefined) {
   const [row] = await db
     .select({
       terdaftar: count(),
-      hadir: of(sql`${keadaan} <> 'belum'`),
+      present: of(sql`${keadaan} <> 'belum'`),
       selesai: of(sql`${keadaan} = 'selesai'`),
     })
     .from(member)
     .where(registered)
-  return row ?? { terdaftar: 0, hadir: 0, selesai: 0 }
+  return row ?? { terdaftar: 0, present: 0, selesai: 0 }
 }
 
 async function ujianOf(db: Db, jadwal_id: string): Promise<string[]> {
@@ -113,11 +113,11 @@ async function timesOf(db: Db, jadwal_id: string, inRoom: SQL | undefined) {
     .innerJoin(member, and(eq(member.user_id, attemptTable.user_id), eq(member.jadwal_id, jadwal_id)))
     .where(standing(jadwal_id, inRoom))
   const whole = (value: unknown) => (value === null || value === undefined ? null : Number(value))
-  return { mulai_pertama: whole(row?.first), selesai_terakhir: whole(row?.last) }
+  return { first_start: whole(row?.first), last_end: whole(row?.last) }
 }
 
 /** Who has something odd noted on an attempt, and what: a proctor signs for it. */
-function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<Cetak['berita']['anomali']> {
+function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<Cetak['minutes']['anomalies']> {
   return db
     .select({
       nama: userTable.nama,
@@ -136,7 +136,7 @@ function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<
 }
 
 /** What staff did to the schedule or its attempts, and why; one action on many attempts is one line. */
-async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
+async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['minutes']['events']> {
   const attempts = db
     .select({ id: sql<string>`${attemptTable.id}::text` })
     .from(attemptTable)
@@ -162,7 +162,7 @@ async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['berita']['k
 }
 
 /** Incidents that gave nobody time: they happened all the same. */
-async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['berita']['kejadian']> {
+async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['minutes']['events']> {
   const incidents = await incidentsOf(db, jadwal_id)
   return incidents
     .filter(({ peserta }) => peserta === 0)

@@ -29,17 +29,17 @@ export async function analyse(
   paper: Paper,
   keys: PaperKeys,
   table: AnswerTable,
-): Promise<Pick<ItemsReport, 'subtes' | 'butir' | 'kelompok'>> {
+): Promise<Pick<ItemsReport, 'subtes' | 'items' | 'kelompok'>> {
   const subtes: ItemsReport['subtes'] = []
-  const butir: Item[] = []
+  const items: Item[] = []
   let place = 0
   for (const part of paper.subtes) {
     const own = await analysePart(part, subtesKeys(keys, part.id), table, place)
     subtes.push(own.subtes)
-    butir.push(...own.butir)
+    items.push(...own.items)
     place += part.soal.length
   }
-  return { subtes, butir, kelompok: groupSize(table.takers) }
+  return { subtes, items, kelompok: groupSize(table.takers) }
 }
 
 const groupSize = (takers: number) => (takers < 2 ? 0 : Math.max(1, Math.round(takers * GROUP)))
@@ -60,11 +60,11 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
     const answers = columns[first + index] ?? []
     const own = soalKeys(keys, soal.id)
     // A voided item is shown as it was judged before, so that one sees why it went.
-    const bare = counts(own) && own.putusan?.batal !== 'poin_penuh' ? own : withoutRuling(own)
+    const bare = counts(own) && own.ruling?.void_as !== 'full_points' ? own : withoutRuling(own)
     judged.push({ soal, nomor: index + 1, own, answers, ...marksOf(soal, bare, answers, keys) })
     await breathe()
   }
-  const live = judged.filter(({ own }) => !own.putusan?.batal)
+  const live = judged.filter(({ own }) => !own.ruling?.void_as)
   const totals = new Float64Array(takers)
   for (const { marks } of live) {
     for (let taker = 0; taker < takers; taker++) totals[taker] = (totals[taker] as number) + (marks[taker] as number)
@@ -73,13 +73,13 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
   const group = groupSize(takers)
   const figures: ItemFigures[] = []
   for (const { own, maks, marks } of judged) {
-    const rest = own.putusan?.batal ? totals : totals.map((total, taker) => total - (marks[taker] as number))
+    const rest = own.ruling?.void_as ? totals : totals.map((total, taker) => total - (marks[taker] as number))
     figures.push(itemFigures({ maks, marks, rest }))
     await breathe()
   }
   const nyata = weightsOf(judged, figures)
   const whole = live.reduce((sum, { maks }) => sum + Math.max(0, maks), 0)
-  const butir: Item[] = []
+  const items: Item[] = []
   for (const [index, item] of judged.entries()) {
     await breathe()
     const { soal, own, nomor, maks } = item
@@ -87,7 +87,7 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
     const { kosong, jawaban } = countAnswers(soal, own, item.answers, groups)
     const { facility, sd, discrimination, efficiency } = figure
     const facts = { jenis: soal.jenis, n: takers, facility, discrimination, group, jawaban }
-    butir.push({
+    items.push({
       soal_id: soal.id,
       subtes_id: part.id,
       kode: `${part.kode}-${nomor}`,
@@ -98,25 +98,25 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
       sd,
       discrimination,
       efficiency,
-      bobot_rencana: own.putusan?.batal || whole <= 0 ? null : maks / whole,
-      bobot_nyata: nyata[index] ?? null,
-      tebakan: guessOf(soal, own),
+      planned_weight: own.ruling?.void_as || whole <= 0 ? null : maks / whole,
+      actual_weight: nyata[index] ?? null,
+      chance: guessOf(soal, own),
       kosong,
       jawaban,
-      tanda: own.putusan ? [] : flagsOf(facts),
-      putusan: own.putusan
-        ? { id: own.putusan.id, tindakan: own.putusan.batal ? 'batal' : 'kunci', batal: own.putusan.batal }
+      flags: own.ruling ? [] : flagsOf(facts),
+      ruling: own.ruling
+        ? { id: own.ruling.id, kind: own.ruling.void_as ? 'void' : 'key', void_as: own.ruling.void_as }
         : null,
     })
   }
   const spread = spreadOf(totals)
   const variance = judged.reduce(
-    (sum, { own }, index) => sum + (own.putusan?.batal ? 0 : (figures[index]?.variance ?? 0)),
+    (sum, { own }, index) => sum + (own.ruling?.void_as ? 0 : (figures[index]?.variance ?? 0)),
     0,
   )
   const { alpha, sem } = reliability(live.length, variance, spread?.sd ?? null)
   const { id, kode, nama } = part
-  return { subtes: { id, kode, nama, alpha, sem, sd: spread?.sd ?? null, mean: spread?.mean ?? null }, butir }
+  return { subtes: { id, kode, nama, alpha, sem, sd: spread?.sd ?? null, mean: spread?.mean ?? null }, items }
 }
 
 const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan'
@@ -155,7 +155,7 @@ function groupsOf(totals: Float64Array): Uint8Array {
 }
 
 function weightsOf(judged: readonly Judged[], figures: readonly ItemFigures[]): (number | null)[] {
-  const live = judged.map(({ own }) => !own.putusan?.batal)
+  const live = judged.map(({ own }) => !own.ruling?.void_as)
   const weights = effectiveWeights(figures.filter((_, index) => live[index]))
   return live.map((lives) => (lives ? (weights.shift() ?? null) : null))
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Each student's best counted, sealed attempt of a schedule; of equal ones the first to be sealed. `best` in a
- * `with best as (…)`; `percobaan`: how many of their attempts count.
+ * `with best as (…)`; `attempts`: how many of their attempts count.
  */
 export const bestLines = (jadwal_id: string) => sql`
-  select distinct on (l.user_id) l.*, a.sealed_at, count(*) over (partition by l.user_id) as percobaan
+  select distinct on (l.user_id) l.*, a.sealed_at, count(*) over (partition by l.user_id) as attempts
   from result_line l
   join attempt a on a.id = l.attempt_id
   where l.jadwal_id = ${jadwal_id} and a.counted and a.status = 'sealed'

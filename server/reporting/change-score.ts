@@ -34,11 +34,11 @@ export function keyChange(paper: Paper, before: PaperKeys, after: PaperKeys): Ke
 }
 
 const ruleOf = ({ poin_benar, poin_salah, poin_kosong }: SubtesKeys) => [poin_benar, poin_salah, poin_kosong]
-const judging = ({ kunci, kunci_lain = [], poin_opsi, putusan }: SoalKeys) => [
+const judging = ({ kunci, kunci_lain = [], poin_opsi, ruling }: SoalKeys) => [
   kunci,
   kunci_lain,
   poin_opsi,
-  putusan?.batal ?? null,
+  ruling?.void_as ?? null,
 ]
 
 /** The counts of a sub-test without its topics and sheets, on which nothing else depends. */

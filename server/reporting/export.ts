@@ -14,13 +14,16 @@ import { summary } from './summary.ts'
 
 type Part = Pick<FileSource, 'titles' | 'ids' | 'lines'>
 
+/** How a file is called, in the words of those who read it. */
+const FILE_NAMES = { peserta: 'peserta', items: 'butir' } as const
+
 export interface ReportFile {
   jadwal_id: string
   format: 'xlsx' | 'csv'
-  bagian: 'peserta' | 'butir'
+  part: 'peserta' | 'items'
   user_id: string
   menus: string[]
-  anomali?: Pick<ExportColumn, 'title' | 'words'> | undefined
+  anomalies?: Pick<ExportColumn, 'title' | 'words'> | undefined
 }
 
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
@@ -35,40 +38,40 @@ export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
   async function finish(filename: string, format: ReportFile['format'], part: Part): Promise<void> {
     try {
       const whole = await writeFile(db, { filename, format, ...part, now, stopped: () => stopped })
-      await endFile(db, filename, whole ? 'selesai' : 'gagal')
+      await endFile(db, filename, whole ? 'done' : 'failed')
     } catch (error) {
       app.log.error({ err: error, filename }, 'an export of a report failed')
-      await endFile(db, filename, 'gagal').catch((err) => app.log.error({ err }, 'and could not be marked'))
+      await endFile(db, filename, 'failed').catch((err) => app.log.error({ err }, 'and could not be marked'))
     }
   }
 
   return async (wanted: ReportFile): Promise<ExportStatus> => {
-    const { jadwal_id, format, bagian, user_id, menus } = wanted
+    const { jadwal_id, format, part, user_id, menus } = wanted
     if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
-    const part = bagian === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
+    const rows = part === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
     const day = new Date(now()).toISOString().slice(0, 10)
-    const filename = `laporan-${bagian}-${day}-${randomBytes(4).toString('hex')}.${format}`
-    await beginFile(db, { filename, user_id, menus, total: part.ids.length }, now())
-    const job = finish(filename, format, part).finally(() => running.delete(job))
+    const filename = `laporan-${FILE_NAMES[part]}-${day}-${randomBytes(4).toString('hex')}.${format}`
+    await beginFile(db, { filename, user_id, menus, total: rows.ids.length }, now())
+    const job = finish(filename, format, rows).finally(() => running.delete(job))
     running.add(job)
-    return { filename, state: 'berjalan', done: 0, total: part.ids.length }
+    return { filename, state: 'running', done: 0, total: rows.ids.length }
   }
 }
 
 /** The ranking, first place first, with a column per sub-test. */
-async function people(db: Db, { jadwal_id, anomali }: ReportFile): Promise<Part> {
+async function people(db: Db, { jadwal_id, anomalies }: ReportFile): Promise<Part> {
   const { subtes } = await summary(db, jadwal_id)
   const rows = await ranking(db, jadwal_id)
   const parts = subtes.map(({ kode, nama }) => `${kode} ${nama}`)
   const columns = ['Peringkat', 'Nama', 'Surel', 'Nilai', ...parts, 'Benar', 'Salah', 'Kosong', 'Lulus', 'Revisi']
-  const wordOf = (kind: string) => anomali?.words?.[kind] ?? kind
+  const wordOf = (kind: string) => anomalies?.words?.[kind] ?? kind
   return fileOf(
-    [...columns, anomali?.title ?? 'Anomali'],
+    [...columns, anomalies?.title ?? 'Anomali'],
     rows.map((row) => [
       ...[row.peringkat, row.nama, row.email, row.nilai],
       ...parts.map((_, index) => row.subtes[index] ?? null),
-      ...[row.benar, row.salah, row.kosong, row.lulus, row.revisi],
-      row.anomali.map(wordOf).join(', '),
+      ...[row.benar, row.salah, row.kosong, row.lulus, row.revision],
+      row.anomalies.map(wordOf).join(', '),
     ]),
   )
 }
@@ -77,13 +80,13 @@ const HEADS = ['Butir', 'Jenis', 'Soal', 'Peserta', 'p', 'Simpangan', 'D', 'Efis
 const TAILS = ['Bobot nyata', 'Kosong', 'Jawaban', 'Tanda', 'Putusan', 'Keandalan']
 
 async function questions(db: Db, jadwal_id: string): Promise<Part> {
-  const { butir } = await items(db, jadwal_id, undefined)
+  const report = await items(db, jadwal_id, undefined)
   return fileOf(
     [...HEADS, ...TAILS],
-    butir.map((row) => [
+    report.items.map((row) => [
       ...[row.kode, row.jenis, row.teks, row.n, row.facility, row.sd, row.discrimination, row.efficiency],
-      ...[row.tebakan, row.bobot_rencana, row.bobot_nyata, row.kosong.n, answersText(row)],
-      ...[row.tanda.map(({ kode }) => kode).join(', '), row.putusan?.batal ?? row.putusan?.tindakan ?? ''],
+      ...[row.chance, row.planned_weight, row.actual_weight, row.kosong.n, answersText(row)],
+      ...[row.flags.map(({ kode }) => kode).join(', '), row.ruling?.void_as ?? row.ruling?.kind ?? ''],
       reliabilityText(row.n),
     ]),
   )

@@ -84,9 +84,9 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     await loadJadwal(db, request.body.jadwal_id)
     // Names and scores of a class, or answers and keys.
     await demandConfirmed(db, viewer, now())
-    const { jadwal_id, bagian, format } = request.body
+    const { jadwal_id, part, format } = request.body
     const status = await writeFile({ ...request.body, user_id: viewer.user_id, menus: [MENU] })
-    const detail = { bagian, format, baris: status.total }
+    const detail = { part, format, baris: status.total }
     const event: SecurityEvent = {
       action: 'export/create-report',
       actor_id: viewer.user_id,

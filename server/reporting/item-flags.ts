@@ -28,24 +28,24 @@ export function flagsOf(facts: FlagFacts): ItemFlag[] {
 /** Only single choice has one key to doubt: options of a set are right together. */
 function keyFlags({ jenis, jawaban, group }: FlagFacts): ItemFlag[] {
   if (jenis !== 'pilihan') return []
-  const best = Math.max(0, ...jawaban.filter((row) => row.kunci).map((row) => row.atas))
-  const drawn = jawaban.filter((row) => !row.kunci && row.atas > row.bawah)
-  const better = drawn.filter((row) => row.atas > best)
-  if (better.length) return [{ kode: 'kunci_dipertanyakan', pilihan: better.map((row) => row.id) }]
-  const rivals = drawn.filter((row) => row.atas / group >= RIVAL)
-  return rivals.length ? [{ kode: 'dua_opsi_bersaing', pilihan: rivals.map((row) => row.id) }] : []
+  const best = Math.max(0, ...jawaban.filter((row) => row.kunci).map((row) => row.upper))
+  const drawn = jawaban.filter((row) => !row.kunci && row.upper > row.lower)
+  const better = drawn.filter((row) => row.upper > best)
+  if (better.length) return [{ kode: 'questionable_key', pilihan: better.map((row) => row.id) }]
+  const rivals = drawn.filter((row) => row.upper / group >= RIVAL)
+  return rivals.length ? [{ kode: 'competing_options', pilihan: rivals.map((row) => row.id) }] : []
 }
 
 function strengthFlags({ jenis, facility: p, discrimination: d }: FlagFacts): ItemFlag[] {
   // Judged as they are shown, at two decimals: 0,20 is never called weak, nor 0,00 reversed.
   const [facility, discrimination] = [shown(p), shown(d)]
   const flags: ItemFlag[] = []
-  if (discrimination !== null && discrimination < 0) flags.push({ kode: 'daya_beda_negatif', pilihan: [] })
+  if (discrimination !== null && discrimination < 0) flags.push({ kode: 'negative_discrimination', pilihan: [] })
   const graded = jenis === 'skala'
-  if (!graded && facility !== null && facility >= TOO_EASY) flags.push({ kode: 'terlalu_mudah', pilihan: [] })
-  else if (!graded && facility !== null && facility <= TOO_HARD) flags.push({ kode: 'terlalu_sulit', pilihan: [] })
+  if (!graded && facility !== null && facility >= TOO_EASY) flags.push({ kode: 'too_easy', pilihan: [] })
+  else if (!graded && facility !== null && facility <= TOO_HARD) flags.push({ kode: 'too_hard', pilihan: [] })
   else if (discrimination !== null && discrimination >= 0 && discrimination < WEAK) {
-    flags.push({ kode: 'daya_beda_lemah', pilihan: [] })
+    flags.push({ kode: 'weak_discrimination', pilihan: [] })
   }
   return flags
 }
@@ -55,5 +55,5 @@ const shown = (value: number | null) => (value === null ? null : Math.round(valu
 function deadOptions({ jenis, jawaban }: FlagFacts): ItemFlag[] {
   if (jenis !== 'pilihan' && jenis !== 'ganda') return []
   const dead = jawaban.filter((row) => row.n === 0 && !row.kunci).map((row) => row.id)
-  return dead.length ? [{ kode: 'pengecoh_mati', pilihan: dead }] : []
+  return dead.length ? [{ kode: 'unused_distractor', pilihan: dead }] : []
 }

@@ -37,11 +37,11 @@ export async function ranking(db: Db, jadwal_id: string): Promise<PesertaRow[]> 
 }
 
 const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, peringkat, nilai, subtes, benar, salah, kosong, lulus,
-  revision as revisi, percobaan::int as percobaan,
+  revision, attempts::int as attempts,
   array(
     select distinct odd ->> 'kind' from attempt a, jsonb_array_elements(a.anomalies) odd
     where a.id = r.attempt_id order by 1
-  ) as anomali`
+  ) as anomalies`
 
 const ranked = (jadwal_id: string) => sql`
   with best as (${bestLines(jadwal_id)}),
@@ -54,7 +54,7 @@ function condition({ q, lulus }: Wanted): SQL {
     const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`(u.nama ilike ${pattern} or u.email ilike ${pattern})`)
   }
-  if (lulus) conditions.push(lulus === 'ya' ? sql`lulus` : sql`not lulus`)
+  if (lulus) conditions.push(lulus === 'yes' ? sql`lulus` : sql`not lulus`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -138,16 +138,16 @@ function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Previe
   const mean = (list: readonly Sight[]) => (list.length ? meanOf(list.map((one) => one.nilai)) : null)
   return {
     peserta: rows.length,
-    nilai: { naik: number(gains, up), turun: number(gains, down), tetap: number(gains, same) },
+    nilai: { up: number(gains, up), down: number(gains, down), tetap: number(gains, same) },
     peringkat: {
-      ...{ naik: number(steps, up), turun: number(steps, down), tetap: number(steps, same) },
-      jauh: number(steps, (step) => Math.abs(step) >= FAR),
+      ...{ up: number(steps, up), down: number(steps, down), tetap: number(steps, same) },
+      far: number(steps, (step) => Math.abs(step) >= FAR),
     },
     lulus: {
-      jadi_lulus: rows.filter(({ lulus }) => lulus.lama === false && lulus.baru === true).length,
-      jadi_gagal: rows.filter(({ lulus }) => lulus.lama === true && lulus.baru === false).length,
+      now_passed: rows.filter(({ lulus }) => lulus.lama === false && lulus.baru === true).length,
+      now_failed: rows.filter(({ lulus }) => lulus.lama === true && lulus.baru === false).length,
     },
-    rerata: { lama: mean(old), baru: mean(fresh) },
+    mean: { lama: mean(old), baru: mean(fresh) },
     baris: rows.sort(byMove).slice(0, PREVIEW_ROWS),
   }
 }
@@ -166,8 +166,8 @@ const byMove = (a: Moved, b: Moved) =>
   (a.attempt_id < b.attempt_id ? -1 : 1)
 
 async function elsewhere(db: Db, jadwal_id: string, item: AskedItem): Promise<Preview['lainnya']> {
-  const { rows } = await db.execute<{ pengerjaan: number; jadwal: number }>(sql`
-    select count(*)::int as pengerjaan, count(distinct jadwal_id)::int as jadwal from attempt
+  const { rows } = await db.execute<{ attempts: number; jadwal: number }>(sql`
+    select count(*)::int as attempts, count(distinct jadwal_id)::int as jadwal from attempt
     where paper_sha256 = any(${sql.param(item.papers)}) and sealed_at is not null and jadwal_id <> ${jadwal_id}`)
-  return { pengerjaan: rows[0]?.pengerjaan ?? 0, jadwal: rows[0]?.jadwal ?? 0 }
+  return { attempts: rows[0]?.attempts ?? 0, jadwal: rows[0]?.jadwal ?? 0 }
 }

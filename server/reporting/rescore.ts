@@ -24,7 +24,7 @@ export const runState = ({ id, state, done, total, failed }: Run): RescoreState 
   state,
   done,
   total,
-  gagal: failed,
+  failed: failed,
 })
 
 /** Writes down that the attempts on these papers are to be scored anew; the work itself is `runRescore`'s. */
@@ -33,7 +33,7 @@ export async function askRescore(tx: Tx, paket_id: string, papers: string[], now
     select count(*)::int as n from attempt where paper_sha256 = any(${sql.param(papers)}) and sealed_at is not null`)
   const total = rows[0]?.n ?? 0
   const row = {
-    ...{ id: randomUUID(), paket_id, papers, state: 'berjalan' as const, cursor: null, done: 0, total, failed: 0 },
+    ...{ id: randomUUID(), paket_id, papers, state: 'running' as const, cursor: null, done: 0, total, failed: 0 },
     created_at: new Date(now).toISOString(),
   }
   await tx.insert(rescoreTable).values(row)
@@ -47,7 +47,7 @@ export async function askRescore(tx: Tx, paket_id: string, papers: string[], now
 export async function runRescore({ db, now, onError, stopped }: RescoreDeps, id: string): Promise<void> {
   while (!stopped?.()) {
     const [run] = await db.select().from(rescoreTable).where(eq(rescoreTable.id, id))
-    if (run?.state !== 'berjalan') return
+    if (run?.state !== 'running') return
     const step = await nextAttempts(db, run)
     const failed = await scoreAll(db, step, now, onError)
     const last = step.at(-1)
@@ -57,7 +57,7 @@ export async function runRescore({ db, now, onError, stopped }: RescoreDeps, id:
           done: sql`${rescoreTable.done} + ${step.length}`,
           failed: sql`${rescoreTable.failed} + ${failed}`,
         }
-      : { state: 'selesai' as const }
+      : { state: 'done' as const }
     const where = run.cursor === null ? sql`${rescoreTable.cursor} is null` : eq(rescoreTable.cursor, run.cursor)
     // Where another process took this step too, only the first to finish it moves the cursor.
     await db
@@ -83,7 +83,7 @@ export async function unfinishedRuns(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: rescoreTable.id })
     .from(rescoreTable)
-    .where(eq(rescoreTable.state, 'berjalan'))
+    .where(eq(rescoreTable.state, 'running'))
     .orderBy(rescoreTable.created_at)
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ export const ATAS = 1
 export const BAWAH = 2
 
 export interface Counted {
-  kosong: { n: number; atas: number; bawah: number }
+  kosong: { n: number; upper: number; lower: number }
   jawaban: AnswerCount[]
 }
 
@@ -29,8 +29,8 @@ export function countAnswers(
   answers: ArrayLike<unknown>,
   groups: Uint8Array,
 ): Counted {
-  const kosong = { n: 0, atas: 0, bawah: 0 }
-  const found = new Map(fixedIds(soal).map((id) => [id, { n: 0, atas: 0, bawah: 0 }]))
+  const kosong = { n: 0, upper: 0, lower: 0 }
+  const found = new Map(fixedIds(soal).map((id) => [id, { n: 0, upper: 0, lower: 0 }]))
   // Equal answers are one value in the table: each is taken apart once.
   const known = new Map<unknown, string[]>()
   for (let taker = 0; taker < answers.length; taker++) {
@@ -48,18 +48,18 @@ export function countAnswers(
 
 interface Tally {
   n: number
-  atas: number
-  bawah: number
+  upper: number
+  lower: number
 }
 
 function add(count: Tally, group: number): void {
   count.n += 1
-  if (group === ATAS) count.atas += 1
-  if (group === BAWAH) count.bawah += 1
+  if (group === ATAS) count.upper += 1
+  if (group === BAWAH) count.lower += 1
 }
 
 function fresh(found: Map<string, Tally>, id: string): Tally {
-  const count = { n: 0, atas: 0, bawah: 0 }
+  const count = { n: 0, upper: 0, lower: 0 }
   found.set(id, count)
   return count
 }
@@ -113,6 +113,6 @@ function commonest(rows: AnswerCount[]): AnswerCount[] {
   const shown = ordered.filter((row, index) => row.kunci || index < SHOWN_TEXTS)
   const rest = ordered.filter((row) => !shown.includes(row))
   if (rest.length === 0) return shown
-  const total = (key: 'n' | 'atas' | 'bawah') => rest.reduce((sum, row) => sum + row[key], 0)
-  return [...shown, { id: OTHERS, n: total('n'), atas: total('atas'), bawah: total('bawah'), kunci: false }]
+  const total = (key: 'n' | 'upper' | 'lower') => rest.reduce((sum, row) => sum + row[key], 0)
+  return [...shown, { id: OTHERS, n: total('n'), upper: total('upper'), lower: total('lower'), kunci: false }]
 }

@@ -23,7 +23,7 @@ const tags = ['report']
 /** Placeholder id of a decision that is not stored yet. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const DONE: Run = {
-  ...{ id: NOBODY, paket_id: NOBODY, papers: [], state: 'selesai', cursor: null },
+  ...{ id: NOBODY, paket_id: NOBODY, papers: [], state: 'done', cursor: null },
   ...{ done: 0, total: 0, failed: 0, created_at: '' },
 }
 
@@ -39,10 +39,10 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   const previewRoute = { tags, body: previewRequest, response: { 200: previewReply } }
   app.post('/report-jadwal/preview', { schema: previewRoute }, async (request) => {
     await demandRight(db, request.requireViewer(), MENU, 'update')
-    const { jadwal_id, putusan } = request.body
+    const { jadwal_id, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     const item = await askedItem(db, paket.id, request.body)
-    const fresh = putusan && rulingOn(item, putusan, NOBODY)
+    const fresh = ruling && rulingOn(item, ruling, NOBODY)
     const rulings = rulingsWith(await loadRulings(db, paket.id), item, fresh)
     return { data: await preview(db, jadwal_id, item, rulings) }
   })
@@ -51,14 +51,14 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   app.post('/report-jadwal/rulings', { schema: ruleRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'update')
-    const { id, jadwal_id, alasan, putusan } = request.body
+    const { id, jadwal_id, reason, ruling } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
     const item = await askedItem(db, paket.id, request.body)
-    const action = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
-    const run = await rule(db, paket.id, item, rulingOn(item, putusan, id), action)
+    const action = { actor_id: viewer.user_id, jadwal_id, reason, now: now() }
+    const run = await rule(db, paket.id, item, rulingOn(item, ruling, id), action)
     return {
       message: 'Putusan disimpan. Nilai dihitung ulang.',
-      data: { id, hitung_ulang: await started(run, paket.id) },
+      data: { id, rescore: await started(run, paket.id) },
     }
   })
 
@@ -66,13 +66,13 @@ export const decisions: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, no
   app.post('/report-jadwal/withdraw', { schema: withdrawRoute }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'update')
-    const { id, jadwal_id, alasan } = request.body
+    const { id, jadwal_id, reason } = request.body
     const { paket } = await loadJadwal(db, jadwal_id)
-    const action = { actor_id: viewer.user_id, jadwal_id, alasan, now: now() }
+    const action = { actor_id: viewer.user_id, jadwal_id, reason, now: now() }
     const run = await withdraw(db, paket.id, id, action)
     return {
       message: 'Putusan dicabut. Nilai dihitung ulang.',
-      data: { id, hitung_ulang: await started(run, paket.id) },
+      data: { id, rescore: await started(run, paket.id) },
     }
   })
 

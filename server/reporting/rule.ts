@@ -15,7 +15,7 @@ type Row = typeof itemRulingTable.$inferSelect
 export interface RulingAction {
   actor_id: string
   jadwal_id: string
-  alasan: string
+  reason: string
   /** epoch ms */
   now: number
 }
@@ -39,14 +39,14 @@ export async function rule(
     const before = await inForce(tx, paket_id, item)
     if (before) await close(tx, before, action, 'Diganti putusan baru.')
     const created_at = new Date(action.now).toISOString()
-    const tindakan = ruling.batal ? ('batal' as const) : ('kunci' as const)
-    const { actor_id, jadwal_id, alasan } = action
+    const kind = ruling.void_as ? ('void' as const) : ('key' as const)
+    const { actor_id, jadwal_id, reason } = action
     const { kode } = item
     await tx
       .insert(itemRulingTable)
-      .values({ ...ruling, paket_id, jadwal_id, kode, tindakan, alasan, actor_id, created_at })
-    const { batal, kunci, poin_opsi } = ruling
-    const detail = { jadwal_id, kode: item.kode, tindakan, batal, kunci, poin_opsi, menggantikan: before?.id ?? null }
+      .values({ ...ruling, paket_id, jadwal_id, kode, kind, reason, actor_id, created_at })
+    const { void_as, kunci, poin_opsi } = ruling
+    const detail = { jadwal_id, kode: item.kode, kind, void_as, kunci, poin_opsi, menggantikan: before?.id ?? null }
     await note(tx, 'item-ruling/create', item.soal_id, { ...detail, putusan_id: ruling.id }, action)
     return follow(tx, paket_id, { id: item.soal_id, sha256: item.soal_sha256 }, action.now)
   })
@@ -62,7 +62,7 @@ export async function withdraw(db: Db, paket_id: string, id: string, action: Rul
       .where(and(eq(itemRulingTable.id, id), eq(itemRulingTable.paket_id, paket_id)))
     if (!row) throw refusal('missing.putusan')
     if (row.withdrawn_at !== null) return null
-    await close(tx, row, action, action.alasan)
+    await close(tx, row, action, action.reason)
     const detail = { jadwal_id: action.jadwal_id, kode: row.kode, putusan_id: id }
     await note(tx, 'item-ruling/withdraw', row.soal_id, detail, action)
     return follow(tx, paket_id, { id: row.soal_id, sha256: row.soal_sha256 }, action.now)
@@ -97,15 +97,15 @@ async function follow(tx: Tx, paket_id: string, soal: { id: string; sha256: stri
 }
 
 async function note(tx: Tx, action: AuditAction, subject: string, detail: object, by: RulingAction): Promise<void> {
-  const { actor_id, alasan: reason, now } = by
+  const { actor_id, reason, now } = by
   await tx
     .insert(auditTable)
     .values({ id: randomUUID(), at: new Date(now).toISOString(), actor_id, action, subject, reason, detail })
 }
 
 function sameOrThrow(known: Row, ruling: Ruling, action: RulingAction): null {
-  const facts = (row: Ruling) => [row.soal_id, row.batal, row.kunci, row.poin_opsi]
-  if (isDeepStrictEqual(facts(known), facts(ruling)) && known.alasan === action.alasan) return null
+  const facts = (row: Ruling) => [row.soal_id, row.void_as, row.kunci, row.poin_opsi]
+  if (isDeepStrictEqual(facts(known), facts(ruling)) && known.reason === action.reason) return null
   throw refusal('ruling.id_taken')
 }
 

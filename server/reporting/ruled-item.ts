@@ -47,7 +47,7 @@ export async function askedItem(
       soal,
       kode: `${part.kode}-${index + 1}`,
       keys: soalKeys(own, soal.id),
-      others: own.soal.filter(({ id, putusan }) => id !== soal.id && putusan?.batal !== 'keluar').length,
+      others: own.soal.filter(({ id, ruling }) => id !== soal.id && ruling?.void_as !== 'excluded').length,
       papers: await papersAsking(db, paket_id, soal.id, soal_sha256),
     }
   }
@@ -76,20 +76,20 @@ export function rulingOn(item: AskedItem, decision: Decision, id: string): Rulin
   const problem = problemOf(item, decision)
   if (problem) throw invalidInput([problem])
   const { soal_id, soal_sha256 } = item
-  if (decision.tindakan === 'batal') {
-    return { id, soal_id, soal_sha256, batal: decision.batal, kunci: [], poin_opsi: null }
+  if (decision.kind === 'void') {
+    return { id, soal_id, soal_sha256, void_as: decision.void_as, kunci: [], poin_opsi: null }
   }
   const kunci = decision.kunci.map((key) => (item.soal.jenis === 'ganda' ? [...new Set(key)].sort() : key))
-  return { id, soal_id, soal_sha256, batal: null, kunci, poin_opsi: decision.poin_opsi }
+  return { id, soal_id, soal_sha256, void_as: null, kunci, poin_opsi: decision.poin_opsi }
 }
 
 function problemOf({ soal, others }: AskedItem, decision: Decision): FieldError | undefined {
   if (soal.jenis === 'pauli' || soal.jenis === 'kecermatan') {
     return fieldError('soal_id', 'ruling.sheet')
   }
-  if (decision.tindakan === 'batal') {
-    if (decision.batal === 'poin_penuh' || others > 0) return undefined
-    return fieldError('putusan.batal', 'ruling.last_item')
+  if (decision.kind === 'void') {
+    if (decision.void_as === 'full_points' || others > 0) return undefined
+    return fieldError('ruling.void_as', 'ruling.last_item')
   }
   return soal.jenis === 'skala' ? pointsProblem(soal, decision.poin_opsi) : keyProblem(soal, decision.kunci)
 }
@@ -101,13 +101,13 @@ function pointsProblem(
   const ids = soal.opsi.map(({ id }) => id)
   const given = Object.keys(points ?? {})
   if (ids.every((id) => given.includes(id)) && given.every((id) => ids.includes(id))) return undefined
-  return fieldError('putusan.poin_opsi', 'ruling.points', { options: ids.join(', ') })
+  return fieldError('ruling.poin_opsi', 'ruling.points', { options: ids.join(', ') })
 }
 
 type Keyed = Exclude<PaperSoal, { jenis: 'pauli' | 'kecermatan' | 'skala' }>
 
 function keyProblem(soal: Keyed, kunci: readonly string[][]): FieldError | undefined {
-  const path = 'putusan.kunci'
+  const path = 'ruling.kunci'
   if (kunci.length === 0) return fieldError(path, 'ruling.no_key')
   if (soal.jenis === 'pernyataan') {
     const fits = kunci.every(

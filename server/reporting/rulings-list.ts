@@ -19,18 +19,18 @@ export async function rulingsOf(db: Db, paket_id: string): Promise<RulingRow[]> 
     .where(eq(itemRulingTable.paket_id, paket_id))
     .orderBy(desc(itemRulingTable.created_at), desc(itemRulingTable.id))
     .limit(SHOWN)
-  return rows.map(({ row, maker: dibuat_oleh, taker: dicabut_oleh }) => ({
+  return rows.map(({ row, maker: created_by, taker: withdrawn_by }) => ({
     id: row.id,
     soal_id: row.soal_id,
     kode: row.kode,
-    tindakan: row.tindakan,
-    batal: row.batal,
+    kind: row.kind,
+    void_as: row.void_as,
     kunci: row.kunci,
-    alasan: row.alasan,
-    dibuat_at: row.created_at,
-    dibuat_oleh,
-    dicabut_at: row.withdrawn_at,
-    dicabut_oleh,
-    alasan_cabut: row.withdrawn_reason,
+    reason: row.reason,
+    created_at: row.created_at,
+    created_by,
+    withdrawn_at: row.withdrawn_at,
+    withdrawn_by,
+    withdrawn_reason: row.withdrawn_reason,
   }))
 }

@@ -31,7 +31,7 @@ export async function studentSheet(
     loadPaper(db, row.paper_sha256),
     loadKeys(db, row.paper_sha256, result.key_version),
     db
-      .select({ revisi: resultTable.revision, score: resultTable.score, created_at: resultTable.created_at })
+      .select({ revision: resultTable.revision, score: resultTable.score, created_at: resultTable.created_at })
       .from(resultTable)
       .where(eq(resultTable.attempt_id, attempt_id))
       .orderBy(asc(resultTable.revision)),
@@ -40,8 +40,8 @@ export async function studentSheet(
   return {
     nama,
     email,
-    revisi: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
-    anomali: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
+    revision: earlier.map(({ score, ...rest }) => ({ ...rest, nilai: (score as Score).total.nilai })),
+    anomalies: [...new Set(row.anomalies.map(({ kind }) => kind))].sort(),
     score: result.score,
     subtes: discuss(attempt_id, paper, keys, fold(counted(log))),
   }

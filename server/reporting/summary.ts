@@ -24,7 +24,7 @@ interface Line {
 /** Participation, scores and their spread, whole and per sub-test. Throws `not_found`. */
 export async function summary(db: Db, jadwal_id: string): Promise<Report> {
   const { jadwal, paket } = await loadJadwal(db, jadwal_id)
-  const [peserta, lines, papers, putusan_berlaku, run] = await Promise.all([
+  const [peserta, lines, papers, rulings_in_force, run] = await Promise.all([
     participation(db, jadwal_id),
     loadLines(db, jadwal_id),
     satPapers(db, jadwal_id),
@@ -32,7 +32,7 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
     latestRun(db, jadwal.paket_id),
   ])
   const values = lines.map((line) => line.nilai)
-  const sebaran = spreadOf(values)
+  const distribution = spreadOf(values)
   const judged = lines.filter((line) => line.lulus !== null)
   return {
     jadwal: {
@@ -45,16 +45,16 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
       zona: jadwal.zona,
       penilaian: paket.penilaian,
     },
-    peserta: { ...peserta, dinilai: lines.length },
+    peserta: { ...peserta, scored: lines.length },
     satuan: lines[0]?.satuan ?? null,
     sementara: lines.some((line) => line.sementara),
-    sebaran,
-    histogram: sebaran ? histogram(values, sebaran.min, sebaran.max) : [],
+    distribution,
+    histogram: distribution ? histogram(values, distribution.min, distribution.max) : [],
     lulus: judged.length ? { lulus: judged.filter((line) => line.lulus).length, dari: judged.length } : null,
     subtes: await perSubtes(db, papers[0], lines),
     naskah: papers,
-    putusan_berlaku,
-    hitung_ulang: run ? runState(run) : null,
+    rulings_in_force,
+    rescore: run ? runState(run) : null,
   }
 }
 
@@ -74,14 +74,14 @@ async function participation(db: Db, jadwal_id: string) {
       (select count(distinct user_id) from own)::int as mulai,
       (select count(distinct user_id) from own where status = 'open')::int as mengerjakan,
       (select count(distinct user_id) from own where status = 'sealed' and counted)::int as selesai,
-      (select count(*) from own where not counted)::int as tidak_dihitung`)
+      (select count(*) from own where not counted)::int as uncounted`)
   const [row] = rows
   return {
     terdaftar: row?.terdaftar ?? 0,
     mulai: row?.mulai ?? 0,
     mengerjakan: row?.mengerjakan ?? 0,
     selesai: row?.selesai ?? 0,
-    tidak_dihitung: row?.tidak_dihitung ?? 0,
+    uncounted: row?.uncounted ?? 0,
   }
 }
 
@@ -106,7 +106,7 @@ async function perSubtes(db: Db, first: SatPaper | undefined, lines: readonly Li
       kode: part.kode,
       nama: part.nama,
       jumlah_soal: part.soal.length,
-      sebaran: spreadOf(alike.map((line) => line.subtes[index] ?? 0)),
+      distribution: spreadOf(alike.map((line) => line.subtes[index] ?? 0)),
       ambang,
       lulus: ambang === null ? null : alike.filter((line) => line.subtes_lulus[index]).length,
     }

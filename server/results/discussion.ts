@@ -58,7 +58,7 @@ function discussed(soal: AskedSoal, order: string[], keys: SubtesKeys, folded: F
     rinci,
     poin,
     poin_maks,
-    putusan: own.putusan ? (own.putusan.batal ?? 'kunci') : null,
+    ruling: own.ruling ? (own.ruling.void_as ?? 'key') : null,
     kunci: own.kunci,
     poin_opsi: own.poin_opsi,
     materi: own.materi,

@@ -42,8 +42,8 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
         data: {
           ...attemptHead(facts),
           score: discussed ? result.score : withoutTopics(result.score),
-          revisi: result.revision,
-          tidak_dihitung: await uncounted(db, facts.attempt.id),
+          revision: result.revision,
+          uncounted: await uncounted(db, facts.attempt.id),
           pembahasan: { released_at: release.pembahasan, released: now() >= release.pembahasan },
         },
       }

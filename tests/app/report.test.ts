@@ -8,23 +8,23 @@ import board from '#src/locales/id/board.json' with { type: 'json' }
 
 const soal = (own: Partial<ReportedSoal>): ReportedSoal => ({
   ...{ soal_id: 'a', jenis: 'pilihan', html: '', stimulus: null, kolom: null, pernyataan: [], kunci: [['B']] },
-  ...{ kunci_asal: [['B']], poin_opsi: null, pembahasan_html: '' },
+  ...{ original_key: [['B']], poin_opsi: null, pembahasan_html: '' },
   opsi: ['A', 'B', 'C', 'D', 'E'].map((id) => ({ id, html: id })),
   ...own,
 })
 
 const item = (...codes: FlagCode[]): Item => ({
   ...{ soal_id: 'a', subtes_id: 'b', kode: 'PK-14', jenis: 'pilihan', teks: '', n: 200, facility: 0.4, sd: 0.5 },
-  ...{ discrimination: -0.12, efficiency: null, bobot_rencana: null, bobot_nyata: null, tebakan: 0.2, putusan: null },
-  ...{ kosong: { n: 0, atas: 0, bawah: 0 }, jawaban: [] },
-  tanda: codes.map((kode) => ({ kode, pilihan: kode === 'kunci_dipertanyakan' ? ['D'] : [] })),
+  ...{ discrimination: -0.12, efficiency: null, planned_weight: null, actual_weight: null, chance: 0.2, ruling: null },
+  ...{ kosong: { n: 0, upper: 0, lower: 0 }, jawaban: [] },
+  flags: codes.map((kode) => ({ kode, pilihan: kode === 'questionable_key' ? ['D'] : [] })),
 })
 
 describe('a decision as it is typed', () => {
   test('U75.1 begins with the key and the option that the best chose instead', () => {
-    const start = startOf(soal({}), item('kunci_dipertanyakan'))
-    expect(keysOf(soal({}), start)).toEqual({ tindakan: 'kunci', kunci: [['B'], ['D']], poin_opsi: null })
-    expect(keysOf(soal({}), startOf(soal({}), item()))).toEqual({ tindakan: 'kunci', kunci: [['B']], poin_opsi: null })
+    const start = startOf(soal({}), item('questionable_key'))
+    expect(keysOf(soal({}), start)).toEqual({ kind: 'key', kunci: [['B'], ['D']], poin_opsi: null })
+    expect(keysOf(soal({}), startOf(soal({}), item()))).toEqual({ kind: 'key', kunci: [['B']], poin_opsi: null })
   })
 
   test('U75.2 short answers are one a line, blanks and repeats left out; none is no decision', () => {
@@ -43,13 +43,13 @@ describe('a decision as it is typed', () => {
     expect(keysOf(set, { ...start, kunci: [[]] })).toBeUndefined()
     const graded = soal({ jenis: 'skala', kunci: [], poin_opsi: { A: 1, B: 5 } })
     const points = startOf(graded, item())
-    expect(keysOf(graded, points)).toEqual({ tindakan: 'kunci', kunci: [], poin_opsi: { A: 1, B: 5 } })
+    expect(keysOf(graded, points)).toEqual({ kind: 'key', kunci: [], poin_opsi: { A: 1, B: 5 } })
     expect(keysOf(graded, { ...points, poin: { A: 1, B: '' } })).toBeUndefined()
   })
 })
 
 test('U75.4 what endangers scores stands first, and an option that nobody chose makes no item dubious', () => {
-  const items = [item(), item('pengecoh_mati'), item('daya_beda_lemah'), item('terlalu_mudah', 'kunci_dipertanyakan')]
+  const items = [item(), item('unused_distractor'), item('weak_discrimination'), item('too_easy', 'questionable_key')]
   expect(items.map(urgency)).toEqual([3, 2, 1, 0])
   expect(items.map(isDubious)).toEqual([false, false, true, true])
 })

@@ -11,7 +11,7 @@ const asked = vi.hoisted(() => [] as { path: string; query: Record<string, unkno
 
 const ROW: Partial<PesertaRow> = {
   ...{ attempt_id: 'a1', nama: 'Ani', email: 'ani@siswa.test', peringkat: 1, nilai: 800, benar: 40, salah: 8 },
-  ...{ kosong: 2, revisi: 1, percobaan: 1, subtes: [], anomali: [], lulus: true },
+  ...{ kosong: 2, revision: 1, attempts: 1, subtes: [], anomalies: [], lulus: true },
 }
 
 vi.mock('#src/lib/http.ts', async (original) => ({
@@ -38,7 +38,7 @@ function Screen() {
 }
 
 test('P246 a student’s sheet leads back to the page, the search and the order of the ranking that it was opened from', async () => {
-  const address = '?tab=peserta&q=an&lulus=ya&urut=-nama&hal=2'
+  const address = '?tab=peserta&q=an&lulus=yes&urut=-nama&hal=2'
   await renderOffice(<Screen />, `/${address}`, ['report', 'board'])
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Ani' }))

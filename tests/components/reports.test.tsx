@@ -16,11 +16,11 @@ const moved = (nama: string, nilai: number, lulus = false) => ({
 
 const PREVIEW: Preview = {
   peserta: 1214,
-  nilai: { naik: 1, turun: 1, tetap: 0 },
-  peringkat: { naik: 800, turun: 355, tetap: 59, jauh: 7 },
-  lulus: { jadi_lulus: 1, jadi_gagal: 0 },
-  rerata: { lama: 510, baru: 514 },
-  lainnya: { pengerjaan: 0, jadwal: 0 },
+  nilai: { up: 1, down: 1, tetap: 0 },
+  peringkat: { up: 800, down: 355, tetap: 59, far: 7 },
+  lulus: { now_passed: 1, now_failed: 0 },
+  mean: { lama: 510, baru: 514 },
+  lainnya: { attempts: 0, jadwal: 0 },
   baris: [moved('Siti', 521, true), moved('Budi', 488)],
 }
 
@@ -76,11 +76,11 @@ test('U220.4 a facility has a dot on a track, and none where nobody answered', a
 })
 
 test('U220.5 scoring anew tells how far it is, and is silent once every attempt has its score', async () => {
-  const run = { id: crypto.randomUUID(), state: 'berjalan' as const, done: 80, total: 320, gagal: 0 }
+  const run = { id: crypto.randomUUID(), state: 'running' as const, done: 80, total: 320, failed: 0 }
   const { unmount } = await renderOffice(<RescoreStrip run={run} />)
   expect((await screen.findByRole('status')).textContent).toContain('80')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   unmount()
-  const { container } = await renderOffice(<RescoreStrip run={{ ...run, state: 'selesai', done: 320 }} />)
+  const { container } = await renderOffice(<RescoreStrip run={{ ...run, state: 'done', done: 320 }} />)
   expect(within(container).queryByRole('status')).toBeNull()
 })

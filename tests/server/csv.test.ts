@@ -52,7 +52,7 @@ test('A210.2 every text of every CSV file is quoted', async () => {
   const asked = await world.call('POST', '/export/mapel', { token, body: { format: 'csv', query: {}, layout: null } })
   const { filename } = asked.body
   let { state } = asked.body
-  while (state === 'berjalan')
+  while (state === 'running')
     state = (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
   const exported = await world.call('GET', `/clear-export?filename=${filename}`, { token })
   const template = await world.call('GET', '/import-soal/template?format=csv', { token })

@@ -40,9 +40,9 @@ async function exported(
   expect(asked.status).toBe(200)
   const { filename } = asked.body
   let status = asked.body
-  while (status.state === 'berjalan')
+  while (status.state === 'running')
     status = (await world.call('GET', `/export-status?filename=${filename}`, { token })).body
-  expect(status).toMatchObject({ state: 'selesai', done: status.total })
+  expect(status).toMatchObject({ state: 'done', done: status.total })
   const file = await world.call('GET', `/clear-export?filename=${filename}`, { token })
   expect(file.status).toBe(200)
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`)
@@ -109,13 +109,13 @@ test('A222.1 a file is handed out only while its asker still holds the menus tha
   const body = { format: 'csv', query: {}, layout: null }
   const asked: [string, string, string, object][] = [
     [both.level_id, both.token, '/export/user-list', body],
-    [report.level_id, report.token, '/report-jadwal/export', { jadwal_id, format: 'csv', bagian: 'peserta' }],
+    [report.level_id, report.token, '/report-jadwal/export', { jadwal_id, format: 'csv', part: 'peserta' }],
     [gone.level_id, gone.token, '/export/mapel', body],
   ]
   for (const [level_id, token, path, wanted] of asked) {
     const { filename } = (await world.call('POST', path, { token, body: wanted })).body
     const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
-    await expect.poll(state).toBe('selesai')
+    await expect.poll(state).toBe('done')
     const fetchFile = () => world.call('GET', `/clear-export?filename=${filename}`, { token })
     // Of two menus one is enough to be refused: the file holds rows of both.
     const [grant] = await world.db.select().from(roleTable).where(eq(roleTable.level_id, level_id)).limit(1)
@@ -143,7 +143,7 @@ test('A222.2 a file is not handed out in a session that was ended, nor to an acc
     const body = { format: 'csv', query: {}, layout: null }
     const { filename } = (await world.call('POST', '/export/mapel', { token, body })).body
     const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
-    await expect.poll(state).toBe('selesai')
+    await expect.poll(state).toBe('done')
     await end(id)
     expect((await world.call('GET', `/clear-export?filename=${filename}`, { token })).body.code).toBe('unauthenticated')
   }

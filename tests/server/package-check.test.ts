@@ -235,11 +235,11 @@ test('P203.1 a voided question leaves its published package as published, and a 
   const bank = await bankOf()
   const { naskah } = await check(bank)
   const item = await askedAs(bank, naskah as string, 'pilihan')
-  const ruling = { id: randomUUID(), ...item, batal: 'poin_penuh' as const, kunci: [], poin_opsi: null }
+  const ruling = { id: randomUUID(), ...item, void_as: 'full_points' as const, kunci: [], poin_opsi: null }
   const decision = {
     actor_id: bank.admin.id,
     jadwal_id: bank.id('jadwal buka'),
-    alasan: 'Dua benar',
+    reason: 'Dua benar',
     now: world.clock.now(),
   }
   await rule(world.db, bank.id('paket'), item as AskedItem, ruling, decision)

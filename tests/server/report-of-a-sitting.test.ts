@@ -33,7 +33,7 @@ test('P80.1 an incident that hit nobody stands in the report of the sitting, wit
   }
   const noted = await world.call('POST', '/exam-incidents', { token: clerk.token, body })
   expect(noted.body.data).toMatchObject({ done: 0 })
-  expect((await printed(jadwal_id)).berita.kejadian).toMatchObject([
+  expect((await printed(jadwal_id)).minutes.events).toMatchObject([
     {
       action: 'attempt/record-incident',
       reason: 'Genset diuji.',
@@ -58,8 +58,8 @@ test('P80.2 a schedule with more people than are printed at once says so, and it
     insert into jadwal_paket_member
     select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'user_id', people.id))).*
     from jadwal_paket_member m, people where m.jadwal_id = ${jadwal_id}`)
-  const { lebih, peserta, berita } = await printed(jadwal_id)
-  expect([lebih, peserta.length, berita.terdaftar, berita.hadir]).toEqual([true, 10_000, 10_001, 0])
+  const { lebih, peserta, minutes } = await printed(jadwal_id)
+  expect([lebih, peserta.length, minutes.terdaftar, minutes.present]).toEqual([true, 10_000, 10_001, 0])
 })
 
 test('A225.2 the report of a sitting names who has something odd noted on an attempt, and what, by room', async () => {
@@ -75,11 +75,11 @@ test('A225.2 the report of a sitting names who has something odd noted on an att
       .update(attemptTable)
       .set({ anomalies: kinds.map(odd) })
       .where(eq(attemptTable.id, sat.attempts[at] as string))
-  expect((await printed(sat.jadwal_id)).berita.anomali).toEqual([])
+  expect((await printed(sat.jadwal_id)).minutes.anomalies).toEqual([])
   await note(1, 'sent_in_grace', 'closed_subtest', 'sent_in_grace')
   await note(2, 'dated_before_join')
   const first = { nama: 'Peserta 002', nomor_peserta: 'P-1', jenis: ['closed_subtest', 'sent_in_grace'] }
   const second = { nama: 'Peserta 003', nomor_peserta: 'P-2', jenis: ['dated_before_join'] }
-  expect((await printed(sat.jadwal_id)).berita.anomali).toEqual([first, second])
-  expect((await printed(`${sat.jadwal_id}&ruang=R2`)).berita.anomali).toEqual([second])
+  expect((await printed(sat.jadwal_id)).minutes.anomalies).toEqual([first, second])
+  expect((await printed(`${sat.jadwal_id}&ruang=R2`)).minutes.anomalies).toEqual([second])
 })

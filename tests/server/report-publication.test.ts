@@ -46,11 +46,14 @@ test('S22.8 a ruling outlives publications, holds for later papers that ask the 
   const attempt = await attemptOf(world, sitting, student.id, new Log())
   await scoreAttempts(world.db, [attempt], world.clock.now)
   const { token } = bank.admin
-  const ruling = { jadwal_id, soal_id: bank.id('pilihan'), id: randomUUID(), alasan: 'Dua jawaban benar' }
-  const putusan = { tindakan: 'kunci', kunci: [['A'], ['B']] }
-  const made = await world.call('POST', '/report-jadwal/rulings', { token, body: { ...ruling, putusan } })
+  const target = { jadwal_id, soal_id: bank.id('pilihan'), id: randomUUID(), reason: 'Dua jawaban benar' }
+  const ruling = { kind: 'key', kunci: [['A'], ['B']] }
+  const made = await world.call('POST', '/report-jadwal/rulings', { token, body: { ...target, ruling } })
   expect(made.status).toBe(200)
-  expect(await keyOf(bank, first, 'pilihan')).toMatchObject({ kunci: ['A', 'B'], putusan: { asal: { kunci: ['B'] } } })
+  expect(await keyOf(bank, first, 'pilihan')).toMatchObject({
+    kunci: ['A', 'B'],
+    ruling: { original: { kunci: ['B'] } },
+  })
 
   await bank.send('soal', updating(bank.id('isian'), { teks: '<p>Berapa banyak?</p>' }))
   const second = await published(bank)
@@ -59,22 +62,28 @@ test('S22.8 a ruling outlives publications, holds for later papers that ask the 
 
   // The bank's own key changes beneath it: the ruling stands, and taking it back gives the new one.
   await bank.send('soal', updating(bank.id('pilihan'), { kunci: ['C'] }))
-  expect(await keyOf(bank, second, 'pilihan')).toMatchObject({ kunci: ['A', 'B'], putusan: { asal: { kunci: ['C'] } } })
-  expect(await keyOf(bank, first, 'pilihan')).toMatchObject({ kunci: ['A', 'B'], putusan: { asal: { kunci: ['C'] } } })
+  expect(await keyOf(bank, second, 'pilihan')).toMatchObject({
+    kunci: ['A', 'B'],
+    ruling: { original: { kunci: ['C'] } },
+  })
+  expect(await keyOf(bank, first, 'pilihan')).toMatchObject({
+    kunci: ['A', 'B'],
+    ruling: { original: { kunci: ['C'] } },
+  })
 
   await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Soal yang ditulis ulang</p>' }, 2))
   const third = await published(bank)
   expect(await keyOf(bank, third, 'pilihan')).toMatchObject({ kunci: ['C'] })
-  expect((await keyOf(bank, third, 'pilihan'))?.putusan).toBeUndefined()
+  expect((await keyOf(bank, third, 'pilihan'))?.ruling).toBeUndefined()
   expect((await keyOf(bank, first, 'pilihan'))?.kunci).toEqual(['A', 'B'])
 
-  const { id } = ruling
+  const { id } = target
   const back = await world.call('POST', '/report-jadwal/withdraw', {
     token,
-    body: { jadwal_id, id, alasan: 'Sudah jelas' },
+    body: { jadwal_id, id, reason: 'Sudah jelas' },
   })
   expect(back.status).toBe(200)
   expect(await keyOf(bank, first, 'pilihan')).toMatchObject({ kunci: ['C'] })
-  expect((await keyOf(bank, first, 'pilihan'))?.putusan).toBeUndefined()
+  expect((await keyOf(bank, first, 'pilihan'))?.ruling).toBeUndefined()
   expect(await world.db.$count(attemptTable, eq(attemptTable.id, attempt))).toBe(1)
 })

@@ -43,23 +43,23 @@ const mixed = (penilaian: Penilaian) =>
 
 /** Any decision that the question takes. */
 function decisionOn({ soal }: Asked): fc.Arbitrary<object> {
-  const batal = fc.constantFrom('keluar', 'poin_penuh').map((way) => ({ tindakan: 'batal', batal: way }))
+  const void_as = fc.constantFrom('excluded', 'full_points').map((way) => ({ kind: 'void', void_as: way }))
   const key = (kunci: fc.Arbitrary<string[]>) =>
-    fc.array(kunci, { minLength: 1, maxLength: 3 }).map((all) => ({ tindakan: 'kunci', kunci: all }))
+    fc.array(kunci, { minLength: 1, maxLength: 3 }).map((all) => ({ kind: 'key', kunci: all }))
   const option = fc.constantFrom('A', 'B', 'C', 'D', 'E')
-  if (soal.jenis === 'pilihan') return fc.oneof(batal, key(option.map((id) => [id])))
-  if (soal.jenis === 'isian') return fc.oneof(batal, key(fc.nat(9).map((digit) => [String(digit)])))
-  if (soal.jenis === 'ganda') return fc.oneof(batal, key(fc.subarray(['A', 'B', 'C', 'D', 'E'], { minLength: 1 })))
+  if (soal.jenis === 'pilihan') return fc.oneof(void_as, key(option.map((id) => [id])))
+  if (soal.jenis === 'isian') return fc.oneof(void_as, key(fc.nat(9).map((digit) => [String(digit)])))
+  if (soal.jenis === 'ganda') return fc.oneof(void_as, key(fc.subarray(['A', 'B', 'C', 'D', 'E'], { minLength: 1 })))
   if (soal.jenis === 'pernyataan') {
     const column = fc.constantFrom('0', '1')
-    return fc.oneof(batal, key(fc.tuple(column, column, column).map((columns) => [...columns])))
+    return fc.oneof(void_as, key(fc.tuple(column, column, column).map((columns) => [...columns])))
   }
   const points = fc.tuple(...Array.from({ length: 5 }, () => fc.integer({ min: -2, max: 9 })))
   const graded = points.map((all) => ({
-    tindakan: 'kunci',
+    kind: 'key',
     poin_opsi: Object.fromEntries(['A', 'B', 'C', 'D', 'E'].map((id, index) => [id, all[index]])),
   }))
-  return fc.oneof(batal, graded)
+  return fc.oneof(void_as, graded)
 }
 
 interface Place {
@@ -97,14 +97,14 @@ describe('scoring anew after a decision on an item', () => {
       const sat = await satExam(world, given, { takers: 14, benih: 7 })
       const anyDecision = fc
         .constantFrom(...askedIn(given))
-        .chain((asked) => decisionOn(asked).map((putusan) => ({ soal_id: asked.soal.id, putusan })))
+        .chain((asked) => decisionOn(asked).map((ruling) => ({ soal_id: asked.soal.id, ruling })))
       await fc.assert(
-        fc.asyncProperty(anyDecision, async ({ soal_id, putusan }) => {
+        fc.asyncProperty(anyDecision, async ({ soal_id, ruling }) => {
           const target = { jadwal_id: sat.jadwal_id, soal_id }
           const before = await ranking(sat.jadwal_id)
-          const { body, status } = await post('preview', { ...target, putusan })
+          const { body, status } = await post('preview', { ...target, ruling })
           expect([status, body.code]).toEqual([200, undefined])
-          const made = await post('rulings', { ...target, id: randomUUID(), alasan: 'Kunci meragukan', putusan })
+          const made = await post('rulings', { ...target, id: randomUUID(), reason: 'Kunci meragukan', ruling })
           expect(made.status).toBe(200)
           await rescoreAll()
           const after = await ranking(sat.jadwal_id)
@@ -123,8 +123,8 @@ describe('scoring anew after a decision on an item', () => {
             })
           }
           const gains = [...after].map(([id, now]) => now.nilai - (before.get(id)?.nilai ?? 0))
-          expect(told.nilai.naik).toBe(gains.filter((gain) => gain > 0).length)
-          expect(told.nilai.turun).toBe(gains.filter((gain) => gain < 0).length)
+          expect(told.nilai.up).toBe(gains.filter((gain) => gain > 0).length)
+          expect(told.nilai.down).toBe(gains.filter((gain) => gain < 0).length)
         }),
         { numRuns: 8 },
       )
@@ -138,12 +138,12 @@ describe('scoring anew after a decision on an item', () => {
     const before = await scores(sat.attempts)
     const soal_id = askedIn(given)[0]?.soal.id as string
     const id = randomUUID()
-    const putusan = { tindakan: 'batal', batal: 'poin_penuh' }
-    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id, alasan: 'Dua jawaban benar', putusan })
+    const ruling = { kind: 'void', void_as: 'full_points' }
+    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id, reason: 'Dua jawaban benar', ruling })
     await rescoreAll()
     const between = await scores(sat.attempts)
     expect(between.newest).not.toEqual(before.newest)
-    const back = await post('withdraw', { jadwal_id: sat.jadwal_id, id, alasan: 'Ternyata benar' })
+    const back = await post('withdraw', { jadwal_id: sat.jadwal_id, id, reason: 'Ternyata benar' })
     expect(back.status).toBe(200)
     await rescoreAll()
     const after = await scores(sat.attempts)
@@ -165,18 +165,18 @@ describe('scoring anew after a decision on an item', () => {
     const given = mixed('benar_salah')
     const sat = await satExam(world, given, { takers: 10, benih: 5 })
     const soal_id = askedIn(given)[2]?.soal.id as string
-    const putusan = { tindakan: 'kunci', kunci: [['A', 'C'], ['A']] }
-    const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: 'Opsi C kabur', putusan }
+    const ruling = { kind: 'key', kunci: [['A', 'C'], ['A']] }
+    const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), reason: 'Opsi C kabur', ruling }
     const runs = () => world.db.select().from(rescoreTable).where(eq(rescoreTable.paket_id, sat.paket_id))
     const [one, two] = [await post('rulings', body), await post('rulings', body)]
     expect([one.status, two.status, (await runs()).length]).toEqual([200, 200, 1])
     await rescoreAll()
     const once = await scores(sat.attempts)
-    const again = { state: 'berjalan' as const, cursor: null, done: 0 }
+    const again = { state: 'running' as const, cursor: null, done: 0 }
     await world.db.update(rescoreTable).set(again).where(eq(rescoreTable.paket_id, sat.paket_id))
     await rescoreAll()
     expect(await scores(sat.attempts)).toEqual(once)
-    const other = await post('rulings', { ...body, alasan: 'Alasan yang lain' })
+    const other = await post('rulings', { ...body, reason: 'Alasan yang lain' })
     expect([other.status, other.body.code]).toEqual([409, 'id_conflict'])
   })
 
@@ -184,17 +184,17 @@ describe('scoring anew after a decision on an item', () => {
     const given = mixed('irt')
     const sat = await satExam(world, given, { takers: 60, benih: 11 })
     const soal_id = askedIn(given)[1]?.soal.id as string
-    const putusan = { tindakan: 'batal', batal: 'keluar' }
-    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: 'Soal bocor', putusan })
+    const ruling = { kind: 'void', void_as: 'excluded' }
+    await post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), reason: 'Soal bocor', ruling })
     let looks = 0
     const stopped = () => looks++ > 0
     const onError = () => undefined
     await rescoreDue({ db: world.db, now: world.clock.now, onError, stopped })
     const half = await get(`?jadwal_id=${sat.jadwal_id}`)
-    expect(half.body.data.hitung_ulang).toMatchObject({ state: 'berjalan', done: 48, total: 60 })
+    expect(half.body.data.rescore).toMatchObject({ state: 'running', done: 48, total: 60 })
     await rescoreAll()
     const whole = await get(`?jadwal_id=${sat.jadwal_id}`)
-    expect(whole.body.data.hitung_ulang).toMatchObject({ state: 'selesai', done: 60, total: 60, gagal: 0 })
+    expect(whole.body.data.rescore).toMatchObject({ state: 'done', done: 60, total: 60, failed: 0 })
     const { newest } = await scores(sat.attempts)
     expect([...newest.values()].map((score) => score.subtes[0]?.jumlah)).toEqual(Array(60).fill(4))
   })
@@ -248,8 +248,8 @@ describe('scoring anew after a decision on an item', () => {
 })
 
 describe('what may be decided', () => {
-  const refused = async (asked: Asked, jadwal_id: string, putusan: object) => {
-    const { status, body } = await post('preview', { jadwal_id, soal_id: asked.soal.id, putusan })
+  const refused = async (asked: Asked, jadwal_id: string, ruling: object) => {
+    const { status, body } = await post('preview', { jadwal_id, soal_id: asked.soal.id, ruling })
     return [status, body.code, body.errors?.[0]?.path]
   }
 
@@ -257,8 +257,8 @@ describe('what may be decided', () => {
     const given = mixed('skd')
     const sat = await satExam(world, given, { takers: 3 })
     const [single, , set, columns, text, graded] = askedIn(given) as Asked[]
-    const no = [400, 'invalid_input', 'putusan.kunci']
-    const key = (kunci: string[][]) => ({ tindakan: 'kunci', kunci })
+    const no = [400, 'invalid_input', 'ruling.kunci']
+    const key = (kunci: string[][]) => ({ kind: 'key', kunci })
     expect(await refused(single as Asked, sat.jadwal_id, key([['F']]))).toEqual(no)
     expect(await refused(single as Asked, sat.jadwal_id, key([['A', 'B']]))).toEqual(no)
     expect(await refused(single as Asked, sat.jadwal_id, key([]))).toEqual(no)
@@ -266,8 +266,8 @@ describe('what may be decided', () => {
     expect(await refused(columns as Asked, sat.jadwal_id, key([['0', '1']]))).toEqual(no)
     expect(await refused(columns as Asked, sat.jadwal_id, key([['0', '1', '2']]))).toEqual(no)
     expect(await refused(text as Asked, sat.jadwal_id, key([['  ']]))).toEqual(no)
-    const points = { tindakan: 'kunci', poin_opsi: { A: 1, B: 2 } }
-    expect(await refused(graded as Asked, sat.jadwal_id, points)).toEqual([400, 'invalid_input', 'putusan.poin_opsi'])
+    const points = { kind: 'key', poin_opsi: { A: 1, B: 2 } }
+    expect(await refused(graded as Asked, sat.jadwal_id, points)).toEqual([400, 'invalid_input', 'ruling.poin_opsi'])
   })
 
   test('S23.2 the last judged question of a sub-test is not taken out of the total, nor is a sheet voided', async () => {
@@ -278,23 +278,23 @@ describe('what may be decided', () => {
       answer: ({ soal }) => (soal.jenis === 'pilihan' ? 'A' : undefined),
     })
     const [only, sheet] = askedIn(given) as [Asked, Asked]
-    const keluar = { tindakan: 'batal', batal: 'keluar' }
-    expect(await refused(only, sat.jadwal_id, keluar)).toEqual([400, 'invalid_input', 'putusan.batal'])
-    expect((await refused(only, sat.jadwal_id, { tindakan: 'batal', batal: 'poin_penuh' }))[0]).toBe(200)
-    expect(await refused(sheet, sat.jadwal_id, keluar)).toEqual([400, 'invalid_input', 'soal_id'])
+    const excluded = { kind: 'void', void_as: 'excluded' }
+    expect(await refused(only, sat.jadwal_id, excluded)).toEqual([400, 'invalid_input', 'ruling.void_as'])
+    expect((await refused(only, sat.jadwal_id, { kind: 'void', void_as: 'full_points' }))[0]).toBe(200)
+    expect(await refused(sheet, sat.jadwal_id, excluded)).toEqual([400, 'invalid_input', 'soal_id'])
   })
 
   test('S23.3 a decision without a reason, on a stranger question or schedule, is refused', async () => {
     const given = exam('benar_salah', [{ soal: [pilihan(['A']), pilihan(['A'])] }])
     const sat = await satExam(world, given, { takers: 2 })
     const soal_id = askedIn(given)[0]?.soal.id
-    const putusan = { tindakan: 'batal', batal: 'keluar' }
-    const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan: '  a ', putusan }
-    expect((await post('rulings', body)).body.errors?.[0]?.path).toContain('alasan')
-    const stranger = await post('rulings', { ...body, alasan: 'Benar alasan', soal_id: randomUUID() })
+    const ruling = { kind: 'void', void_as: 'excluded' }
+    const body = { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), reason: '  a ', ruling }
+    expect((await post('rulings', body)).body.errors?.[0]?.path).toContain('reason')
+    const stranger = await post('rulings', { ...body, reason: 'Benar alasan', soal_id: randomUUID() })
     expect(stranger.status).toBe(404)
-    expect((await post('rulings', { ...body, alasan: 'Benar alasan', jadwal_id: randomUUID() })).status).toBe(404)
-    expect((await post('withdraw', { jadwal_id: sat.jadwal_id, id: randomUUID(), alasan: 'Salah pilih' })).status).toBe(
+    expect((await post('rulings', { ...body, reason: 'Benar alasan', jadwal_id: randomUUID() })).status).toBe(404)
+    expect((await post('withdraw', { jadwal_id: sat.jadwal_id, id: randomUUID(), reason: 'Salah pilih' })).status).toBe(
       404,
     )
   })
@@ -303,10 +303,10 @@ describe('what may be decided', () => {
     const given = exam('benar_salah', [{ soal: [pilihan(['A']), pilihan(['A'])] }])
     const sat = await satExam(world, given, { takers: 2 })
     const soal_id = askedIn(given)[0]?.soal.id as string
-    const decide = (putusan: object, alasan: string) =>
-      post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), alasan, putusan })
-    await decide({ tindakan: 'batal', batal: 'keluar' }, 'Gambar rusak')
-    await decide({ tindakan: 'kunci', kunci: [['A'], ['B']] }, 'Dua jawaban benar')
+    const decide = (ruling: object, reason: string) =>
+      post('rulings', { jadwal_id: sat.jadwal_id, soal_id, id: randomUUID(), reason, ruling })
+    await decide({ kind: 'void', void_as: 'excluded' }, 'Gambar rusak')
+    await decide({ kind: 'key', kunci: [['A'], ['B']] }, 'Dua jawaban benar')
     const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, soal_id))
     expect(trail.map((row) => [row.action, row.reason])).toEqual([
       ['item-ruling/create', 'Gambar rusak'],
@@ -314,8 +314,8 @@ describe('what may be decided', () => {
     ])
     const { body } = await get(`/rulings?jadwal_id=${sat.jadwal_id}`)
     expect(body.data).toHaveLength(2)
-    expect(body.data.filter((row: { dicabut_at: string | null }) => row.dicabut_at === null)).toMatchObject([
-      { kode: 'S1-1', tindakan: 'kunci', alasan: 'Dua jawaban benar', kunci: [['A'], ['B']] },
+    expect(body.data.filter((row: { withdrawn_at: string | null }) => row.withdrawn_at === null)).toMatchObject([
+      { kode: 'S1-1', kind: 'key', reason: 'Dua jawaban benar', kunci: [['A'], ['B']] },
     ])
   })
 

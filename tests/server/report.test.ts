@@ -47,7 +47,7 @@ describe('the report of a schedule', () => {
     await world.db.update(attemptTable).set({ status: 'open', sealed_at: null }).where(eq(attemptTable.id, first))
     await world.db.update(attemptTable).set({ counted: false }).where(eq(attemptTable.id, second))
     expect((await report(sat.jadwal_id)).peserta).toEqual({
-      ...{ terdaftar: 10, mulai: 10, mengerjakan: 1, selesai: 8, dinilai: 8, tidak_dihitung: 1 },
+      ...{ terdaftar: 10, mulai: 10, mengerjakan: 1, selesai: 8, scored: 8, uncounted: 1 },
     })
   })
 
@@ -60,12 +60,12 @@ describe('the report of a schedule', () => {
     await world.db.update(attemptTable).set({ anomalies }).where(eq(attemptTable.id, attempt_id))
     const { data } = (await get(`/participants?jadwal_id=${sat.jadwal_id}`)) as { data: PesertaRow[] }
     const kinds = ['closed_subtest', 'sent_in_grace']
-    expect(Object.fromEntries(data.map((row) => [row.attempt_id, row.anomali]))).toEqual({
+    expect(Object.fromEntries(data.map((row) => [row.attempt_id, row.anomalies]))).toEqual({
       ...Object.fromEntries(sat.attempts.map((id) => [id, []])),
       [attempt_id]: kinds,
     })
     const sheet = (await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${attempt_id}`)).data
-    expect(sheet.anomali).toEqual(kinds)
+    expect(sheet.anomalies).toEqual(kinds)
   })
 
   test('S24.2 spread, histogram and thresholds say what the scores are', async () => {
@@ -74,18 +74,20 @@ describe('the report of a schedule', () => {
     const sat = await satExam(world, given, { takers: 10, answer })
     const found = await report(sat.jadwal_id)
     // Takers 0-3 have 4, 3, 2, 1 of 4; the other six none.
-    expect(found.sebaran).toMatchObject({ n: 10, mean: 25, min: 0, median: 0, max: 100 })
+    expect(found.distribution).toMatchObject({ n: 10, mean: 25, min: 0, median: 0, max: 100 })
     expect(found.histogram.reduce((sum, bin) => sum + bin.jumlah, 0)).toBe(10)
     expect(found.lulus).toEqual({ lulus: 3, dari: 10 })
-    expect(found.subtes).toMatchObject([{ kode: 'S1', jumlah_soal: 4, ambang: 2, lulus: 3, sebaran: { mean: 25 } }])
+    expect(found.subtes).toMatchObject([
+      { kode: 'S1', jumlah_soal: 4, ambang: 2, lulus: 3, distribution: { mean: 25 } },
+    ])
   })
 
   test('S24.3 a schedule that nobody has finished has a report all the same, and one that is not there has none', async () => {
     const { given } = ladder(2)
     const sat = await satExam(world, given, { takers: 0 })
     const found = await report(sat.jadwal_id)
-    expect(found).toMatchObject({ sebaran: null, histogram: [], subtes: [], naskah: [], satuan: null })
-    expect(await items(sat.jadwal_id)).toMatchObject({ paper_sha256: null, n: 0, butir: [] })
+    expect(found).toMatchObject({ distribution: null, histogram: [], subtes: [], naskah: [], satuan: null })
+    expect(await items(sat.jadwal_id)).toMatchObject({ paper_sha256: null, n: 0, items: [] })
     expect((await get(`?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
     expect((await get(`/items?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
     expect((await get('?jadwal_id=bukan-uuid')).code).toBe('invalid_input')
@@ -96,19 +98,19 @@ describe('the report of a schedule', () => {
     const sat = await satExam(world, given, { takers: 10, answer })
     const found = await items(sat.jadwal_id)
     expect([found.n, found.kelompok]).toEqual([10, 3])
-    expect(found.butir.map((item) => [item.kode, item.facility])).toEqual([
+    expect(found.items.map((item) => [item.kode, item.facility])).toEqual([
       ['S1-1', 0.1],
       ['S1-2', 0.2],
       ['S1-3', 0.3],
       ['S1-4', 0.4],
     ])
-    const last = found.butir[3] as Item
+    const last = found.items[3] as Item
     const count = (id: string) => last.jawaban.find((one) => one.id === id)
-    expect(count('A')).toEqual({ id: 'A', n: 4, atas: 3, bawah: 0, kunci: true })
-    expect(count('B')).toMatchObject({ n: 6, atas: 0, bawah: 3, kunci: false })
-    expect(last.tebakan).toBeCloseTo(0.2)
-    expect(found.butir.every((item) => (item.discrimination ?? 0) > 0.3)).toBe(true)
-    expect(found.butir.flatMap((item) => item.tanda)).toEqual([])
+    expect(count('A')).toEqual({ id: 'A', n: 4, upper: 3, lower: 0, kunci: true })
+    expect(count('B')).toMatchObject({ n: 6, upper: 0, lower: 3, kunci: false })
+    expect(last.chance).toBeCloseTo(0.2)
+    expect(found.items.every((item) => (item.discrimination ?? 0) > 0.3)).toBe(true)
+    expect(found.items.flatMap((item) => item.flags)).toEqual([])
   })
 
   test('S24.5 every kind of question is counted its own way, sheets are left out', async () => {
@@ -129,26 +131,26 @@ describe('the report of a schedule', () => {
       return values[place]?.[taker % 3] as never
     }
     const sat = await satExam(world, given, { takers: 12, answer })
-    const { butir } = await items(sat.jadwal_id)
-    expect(butir.map((item) => item.jenis)).toEqual(['isian', 'pernyataan', 'skala'])
+    const report = await items(sat.jadwal_id)
+    expect(report.items.map((item) => item.jenis)).toEqual(['isian', 'pernyataan', 'skala'])
     const told = (item: Item | undefined) =>
       Object.fromEntries((item?.jawaban ?? []).filter(({ n }) => n > 0).map(({ id, n, kunci }) => [id, [n, kunci]]))
-    expect(told(butir[0])).toEqual({ '12.5': [4, true], '12,50': [4, true], '13': [4, false] })
-    expect(told(butir[1])).toEqual({ '1:0': [8, true], '1:1': [4, false], '2:1': [8, true] })
-    expect(told(butir[2])).toEqual({ A: [4, false], E: [4, true] })
-    expect(butir[2]?.kosong.n).toBe(4)
-    expect(butir[2]?.facility).toBeCloseTo((5 + 1 + 0) / 3 / 5)
+    expect(told(report.items[0])).toEqual({ '12.5': [4, true], '12,50': [4, true], '13': [4, false] })
+    expect(told(report.items[1])).toEqual({ '1:0': [8, true], '1:1': [4, false], '2:1': [8, true] })
+    expect(told(report.items[2])).toEqual({ A: [4, false], E: [4, true] })
+    expect(report.items[2]?.kosong.n).toBe(4)
+    expect(report.items[2]?.facility).toBeCloseTo((5 + 1 + 0) / 3 / 5)
   })
 
   test('S210.1 statistics of fewer than ten takers are not told, what they answered is', async () => {
     const { given, answer } = ladder(4)
     const few = await items((await satExam(world, given, { takers: 9, answer })).jadwal_id)
-    for (const item of few.butir) {
+    for (const item of few.items) {
       expect(item).toMatchObject({
         facility: null,
         discrimination: null,
         efficiency: null,
-        bobot_nyata: null,
+        actual_weight: null,
         sd: null,
       })
       expect(item.jawaban.reduce((sum, { n }) => sum + n, 0)).toBe(9)
@@ -156,7 +158,7 @@ describe('the report of a schedule', () => {
     expect(few.subtes).toMatchObject([{ alpha: null, sem: null }])
     const enough = await items((await satExam(world, ladder(4).given, { takers: 10 })).jadwal_id)
     expect(enough.subtes[0]?.alpha).not.toBeNull()
-    expect(enough.butir.every(({ facility }) => facility !== null)).toBe(true)
+    expect(enough.items.every(({ facility }) => facility !== null)).toBe(true)
   })
 
   test('S24.6 figures follow a changed score at once, though they are kept', async () => {
@@ -187,14 +189,14 @@ describe('the report of a schedule', () => {
     setImmediate(turn)
     const found = await analyse(paper, keys, { takers, columns })
     going = false
-    expect(found.butir).toHaveLength(160)
+    expect(found.items).toHaveLength(160)
     // Once for each question at least somebody else had their turn.
     expect(turns).toBeGreaterThan(160)
   })
 })
 
 describe('dubious items', () => {
-  const row = (id: string, n: number, atas: number, bawah: number, kunci = false) => ({ id, n, atas, bawah, kunci })
+  const row = (id: string, n: number, upper: number, lower: number, kunci = false) => ({ id, n, upper, lower, kunci })
   const facts = { jenis: 'pilihan' as const, n: 100, facility: 0.5, discrimination: 0.4, group: 27 }
   const codes = (some: object) =>
     flagsOf({ ...facts, jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19)], ...some }).map(({ kode }) => kode)
@@ -202,15 +204,15 @@ describe('dubious items', () => {
   test('S24.8 each flag stands for its reason, and none below 30 takers', () => {
     expect(codes({})).toEqual([])
     const doubted = { jawaban: [row('A', 40, 9, 12, true), row('D', 60, 18, 8)], discrimination: -0.2 }
-    expect(codes(doubted)).toEqual(['kunci_dipertanyakan', 'daya_beda_negatif'])
+    expect(codes(doubted)).toEqual(['questionable_key', 'negative_discrimination'])
     expect(codes({ ...doubted, n: 29 })).toEqual([])
-    expect(codes({ jawaban: [row('A', 50, 15, 8, true), row('C', 50, 10, 6)] })).toEqual(['dua_opsi_bersaing'])
-    expect(codes({ facility: 0.97, discrimination: 0.1 })).toEqual(['terlalu_mudah'])
-    expect(codes({ facility: 0.04, discrimination: 0.3 })).toEqual(['terlalu_sulit'])
-    expect(codes({ discrimination: 0.12 })).toEqual(['daya_beda_lemah'])
+    expect(codes({ jawaban: [row('A', 50, 15, 8, true), row('C', 50, 10, 6)] })).toEqual(['competing_options'])
+    expect(codes({ facility: 0.97, discrimination: 0.1 })).toEqual(['too_easy'])
+    expect(codes({ facility: 0.04, discrimination: 0.3 })).toEqual(['too_hard'])
+    expect(codes({ discrimination: 0.12 })).toEqual(['weak_discrimination'])
     expect(codes({ discrimination: 0.196 })).toEqual([])
     expect(codes({ jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19), row('C', 0, 0, 0)] })).toEqual([
-      'pengecoh_mati',
+      'unused_distractor',
     ])
     expect(codes({ jenis: 'skala', facility: 0.97 })).toEqual([])
   })
@@ -252,15 +254,15 @@ describe('the ranking', () => {
       [1, true, 1],
       [3, false, 2],
     ])
-    expect((await people(sat.jadwal_id, '&lulus=ya')).data.map((row) => row.nilai)).toEqual([1])
-    expect((await people(sat.jadwal_id, '&lulus=tidak')).data.map((row) => row.peringkat)).toEqual([2])
+    expect((await people(sat.jadwal_id, '&lulus=yes')).data.map((row) => row.nilai)).toEqual([1])
+    expect((await people(sat.jadwal_id, '&lulus=no')).data.map((row) => row.peringkat)).toEqual([2])
   })
 
   test('S25.3 one student is shown with answers, keys, points and every score so far', async () => {
     const { given, answer } = ladder(3)
     const sat = await satExam(world, given, { takers: 3, answer })
     const { data } = await get(`/sheet?jadwal_id=${sat.jadwal_id}&attempt_id=${sat.attempts[2]}`)
-    expect(data.revisi).toMatchObject([{ revisi: 1 }])
+    expect(data.revision).toMatchObject([{ revision: 1 }])
     expect(data.subtes[0].soal.map((one: { jawaban: string; hasil: string }) => [one.jawaban, one.hasil])).toEqual([
       ['B', 'salah'],
       ['B', 'salah'],
@@ -272,12 +274,12 @@ describe('the ranking', () => {
 })
 
 describe('files of the report', () => {
-  const file = async (jadwal_id: string, bagian: string, format: string, more: object = {}): Promise<Buffer> => {
-    const body = { jadwal_id, bagian, format, ...more }
+  const file = async (jadwal_id: string, part: string, format: string, more: object = {}): Promise<Buffer> => {
+    const body = { jadwal_id, part, format, ...more }
     const asked = await world.call('POST', '/report-jadwal/export', { token, body })
     expect(asked.status).toBe(200)
     const query = `?filename=${asked.body.filename}`
-    for (let state = 'berjalan'; state === 'berjalan'; ) {
+    for (let state = 'running'; state === 'running'; ) {
       const status = await world.call('GET', `/export-status${query}`, { token })
       state = status.body.state
     }
@@ -311,7 +313,7 @@ describe('files of the report', () => {
       .set({ anomalies: [odd('sent_in_grace'), odd('closed_subtest'), odd('sent_in_grace'), odd('brand_new')] })
       .where(eq(attemptTable.id, sat.attempts[1] as string))
     const words = { sent_in_grace: 'Sent in the grace period', closed_subtest: 'Sub-test was closed' }
-    const anomali = { title: 'Anomalies', words }
+    const anomalies = { title: 'Anomalies', words }
     const said = 'brand_new, Sub-test was closed, Sent in the grace period'
     const lastCells = (text: Buffer) =>
       text
@@ -319,9 +321,9 @@ describe('files of the report', () => {
         .trim()
         .split('\r\n')
         .map((line) => line.split(';').at(-1))
-    const [title, ...cells] = lastCells(await file(sat.jadwal_id, 'peserta', 'csv', { anomali }))
+    const [title, ...cells] = lastCells(await file(sat.jadwal_id, 'peserta', 'csv', { anomalies }))
     expect([title, ...cells.sort()]).toEqual(['"Anomalies"', '""', `"${said}"`])
-    expect(sheetOf(await file(sat.jadwal_id, 'peserta', 'xlsx', { anomali }))).toContain(said)
+    expect(sheetOf(await file(sat.jadwal_id, 'peserta', 'xlsx', { anomalies }))).toContain(said)
     const [, ...plain] = lastCells(await file(sat.jadwal_id, 'peserta', 'csv'))
     expect(plain).toContain('"brand_new, closed_subtest, sent_in_grace"')
   })
@@ -329,7 +331,7 @@ describe('files of the report', () => {
   test('S26.2 item statistics as XLSX hold a row per item', async () => {
     const { given, answer } = ladder(3)
     const sat = await satExam(world, given, { takers: 3, answer })
-    const bytes = await file(sat.jadwal_id, 'butir', 'xlsx')
+    const bytes = await file(sat.jadwal_id, 'items', 'xlsx')
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
     expect(sheetOf(bytes)).toContain('S1-3')
   })

@@ -37,9 +37,9 @@ test('S10.1 practice is scored and discussed as soon as it is sealed', async () 
   expect(result.body.data).toMatchObject({
     attempt_id,
     nama: 'Jadwal uji',
-    revisi: 1,
+    revision: 1,
     counted: true,
-    tidak_dihitung: [{ reason: 'too_late', jumlah: 1 }],
+    uncounted: [{ reason: 'too_late', jumlah: 1 }],
     score: {
       satuan: 'seratus',
       total: { benar: 1, salah: 1, kosong: 1 },
@@ -173,7 +173,7 @@ test('S11.1 scoring again changes nothing; a corrected key makes a revision that
   expect(await rows(attempt_id)).toHaveLength(1)
   await keep(world, sitting.paper_sha256, 2, withKey(published.keys, 1, ['C']))
   const result = await read('result-paket', attempt_id, siswa.token)
-  expect(result.body.data).toMatchObject({ revisi: 2, score: { total: { benar: 2, salah: 0 } } })
+  expect(result.body.data).toMatchObject({ revision: 2, score: { total: { benar: 2, salah: 0 } } })
   expect((await rows(attempt_id)).map((row) => row.key_version)).toEqual([1, 2])
 })
 
@@ -181,7 +181,7 @@ test('S11.2 new keys that change no figure, as an edited explanation, are no rev
   const { siswa, attempt_id, sitting, published } = await sat()
   await read('result-paket', attempt_id, siswa.token)
   await keep(world, sitting.paper_sha256, 2, withKey(published.keys, 1, ['D']))
-  expect((await read('result-paket', attempt_id, siswa.token)).body.data.revisi).toBe(1)
+  expect((await read('result-paket', attempt_id, siswa.token)).body.data.revision).toBe(1)
   const discussion = await read('pembahasan-ujian', attempt_id, siswa.token)
   expect(discussion.body.data.subtes[0].soal[1].kunci).toEqual(['D'])
 })
@@ -204,7 +204,7 @@ test('S11.3 a log that grew by late entries of another phone is scored anew', as
   await world.db.insert(answerLogTable).values(more)
   await world.db.update(attemptTable).set({ receipt }).where(eq(attemptTable.id, attempt_id))
   expect((await read('result-paket', attempt_id, siswa.token)).body.data).toMatchObject({
-    revisi: 2,
+    revision: 2,
     score: { total: { benar: 2 } },
   })
 })

@@ -296,7 +296,7 @@ function reportProbes(): Probe[] {
     ...['', '/participants', '/items', '/rulings'].map((path) => wanted(path)),
     wanted('/sheet', `&attempt_id=${randomUUID()}`),
     wanted('/soal', `&soal_id=${target.soal_id}`),
-    verb('POST', '/report-jadwal/export', menus, null, () => ({ ...target, format: 'csv', bagian: 'peserta' })),
+    verb('POST', '/report-jadwal/export', menus, null, () => ({ ...target, format: 'csv', part: 'peserta' })),
     verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, putusan })),
     verb('POST', '/report-jadwal/rulings', menus, 'update', () => decided),
     verb('POST', '/report-jadwal/withdraw', menus, 'update', () => decided),

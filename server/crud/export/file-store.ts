@@ -20,7 +20,7 @@ export interface AskedFile {
 export async function beginFile(db: Db, asked: AskedFile, now: number): Promise<void> {
   await db.delete(exportTable).where(lt(exportTable.created_at, iso(now - KEPT_MS)))
   const beat = { created_at: iso(now), beat_at: iso(now) }
-  await db.insert(exportTable).values({ ...asked, state: 'berjalan', done: 0, ...beat })
+  await db.insert(exportTable).values({ ...asked, state: 'running', done: 0, ...beat })
 }
 
 /** The menus that the file of this person depends on; none where there is no such file. */
@@ -40,7 +40,7 @@ export async function isWriting(db: Db, user_id: string, now: number): Promise<b
     .where(
       and(
         eq(exportTable.user_id, user_id),
-        eq(exportTable.state, 'berjalan'),
+        eq(exportTable.state, 'running'),
         gt(exportTable.beat_at, iso(now - SILENT_MS)),
       ),
     )
@@ -59,7 +59,7 @@ export async function beat(db: Db, filename: string, done: number, now: number):
     .where(eq(exportTable.filename, filename))
 }
 
-export async function endFile(db: Db, filename: string, state: 'selesai' | 'gagal'): Promise<void> {
+export async function endFile(db: Db, filename: string, state: 'done' | 'failed'): Promise<void> {
   await db.update(exportTable).set({ state }).where(eq(exportTable.filename, filename))
 }
 
@@ -75,8 +75,8 @@ export async function fileStatus(
     .from(exportTable)
     .where(and(eq(exportTable.filename, filename), eq(exportTable.user_id, user_id)))
   if (!row) return undefined
-  const lost = row.state === 'berjalan' && Date.parse(row.beat_at) < now - SILENT_MS
-  return { filename, state: lost ? 'gagal' : row.state, done: row.done, total: row.total }
+  const lost = row.state === 'running' && Date.parse(row.beat_at) < now - SILENT_MS
+  return { filename, state: lost ? 'failed' : row.state, done: row.done, total: row.total }
 }
 
 /** The file's bytes in order, a part at a time; the file is forgotten once the last part has been taken. */

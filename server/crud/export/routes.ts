@@ -42,7 +42,7 @@ export const exportRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, 
     const viewer = request.requireViewer()
     const { filename } = request.query
     const status = await fileStatus(db, filename, viewer.user_id, now())
-    if (status?.state !== 'selesai') throw refusal('missing.export')
+    if (status?.state !== 'done') throw refusal('missing.export')
     // The right may have been taken away since the file was asked for.
     for (const menu of await menusOfFile(db, filename, viewer.user_id)) await demandMenu(db, viewer, menu)
     const event: SecurityEvent = { action: 'export/fetch', actor_id: viewer.user_id, subject: filename }
@@ -106,7 +106,7 @@ export function exportResource(
     await noteSecurity(db, callerOf(request), event, now())
     const job = finish(filename, { format, layout, ids }).finally(() => running.delete(job))
     running.add(job)
-    return { filename, state: 'berjalan' as const, done: 0, total: ids.length }
+    return { filename, state: 'running' as const, done: 0, total: ids.length }
   })
 
   /** Those of the menus that are held: which of them are decides which rows there are. */
@@ -154,10 +154,10 @@ export function exportResource(
     const lines = (some: readonly string[]) => (layout ? readableLines(layout, some) : rawLines(some))
     try {
       const whole = await writeFile(db, { filename, format, titles, ids, lines, now, stopped: () => stopped })
-      await endFile(db, filename, whole ? 'selesai' : 'gagal')
+      await endFile(db, filename, whole ? 'done' : 'failed')
     } catch (error) {
       app.log.error({ err: error, filename }, 'an export failed')
-      await endFile(db, filename, 'gagal').catch((failure) =>
+      await endFile(db, filename, 'failed').catch((failure) =>
         app.log.error({ err: failure }, 'and could not be marked'),
       )
     }

@@ -919,11 +919,11 @@ CREATE TABLE "item_ruling" (
 	"soal_sha256" text NOT NULL,
 	"jadwal_id" uuid NOT NULL,
 	"kode" text NOT NULL,
-	"tindakan" text NOT NULL,
-	"batal" text,
+	"kind" text NOT NULL,
+	"void_as" text,
 	"kunci" jsonb NOT NULL,
 	"poin_opsi" jsonb,
-	"alasan" text NOT NULL,
+	"reason" text NOT NULL,
 	"actor_id" uuid NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"withdrawn_at" timestamp(3) with time zone,
@@ -1217,6 +1217,6 @@ CREATE INDEX "unsaved_draft_saved" ON "unsaved_draft" USING btree ("saved_at");-
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
-CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'berjalan';--> statement-breakpoint
+CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
 CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");

@@ -10,7 +10,7 @@ export const exportTable = pgTable(
     user_id: uuid().notNull(),
     /** By which its rows were chosen: who no longer holds one of them does not get the file. */
     menus: text().array().notNull(),
-    state: text({ enum: ['berjalan', 'selesai', 'gagal'] }).notNull(),
+    state: text({ enum: ['running', 'done', 'failed'] }).notNull(),
     done: integer().notNull(),
     total: integer().notNull(),
     created_at: isoTime().notNull(),

@@ -79,11 +79,11 @@ export const itemRulingTable = pgTable(
       .notNull()
       .references(() => jadwalPaketTable.id),
     kode: text().notNull(),
-    tindakan: text({ enum: ['batal', 'kunci'] }).notNull(),
-    batal: text({ enum: ['keluar', 'poin_penuh'] }),
+    kind: text({ enum: ['void', 'key'] }).notNull(),
+    void_as: text({ enum: ['excluded', 'full_points'] }),
     kunci: jsonb().$type<string[][]>().notNull(),
     poin_opsi: jsonb().$type<Record<string, number> | null>(),
-    alasan: text().notNull(),
+    reason: text().notNull(),
     actor_id: uuid().notNull(),
     created_at: isoTime().notNull(),
     withdrawn_at: isoTime(),
@@ -105,7 +105,7 @@ export const rescoreTable = pgTable(
       .notNull()
       .references(() => paketTable.id),
     papers: text().array().notNull(),
-    state: text({ enum: ['berjalan', 'selesai'] }).notNull(),
+    state: text({ enum: ['running', 'done'] }).notNull(),
     /** The last attempt that is done, in the order of ids. */
     cursor: uuid(),
     done: integer().notNull(),
@@ -115,6 +115,6 @@ export const rescoreTable = pgTable(
   },
   (t) => [
     index('rescore_paket').on(t.paket_id, t.created_at),
-    index('rescore_running').on(t.created_at).where(sql`${t.state} = 'berjalan'`),
+    index('rescore_running').on(t.created_at).where(sql`${t.state} = 'running'`),
   ],
 )

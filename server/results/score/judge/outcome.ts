@@ -18,19 +18,19 @@ const JUDGES: Record<Exclude<AskedSoal['jenis'], 'skala'>, Judge> = { pilihan, g
 
 /**
  * One question's verdict and points. An answer that does not fit its question counts as blank. Of a voided question
- * everybody has the full points, or nobody any (`keluar`: it is not counted either, see `counts`).
+ * everybody has the full points, or nobody any (`excluded`: it is not counted either, see `counts`).
  */
 export function outcomeOf(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const judged = judge(soal, keys, answer, rule)
-  const batal = keys.putusan?.batal
-  if (batal === 'keluar') return { ...judged, poin: 0, poin_min: 0, poin_maks: 0 }
-  if (batal !== 'poin_penuh') return judged
+  const void_as = keys.ruling?.void_as
+  if (void_as === 'excluded') return { ...judged, poin: 0, poin_min: 0, poin_maks: 0 }
+  if (void_as !== 'full_points') return judged
   const hasil = soal.jenis === 'skala' ? 'bertingkat' : 'benar'
   return { ...judged, hasil, poin: judged.poin_maks }
 }
 
 /** Whether a question is part of the count and of the points to be had. */
-export const counts = (keys: SoalKeys): boolean => keys.putusan?.batal !== 'keluar'
+export const counts = (keys: SoalKeys): boolean => keys.ruling?.void_as !== 'excluded'
 
 function judge(soal: AskedSoal, keys: SoalKeys, answer: Answer, rule: PointRule): Outcome {
   const given = fitting(soal, answer)

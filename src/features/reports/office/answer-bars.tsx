@@ -25,8 +25,8 @@ export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
           <Table.Th ta="end">{t('answer.n')}</Table.Th>
           <Table.Th>
             <Group gap="xs">
-              <Box w={10} h={10} bdrs="xs" bg={GROUPS.atas} /> {t('answer.upper')}
-              <Box w={10} h={10} bdrs="xs" bg={GROUPS.bawah} /> {t('answer.lower')}
+              <Box w={10} h={10} bdrs="xs" bg={GROUPS.upper} /> {t('answer.upper')}
+              <Box w={10} h={10} bdrs="xs" bg={GROUPS.lower} /> {t('answer.lower')}
             </Group>
           </Table.Th>
         </Table.Tr>
@@ -39,7 +39,7 @@ export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
             </Table.Th>
             <Table.Td ta="end">{asCount(row.n)}</Table.Td>
             <Table.Td>
-              {(['atas', 'bawah'] as const).map((name) => (
+              {(['upper', 'lower'] as const).map((name) => (
                 <Group key={name} gap="xs" wrap="nowrap" fz="xs" lh="xs" c="var(--color-text-muted)">
                   <Box w={`${share(row[name]) * 78}%`} miw={1} h={8} bg={GROUPS[name]} />
                   {asPercent(share(row[name]))}
@@ -54,7 +54,7 @@ export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
 }
 
 /** Colours of the best and the weakest. */
-const GROUPS = { atas: 'var(--color-brand-graphic)', bawah: 'var(--color-border-strong)' }
+const GROUPS = { upper: 'var(--color-brand-graphic)', lower: 'var(--color-border-strong)' }
 const BLANK = 'kosong'
 
 function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: ReportedSoal | undefined }) {

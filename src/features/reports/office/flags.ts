@@ -3,13 +3,13 @@ import type { FlagCode, Item } from '#contract/report-item.ts'
 export type Tone = 'danger' | 'warning' | 'quiet'
 
 const TONES: Record<FlagCode, Tone> = {
-  kunci_dipertanyakan: 'danger',
-  daya_beda_negatif: 'danger',
-  daya_beda_lemah: 'warning',
-  terlalu_sulit: 'warning',
-  terlalu_mudah: 'warning',
-  dua_opsi_bersaing: 'warning',
-  pengecoh_mati: 'quiet',
+  questionable_key: 'danger',
+  negative_discrimination: 'danger',
+  weak_discrimination: 'warning',
+  too_hard: 'warning',
+  too_easy: 'warning',
+  competing_options: 'warning',
+  unused_distractor: 'quiet',
 }
 
 export const toneOf = (code: FlagCode): Tone => TONES[code]
@@ -18,7 +18,7 @@ const WORST: Tone[] = ['danger', 'warning', 'quiet']
 
 /** 0 for what is worst; what has no flag comes last. */
 export const urgency = (item: Item): number =>
-  Math.min(WORST.length, ...item.tanda.map(({ kode }) => WORST.indexOf(toneOf(kode))))
+  Math.min(WORST.length, ...item.flags.map(({ kode }) => WORST.indexOf(toneOf(kode))))
 
 /** An option that nobody chose is worth knowing, and no reason to doubt the item. */
-export const isDubious = (item: Item): boolean => item.tanda.some(({ kode }) => toneOf(kode) !== 'quiet')
+export const isDubious = (item: Item): boolean => item.flags.some(({ kode }) => toneOf(kode) !== 'quiet')

@@ -25,9 +25,9 @@ export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: Ite
   const soal = found.data
   const figures: [string, string][] = [
     ['efficiency', asIndex(item.efficiency)],
-    ['guess', asPercent(item.tebakan)],
-    ['intended', asPercent(item.bobot_rencana)],
-    ['effective', asPercent(item.bobot_nyata)],
+    ['guess', asPercent(item.chance)],
+    ['intended', asPercent(item.planned_weight)],
+    ['effective', asPercent(item.actual_weight)],
     ['n', String(item.n)],
   ]
   return (
@@ -58,7 +58,7 @@ export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: Ite
       </Paper>
       <Stack gap="xs" miw={0}>
         <AnswerBars item={item} soal={soal} group={group} />
-        {item.tanda.map((flag) => (
+        {item.flags.map((flag) => (
           <Group key={flag.kode} gap="2xs">
             <FlagChip flag={flag} />
             {t(`reason.${flag.kode}`, { pilihan: flag.pilihan.join(', ') })}
@@ -79,7 +79,7 @@ export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: Ite
         {onRule && (
           <Group gap="xs" data-off-paper>
             <Button size="xs" leftSection={<CircleSlash size={14} />} onClick={() => onRule(item)}>
-              {t(item.putusan ? 'ruling.change' : 'ruling.open')}
+              {t(item.ruling ? 'ruling.change' : 'ruling.open')}
             </Button>
             <Mark icon={KeyRound} fz="xs" c="dimmed">
               {t('ruling.openHint')}

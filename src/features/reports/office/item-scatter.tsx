@@ -80,7 +80,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               role="button"
               tabIndex={0}
               className={styles.dot}
-              fill={item.putusan || !item.tanda[0] ? FILLS.quiet : FILLS[toneOf(item.tanda[0].kode)]}
+              fill={item.ruling || !item.flags[0] ? FILLS.quiet : FILLS[toneOf(item.flags[0].kode)]}
               data-open={item.soal_id === open ? '' : undefined}
               aria-label={t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}
               onClick={() => onOpen(item.soal_id === open ? null : item.soal_id)}
@@ -93,7 +93,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               <title>{t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}</title>
               <circle cx={x(p)} cy={y(d)} r={12} fill="transparent" />
               <Shape item={item} x={x(p)} y={y(d)} />
-              {item.tanda.some(({ kode }) => toneOf(kode) === 'danger') && (
+              {item.flags.some(({ kode }) => toneOf(kode) === 'danger') && (
                 <text fontWeight={600} fill="var(--color-text)" x={x(p) + 9} y={y(d) + 4}>
                   {item.kode}
                 </text>
@@ -108,8 +108,8 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
 
 /** Told apart by shape as well: a disc serves, a triangle is dubious, a ring is voided or changed. */
 function Shape({ item, x, y }: { item: Item; x: number; y: number }) {
-  if (item.putusan)
+  if (item.ruling)
     return <circle cx={x} cy={y} r={5} fill="var(--color-surface)" stroke="var(--color-text-subtle)" strokeWidth={2} />
-  const dubious = item.tanda.some(({ kode }) => toneOf(kode) !== 'quiet')
+  const dubious = item.flags.some(({ kode }) => toneOf(kode) !== 'quiet')
   return dubious ? <path d={`M${x} ${y - 6} l6 11 h-12 z`} /> : <circle cx={x} cy={y} r={4.5} />
 }

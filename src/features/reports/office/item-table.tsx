@@ -60,7 +60,7 @@ export function ItemTable(props: ItemTableProps) {
       cell: (item) => <DiscriminationCell value={item.discrimination} />,
     },
     { id: 'jawaban', head: t('item.answers'), below: 1023, cell: (item) => <MiniBars item={item} /> },
-    { id: 'tanda', head: t('item.flag'), cell: (item) => <Verdict item={item} /> },
+    { id: 'flags', head: t('item.flag'), cell: (item) => <Verdict item={item} /> },
   ]
   return (
     <ListTable
@@ -78,10 +78,10 @@ export function ItemTable(props: ItemTableProps) {
 /** What was decided of it, else the worst thing that is to be said. */
 function Verdict({ item }: { item: Item }) {
   const { t } = useTranslation('report')
-  if (item.putusan) {
-    return <Chip tone="info">{t(`ruling.chip.${item.putusan.batal ?? 'kunci'}`)}</Chip>
+  if (item.ruling) {
+    return <Chip tone="info">{t(`ruling.chip.${item.ruling.void_as ?? 'key'}`)}</Chip>
   }
-  const [first, ...more] = item.tanda
+  const [first, ...more] = item.flags
   if (!first) return null
   return (
     <Group component="span" gap="xs" wrap="nowrap">

@@ -44,12 +44,12 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
       },
       { replace: true },
     )
-  const dubious = items.butir.filter(isDubious)
-  const all = search.get('butir') === 'semua' || (dubious.length === 0 && search.get('butir') !== 'meragukan')
+  const dubious = items.items.filter(isDubious)
+  const all = search.get('items') === 'semua' || (dubious.length === 0 && search.get('items') !== 'meragukan')
   const subtes = search.get('subtes')
   const picture = search.get('rupa') === 'diagram'
   const open = search.get('soal')
-  const rows = (all ? items.butir : dubious).filter((item) => !subtes || item.subtes_id === subtes)
+  const rows = (all ? items.items : dubious).filter((item) => !subtes || item.subtes_id === subtes)
   const sorted = [...rows].sort((a, b) => urgency(a) - urgency(b))
   return (
     <Split
@@ -57,7 +57,7 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
         ruled && (
           <RulingPanel
             key={ruled.soal_id}
-            item={items.butir.find((one) => one.soal_id === ruled.soal_id) ?? ruled}
+            item={items.items.find((one) => one.soal_id === ruled.soal_id) ?? ruled}
             jadwal_id={report.jadwal.id}
             penilaian={report.jadwal.penilaian}
             paper_sha256={items.paper_sha256 ?? undefined}
@@ -75,10 +75,10 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
             <SegmentedControl
               size="xs"
               value={all ? 'semua' : 'meragukan'}
-              onChange={(value) => set('butir', value)}
+              onChange={(value) => set('items', value)}
               data={[
                 { value: 'meragukan', label: t('item.dubious', { n: asCount(dubious.length) }) },
-                { value: 'semua', label: t('item.all', { n: asCount(items.butir.length) }) },
+                { value: 'semua', label: t('item.all', { n: asCount(items.items.length) }) },
               ]}
             />
             <Select
@@ -114,7 +114,7 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
             {t('item.basis')}
           </Text>
         </Group>
-        {items.butir.length > 0 && <ReliabilityNote takers={items.n} />}
+        {items.items.length > 0 && <ReliabilityNote takers={items.n} />}
         {picture && <ItemScatter items={sorted} open={open} onOpen={(soal_id) => set('soal', soal_id)} />}
         <ItemTable
           jadwal_id={report.jadwal.id}

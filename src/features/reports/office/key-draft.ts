@@ -10,7 +10,7 @@ export interface KeyDraft {
 
 /** What stands now, and beside it the option that the best chose where the key is in doubt. */
 export function startOf(soal: ReportedSoal, item: Item): KeyDraft {
-  const rivals = item.tanda.find(({ kode }) => kode === 'kunci_dipertanyakan' || kode === 'dua_opsi_bersaing')
+  const rivals = item.flags.find(({ kode }) => kode === 'questionable_key' || kode === 'competing_options')
   const doubted = soal.jenis === 'pilihan' ? (rivals?.pilihan ?? []).map((id) => [id]) : []
   return { kunci: [...soal.kunci, ...doubted], teks: soal.kunci.flat().join('\n'), poin: { ...soal.poin_opsi } }
 }
@@ -18,7 +18,7 @@ export function startOf(soal: ReportedSoal, item: Item): KeyDraft {
 /** The decision that is typed; undefined while it is none. */
 export function keysOf(soal: ReportedSoal, { kunci, teks, poin }: KeyDraft): Decision | undefined {
   const decision = (keys: string[][], points: Record<string, number> | null = null): Decision => ({
-    ...{ tindakan: 'kunci', kunci: keys, poin_opsi: points },
+    ...{ kind: 'key', kunci: keys, poin_opsi: points },
   })
   if (soal.jenis === 'skala') {
     const entries = Object.entries(poin)

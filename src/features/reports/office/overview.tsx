@@ -12,22 +12,23 @@ import { SubtesBands } from './subtes-bands.tsx'
 /** Participation, scores as pictures, and the items. */
 export function Overview({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const { sebaran, peserta } = report
+  const { distribution, peserta } = report
   return (
     <>
       <Participation report={report} />
-      {sebaran ? (
+      {distribution ? (
         <>
           <Figures>
             <Figure
               title={t('spread.title')}
               unit={
                 <>
-                  {t('spread.mean')} <b>{asNilai(sebaran.mean)}</b> {t('spread.sd')} <b>{asNilai(sebaran.sd)}</b>
+                  {t('spread.mean')} <b>{asNilai(distribution.mean)}</b> {t('spread.sd')}{' '}
+                  <b>{asNilai(distribution.sd)}</b>
                 </>
               }
             >
-              <ScoreSpread sebaran={sebaran} bins={report.histogram} />
+              <ScoreSpread distribution={distribution} bins={report.histogram} />
             </Figure>
             <Figure title={t('subtes.title')} unit={t('subtes.legend')}>
               <SubtesBands report={report} />
@@ -54,9 +55,9 @@ function Participation({ report }: { report: Report }) {
     ['mulai', asCount(peserta.mulai)],
     ['mengerjakan', asCount(peserta.mengerjakan)],
     ['selesai', asCount(peserta.selesai)],
-    ['dinilai', asCount(peserta.dinilai)],
+    ['scored', asCount(peserta.scored)],
   ]
-  if (peserta.tidak_dihitung > 0) figures.push(['tidak_dihitung', asCount(peserta.tidak_dihitung)])
+  if (peserta.uncounted > 0) figures.push(['uncounted', asCount(peserta.uncounted)])
   if (lulus) figures.push(['lulus', asCount(lulus.lulus), asPercent(lulus.lulus / Math.max(1, lulus.dari))])
   return (
     <Facts large>

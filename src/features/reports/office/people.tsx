@@ -16,7 +16,7 @@ import { Oddities } from './oddities.tsx'
 import { reportPeople } from './report-data.ts'
 import { SHEET } from './student-sheet.tsx'
 
-const PEOPLE: ListAddress = { filters: { lulus: single(['ya', 'tidak']) }, sort: 'peringkat' }
+const PEOPLE: ListAddress = { filters: { lulus: single(['yes', 'no']) }, sort: 'peringkat' }
 
 const idOf = (row: PesertaRow) => row.attempt_id
 
@@ -39,8 +39,8 @@ export function People({ report }: { report: Report }) {
           onChange={(lulus) => list.filter({ lulus })}
           data={[
             { value: '', label: t('people.everybody') },
-            { value: 'ya', label: t('people.passed') },
-            { value: 'tidak', label: t('people.failed') },
+            { value: 'yes', label: t('people.passed') },
+            { value: 'no', label: t('people.failed') },
           ]}
         />
       )}
@@ -79,10 +79,10 @@ function usePeopleColumns(report: Report): Column<PesertaRow>[] {
           <GuardedLink to={sheetOf(row)}>{row.nama}</GuardedLink>
           <small>
             {row.email}
-            {row.revisi > 1 && ` · ${t('people.revised', { n: row.revisi })}`}
-            {row.percobaan > 1 && ` · ${t('people.attempts', { count: row.percobaan, n: row.percobaan })}`}
+            {row.revision > 1 && ` · ${t('people.revised', { n: row.revision })}`}
+            {row.attempts > 1 && ` · ${t('people.attempts', { count: row.attempts, n: row.attempts })}`}
           </small>
-          <Oddities kinds={row.anomali} />
+          <Oddities kinds={row.anomalies} />
         </>
       ),
     },

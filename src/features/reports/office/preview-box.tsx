@@ -39,24 +39,24 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
 function Shown({ data }: { data: Preview }) {
   const { t } = useTranslation('report')
   const { peringkat, nilai, lulus, lainnya } = data
-  const passes = lulus.jadi_lulus + lulus.jadi_gagal > 0
+  const passes = lulus.now_passed + lulus.now_failed > 0
   return (
     <>
       <Paper withBorder component="dl" px="sm" py="2xs">
         <Group grow gap="xs">
           <Figure name={t('preview.same')} n={peringkat.tetap} />
-          <Figure name={t('preview.up')} n={peringkat.naik} icon={ArrowUp} />
-          <Figure name={t('preview.down')} n={peringkat.turun} icon={ArrowDown} />
-          <Figure name={t('preview.far')} n={peringkat.jauh} />
+          <Figure name={t('preview.up')} n={peringkat.up} icon={ArrowUp} />
+          <Figure name={t('preview.down')} n={peringkat.down} icon={ArrowDown} />
+          <Figure name={t('preview.far')} n={peringkat.far} />
         </Group>
       </Paper>
       <Text size="xs" c="var(--color-text-muted)">
-        {t('preview.scores', { naik: asCount(nilai.naik), turun: asCount(nilai.turun), tetap: asCount(nilai.tetap) })}
-        {passes && ` ${t('preview.passes', { lulus: asCount(lulus.jadi_lulus), gagal: asCount(lulus.jadi_gagal) })}`}{' '}
-        {lainnya.pengerjaan > 0 &&
+        {t('preview.scores', { up: asCount(nilai.up), down: asCount(nilai.down), tetap: asCount(nilai.tetap) })}
+        {passes && ` ${t('preview.passes', { lulus: asCount(lulus.now_passed), failed: asCount(lulus.now_failed) })}`}{' '}
+        {lainnya.attempts > 0 &&
           t('preview.elsewhere', {
-            count: lainnya.pengerjaan,
-            n: asCount(lainnya.pengerjaan),
+            count: lainnya.attempts,
+            n: asCount(lainnya.attempts),
             jadwal: asCount(lainnya.jadwal),
           })}
       </Text>

@@ -23,12 +23,12 @@ export const useReport = (jadwal_id: string) =>
   })
 
 /** Scores are being made anew, or what was handed in waits for its first. */
-const isBeingScored = ({ hitung_ulang, peserta }: Report): boolean =>
-  hitung_ulang?.state === 'berjalan' || peserta.selesai > peserta.dinilai + peserta.tidak_dihitung
+const isBeingScored = ({ rescore, peserta }: Report): boolean =>
+  rescore?.state === 'running' || peserta.selesai > peserta.scored + peserta.uncounted
 
 export const useItems = (jadwal_id: string, paper_sha256: string | undefined) =>
   useQuery({
-    queryKey: key('butir', jadwal_id, paper_sha256),
+    queryKey: key('items', jadwal_id, paper_sha256),
     queryFn: () => data<ItemsReport>('/items', { jadwal_id, paper_sha256 }),
     placeholderData: keepPreviousData,
   })
@@ -53,7 +53,7 @@ export const useSheet = (jadwal_id: string, attempt_id: string) =>
 
 export const useRulings = (jadwal_id: string) =>
   useQuery({
-    queryKey: key('putusan', jadwal_id),
+    queryKey: key('ruling', jadwal_id),
     queryFn: () => data<RulingRow[]>('/rulings', { jadwal_id }),
   })
 
@@ -64,19 +64,19 @@ export interface Target {
 }
 
 /** Null takes back what is in force; undefined: not yet decidable. */
-export const usePreview = (target: Target, putusan: Decision | null | undefined) =>
+export const usePreview = (target: Target, ruling: Decision | null | undefined) =>
   useQuery({
-    queryKey: key('pratinjau', target, putusan),
-    queryFn: async () => (await post<{ data: Preview }>('/report-jadwal/preview', { ...target, putusan })).data,
-    enabled: putusan !== undefined,
+    queryKey: key('pratinjau', target, ruling),
+    queryFn: async () => (await post<{ data: Preview }>('/report-jadwal/preview', { ...target, ruling })).data,
+    enabled: ruling !== undefined,
     retry: false,
     placeholderData: keepPreviousData,
   })
 
-export const decide = (body: Target & { id: string; alasan: string; putusan: Decision }) =>
+export const decide = (body: Target & { id: string; reason: string; ruling: Decision }) =>
   post<{ message: string }>('/report-jadwal/rulings', body)
 
-export const takeBack = (body: { jadwal_id: string; id: string; alasan: string }) =>
+export const takeBack = (body: { jadwal_id: string; id: string; reason: string }) =>
   post<{ message: string }>('/report-jadwal/withdraw', body)
 
 export const askFile = (wanted: z.input<typeof reportExport>) => post<ExportStatus>('/report-jadwal/export', wanted)

@@ -34,7 +34,7 @@ export function ReportActions({ report: { jadwal, peserta, sementara } }: { repo
       <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <ExportReport jadwal_id={jadwal.id} disabled={peserta.dinilai === 0} />
+      <ExportReport jadwal_id={jadwal.id} disabled={peserta.scored === 0} />
     </>
   )
 }
@@ -44,13 +44,13 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
   const { t: board } = useTranslation('board')
   const online = useOnline()
   const [busy, setBusy] = useState(false)
-  const run = async (bagian: 'peserta' | 'butir', format: ExportFormat) => {
+  const run = async (part: 'peserta' | 'items', format: ExportFormat) => {
     setBusy(true)
-    const anomali = {
+    const anomalies = {
       title: board('col.anomali'),
       words: Object.fromEntries(ANOMALY_KINDS.map((kind) => [kind, board(`odd.${kind}`)])),
     }
-    await attempt(async () => fetchFile(await askFile({ jadwal_id, bagian, format, anomali }), () => {}))
+    await attempt(async () => fetchFile(await askFile({ jadwal_id, part, format, anomalies }), () => {}))
     setBusy(false)
   }
   return (
@@ -65,10 +65,10 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['peserta', 'butir'] as const).flatMap((bagian) =>
+        {(['peserta', 'items'] as const).flatMap((part) =>
           EXPORT_FORMATS.map((format) => (
-            <Menu.Item key={bagian + format} onClick={() => void run(bagian, format)}>
-              {t(`export.${bagian}`, { format: format.toUpperCase() })}
+            <Menu.Item key={part + format} onClick={() => void run(part, format)}>
+              {t(`export.${part}`, { format: format.toUpperCase() })}
             </Menu.Item>
           )),
         )}

@@ -16,7 +16,7 @@ import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
 
-const TABS = ['ringkasan', 'peserta', 'putusan'] as const
+const TABS = ['ringkasan', 'peserta', 'ruling'] as const
 type Tab = (typeof TABS)[number]
 
 /** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
@@ -43,10 +43,10 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   const [search, setSearch] = useSearchParams()
   const tab: Tab = TABS.find((one) => one === search.get('tab')) ?? 'ringkasan'
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
-  const counts: Partial<Record<Tab, number>> = { peserta: report.peserta.dinilai, putusan: report.putusan_berlaku }
+  const counts: Partial<Record<Tab, number>> = { peserta: report.peserta.scored, ruling: report.rulings_in_force }
   return (
     <Page title={report.jadwal.nama} note={<ReportNote report={report} />} actions={<ReportActions report={report} />}>
-      {report.hitung_ulang && <RescoreStrip run={report.hitung_ulang} />}
+      {report.rescore && <RescoreStrip run={report.rescore} />}
       <TabRow
         pages
         label={t('tab.label')}
@@ -56,7 +56,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
       />
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
-      {tab === 'putusan' && <Rulings jadwal_id={report.jadwal.id} />}
+      {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
     </Page>
   )
 }

@@ -12,11 +12,11 @@ export function RescoreStrip({ run }: { run: RescoreState }) {
   const { t } = useTranslation('report')
   const before = useRef(run.state)
   useEffect(() => {
-    if (before.current === 'berjalan' && run.state === 'selesai') void refresh()
+    if (before.current === 'running' && run.state === 'done') void refresh()
     before.current = run.state
   }, [run.state])
-  if (run.state === 'selesai' && run.gagal === 0) return null
-  const running = run.state === 'berjalan'
+  if (run.state === 'done' && run.failed === 0) return null
+  const running = run.state === 'running'
   return (
     <Note
       tone={running ? 'info' : 'warning'}
@@ -29,7 +29,7 @@ export function RescoreStrip({ run }: { run: RescoreState }) {
       <Group gap="sm">
         {running
           ? t('rescore.running', { done: asCount(run.done), total: asCount(run.total) })
-          : t('rescore.failed', { count: run.gagal, n: asCount(run.gagal) })}
+          : t('rescore.failed', { count: run.failed, n: asCount(run.failed) })}
         {running && (
           <Progress
             flex={1}

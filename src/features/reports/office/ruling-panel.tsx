@@ -22,45 +22,45 @@ interface RulingPanelProps {
   onClose(): void
 }
 
-const WAYS = ['keluar', 'poin_penuh', 'kunci', 'cabut'] as const
+const WAYS = ['excluded', 'full_points', 'key', 'withdraw'] as const
 type Way = (typeof WAYS)[number]
 
 /** Thresholds are in points: where there are some, taking points out of the total would move the goal. */
-const usualWay = (penilaian: Report['jadwal']['penilaian']): Way => (penilaian === 'skd' ? 'poin_penuh' : 'keluar')
+const usualWay = (penilaian: Report['jadwal']['penilaian']): Way => (penilaian === 'skd' ? 'full_points' : 'excluded')
 
 /** What is to be done about an item, what it would change, why, and the one button. */
 export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose }: RulingPanelProps) {
   const { t } = useTranslation('report')
   const online = useOnline()
   const soal = useItem(jadwal_id, item.soal_id, paper_sha256).data
-  const [way, setWay] = useState<Way>(item.putusan ? 'cabut' : usualWay(penilaian))
+  const [way, setWay] = useState<Way>(item.ruling ? 'withdraw' : usualWay(penilaian))
   const [draft, setDraft] = useState<KeyDraft>()
-  const [alasan, setAlasan] = useState('')
+  const [reason, setAlasan] = useState('')
   const { busy, run } = useAction()
   // The number of this decision: sent again after a lost reply, it is the same one.
   const [id] = useState(() => crypto.randomUUID())
   const key = draft ?? (soal && startOf(soal, item))
-  const putusan = useMemo((): Decision | null | undefined => {
-    if (way === 'cabut') return null
-    if (way !== 'kunci') return { tindakan: 'batal', batal: way }
+  const ruling = useMemo((): Decision | null | undefined => {
+    if (way === 'withdraw') return null
+    if (way !== 'key') return { kind: 'void', void_as: way }
     return soal && key ? keysOf(soal, key) : undefined
   }, [way, soal, key])
   const target = { jadwal_id, soal_id: item.soal_id, ...(paper_sha256 && { paper_sha256 }) }
-  const preview = usePreview(target, putusan)
-  const ready = putusan !== undefined && alasan.trim().length >= 3 && !preview.error && online && !busy
+  const preview = usePreview(target, ruling)
+  const ready = ruling !== undefined && reason.trim().length >= 3 && !preview.error && online && !busy
   const rule = async () => {
     if (!ready) return
     await run(async () => {
       const { message } =
-        putusan === null
-          ? await takeBack({ jadwal_id, id: item.putusan?.id ?? id, alasan })
-          : await decide({ ...target, id, alasan, putusan })
+        ruling === null
+          ? await takeBack({ jadwal_id, id: item.ruling?.id ?? id, reason })
+          : await decide({ ...target, id, reason, ruling })
       onClose()
       return message
     })
   }
   useKeys({ 'ctrl+Enter': () => void rule(), Escape: onClose })
-  const ways = WAYS.filter((one) => one !== 'cabut' || item.putusan)
+  const ways = WAYS.filter((one) => one !== 'withdraw' || item.ruling)
   return (
     <SidePanel
       title={t('ruling.title', { kode: item.kode })}
@@ -82,9 +82,9 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
         </>
       }
     >
-      {item.tanda[0] && (
+      {item.flags[0] && (
         <Text size="xs" c="var(--color-text-muted)">
-          {t(`reason.${item.tanda[0].kode}`, { pilihan: item.tanda[0].pilihan.join(', ') })}
+          {t(`reason.${item.flags[0].kode}`, { pilihan: item.flags[0].pilihan.join(', ') })}
         </Text>
       )}
       <Radio.Group label={t('ruling.deed')} value={way} onChange={(value) => setWay(value as Way)}>
@@ -94,7 +94,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
           ))}
         </Stack>
       </Radio.Group>
-      {way === 'kunci' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
+      {way === 'key' && soal && key && <KeyEditor soal={soal} value={key} onChange={setDraft} />}
       <Textarea
         label={t('ruling.reason')}
         description={t('ruling.reasonHelp')}
@@ -102,7 +102,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
         maxLength={500}
         autosize
         minRows={2}
-        value={alasan}
+        value={reason}
         onChange={(event) => setAlasan(event.currentTarget.value)}
       />
       <PreviewBox preview={preview} />
@@ -115,4 +115,4 @@ type Words = (key: string) => string
 
 /** Of a graded choice there is no key: its points are what may be changed. */
 const wordOf = (t: Words, way: Way, item: Item) =>
-  t(way === 'kunci' && item.jenis === 'skala' ? 'ruling.way.poin' : `ruling.way.${way}`)
+  t(way === 'key' && item.jenis === 'skala' ? 'ruling.way.poin' : `ruling.way.${way}`)

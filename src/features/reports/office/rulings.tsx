@@ -36,27 +36,27 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
         layout="tall"
         rows={found.data}
         idOf={(row) => row.id}
-        isOff={(row) => row.dicabut_at !== null}
+        isOff={(row) => row.withdrawn_at !== null}
         columns={[
           { id: 'kode', head: t('item.code'), name: true, cell: (row) => row.kode },
           {
-            id: 'putusan',
+            id: 'ruling',
             head: t('rulings.deed'),
             cell: (row) => (
               <>
-                {t(`ruling.chip.${row.batal ?? 'kunci'}`)}
+                {t(`ruling.chip.${row.void_as ?? 'key'}`)}
                 {row.kunci.length > 0 && <small>{row.kunci.map((key) => key.join(' ')).join(' · ')}</small>}
               </>
             ),
           },
-          { id: 'alasan', head: t('ruling.reason'), cell: (row) => row.alasan },
+          { id: 'reason', head: t('ruling.reason'), cell: (row) => row.reason },
           {
             id: 'oleh',
             head: t('rulings.by'),
             cell: (row) => (
               <>
-                {row.dibuat_oleh ?? '–'}
-                <small>{dateTime(row.dibuat_at, zone)}</small>
+                {row.created_by ?? '–'}
+                <small>{dateTime(row.created_at, zone)}</small>
               </>
             ),
           },
@@ -75,12 +75,12 @@ export function Rulings({ jadwal_id }: { jadwal_id: string }) {
 function RulingState({ row, onWithdraw }: { row: RulingRow; onWithdraw: (() => void) | undefined }) {
   const { t } = useTranslation('report')
   const zone = useZone()
-  if (row.dicabut_at) {
+  if (row.withdrawn_at) {
     return (
       <>
-        {t('rulings.withdrawn', { by: row.dicabut_oleh ?? '–' })}
+        {t('rulings.withdrawn', { by: row.withdrawn_by ?? '–' })}
         <small>
-          {dateTime(row.dicabut_at, zone)} · {row.alasan_cabut}
+          {dateTime(row.withdrawn_at, zone)} · {row.withdrawn_reason}
         </small>
       </>
     )
@@ -96,11 +96,11 @@ function RulingState({ row, onWithdraw }: { row: RulingRow; onWithdraw: (() => v
 function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: string; onClose(): void }) {
   const { t } = useTranslation('report')
   const online = useOnline()
-  const [alasan, setAlasan] = useState('')
+  const [reason, setAlasan] = useState('')
   const { busy, run } = useAction()
   const withdraw = () =>
     run(async () => {
-      const { message } = await takeBack({ jadwal_id, id: row.id, alasan })
+      const { message } = await takeBack({ jadwal_id, id: row.id, reason })
       onClose()
       return message
     })
@@ -114,17 +114,17 @@ function Withdraw({ row, jadwal_id, onClose }: { row: RulingRow; jadwal_id: stri
         autosize
         minRows={2}
         data-autofocus
-        value={alasan}
+        value={reason}
         onChange={(event) => setAlasan(event.currentTarget.value)}
       />
       <Group gap="xs" mt="md">
         <Button
           variant="filled"
           loading={busy}
-          disabled={!online || alasan.trim().length < 3}
+          disabled={!online || reason.trim().length < 3}
           onClick={() => void withdraw()}
         >
-          {t('ruling.do.cabut')}
+          {t('ruling.do.withdraw')}
         </Button>
         <Button onClick={onClose}>{t('close')}</Button>
       </Group>

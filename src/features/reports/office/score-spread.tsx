@@ -6,7 +6,7 @@ import { asCount, asNilai } from './numbers.ts'
 import styles from './pictures.module.css'
 
 interface ScoreSpreadProps {
-  sebaran: NonNullable<Report['sebaran']>
+  distribution: NonNullable<Report['distribution']>
   bins: Report['histogram']
 }
 
@@ -16,7 +16,7 @@ const BOX = HEIGHT - 20
 const WHISKER = { stroke: 'var(--color-text-subtle)', strokeWidth: 1.5 }
 
 /** How many had which score, and below it the box: least, quartiles, median, most. */
-export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
+export function ScoreSpread({ distribution, bins }: ScoreSpreadProps) {
   const { t } = useTranslation('report')
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
@@ -29,7 +29,7 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
   const x = (value: number) => PAD.left + ((value - low) / (high - low)) * (width - PAD.left - PAD.right)
   const y = (value: number) => PAD.top + (1 - value / top) * (HEIGHT - PAD.top - PAD.bottom)
   const every = Math.ceil(bins.length / Math.max(1, Math.floor((width - PAD.left) / 48)))
-  const median = x(sebaran.median)
+  const median = x(distribution.median)
   const flag = median > width - 110 ? { x: median - 6, textAnchor: 'end' as const } : { x: median + 6 }
   return (
     <div ref={ref} className={styles.box}>
@@ -37,12 +37,12 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
         <svg width={width} height={HEIGHT} role="img" aria-labelledby={title}>
           <title id={title}>
             {t('spread.picture', {
-              n: asCount(sebaran.n),
-              min: asNilai(sebaran.min),
-              q1: asNilai(sebaran.q1),
-              median: asNilai(sebaran.median),
-              q3: asNilai(sebaran.q3),
-              max: asNilai(sebaran.max),
+              n: asCount(distribution.n),
+              min: asNilai(distribution.min),
+              q1: asNilai(distribution.q1),
+              median: asNilai(distribution.median),
+              q3: asNilai(distribution.q3),
+              max: asNilai(distribution.max),
             })}
           </title>
           {ticks.map((tick) => (
@@ -82,19 +82,19 @@ export function ScoreSpread({ sebaran, bins }: ScoreSpreadProps) {
             y2={y(0)}
           />
           <text {...flag} y={12} fontWeight={600} fill="var(--color-text)">
-            {t('spread.median', { value: asNilai(sebaran.median) })}
+            {t('spread.median', { value: asNilai(distribution.median) })}
           </text>
           <g>
-            <line {...WHISKER} x1={x(sebaran.min)} x2={x(sebaran.max)} y1={BOX} y2={BOX} />
-            {[sebaran.min, sebaran.max].map((value, index) => (
+            <line {...WHISKER} x1={x(distribution.min)} x2={x(distribution.max)} y1={BOX} y2={BOX} />
+            {[distribution.min, distribution.max].map((value, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two ends that may be equal
               <line key={index} {...WHISKER} x1={x(value)} x2={x(value)} y1={BOX - 5} y2={BOX + 5} />
             ))}
             <rect
               fill="var(--admin-chart-2)"
               stroke="var(--color-brand-graphic)"
-              x={x(sebaran.q1)}
-              width={Math.max(2, x(sebaran.q3) - x(sebaran.q1))}
+              x={x(distribution.q1)}
+              width={Math.max(2, x(distribution.q3) - x(distribution.q1))}
               y={BOX - 7}
               height={14}
               rx={2}

@@ -75,12 +75,12 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           </Fact>
         ))}
       </Facts>
-      <Oddities kinds={sheet.anomali} px="gutter" py="2xs" />
-      {sheet.revisi.length > 1 && (
+      <Oddities kinds={sheet.anomalies} px="gutter" py="2xs" />
+      {sheet.revision.length > 1 && (
         <Group gap="2xs" px="gutter" py="xs">
-          {sheet.revisi.map((one) => (
-            <Text key={one.revisi} size="xs" c="dimmed" me="md">
-              {t('sheet.revision', { n: one.revisi, nilai: asNilai(one.nilai), at: dateTime(one.created_at, zone) })}
+          {sheet.revision.map((one) => (
+            <Text key={one.revision} size="xs" c="dimmed" me="md">
+              {t('sheet.revision', { n: one.revision, nilai: asNilai(one.nilai), at: dateTime(one.created_at, zone) })}
             </Text>
           ))}
         </Group>

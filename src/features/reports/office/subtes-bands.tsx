@@ -9,7 +9,7 @@ import { useItems } from './report-data.ts'
 export function SubtesBands({ report }: { report: Report }) {
   const { t } = useTranslation('report')
   const items = useItems(report.jadwal.id, undefined)
-  const spreads = report.subtes.flatMap(({ sebaran }) => sebaran ?? [])
+  const spreads = report.subtes.flatMap(({ distribution }) => distribution ?? [])
   const low = Math.min(...spreads.map(({ min }) => min))
   const high = Math.max(...spreads.map(({ max }) => max), low + 1e-6)
   const share = (width: number) => `${(width / (high - low)) * 100}%`
@@ -38,7 +38,7 @@ export function SubtesBands({ report }: { report: Report }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {report.subtes.map(({ id, kode, nama, sebaran, lulus }) => {
+          {report.subtes.map(({ id, kode, nama, distribution, lulus }) => {
             const own = items.data?.subtes.find((one) => one.id === id)
             return (
               <Table.Tr key={id}>
@@ -46,26 +46,26 @@ export function SubtesBands({ report }: { report: Report }) {
                   {kode}
                 </Table.Th>
                 <Table.Td>
-                  {sebaran && (
+                  {distribution && (
                     <Box pos="relative" h={8} bdrs="xs" bg="var(--color-surface-sunken)">
                       <Box
                         pos="absolute"
                         miw={3}
-                        w={share(sebaran.q3 - sebaran.q1)}
+                        w={share(distribution.q3 - distribution.q1)}
                         bd="1px solid var(--color-brand-graphic)"
                         bg="var(--admin-chart-2)"
-                        style={{ insetBlock: -1, insetInlineStart: place(sebaran.q1) }}
+                        style={{ insetBlock: -1, insetInlineStart: place(distribution.q1) }}
                       />
                       <Box
                         pos="absolute"
                         w={3}
                         bg="var(--color-text)"
-                        style={{ insetBlock: -3, insetInlineStart: place(sebaran.mean) }}
+                        style={{ insetBlock: -3, insetInlineStart: place(distribution.mean) }}
                       />
                     </Box>
                   )}
                 </Table.Td>
-                <Table.Td ta="end">{asNilai(sebaran?.mean)}</Table.Td>
+                <Table.Td ta="end">{asNilai(distribution?.mean)}</Table.Td>
                 <Table.Td ta="end">{asIndex(own?.alpha)}</Table.Td>
                 <Table.Td ta="end">{asIndex(own?.sem)}</Table.Td>
                 {report.lulus && <Table.Td ta="end">{asCount(lulus)}</Table.Td>}

@@ -28,9 +28,9 @@ export function VerdictCard({ soal }: { soal: DiscussedSoal }) {
       <Text size="sm" tone="muted" numeric>
         {useDetail(soal)}
       </Text>
-      {soal.putusan && (
+      {soal.ruling && (
         <Text size="sm" tone="muted">
-          {t(`card.ruled.${soal.putusan}`)}
+          {t(`card.ruled.${soal.ruling}`)}
         </Text>
       )}
       {soal.ragu && <Note icon={<Flag aria-hidden="true" />}>{t('card.flagged')}</Note>}

@@ -11,7 +11,7 @@ import styles from './notes.module.css'
 export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: number | null }) {
   const { t } = useTranslation('results')
   const zone = useZone()
-  const late = data.tidak_dihitung.reduce((total, { jumlah }) => total + jumlah, 0)
+  const late = data.uncounted.reduce((total, { jumlah }) => total + jumlah, 0)
   return (
     <Stack gap={2} className={styles.notes}>
       {data.score.sementara && (
@@ -29,7 +29,7 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
           {t('note.late', { n: late })}
         </Notice>
       )}
-      {data.revisi > 1 && (
+      {data.revision > 1 && (
         <Notice tone="info" icon={<History />}>
           <Trans t={t} i18nKey="note.revised" components={{ strong: <strong /> }} />
         </Notice>

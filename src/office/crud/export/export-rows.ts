@@ -20,12 +20,12 @@ export async function exportRows(
 /** Waits for a file that the server is writing, and hands it to the browser. */
 export async function fetchFile(asked: ExportStatus, onProgress: (status: ExportStatus) => void): Promise<void> {
   let status = asked
-  while (status.state === 'berjalan') {
+  while (status.state === 'running') {
     onProgress(status)
     await wait(POLL_MS)
     status = await get<ExportStatus>('/export-status', { filename: status.filename })
   }
-  if (status.state === 'gagal') throw new ApiError(null, '', null, null)
+  if (status.state === 'failed') throw new ApiError(null, '', null, null)
   const file = await http.get<Blob>('/clear-export', {
     params: { filename: status.filename },
     responseType: 'blob',

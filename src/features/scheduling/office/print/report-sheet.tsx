@@ -10,23 +10,23 @@ const LINES = ['a', 'b', 'c', 'd']
 /** The report of a sitting: what the server knows of it, and lines for what it cannot know. */
 export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null }) {
   const { t } = useTranslation('participants')
-  const { jadwal, paket_nama, peserta, berita } = data
+  const { jadwal, paket_nama, peserta, minutes } = data
   const { zona } = jadwal
   const [from, until] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
   const absent = peserta.filter((person) => person.keadaan === 'belum')
   const oneDay = isSameDay(from, until, zona)
   // Before anybody has begun, the figures of those who came are still to be counted by hand.
-  const held = berita.mulai_pertama !== null
+  const held = minutes.first_start !== null
   const counted = (n: number) => (held ? n.toLocaleString('id-ID') : '………')
   const at = (ms: number | null) => (ms === null ? '………' : dateTime(ms, zona))
   const facts = { jadwal: jadwal.nama, paket: paket_nama }
   const figures: [string, string][] = [
-    [t('paper.registered'), berita.terdaftar.toLocaleString('id-ID')],
-    [t('paper.present'), counted(berita.hadir)],
-    [t('paper.absent'), counted(berita.terdaftar - berita.hadir)],
-    [t('paper.finished'), counted(berita.selesai)],
-    [t('paper.first'), at(berita.mulai_pertama)],
-    [t('paper.last'), at(berita.selesai_terakhir)],
+    [t('paper.registered'), minutes.terdaftar.toLocaleString('id-ID')],
+    [t('paper.present'), counted(minutes.present)],
+    [t('paper.absent'), counted(minutes.terdaftar - minutes.present)],
+    [t('paper.finished'), counted(minutes.selesai)],
+    [t('paper.first'), at(minutes.first_start)],
+    [t('paper.last'), at(minutes.last_end)],
   ]
   return (
     <div className={styles.paper}>
@@ -57,7 +57,7 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
           </>
         )}
         <Events data={data} />
-        <Oddities berita={berita} />
+        <Oddities minutes={minutes} />
         <h3>{t('paper.notes')}</h3>
         <div className={styles.lines}>
           {LINES.map((key) => (
@@ -77,13 +77,13 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
 const shortName = ({ nomor_peserta, nama }: Pick<Cetak['peserta'][number], 'nomor_peserta' | 'nama'>) =>
   nomor_peserta === null ? nama : `${nomor_peserta} ${nama}`
 
-function Events({ data: { berita, jadwal } }: { data: Cetak }) {
+function Events({ data: { minutes, jadwal } }: { data: Cetak }) {
   const { t } = useTranslation('participants')
   const action = useActionWords()
   return (
     <>
       <h3>{t('paper.events')}</h3>
-      {berita.kejadian.length === 0 ? (
+      {minutes.events.length === 0 ? (
         <p>{t('paper.noEvents')}</p>
       ) : (
         <table className={styles.table}>
@@ -96,7 +96,7 @@ function Events({ data: { berita, jadwal } }: { data: Cetak }) {
             </tr>
           </thead>
           <tbody>
-            {berita.kejadian.map((event) => (
+            {minutes.events.map((event) => (
               <tr key={event.at + event.action + event.reason}>
                 <td>{dateTime(event.at, jadwal.zona)}</td>
                 <td>{`${action(event.action)}: ${event.reason}`}</td>
@@ -112,15 +112,15 @@ function Events({ data: { berita, jadwal } }: { data: Cetak }) {
 }
 
 /** What is odd about whose attempt, in the words of the board. */
-function Oddities({ berita: { anomali } }: Pick<Cetak, 'berita'>) {
+function Oddities({ minutes: { anomalies } }: Pick<Cetak, 'minutes'>) {
   const { t } = useTranslation('board')
-  if (anomali.length === 0) return null
+  if (anomalies.length === 0) return null
   return (
     <>
       <h3>{t('col.anomali')}</h3>
       <table className={styles.table}>
         <tbody>
-          {anomali.map((one) => (
+          {anomalies.map((one) => (
             <tr key={shortName(one)}>
               <td>{shortName(one)}</td>
               <td>{one.jenis.map((kind) => t(`odd.${kind}`, kind)).join(', ')}</td>

@@ -23,7 +23,7 @@ import { AttendanceSheets } from './attendance-sheets.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { RoomSheets } from './room-sheets.tsx'
 
-const KINDS = ['kartu', 'hadir', 'berita', 'lembar'] as const
+const KINDS = ['cards', 'attendance', 'minutes', 'room_sheet'] as const
 type Kind = (typeof KINDS)[number]
 /** As much of it as is shown before it is printed. */
 const SHOWN = 24
@@ -33,7 +33,7 @@ export function CetakTab({ id }: { id: string }) {
   const { t } = useTranslation('participants')
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
-  const kind = KINDS.find((known) => known === search.get('jenis')) ?? 'kartu'
+  const kind = KINDS.find((known) => known === search.get('kind')) ?? 'cards'
   const room = search.get('ruang')
   const rooms = useRingkasan(id).data?.ruang ?? []
   const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
@@ -55,14 +55,14 @@ export function CetakTab({ id }: { id: string }) {
   const [made, setMade] = useState<string | null>(null)
   const file = useCardFile(made)
   // A report is one sheet, however many it counts.
-  const tooMany = data?.lebih === true && kind !== 'berita'
+  const tooMany = data?.lebih === true && kind !== 'minutes'
   return (
     <>
       <Stack gap="sm" px="gutter" py="sm">
         <ChoiceCards
           aria-label={t('print.kind')}
           value={kind}
-          onChange={(value) => set('jenis', value)}
+          onChange={(value) => set('kind', value)}
           cards={KINDS.map((value) => ({ value, title: t(`print.${value}`), text: t(`print.${value}Text`) }))}
         />
         <Group>
@@ -78,9 +78,9 @@ export function CetakTab({ id }: { id: string }) {
             onChange={(value) => set('ruang', value)}
           />
           <Text span flex={1} c="var(--color-text-muted)">
-            {data && t('print.amount', { n: data.berita.terdaftar.toLocaleString('id-ID') })}
+            {data && t('print.amount', { n: data.minutes.terdaftar.toLocaleString('id-ID') })}
           </Text>
-          {kind === 'kartu' && (
+          {kind === 'cards' && (
             <MakeCards
               students={async () => data?.peserta.map(({ user_id }) => user_id) ?? []}
               disabled={!online || !data?.peserta.length || tooMany}
@@ -133,26 +133,26 @@ export function CetakTab({ id }: { id: string }) {
 function Printed({ kind, data, room }: { kind: Kind; data: Cetak; room: string | null }) {
   const handed = useHandedCards((state) => state.cards)
   switch (kind) {
-    case 'kartu':
+    case 'cards':
       return (
         <CardSheets
           jadwal={data.jadwal}
           people={data.peserta.map((person) => ({ ...person, password: handed.get(person.email)?.password }))}
         />
       )
-    case 'hadir':
+    case 'attendance':
       return <AttendanceSheets data={data} />
-    case 'berita':
+    case 'minutes':
       return <ReportSheet data={data} ruang={room === NO_ROOM ? null : room} />
-    case 'lembar':
+    case 'room_sheet':
       return <RoomSheets data={data} />
   }
 }
 
 /** The first sheet's worth; a report is of everybody. */
 function firstOf(data: Cetak, kind: Kind): Cetak {
-  if (kind === 'berita') return data
+  if (kind === 'minutes') return data
   const [first] = data.peserta
-  const room = kind === 'kartu' ? data.peserta : data.peserta.filter((person) => person.ruang === first?.ruang)
-  return { ...data, peserta: room.slice(0, kind === 'kartu' ? 8 : SHOWN) }
+  const room = kind === 'cards' ? data.peserta : data.peserta.filter((person) => person.ruang === first?.ruang)
+  return { ...data, peserta: room.slice(0, kind === 'cards' ? 8 : SHOWN) }
 }
