@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { GATEWAYS, type Gateway } from '#contract/money/order.ts'
 import { type TrustProxy, trustProxy } from '../lib/trust-proxy.ts'
 import { isWeak } from '../lib/weak-password.ts'
 
@@ -20,6 +21,22 @@ const yesOrNo = z.stringbool('must be true or false')
 
 const PASSWORD = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`
 const BUILT_APP = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** A key goes there with every call: in the clear only within this machine. */
+const gatewayUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://api.example' })
+  .refine(
+    (url) => url.startsWith('https:') || LOOPBACK.has(new URL(url).hostname),
+    'must begin with https://: a key goes there',
+  )
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Of Midtrans: with real money in production, the place to try elsewhere. */
+const MIDTRANS = {
+  real: { snap: 'https://app.midtrans.com/snap/v1', api: 'https://api.midtrans.com' },
+  trial: { snap: 'https://app.sandbox.midtrans.com/snap/v1', api: 'https://api.sandbox.midtrans.com' },
+}
 
 const schema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
@@ -43,12 +60,26 @@ const schema = z.object({
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: text.default('ELP <no-reply@localhost>'),
+  GATEWAY: oneOf([...GATEWAYS]).optional(),
+  MIDTRANS_SERVER_KEY: text.optional(),
+  MIDTRANS_SNAP_URL: gatewayUrl.optional(),
+  MIDTRANS_API_URL: gatewayUrl.optional(),
+  XENDIT_SECRET_KEY: text.optional(),
+  XENDIT_CALLBACK_TOKEN: text.optional(),
+  XENDIT_URL: gatewayUrl.default('https://api.xendit.co'),
   CALLS_PER_MINUTE: whole('must be a whole number, 0 for no limit', 0, 1_000_000_000).default(1200),
   MAX_LOOP_DELAY_MS: whole('must be milliseconds, 0 for no limit', 0, 600_000).default(1000),
 })
 
 /** Every setting that is read; README.md has a line for each. */
 export const SETTINGS = Object.keys(schema.shape)
+
+/** Payment gateways whose keys were given; `chosen`: where new orders are paid. */
+export interface GatewaySettings {
+  chosen: Gateway | undefined
+  midtrans: { serverKey: string; snapUrl: string; apiUrl: string } | undefined
+  xendit: { secretKey: string; callbackToken: string; url: string } | undefined
+}
 
 export interface Config {
   env: 'development' | 'production' | 'test'
@@ -70,6 +101,7 @@ export interface Config {
   firstAdmin: { email: string; password: string } | undefined
   /** Where people open the app, without a slash at the end: what links in mails begin with. */
   publicUrl: string
+  gateway: GatewaySettings
   mail: { smtpUrl: string | undefined; from: string }
   /** Ceiling of one account's calls; 0: none. */
   callsPerMinute: number
@@ -110,6 +142,7 @@ function wrongTogether(value: Values): string[] {
     for (const [name, what] of NEEDED_IN_PRODUCTION)
       if (!value[name]) wrong.push(`${name}: needed in production, ${what}`)
   }
+  wrong.push(...wrongGateway(value))
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = value
@@ -117,6 +150,38 @@ function wrongTogether(value: Values): string[] {
     wrong.push('ADMIN_PASSWORD: among the first that anybody guesses; take several words that do not belong together')
   }
   return wrong
+}
+
+/** Keys that each gateway works with. */
+const GATEWAY_KEYS = {
+  midtrans: ['MIDTRANS_SERVER_KEY'],
+  xendit: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
+} as const satisfies Record<Gateway, readonly (keyof Values)[]>
+
+/** A gateway has all of its keys or none; where one has them, it is said where new orders are paid. */
+function wrongGateway(value: Values): string[] {
+  const keys = GATEWAYS.flatMap((gateway) => GATEWAY_KEYS[gateway].map((name) => ({ gateway, name })))
+  const given = keys.filter(({ name }) => value[name])
+  const used = new Set([...given.map(({ gateway }) => gateway), ...(value.GATEWAY ? [value.GATEWAY] : [])])
+  const wrong = keys
+    .filter(({ gateway, name }) => used.has(gateway) && !value[name])
+    .map(({ gateway, name }) => `${name}: needed for payments through ${gateway}`)
+  if (given.length > 0 && !value.GATEWAY)
+    wrong.push(`GATEWAY: needed with ${given[0]?.name}, one of ${GATEWAYS.join(', ')}`)
+  if (Boolean(value.MIDTRANS_SNAP_URL) !== Boolean(value.MIDTRANS_API_URL))
+    wrong.push('MIDTRANS_SNAP_URL: needed together with MIDTRANS_API_URL, or neither')
+  return wrong
+}
+
+function gatewaySettings(value: Values): GatewaySettings {
+  const { MIDTRANS_SERVER_KEY: serverKey, XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken } = value
+  const usual = MIDTRANS[value.NODE_ENV === 'production' ? 'real' : 'trial']
+  const { MIDTRANS_SNAP_URL: snapUrl = usual.snap, MIDTRANS_API_URL: apiUrl = usual.api, XENDIT_URL: url } = value
+  return {
+    chosen: value.GATEWAY,
+    midtrans: serverKey ? { serverKey, snapUrl, apiUrl } : undefined,
+    xendit: secretKey && callbackToken ? { secretKey, callbackToken, url } : undefined,
+  }
 }
 
 function toConfig(value: Values): Config {
@@ -136,6 +201,7 @@ function toConfig(value: Values): Config {
     seedDemo: value.NODE_ENV !== 'production' && (value.SEED_DEMO ?? value.NODE_ENV === 'development'),
     firstAdmin: email && password ? { email, password } : undefined,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
+    gateway: gatewaySettings(value),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     callsPerMinute: value.CALLS_PER_MINUTE,
     maxLoopDelayMs: value.MAX_LOOP_DELAY_MS,
