@@ -93,6 +93,26 @@ export const routes: readonly AdminRoute[] = [
   route('kategori-paket-ebook', 'kategori-paket-ebook', () => import('#src/features/ebooks/office/kategori-ebook.tsx')),
   route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
   route('voucher', 'voucher', () => import('#src/features/money/office/voucher.tsx')),
+  route('transaksi', 'transaksi', () => import('#src/features/money/office/transaksi.tsx')),
+  route('transaksi/detail/:id', 'transaksi', async () => ({
+    default: (await import('#src/features/money/office/transaksi.tsx')).Detail,
+  })),
+  route('transaksi-ebook', 'transaksi-ebook', () => import('#src/features/money/office/transaksi-ebook.tsx')),
+  route('transaksi-ebook/detail/:id', 'transaksi-ebook', async () => ({
+    default: (await import('#src/features/money/office/transaksi-ebook.tsx')).Detail,
+  })),
+  route('transaksi-manual', 'transaksi-manual', () => import('#src/features/money/office/transaksi-manual.tsx')),
+  route('transaksi-manual/detail/:id', 'transaksi-manual', async () => ({
+    default: (await import('#src/features/money/office/transaksi-manual.tsx')).Detail,
+  })),
+  route(
+    'transaksi-ebook-manual',
+    'transaksi-ebook-manual',
+    () => import('#src/features/money/office/transaksi-ebook-manual.tsx'),
+  ),
+  route('transaksi-ebook-manual/detail/:id', 'transaksi-ebook-manual', async () => ({
+    default: (await import('#src/features/money/office/transaksi-ebook-manual.tsx')).Detail,
+  })),
   route('kategori-ujian', 'kategori-ujian', () => import('#src/features/scheduling/office/kategori-ujian.tsx')),
   route(
     'jadwal-admin/detail/soal/:id',

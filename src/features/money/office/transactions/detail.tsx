@@ -1,0 +1,114 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { mayDo, stateAfter } from '#contract/money/order.ts'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { useRights } from '#src/office/crud/rights.ts'
+import { asApiError } from '#src/office/kit/api-failure.ts'
+import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
+import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { Page } from '#src/office/kit/page/page.tsx'
+import { Columns } from '#src/office/kit/section/section.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
+import { Amounts } from './amounts.tsx'
+import { ACTIONS, keyOf, readTransaction, type Shelf, type StaffAction, type TransactionInFull } from './api.ts'
+import { History } from './history.tsx'
+import { Proof } from './proof.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { OrderStateChip } from './states.tsx'
+
+/** One order: who bought what, how it is paid, the proof, what happened to it, and what staff can do. */
+export function TransactionDetail({ shelf }: { shelf: Shelf }) {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const found = useQuery({ queryKey: [...keyOf(shelf), 'one', id], queryFn: () => readTransaction(shelf, id) })
+  const order = found.data
+  useTrailName(order?.invoice ?? '…')
+  if (found.error && !order)
+    return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  if (!order) return <Skeleton m="lg" height={320} />
+  return (
+    <Detail order={order} shelf={shelf} onChanged={() => void client.invalidateQueries({ queryKey: keyOf(shelf) })} />
+  )
+}
+
+interface DetailProps {
+  order: TransactionInFull
+  shelf: Shelf
+  onChanged(): void
+}
+
+function Detail({ order, shelf, onChanged }: DetailProps) {
+  const { t } = useTranslation('transactions')
+  const zone = useZone()
+  const rights = useRights(shelf.menu)
+  const [asking, setAsking] = useState<StaffAction | null>(null)
+  const actions = (Object.keys(ACTIONS) as StaffAction[]).filter((action) => rights.update && fits(order, action))
+  const ask = (action: StaffAction) => actions.includes(action) && setAsking(action)
+  useKeys({ a: () => ask('mark_paid'), t: () => ask('reject') })
+  return (
+    <Page
+      title={order.invoice}
+      note={<OrderStateChip state={order.state} />}
+      divided
+      actions={actions.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'mark_paid' ? 'filled' : 'default'}
+          color={action === 'reject' || action === 'cancel' ? 'danger' : undefined}
+          onClick={() => setAsking(action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    >
+      {asking && (
+        <ReasonDialog
+          action={asking}
+          onClose={() => setAsking(null)}
+          run={(reason) => ACTIONS[asking](order.id, reason)}
+          onDone={onChanged}
+        />
+      )}
+      <Columns
+        width={24}
+        side={
+          <>
+            <Proof order={order} />
+            <History order={order} />
+          </>
+        }
+      >
+        <Facts>
+          <Fact name={t('buyer')}>
+            <Anchor component={Link} to={`/master-admin/customer/edit/${order.buyer.id}`}>
+              {order.buyer.nama}
+            </Anchor>
+          </Fact>
+          <Fact name={t('email')}>{order.buyer.email}</Fact>
+          <Fact name={t('way')}>{t(`ways.${order.way}`)}</Fact>
+          <Fact name={t('account')}>
+            {order.bank_account && `${order.bank_account.bank} ${order.bank_account.nomor}`}
+          </Fact>
+          <Fact name={t('due')}>{dateTime(order.due_at, zone)}</Fact>
+          <Fact name={t('paidAt')}>{order.paid_at && dateTime(order.paid_at, zone)}</Fact>
+        </Facts>
+        <Amounts order={order} />
+      </Columns>
+    </Page>
+  )
+}
+
+/** What the table of events lets staff do now; a proof is refused or removed only where there is one. */
+function fits(order: TransactionInFull, action: StaffAction): boolean {
+  if (!mayDo('staff', action) || stateAfter(order.state, action) === null) return false
+  if (action === 'mark_paid') return order.state !== 'paid'
+  if (action === 'reject') return order.state === 'proof_sent' || order.state === 'late_proof'
+  if (action === 'remove_proof') return order.proof !== null
+  if (action === 'cancel') return order.state !== 'cancelled' && order.state !== 'paid'
+  return true
+}

@@ -1,0 +1,56 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
+import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
+import type { StaffAction } from './api.ts'
+
+interface ReasonDialogProps {
+  action: StaffAction
+  run(reason: string): Promise<unknown>
+  onDone(): void
+  onClose(): void
+}
+
+const LEAST = 3
+
+/** Staff say why; what was typed stays where the server refuses. */
+export function ReasonDialog({ action, run, onDone, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation('transactions')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim().length < LEAST) return setFailure(t('reasonShort'))
+    setBusy(true)
+    try {
+      await run(reason.trim())
+      onDone()
+      onClose()
+    } catch (error) {
+      setFailure(reasonOf(error) || asApiError(error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened title={t(`action.${action}`)} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Textarea
+          data-autofocus
+          label={t('reason')}
+          description={t(`explain.${action}`)}
+          error={failure}
+          value={reason}
+          autosize
+          minRows={3}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" mt="sm" loading={busy}>
+          {t(`action.${action}`)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
