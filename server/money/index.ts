@@ -5,6 +5,7 @@ import { checkout } from './checkout.ts'
 import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
+import { sales } from './sales.ts'
 
 export interface MoneyDeps extends ServeDeps {
   /** Holds proofs of transfers. */
@@ -17,4 +18,5 @@ export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(myOrder, deps)
   await api.register(offeredVouchers, deps)
   await api.register(pMethod, deps)
+  await api.register(sales, deps)
 }

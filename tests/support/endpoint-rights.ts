@@ -183,6 +183,8 @@ const boardDeed = () => ({
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
+  verb('GET', '/dashboard/rekap-data', ['transaksi'], null),
+  verb('GET', '/dashboard/grafik-penjualan', ['transaksi'], null),
   verb('POST', '/login-codes', ['customer', 'jadwal-admin'], 'update', () => ({ user_id: randomUUID() })),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),
   verb('POST', '/login-cards', ['customer'], 'update', () => ({ batch: randomUUID(), user_ids: [randomUUID()] })),

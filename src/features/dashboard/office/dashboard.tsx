@@ -9,6 +9,7 @@ import { dayPart } from './day-part.ts'
 import { Figures } from './figures.tsx'
 import { NextSchedules } from './next-schedules.tsx'
 import { Running } from './running.tsx'
+import { SalesSection } from './sales.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** What runs now, what waits for somebody, what comes next. */
@@ -34,6 +35,7 @@ export default function Dashboard() {
         }
       >
         <Running />
+        <SalesSection />
       </Columns>
     </Page>
   )
