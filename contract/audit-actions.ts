@@ -12,6 +12,7 @@ export const AUDIT_VERBS = {
   paket: ['publish', 'try'],
   'subtest-paket': ['draw'],
   soal: ['import'],
+  ebook: ['upload'],
   'jadwal-paket': ['renew-code'],
   'jadwal-paket-member': ['add', 'assign-rooms', 'print', 'reschedule'],
   attempt: [

@@ -7,6 +7,7 @@ import { access } from './access/index.ts'
 import type { AskedMail } from './accounts/deps.ts'
 import { auth } from './accounts/index.ts'
 import type { Connection } from './db/connect.ts'
+import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
 import { contactBook } from './exam/contacts.ts'
 import { exam } from './exam/index.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(money, { db: connection.db, now, random, files })
+      await api.register(ebooks, { db: connection.db, now, random, files })
       await api.register(exam, {
         board,
         connection,

@@ -1,14 +1,51 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
+import { z } from 'zod'
 import type { FieldError } from '#contract/errors.ts'
 import type { Row } from '#contract/resource.ts'
 import { ebook } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
-import { ebookTable } from '../db/tables/index.ts'
-import { fieldError } from '../lib/errors.ts'
+import type { OwnRoutes } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { ebookTable, kategoriEbookTable } from '../db/tables/index.ts'
+import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
+import { ebookOwner, ownedEbooks } from './ownership.ts'
+
+/** GET /ebook/{id or slug}: with its category, and whether it is the caller's. */
+const one: OwnRoutes<typeof ebook>['one'] = (app, calls, { db }) => {
+  const params = z.object({ id: z.string().max(160) })
+  const kategori = z.object({ id: z.uuid(), nama: z.string(), slug: z.string() })
+  const reply = ebook.schema.one.extend({ kategori, dimiliki: z.boolean() })
+  app.get('/ebook/:id', { schema: { tags: [ebook.name], params, response: { 200: reply } } }, async (request) => {
+    const { row, data, viewer } = await calls.read(request, await idOf(db, request.params.id))
+    const [[of], owner] = await Promise.all([
+      db.select().from(kategoriEbookTable).where(eq(kategoriEbookTable.id, row.kategori_id)),
+      viewer ? ebookOwner(db, viewer.user_id, row.id) : undefined,
+    ])
+    if (!of) throw refusal('missing.data')
+    const { id, nama, slug } = of
+    return { data, kategori: { id, nama, slug }, dimiliki: owner?.status === 'aktif' } as never
+  })
+}
+
+/** An id that nobody has names nothing; a slug never looks like an id. */
+async function idOf(db: Db, given: string): Promise<string> {
+  if (z.uuid().safeParse(given).success) return given
+  const [found] = await db.select({ id: ebookTable.id }).from(ebookTable).where(eq(ebookTable.slug, given))
+  if (!found) throw refusal('missing.ebook')
+  return found.id
+}
 
 export const ebookRoutes = serve(ebook, ebookTable, {
-  scope: (_viewer, holder) => (holder ? undefined : eq(ebookTable.status, 'terbit')),
+  // Who has one keeps it, also once it is off the shelf.
+  scope: (viewer, holder, db) =>
+    holder
+      ? undefined
+      : or(
+          eq(ebookTable.status, 'terbit'),
+          viewer ? inArray(ebookTable.id, ownedEbooks(db, viewer.user_id)) : undefined,
+        ),
+  own: { one },
   check: async ({ path, before, after }) => {
     if (!after) return
     const { format = null, halaman = null, ukuran = null, peminat = 0 } = before ?? {}

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
-import { ebookOwnerTable, ebookTable, memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { grantEbook } from '../ebooks/ownership.ts'
 import { randomId } from '../lib/random-id.ts'
 import type { OrderRow } from './shown.ts'
 
@@ -13,7 +14,8 @@ const DAY_MS = 86_400_000
  */
 export async function deliver(tx: Tx, order: OrderRow, deps: WriteDeps): Promise<void> {
   if (order.goods === 'paket') return deliverPaket(tx, order, deps)
-  if (order.goods === 'ebook') return deliverEbook(tx, order, deps)
+  if (order.goods === 'ebook')
+    return grantEbook(tx, { user_id: order.user_id, ebook_id: order.goods_id, sumber: 'beli' }, deps)
 }
 
 async function deliverPaket(tx: Tx, { user_id, goods_id }: OrderRow, { now, random }: WriteDeps): Promise<void> {
@@ -29,24 +31,4 @@ async function deliverPaket(tx: Tx, { user_id, goods_id }: OrderRow, { now, rand
       target: [memberPaketTable.paket_id, memberPaketTable.user_id],
       set: { ...granted, updated_at: mulai, version: sql`${memberPaketTable.version} + 1` },
     })
-}
-
-async function deliverEbook(tx: Tx, { user_id, goods_id }: OrderRow, { now, random }: WriteDeps): Promise<void> {
-  const mulai = new Date(now).toISOString()
-  const granted = { sumber: 'beli', mulai, status: 'aktif' } as const
-  const added = await tx
-    .insert(ebookOwnerTable)
-    .values({ id: randomId(random), ebook_id: goods_id, user_id, ...granted, created_at: mulai, updated_at: mulai })
-    .onConflictDoNothing()
-    .returning({ id: ebookOwnerTable.id })
-  if (added.length)
-    await tx
-      .update(ebookTable)
-      .set({ peminat: sql`${ebookTable.peminat} + 1` })
-      .where(eq(ebookTable.id, goods_id))
-  else
-    await tx
-      .update(ebookOwnerTable)
-      .set({ ...granted, updated_at: mulai })
-      .where(sql`${ebookOwnerTable.user_id} = ${user_id} and ${ebookOwnerTable.ebook_id} = ${goods_id}`)
 }

@@ -3,7 +3,8 @@ import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Tx } from '../db/connect.ts'
-import { ebookOwnerTable, ebookTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
+import { ebookTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
+import { ebookOwner } from '../ebooks/ownership.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 
@@ -61,11 +62,7 @@ async function ebookOnSale(tx: Tx, viewer: Viewer, id: string): Promise<Thing> {
     .where(and(eq(ebookTable.id, id), eq(ebookTable.status, 'terbit')))
   if (!ebook) throw refusal('missing.ebook')
   if (ebook.tipe !== 'berbayar') throw refusal('order.not_for_sale')
-  const { user_id, ebook_id, status } = ebookOwnerTable
-  const [owner] = await tx
-    .select({ status })
-    .from(ebookOwnerTable)
-    .where(and(eq(user_id, viewer.user_id), eq(ebook_id, id)))
+  const owner = await ebookOwner(tx, viewer.user_id, id)
   if (owner?.status === 'aktif') throw refusal('order.owned_already')
   return { id, name: ebook.judul, price: ebook.harga }
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
+import { isZip, openArchive } from '../worker/archive.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { looksLikeAiken, readAiken } from './aiken/aiken.ts'
-import { isZip, openArchive } from './archive.ts'
 import { decode } from './decode.ts'
 import { readGift } from './gift/gift.ts'
 import { readJson } from './json/read-json.ts'

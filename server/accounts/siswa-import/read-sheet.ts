@@ -1,6 +1,6 @@
 import { refusal } from '../../lib/errors.ts'
-import { ArchiveTooLarge, isZip, openArchive } from '../../question-import/archive.ts'
 import { sheetsOf, type XlsxCell } from '../../question-import/xlsx/xlsx-cells.ts'
+import { ArchiveTooLarge, isZip, openArchive } from '../../worker/archive.ts'
 
 /** Text, or the number that Excel keeps, which has no leading zeros. */
 export type Cell = string | number

@@ -1,7 +1,7 @@
 import { buffer as whole } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl'
-import { ImportError } from '../worker/import-error.ts'
+import { ImportError } from './import-error.ts'
 
 /** What an archive may hold; more is a bomb or a mistake. */
 export interface ArchiveLimits {
@@ -22,6 +22,12 @@ export class ArchiveTooLarge extends ImportError {
     super(
       `Isi paket terlalu besar setelah dibuka (paling banyak ${entries} berkas dan ${all / MB} MB). Bagi menjadi beberapa paket.`,
     )
+  }
+}
+
+export class ArchiveLocked extends ImportError {
+  constructor() {
+    super('Berkas ZIP ini dikunci sandi. Buka kuncinya, lalu unggah lagi.')
   }
 }
 
@@ -77,7 +83,7 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 
 const shown = (name: string): string => `"${name.slice(0, 80)}"`
 const broken = () => new ImportError('Berkas ZIP rusak atau tidak utuh. Buat ulang paketnya, lalu unggah lagi.')
-const locked = () => new ImportError('Berkas ZIP ini dikunci sandi. Buka kuncinya, lalu unggah lagi.')
+const locked = () => new ArchiveLocked()
 const twice = (name: string) =>
   new ImportError(`Berkas ZIP memuat dua berkas dengan nama yang sama (${shown(name)}). Buat ulang paketnya.`)
 const outside = (name: string) =>
