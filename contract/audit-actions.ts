@@ -20,6 +20,7 @@ export const AUDIT_VERBS = {
     ...['record-incident', 'undo-incident'],
   ],
   'item-ruling': ['create', 'withdraw'],
+  order: ['create', 'mark-paid', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   'user-list': ['import'],
   session: ['login', 'confirm', 'logout', 'end'],
   password: ['change', 'request', 'reset', 'generate'],

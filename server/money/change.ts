@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
-import { deliver } from './deliver.ts'
+import { deliver, withdraw } from './deliver.ts'
 import type { OrderRow } from './shown.ts'
 
 export interface OrderChange {
@@ -56,6 +56,7 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, 
   await holdVoucher(tx, order, after)
   await writeLines(tx, order.id, linesOf(order, after, change), deps)
   if (becomesPaid) await deliver(tx, after, deps)
+  if (order.state === 'paid' && state === 'refunded') await withdraw(tx, after, deps)
   return after
 }
 

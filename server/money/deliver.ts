@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
-import { memberPaketTable, paketTable } from '../db/tables/index.ts'
+import { ebookOwnerTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
 import { grantEbook } from '../ebooks/ownership.ts'
 import { randomId } from '../lib/random-id.ts'
 import type { OrderRow } from './shown.ts'
@@ -31,4 +31,22 @@ async function deliverPaket(tx: Tx, { user_id, goods_id }: OrderRow, { now, rand
       target: [memberPaketTable.paket_id, memberPaketTable.user_id],
       set: { ...granted, updated_at: mulai, version: sql`${memberPaketTable.version} + 1` },
     })
+}
+
+/** Takes back what an order delivered whose money was given back, unless the buyer paid for the same thing twice. */
+export async function withdraw(tx: Tx, order: OrderRow, { now }: WriteDeps): Promise<void> {
+  const { user_id, goods, goods_id } = order
+  const same = and(eq(orderTable.user_id, user_id), eq(orderTable.goods, goods), eq(orderTable.goods_id, goods_id))
+  if ((await tx.$count(orderTable, and(same, eq(orderTable.state, 'paid')))) > 0) return
+  const taken = { status: 'dibatalkan', updated_at: new Date(now).toISOString() } as const
+  if (goods === 'paket')
+    await tx
+      .update(memberPaketTable)
+      .set({ ...taken, version: sql`${memberPaketTable.version} + 1` })
+      .where(and(eq(memberPaketTable.user_id, user_id), eq(memberPaketTable.paket_id, goods_id)))
+  if (goods === 'ebook')
+    await tx
+      .update(ebookOwnerTable)
+      .set({ ...taken, version: sql`${ebookOwnerTable.version} + 1` })
+      .where(and(eq(ebookOwnerTable.user_id, user_id), eq(ebookOwnerTable.ebook_id, goods_id)))
 }

@@ -7,6 +7,7 @@ interface AuditEntry {
   actor_id: string
   action: AuditAction
   subject: string
+  reason?: string | null
   detail: Record<string, unknown>
 }
 

@@ -55,6 +55,11 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /checkout-paket',
   'GET /my-order',
   'GET /my-order/{id}',
+  'POST /manual-transfer/send-evidence',
+  'POST /manual-transfer/rm-evidence',
+  'POST /cancel-order',
+  'POST /update-timer-manual-tf',
+  'GET /proof/{id}',
   'GET /transaction/p-method',
   'GET /voucher-paket',
   'GET /voucher-paket/{id}',
@@ -182,6 +187,8 @@ const boardDeed = () => ({
   reason: 'Uji hak',
 })
 
+const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-manual', 'transaksi-ebook-manual']
+
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
@@ -264,6 +271,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/sitting-soal', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
   ...reportProbes(),
   ...scopedVoucherProbes(),
+  ...orderProbes(),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
@@ -287,6 +295,16 @@ function scopedVoucherProbes(): Probe[] {
         ...{ path, body: { batch: randomUUID(), changes: [await made(scope)[flag](world)] } },
       })
       return { method: 'POST', endpoint: path, menus: ['voucher'], flag, send }
+    }),
+  )
+}
+
+/** What staff alone do to an order. */
+function orderProbes(): Probe[] {
+  return ['/manual-transfer/mark-paid-off', '/manual-transfer/reject', '/refund-order'].map(
+    (path): Probe => ({
+      ...{ method: 'POST', endpoint: `${path}/{id}`, menus: ORDER_MENUS, flag: 'update' },
+      send: async () => ({ path: `${path}/${randomUUID()}`, body: { reason: 'Uji hak' } }),
     }),
   )
 }

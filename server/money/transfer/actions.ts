@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
+import type { Tx } from '../../db/connect.ts'
+import { paymentTable } from '../../db/tables/index.ts'
+import { refusal } from '../../lib/errors.ts'
+import { type Actor, act } from '../act.ts'
+import type { MoneyDeps } from '../index.ts'
+import { demandAnyOrder } from '../order-rights.ts'
+import type { OrderRow } from '../shown.ts'
+import { deleteFiles, removeProofs } from './proofs.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What the buyer of an order and staff do to it while it is unpaid, and what staff alone do. */
+export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
+  const { db, now, files } = deps
+  const schema = { tags: ['payment'], body: orderAction, response: { 200: orderActionReply } }
+
+  /** POST /cancel-order: an unpaid order; of one whose proof waits the proof is taken back first. */
+  app.post('/cancel-order', { schema }, async (request) => {
+    const { order_id, reason } = request.body
+    return { data: await act(deps, request.requireViewer(), { order_id, event: 'cancel', reason }) }
+  })
+
+  /** POST /manual-transfer/rm-evidence: takes the proof back; its file is gone. */
+  app.post('/manual-transfer/rm-evidence', { schema }, async (request) => {
+    const { order_id, reason } = request.body
+    let removed: string[] = []
+    const follow = async (tx: Tx) => {
+      removed = await removeProofs(tx, order_id, now())
+    }
+    const data = await act(deps, request.requireViewer(), { order_id, event: 'remove_proof', reason, follow })
+    await deleteFiles(files, removed)
+    return { data }
+  })
+
+  /** POST /update-timer-manual-tf: a new deadline, by the student once, by staff with a reason whenever they like. */
+  app.post('/update-timer-manual-tf', { schema }, async (request) => {
+    const { order_id, reason } = request.body
+    const set = (tx: Tx, order: OrderRow, actor: Actor) => newDeadline(tx, order, actor, now())
+    return { data: await act(deps, request.requireViewer(), { order_id, event: 'extend', reason, set }) }
+  })
+
+  const params = z.object({ id: z.uuid() })
+  const ofStaff = { tags: ['payment'], params, body: staffReason, response: { 200: orderActionReply } }
+  for (const [path, event] of [
+    // The reason names the line of the bank statement.
+    ['/manual-transfer/mark-paid-off/:id', 'mark_paid'],
+    ['/manual-transfer/reject/:id', 'reject'],
+    ['/refund-order/:id', 'refund'],
+  ] as const)
+    app.post(path, { schema: ofStaff }, async (request) => {
+      const viewer = request.requireViewer()
+      await demandAnyOrder(db, viewer, 'update')
+      return { data: await act(deps, viewer, { order_id: request.params.id, event, reason: request.body.reason }) }
+    })
+}
+
+/** The grace after the deadline stays as long as it was. Throws where the student may not extend (any more). */
+async function newDeadline(tx: Tx, order: OrderRow, actor: Actor, now: number) {
+  const [setting] = order.payment_id
+    ? await tx.select().from(paymentTable).where(eq(paymentTable.id, order.payment_id))
+    : []
+  const { perpanjangan_jam = 0, batas_jam = 0 } = setting ?? {}
+  const due = Date.parse(order.due_at)
+  const grace = Date.parse(order.grace_at)
+  if (actor === 'student') {
+    if (order.extended) throw refusal('order.extended_already')
+    if (perpanjangan_jam === 0 || now >= grace) throw refusal('order.no_extension')
+  }
+  const later = Math.max(due, now) + (perpanjangan_jam || batas_jam) * HOUR_MS
+  return {
+    due_at: new Date(later).toISOString(),
+    grace_at: new Date(later + grace - due).toISOString(),
+    ...(actor === 'student' && { extended: true }),
+  }
+}
