@@ -23,20 +23,20 @@ const NOTED = 10_000
 const WATCHED_MS = 20_000
 
 /** Boards of a sitting with 200,000 members: its pages in every order, and what looking at it costs the database. */
-const ORDERS = ['perlu', 'nama', '-nama', 'ruang', '-ruang', 'mulai', '-mulai', 'kontak', '-kontak']
+const ORDERS = ['attention', 'nama', '-nama', 'ruang', '-ruang', 'started', '-started', 'contact', '-contact']
 /** The first page, one in the middle, which is the farthest from either end, and one near the end. */
 const PAGES = ['', '&page=5000', '&page=9000']
 const FILTERS = [
-  ...BOARD_VIEWS.flatMap((view) => [`&lihat=${view}`, `&lihat=${view}&sort=-nama&page=1000`]),
+  ...BOARD_VIEWS.flatMap((view) => [`&view=${view}`, `&view=${view}&sort=-nama&page=1000`]),
   '&ruang=Ruang%207',
-  '&ruang=Ruang%207&sort=-kontak&page=20',
-  '&ruang=Ruang%207,Ruang%208&lihat=terputus&sort=nama',
+  '&ruang=Ruang%207&sort=-contact&page=20',
+  '&ruang=Ruang%207,Ruang%208&view=disconnected&sort=nama',
   '&q=ab1',
   '&q=a1',
   '&q=sma',
   '&q=sma&page=5000&sort=-ruang',
   '&q=tidak%20ada',
-  '&q=1%20&ruang=Ruang%207&lihat=mengerjakan',
+  '&q=1%20&ruang=Ruang%207&view=working',
 ]
 const QUERIES = ['', ...ORDERS.flatMap((sort) => PAGES.map((page) => `&sort=${sort}${page}`)), ...FILTERS]
 

@@ -8,7 +8,7 @@ const epoch = z.int().check(z.gte(0))
 
 export const boardQuery = z.object({ jadwal_id: id })
 
-export const BOARD_STATES = ['belum_mulai', 'mengerjakan', 'terputus', 'jeda', 'menunggu', 'selesai'] as const
+export const BOARD_STATES = ['not_started', 'working', 'disconnected', 'paused', 'waiting', 'finished'] as const
 export type BoardState = (typeof BOARD_STATES)[number]
 
 /** A phone that was silent for longer counts as cut off, ms. */
@@ -24,13 +24,13 @@ export interface StateFacts {
   contact_at: number | null
 }
 
-/** Where a student stands at `now` (epoch ms). `menunggu`: the time is over, the last answers may be on their way. */
+/** Where a student stands at `now` (epoch ms). `waiting`: the time is over, the last answers may be on their way. */
 export function boardState(facts: StateFacts, now: number): BoardState {
-  if (facts.attempt_id === null) return 'belum_mulai'
-  if (facts.status === 'sealed') return 'selesai'
-  if (facts.paused) return 'jeda'
-  if (facts.stopped || (facts.ends_at ?? 0) < now) return 'menunggu'
-  return isHeard(facts, now) ? 'mengerjakan' : 'terputus'
+  if (facts.attempt_id === null) return 'not_started'
+  if (facts.status === 'sealed') return 'finished'
+  if (facts.paused) return 'paused'
+  if (facts.stopped || (facts.ends_at ?? 0) < now) return 'waiting'
+  return isHeard(facts, now) ? 'working' : 'disconnected'
 }
 
 export const isHeard = ({ online_until, contact_at }: Pick<StateFacts, 'online_until' | 'contact_at'>, now: number) =>
@@ -38,30 +38,30 @@ export const isHeard = ({ online_until, contact_at }: Pick<StateFacts, 'online_u
 
 /** What the counters at the top count; each is also a filter. */
 export const BOARD_VIEWS = [
-  'semua',
-  'naskah',
-  'mulai',
-  'belum_mulai',
-  'mengerjakan',
-  'terputus',
-  'jeda',
-  'menunggu',
-  'selesai',
-  'belum_terkirim',
-  'anomali',
+  'everyone',
+  'downloaded',
+  'started',
+  'not_started',
+  'working',
+  'disconnected',
+  'paused',
+  'waiting',
+  'finished',
+  'unsent',
+  'anomalies',
 ] as const
 export type BoardView = (typeof BOARD_VIEWS)[number]
 
 export const BOARD_SORTS = [
-  'perlu',
+  'attention',
   'nama',
   '-nama',
   'ruang',
   '-ruang',
-  'mulai',
-  '-mulai',
-  'kontak',
-  '-kontak',
+  'started',
+  '-started',
+  'contact',
+  '-contact',
 ] as const
 
 /** GET /live-board */
@@ -70,7 +70,7 @@ export const boardListQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100), z.refine(plain, 'Kata cari tidak dapat dipakai.'))),
   /** Several rooms separated by commas. */
   ruang: z.optional(z.string().check(z.maxLength(2000), z.refine(plain, 'Nama ruang tidak dapat dipakai.'))),
-  lihat: z.optional(z.enum(BOARD_VIEWS)),
+  view: z.optional(z.enum(BOARD_VIEWS)),
   sort: z.optional(z.enum(BOARD_SORTS)),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
@@ -85,7 +85,7 @@ export const boardRow = z.object({
   ruang: z.nullable(z.string()),
   kursi: z.nullable(z.int()),
   /** Whether the phone has fetched the paper. */
-  naskah: z.boolean(),
+  downloaded: z.boolean(),
   attempt_id: z.nullable(z.uuid()),
   status: z.nullable(z.enum(['open', 'sealed'])),
   paused: z.boolean(),
@@ -96,17 +96,17 @@ export const boardRow = z.object({
   sealed_by: z.nullable(z.enum(['student', 'job', 'admin'])),
   counted: z.boolean(),
   /** Index of the sub-test that is open by the clock, -1 where none is. */
-  posisi: z.int(),
+  part: z.int(),
   /** Questions that stand answered on the server. */
-  terjawab: z.int(),
+  answered: z.int(),
   online_until: z.nullable(z.int()),
   contact_at: z.nullable(z.int()),
   report: z.nullable(phoneReport),
-  anomali: z.array(z.string()),
+  anomalies: z.array(z.string()),
   /** Time given by staff so far, ms. */
-  diberi_ms: z.int(),
+  extra_ms: z.int(),
   /** Whether something was done that the phone does not know yet. */
-  menunggu_hp: z.boolean(),
+  awaiting_phone: z.boolean(),
 })
 export type BoardRow = z.infer<typeof boardRow>
 
@@ -117,7 +117,7 @@ export const boardReply = z.object({
   data: z.array(boardRow),
   total: z.int(),
   counts: boardCounts,
-  ruang: z.array(z.object({ ruang: z.string(), peserta: z.int(), terputus: z.int() })),
+  ruang: z.array(z.object({ ruang: z.string(), peserta: z.int(), disconnected: z.int() })),
   subtes: z.array(z.object({ nama: z.string(), soal: z.int() })),
   server_time: epoch,
   /** From where the stream goes on. */
@@ -147,7 +147,7 @@ export const boardEvent = z.object({
   ms: z.nullable(z.int()),
   text: z.nullable(z.string()),
   /** Whether the phone knows; null where it need not. */
-  sampai: z.nullable(z.boolean()),
+  delivered: z.nullable(z.boolean()),
 })
 export type BoardEvent = z.infer<typeof boardEvent>
 
@@ -155,7 +155,7 @@ export type BoardEvent = z.infer<typeof boardEvent>
 export const studentReply = z.object({
   data: z.object({
     row: boardRow,
-    perangkat: z.array(
+    devices: z.array(
       z.object({
         device_id: z.uuid(),
         writer: z.boolean(),
@@ -164,7 +164,7 @@ export const studentReply = z.object({
         report: z.nullable(phoneReport),
       }),
     ),
-    peristiwa: z.array(boardEvent),
+    events: z.array(boardEvent),
   }),
   server_time: epoch,
 })

@@ -32,10 +32,10 @@ export function intervalProblem(
   { from_at, to_at }: { from_at: number; to_at: number },
   now: number,
 ): FieldProblem | null {
-  if (to_at > now) return problem('rentang.to_at', 'incident.in_future')
-  if (to_at <= from_at) return problem('rentang.to_at', 'incident.ends_first')
+  if (to_at > now) return problem('span.to_at', 'incident.in_future')
+  if (to_at <= from_at) return problem('span.to_at', 'incident.ends_first')
   if (to_at - from_at > MAX_GIVEN_MS)
-    return problem('rentang.from_at', 'incident.too_long', { count: MAX_GIVEN_MS / 3_600_000 })
+    return problem('span.from_at', 'incident.too_long', { count: MAX_GIVEN_MS / 3_600_000 })
   return null
 }
 
@@ -55,7 +55,7 @@ export const targets = z.union(
         ),
     }),
     z.strictObject({ ruang: z.array(ruang).check(z.minLength(1, 'Pilih ruang.'), z.maxLength(200)) }),
-    z.strictObject({ semua: z.literal(true) }),
+    z.strictObject({ everyone: z.literal(true) }),
   ],
   'Sebutkan peserta, ruang, atau semua.',
 )
@@ -68,7 +68,7 @@ const deed = {
   /** Made by the client: the same again does nothing twice. */
   id,
   jadwal_id: id,
-  sasaran: targets,
+  targets: targets,
   reason,
 }
 
@@ -105,7 +105,7 @@ export const actReply = z.object({ message: z.string(), data: outcome })
 /** POST /exam-incidents: gives time back to all it hit. Either how long it was until now, or from when to when. */
 export const incidentRequest = z.strictObject({
   ...deed,
-  rentang: z.union(
+  span: z.union(
     [z.strictObject({ ms: given }), z.strictObject({ from_at: epoch, to_at: epoch })],
     'Sebutkan lamanya, atau dari kapan sampai kapan.',
   ),
@@ -131,7 +131,7 @@ export const incident = z.object({
 export type Incident = z.infer<typeof incident>
 
 /** What was done to the whole schedule lately, newest first: one line per deed, not per student. */
-export const boardDeed = z.object({
+export const boardAction = z.object({
   act_id: z.uuid(),
   kind: z.enum(DIRECTIVE_KINDS),
   at: z.int(),
@@ -141,12 +141,14 @@ export const boardDeed = z.object({
   text: z.nullable(z.string()),
   peserta: z.int(),
   /** To how many of them the phone said that it knows. */
-  sampai: z.int(),
+  delivered: z.int(),
   /** The only one it was done to, if it was one. */
   nama: z.nullable(z.string()),
 })
-export type BoardDeed = z.infer<typeof boardDeed>
+export type BoardAction = z.infer<typeof boardAction>
 
 /** GET /exam-incidents */
-export const deedsReply = z.object({ data: z.object({ insiden: z.array(incident), tindakan: z.array(boardDeed) }) })
-export type Deeds = z.infer<typeof deedsReply>['data']
+export const boardActionsReply = z.object({
+  data: z.object({ incidents: z.array(incident), actions: z.array(boardAction) }),
+})
+export type BoardActions = z.infer<typeof boardActionsReply>['data']

@@ -17,7 +17,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
 ]
 
 /** Tabs and forms that are screens of their own at an address of another. */
-const WITHIN = ['?tab=peserta', '?tab=cetak']
+const WITHIN = ['?tab=peserta', '?tab=print']
 
 /** Every screen of the back office that the build has, its records filled in from the server's own database. */
 export async function officeAddresses(server: Server): Promise<string[]> {

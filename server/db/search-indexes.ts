@@ -5,7 +5,7 @@ import * as resources from '#contract/resources/index.ts'
 const TABLES: Record<string, string> = { 'user-list': 'app_user' }
 
 /** Its lines are no resource. */
-const BOARD = { table: 'board_line', fields: ['cari'] }
+const BOARD = { table: 'board_line', fields: ['search_text'] }
 
 const NEEDS = 'pg_trgm'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BoardEvent } from '#contract/exam/board.ts'
-import type { BoardDeed, Incident } from '#contract/exam/deed.ts'
+import type { BoardAction, Incident } from '#contract/exam/deed.ts'
 import type { Db } from '../db/connect.ts'
 
 const MAX_DEEDS = 30
@@ -30,12 +30,12 @@ export async function incidentsOf(db: Db, jadwal_id: string): Promise<Incident[]
 }
 
 /** Recent actions, one line for each whatever the number of students. */
-export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardDeed[]> {
+export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardAction[]> {
   const { rows } = await db.execute<Raw>(sql`
     with latest as (
       select d.act_id, max(d.at) as at, min(d.kind) as kind, min(d.actor_id::text)::uuid as actor_id,
         min(d.reason) as reason, max((d.body ->> 'ms')::bigint) as ms, min(d.body ->> 'text') as text,
-        count(*)::int as peserta, count(*) filter (where c.seen >= d.seq)::int as sampai,
+        count(*)::int as peserta, count(*) filter (where c.seen >= d.seq)::int as delivered,
         min(a.user_id::text)::uuid as user_id
       from attempt a
       join attempt_directive d on d.attempt_id = a.id
@@ -43,11 +43,11 @@ export async function deedsOf(db: Db, jadwal_id: string): Promise<BoardDeed[]> {
       where a.jadwal_id = ${jadwal_id}
       group by d.act_id order by max(d.at) desc, d.act_id limit ${MAX_DEEDS}
     )
-    select l.act_id, l.at, l.kind, l.reason, l.ms, l.text, l.peserta, l.sampai, u.nama as actor_nama,
+    select l.act_id, l.at, l.kind, l.reason, l.ms, l.text, l.peserta, l.delivered, u.nama as actor_nama,
       case when l.peserta = 1 then s.nama end as nama
     from latest l left join app_user u on u.id = l.actor_id left join app_user s on s.id = l.user_id
     order by l.at desc, l.act_id`)
-  return rows.map((row) => ({ ...row, at: Number(row.at), ms: time(row.ms) }) as BoardDeed)
+  return rows.map((row) => ({ ...row, at: Number(row.at), ms: time(row.ms) }) as BoardAction)
 }
 
 /** Everything that happened to one student in a schedule, newest first. */
@@ -56,13 +56,13 @@ export async function eventsOf(db: Db, jadwal_id: string, user_id: string): Prom
     with mine as (
       select * from attempt where jadwal_id = ${jadwal_id} and user_id = ${user_id}
     ), events as (
-      select started_at as at, 'mulai' as kind, null::uuid as actor_id, null::text as reason, null::bigint as ms,
-        null::text as text, null::boolean as sampai from mine
+      select started_at as at, 'started' as kind, null::uuid as actor_id, null::text as reason, null::bigint as ms,
+        null::text as text, null::boolean as delivered from mine
       union all
-      select sealed_at, 'disegel_' || coalesce(sealed_by, 'job'), null, null, null, null, null
+      select sealed_at, 'sealed_by_' || coalesce(sealed_by, 'job'), null, null, null, null, null
         from mine where sealed_at is not null
       union all
-      select d.joined_at, 'pindah_hp', null, null, null, null, null
+      select d.joined_at, 'device_change', null, null, null, null, null
         from attempt_device d join mine m on m.id = d.attempt_id where d.joined_at > m.started_at + 2000
       union all
       select d.at, d.kind, d.actor_id, d.reason, (d.body ->> 'ms')::bigint, d.body ->> 'text', c.seen >= d.seq
@@ -73,7 +73,7 @@ export async function eventsOf(db: Db, jadwal_id: string, user_id: string): Prom
         case when jsonb_typeof(a -> 'detail' -> 'ms') = 'number' then (a -> 'detail' ->> 'ms')::bigint end, null, null
         from mine m, jsonb_array_elements(m.anomalies) a
       union all
-      select at, 'naskah', null, null, null, null, null
+      select at, 'downloaded', null, null, null, null, null
         from paper_fetch where jadwal_id = ${jadwal_id} and user_id = ${user_id}
     )
     select e.*, u.nama as actor_nama from events e left join app_user u on u.id = e.actor_id

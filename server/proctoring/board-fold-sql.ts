@@ -7,17 +7,17 @@ import { boardRows } from './board-rows-sql.ts'
 const odd = sql`(anomalies <> '[]'::jsonb or not counted)`
 
 const VIEWS: Record<BoardView, SQL> = {
-  semua: sql`true`,
-  naskah: sql`naskah`,
-  mulai: sql`attempt_id is not null`,
-  belum_mulai: sql`state = 'belum_mulai'`,
-  mengerjakan: sql`state = 'mengerjakan'`,
-  terputus: sql`state = 'terputus'`,
-  jeda: sql`state = 'jeda'`,
-  menunggu: sql`state = 'menunggu'`,
-  selesai: sql`state = 'selesai'`,
-  belum_terkirim: sql`unsent > 0 and state <> 'selesai'`,
-  anomali: odd,
+  everyone: sql`true`,
+  downloaded: sql`downloaded`,
+  started: sql`attempt_id is not null`,
+  not_started: sql`state = 'not_started'`,
+  working: sql`state = 'working'`,
+  disconnected: sql`state = 'disconnected'`,
+  paused: sql`state = 'paused'`,
+  waiting: sql`state = 'waiting'`,
+  finished: sql`state = 'finished'`,
+  unsent: sql`unsent > 0 and state <> 'finished'`,
+  anomalies: odd,
 }
 
 /** Greater than any time: a phone that is connected now sorts as heard last. */
@@ -45,7 +45,7 @@ const late = (jadwal_id: string, now: number): SQL => {
     select a.user_id from attempt a
     join board_line l on l.jadwal_id = a.jadwal_id and l.user_id = a.user_id
     where a.jadwal_id = ${jadwal_id} and a.ends_at >= ${clockOf(jadwal_id)} and a.ends_at < ${now}
-      and l.views & ${bitOf('mengerjakan') | bitOf('terputus')} <> 0`
+      and l.views & ${bitOf('working') | bitOf('disconnected')} <> 0`
 }
 
 /** Whether lines of a schedule are to be derived anew. */
@@ -58,16 +58,16 @@ export const noteLate = (jadwal_id: string, now: number): SQL => sql`
   select ${jadwal_id}::uuid, user_id from (${late(jadwal_id, now)}) late
   where not exists (select from board_change b where b.jadwal_id = ${jadwal_id} and b.user_id = late.user_id)`
 
-const RANK = sql`case state when 'terputus' then 0 when 'jeda' then 2 when 'menunggu' then 3 when 'belum_mulai' then 5
-  when 'selesai' then 6 else case when ${odd} or unsent > 0 then 1 else 4 end end`
+const RANK = sql`case state when 'disconnected' then 0 when 'paused' then 2 when 'waiting' then 3 when 'not_started' then 5
+  when 'finished' then 6 else case when ${odd} or unsent > 0 then 1 else 4 end end`
 /** Views that a rank tells: an index finds them. */
 export const RANKS: Partial<Record<BoardView, number[]>> = {
-  terputus: [0],
-  jeda: [2],
-  menunggu: [3],
-  mengerjakan: [1, 4],
-  belum_mulai: [5],
-  selesai: [6],
+  disconnected: [0],
+  paused: [2],
+  waiting: [3],
+  working: [1, 4],
+  not_started: [5],
+  finished: [6],
 }
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `)
@@ -75,7 +75,7 @@ export const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 const bits = plus(
   BOARD_VIEWS.map((view) => sql`case when ${VIEWS[view]} then ${sql.raw(String(bitOf(view)))} else 0 end`),
 )
-const LINE = ['nama', 'ruang', 'kursi', 'cari', 'rank', 'views', 'started_at', 'contact_at'].map((name) =>
+const LINE = ['nama', 'ruang', 'kursi', 'search_text', 'rank', 'views', 'started_at', 'contact_at'].map((name) =>
   sql.identifier(name),
 )
 const COUNTS = BOARD_VIEWS.map((view) => sql.identifier(view))
@@ -91,7 +91,7 @@ export const foldChanges = (jadwal_id: string, most: number, now: number): SQL =
     ), who as materialized (
       select distinct user_id from changed
     ), ${boardRows(jadwal_id, now, { people: sql`a.user_id = ${ids}`, only: sql`m.user_id = ${ids}` })}, fresh as materialized (
-      select user_id, nama, ruang, kursi, lower(concat_ws(E'\n', nama, nomor_peserta, sekolah)) as cari,
+      select user_id, nama, ruang, kursi, lower(concat_ws(E'\n', nama, nomor_peserta, sekolah)) as search_text,
         (${RANK})::smallint as rank, ${bits} as views, started_at,
         case when contact_at is null then 0
           when ${heardUntil(sql`online_until`, sql`contact_at`)} > ${now} then ${HEARD}::bigint else contact_at end as contact_at
@@ -120,4 +120,4 @@ export const foldChanges = (jadwal_id: string, most: number, now: number): SQL =
 
 /** The counters by room; a room that nobody sits in any more has none. */
 export const countsOf = (jadwal_id: string): SQL => sql`
-  select ruang, ${list(COUNTS.map((name) => sql`${name}`))} from board_count where jadwal_id = ${jadwal_id} and semua > 0`
+  select ruang, ${list(COUNTS.map((name) => sql`${name}`))} from board_count where jadwal_id = ${jadwal_id} and everyone > 0`

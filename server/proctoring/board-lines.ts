@@ -45,8 +45,8 @@ export async function readLines({ db, now, outlineOf }: BoardDeps, query: SQL): 
   const papers = new Map(outlines)
   const rows = raws.map((raw) => ({
     ...factsOf(raw),
-    posisi: placeOf(raw, papers.get(raw.paper_sha256 ?? '') ?? null, now()),
-    terjawab: counts.get(raw.attempt_id ?? '') ?? 0,
+    part: placeOf(raw, papers.get(raw.paper_sha256 ?? '') ?? null, now()),
+    answered: counts.get(raw.attempt_id ?? '') ?? 0,
   }))
   const changed_at = Math.max(0, ...raws.map((raw) => Number(raw.changed_at)))
   return { rows, changed_at }
@@ -54,7 +54,7 @@ export async function readLines({ db, now, outlineOf }: BoardDeps, query: SQL): 
 
 const time = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-function factsOf(raw: Raw): Omit<BoardRow, 'posisi' | 'terjawab'> {
+function factsOf(raw: Raw): Omit<BoardRow, 'part' | 'answered'> {
   const text = (key: string) => (raw[key] ?? null) as string | null
   const online = time(raw.online_until)
   return {
@@ -62,7 +62,7 @@ function factsOf(raw: Raw): Omit<BoardRow, 'posisi' | 'terjawab'> {
     nama: String(raw.nama),
     ...{ sekolah: text('sekolah'), nomor_peserta: text('nomor_peserta'), ruang: text('ruang') },
     kursi: time(raw.kursi),
-    naskah: Boolean(raw.naskah),
+    downloaded: Boolean(raw.downloaded),
     attempt_id: raw.attempt_id,
     status: text('status') as BoardRow['status'],
     ...{ paused: Boolean(raw.paused), stopped: Boolean(raw.stopped), counted: Boolean(raw.counted) },
@@ -70,9 +70,9 @@ function factsOf(raw: Raw): Omit<BoardRow, 'posisi' | 'terjawab'> {
     sealed_by: text('sealed_by') as BoardRow['sealed_by'],
     ...{ online_until: online, contact_at: time(raw.contact_at) },
     report: (raw.report ?? null) as PhoneReport | null,
-    anomali: raw.anomalies.map(({ kind }) => kind),
-    diberi_ms: givenTo(raw.live),
-    menunggu_hp: Boolean(raw.menunggu_hp),
+    anomalies: raw.anomalies.map(({ kind }) => kind),
+    extra_ms: givenTo(raw.live),
+    awaiting_phone: Boolean(raw.awaiting_phone),
   }
 }
 
@@ -106,7 +106,9 @@ async function readCounts({ db, now }: Pick<BoardDeps, 'db' | 'now'>, jadwal_id:
   const { rows } = await db.execute<Row>(countsOf(jadwal_id))
   const byRoom = new Map(rows.map(({ ruang, ...counts }) => [ruang, counts as BoardCounts]))
   const ruang = [...byRoom]
-    .flatMap(([name, { semua, terputus }]) => (name === null ? [] : [{ ruang: name, peserta: semua, terputus }]))
+    .flatMap(([name, { everyone, disconnected }]) =>
+      name === null ? [] : [{ ruang: name, peserta: everyone, disconnected }],
+    )
     .sort((a, b) => (a.ruang < b.ruang ? -1 : 1))
   return { counts: sum([...byRoom.values()]), ruang, byRoom }
 }

@@ -15,8 +15,8 @@ export interface Stretch {
 /** How many of the lines found have a room, and how many have begun. */
 export interface Found {
   total: number
-  beruang: number
-  mulai: number
+  with_room: number
+  started: number
 }
 
 /** An order is one stretch, or two where those without a value stand last in either direction. */
@@ -33,12 +33,12 @@ export function stretchesOf(sort: NonNullable<BoardListQuery['sort']>, found: Fo
       return whole(['nama', 'user_id'])
     case 'ruang':
     case '-ruang':
-      return filled('ruang', ['ruang', 'kursi', 'nama', 'user_id'], found.beruang)
-    case 'mulai':
-    case '-mulai':
-      return filled('started_at', ['started_at', 'nama', 'user_id'], found.mulai)
-    case 'kontak':
-    case '-kontak':
+      return filled('ruang', ['ruang', 'kursi', 'nama', 'user_id'], found.with_room)
+    case 'started':
+    case '-started':
+      return filled('started_at', ['started_at', 'nama', 'user_id'], found.started)
+    case 'contact':
+    case '-contact':
       return whole(['contact_at', 'nama', 'user_id'])
     default:
       return whole(['rank', 'nama', 'user_id'])
@@ -48,16 +48,16 @@ export function stretchesOf(sort: NonNullable<BoardListQuery['sort']>, found: Fo
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** The lines that a question finds. */
-const matching = ({ jadwal_id, q, ruang, lihat = 'semua' }: BoardListQuery): SQL => {
+const matching = ({ jadwal_id, q, ruang, view = 'everyone' }: BoardListQuery): SQL => {
   const rooms = readRooms(ruang ?? '')
-  const ranks = RANKS[lihat]
+  const ranks = RANKS[view]
   return sql.join(
     [
       sql`jadwal_id = ${jadwal_id}`,
-      ...(lihat === 'semua' ? [] : [sql`views & ${sql.raw(String(bitOf(lihat)))} <> 0`]),
+      ...(view === 'everyone' ? [] : [sql`views & ${sql.raw(String(bitOf(view)))} <> 0`]),
       ...(ranks ? [sql`rank = any(${sql.param(ranks)}::smallint[])`] : []),
       ...(rooms.length ? [sql`ruang = any(${sql.param(rooms)}::text[])`] : []),
-      ...(q ? [sql`cari like ${like(q)}`] : []),
+      ...(q ? [sql`search_text like ${like(q)}`] : []),
     ],
     sql` and `,
   )
@@ -77,5 +77,5 @@ export const pageOf = (
 
 /** How many lines a search finds. */
 export const foundBy = (query: BoardListQuery): SQL => sql`
-  select count(*)::int as total, count(ruang)::int as beruang, count(started_at)::int as mulai
+  select count(*)::int as total, count(ruang)::int as with_room, count(started_at)::int as started
   from board_line where ${matching(query)}`

@@ -15,20 +15,20 @@ export const boardRows = (jadwal_id: string, now: number, { people = sql`true`, 
     select m.user_id, u.nama, u.sekolah, m.nomor_peserta, m.ruang, m.kursi, a.id as attempt_id, a.status,
       a.jadwal_ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sealed_at, a.sealed_by, a.moves, a.live,
       a.extra_ms, coalesce(a.counted, true) as counted, a.writer_device,
-      (a.id is not null or f.user_id is not null) as naskah,
+      (a.id is not null or f.user_id is not null) as downloaded,
       coalesce(a.anomalies, '[]'::jsonb) as anomalies,
       coalesce(a.live -> 'paused', 'null') <> 'null'::jsonb as paused,
       coalesce(a.live -> 'stop_t', 'null') <> 'null'::jsonb as stopped,
-      coalesce((a.live ->> 'seq')::int, 0) > coalesce(c.seen, 0) as menunggu_hp,
+      coalesce((a.live ->> 'seq')::int, 0) > coalesce(c.seen, 0) as awaiting_phone,
       c.online_until, c.contact_at, c.report, coalesce(c.changed_at, 0) as changed_at,
       coalesce((c.report ->> 'unsent')::int, 0) as unsent,
       case
-        when a.id is null then 'belum_mulai'
-        when a.status = 'sealed' then 'selesai'
-        when coalesce(a.live -> 'paused', 'null') <> 'null'::jsonb then 'jeda'
-        when coalesce(a.live -> 'stop_t', 'null') <> 'null'::jsonb or a.ends_at < ${now} then 'menunggu'
-        when coalesce(c.online_until, 0) > ${now} or coalesce(c.contact_at, 0) > ${now - SILENT_MS} then 'mengerjakan'
-        else 'terputus'
+        when a.id is null then 'not_started'
+        when a.status = 'sealed' then 'finished'
+        when coalesce(a.live -> 'paused', 'null') <> 'null'::jsonb then 'paused'
+        when coalesce(a.live -> 'stop_t', 'null') <> 'null'::jsonb or a.ends_at < ${now} then 'waiting'
+        when coalesce(c.online_until, 0) > ${now} or coalesce(c.contact_at, 0) > ${now - SILENT_MS} then 'working'
+        else 'disconnected'
       end as state
     from jadwal_paket_member m
     join app_user u on u.id = m.user_id

@@ -63,14 +63,14 @@ export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps)
       await demandMenu(db, request.requireViewer(), 'jadwal-admin')
       const { jadwal_id, user_id } = request.query
       const at = now()
-      const [line, peristiwa] = await Promise.all([
+      const [line, events] = await Promise.all([
         readLines(deps, linesOf(jadwal_id, [user_id], at)),
         eventsOf(db, jadwal_id, user_id),
       ])
       const [row] = line.rows
       if (!row) throw refusal('missing.peserta')
-      const perangkat = row.attempt_id ? await devicesOf(db, row.attempt_id) : []
-      return { data: { row, perangkat, peristiwa }, server_time: at }
+      const devices = row.attempt_id ? await devicesOf(db, row.attempt_id) : []
+      return { data: { row, devices, events }, server_time: at }
     },
   )
 }
@@ -86,7 +86,7 @@ async function pageLines(deps: BoardDeps, query: BoardListQuery, found: Found, a
 
 /** Who stands on a page. Each stretch of lines is walked from the end that is nearer. */
 async function pageIds(db: Db, query: BoardListQuery, found: Found): Promise<string[]> {
-  const { sort = 'perlu', page = 1, size = 20 } = query
+  const { sort = 'attention', page = 1, size = 20 } = query
   const ids: string[] = []
   let before = 0
   for (const { lines, ...stretch } of stretchesOf(sort, found)) {
@@ -108,22 +108,22 @@ async function searched(db: Db, query: BoardListQuery): Promise<Found> {
   return rows[0] as Found
 }
 
-/** What the counters know: `semua` and `naskah` hold those who have begun and others, `belum_mulai` nobody of them. */
-function foundIn({ byRoom }: Counts, { ruang, lihat = 'semua' }: BoardListQuery): Found {
+/** What the counters know: `everyone` and `downloaded` hold those who have begun and others, `not_started` nobody of them. */
+function foundIn({ byRoom }: Counts, { ruang, view = 'everyone' }: BoardListQuery): Found {
   const rooms = new Set(readRooms(ruang ?? ''))
   const asked = [...byRoom].filter(([room]) => !rooms.size || (room !== null && rooms.has(room)))
   const begun = (counts: BoardCounts) =>
-    lihat === 'belum_mulai' ? 0 : lihat === 'semua' || lihat === 'naskah' ? counts.mulai : counts[lihat]
+    view === 'not_started' ? 0 : view === 'everyone' || view === 'downloaded' ? counts.started : counts[view]
   const count = (of: (counts: BoardCounts, room: string | null) => number) =>
     asked.reduce((sum, [room, counts]) => sum + of(counts, room), 0)
   return {
-    total: count((counts) => counts[lihat]),
-    beruang: count((counts, room) => (room === null ? 0 : counts[lihat])),
-    mulai: count(begun),
+    total: count((counts) => counts[view]),
+    with_room: count((counts, room) => (room === null ? 0 : counts[view])),
+    started: count(begun),
   }
 }
 
-type Devices = StudentReply['data']['perangkat']
+type Devices = StudentReply['data']['devices']
 
 async function devicesOf(db: Db, attempt_id: string): Promise<Devices> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`

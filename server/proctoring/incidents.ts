@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { boardQuery } from '#contract/exam/board.ts'
 import {
   actReply,
-  deedsReply,
+  boardActionsReply,
   type IncidentRequest,
   incidentRequest,
   intervalProblem,
@@ -28,15 +28,15 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
     async (request) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, 'jadwal-admin', 'update')
-      const { id, jadwal_id, sasaran, reason } = request.body
+      const { id, jadwal_id, targets, reason } = request.body
       await demandSchedule(db, jadwal_id)
       const interval = await kept(request.body, viewer.user_id)
       const before = await doneBefore(db, id)
-      const all = await targetsOf(db, jadwal_id, sasaran)
-      const targets = all.filter(({ user_id }) => !before.has(user_id))
+      const all = await targetsOf(db, jadwal_id, targets)
+      const pending = all.filter(({ user_id }) => !before.has(user_id))
       const action = { actor_id: viewer.user_id, reason }
-      const data = await actOn(deps, targets, { id, kind: 'incident', interval }, action)
-      const whole = { ...data, done: data.done + (all.length - targets.length) }
+      const data = await actOn(deps, pending, { id, kind: 'incident', interval }, action)
+      const whole = { ...data, done: data.done + (all.length - pending.length) }
       return { message: messageOf(whole), data: whole }
     },
   )
@@ -66,23 +66,23 @@ export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) =>
 
   app.get(
     '/exam-incidents',
-    { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: deedsReply } } },
+    { schema: { tags: ['exam'], querystring: boardQuery, response: { 200: boardActionsReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), 'jadwal-admin')
       const { jadwal_id } = request.query
-      const [insiden, tindakan] = await Promise.all([incidentsOf(db, jadwal_id), deedsOf(db, jadwal_id)])
-      return { data: { insiden, tindakan } }
+      const [incidents, actions] = await Promise.all([incidentsOf(db, jadwal_id), deedsOf(db, jadwal_id)])
+      return { data: { incidents, actions } }
     },
   )
 
   /** The incident as it was first told: asked for again, the same moments are meant. */
   async function kept(request: IncidentRequest, actor_id: string): Promise<Interval> {
-    const { id, jadwal_id, sasaran, reason, rentang } = request
+    const { id, jadwal_id, targets, reason, span } = request
     const table = examIncidentTable
-    const told = 'ms' in rentang ? { from_at: now() - rentang.ms, to_at: now() } : rentang
+    const told = 'ms' in span ? { from_at: now() - span.ms, to_at: now() } : span
     const [known] = await db.select().from(table).where(eq(table.id, id))
     if (!known) demandInterval(told)
-    const ruang = 'ruang' in sasaran ? sasaran.ruang : null
+    const ruang = 'ruang' in targets ? targets.ruang : null
     await db
       .insert(table)
       .values({ id, jadwal_id, ruang, reason, ...told, actor_id, at: now() })

@@ -13,14 +13,14 @@ const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charg
 const readBoard = (text: string) => readListState(new URLSearchParams(text), BOARD)
 
 test('U74.1 what the board shows stands in its address and comes back from it, nonsense is as usual', () => {
-  const state = readBoard('lihat=terputus&q=Ani&ruang=R1,R2&urut=-kontak&hal=3&per=50')
+  const state = readBoard('view=disconnected&q=Ani&ruang=R1,R2&urut=-contact&hal=3&per=50')
   expect(state).toMatchObject({
-    filters: { lihat: ['terputus'], ruang: ['R1', 'R2'] },
-    ...{ q: 'Ani', sort: '-kontak', page: 3, size: 50 },
+    filters: { view: ['disconnected'], ruang: ['R1', 'R2'] },
+    ...{ q: 'Ani', sort: '-contact', page: 3, size: 50 },
   })
   expect(readBoard(writeListState(state, BOARD).toString())).toEqual(state)
-  const usual = readBoard('lihat=x&urut=y&hal=-1&per=7')
-  expect(usual).toMatchObject({ filters: {}, q: '', sort: 'perlu', page: 1, size: 25 })
+  const usual = readBoard('view=x&urut=y&hal=-1&per=7')
+  expect(usual).toMatchObject({ filters: {}, q: '', sort: 'attention', page: 1, size: 25 })
   expect(writeListState(usual, BOARD).toString()).toBe('')
   expect(boardQuery('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })
 })
@@ -71,13 +71,13 @@ test('U74.5 the state of a line follows the clock without being told', () => {
     ...{ attempt_id: 'a', status: 'open', paused: false, stopped: false },
     ...{ ends_at: 1_000_000, online_until: 0, contact_at: 100_000 },
   }
-  expect(boardState(facts, 100_000)).toBe('mengerjakan')
-  expect(boardState(facts, 161_000)).toBe('terputus')
-  expect(boardState({ ...facts, online_until: 200_000 }, 161_000)).toBe('mengerjakan')
-  expect(boardState({ ...facts, paused: true }, 161_000)).toBe('jeda')
-  expect(boardState(facts, 1_000_001)).toBe('menunggu')
-  expect(boardState({ ...facts, status: 'sealed' }, 5)).toBe('selesai')
-  expect(boardState({ ...facts, attempt_id: null } satisfies Partial<BoardRow> & typeof facts, 5)).toBe('belum_mulai')
+  expect(boardState(facts, 100_000)).toBe('working')
+  expect(boardState(facts, 161_000)).toBe('disconnected')
+  expect(boardState({ ...facts, online_until: 200_000 }, 161_000)).toBe('working')
+  expect(boardState({ ...facts, paused: true }, 161_000)).toBe('paused')
+  expect(boardState(facts, 1_000_001)).toBe('waiting')
+  expect(boardState({ ...facts, status: 'sealed' }, 5)).toBe('finished')
+  expect(boardState({ ...facts, attempt_id: null } satisfies Partial<BoardRow> & typeof facts, 5)).toBe('not_started')
 })
 
 test('U80.3 an incident that is over needs both its moments, in order, past and at most twelve hours apart', () => {

@@ -42,7 +42,7 @@ test('P246 a student’s sheet leads back to the page, the search and the order 
   await renderOffice(<Screen />, `/${address}`, ['report', 'board'])
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Ani' }))
-  expect(asked[0]?.query).toEqual({ jadwal_id: 'j', page: 2, size: 10, sort: '-nama', q: 'an', lulus: 'ya' })
+  expect(asked[0]?.query).toEqual({ jadwal_id: 'j', page: 2, size: 10, sort: '-nama', q: 'an', lulus: 'yes' })
   expect(document.querySelector('output')?.textContent).toContain('lembar=a1')
   await user.click(screen.getByRole('button', { name: 'Peserta' }))
   await screen.findByRole('link', { name: 'Ani' })

@@ -93,7 +93,7 @@ test('I12.5 a message reaches each phone it is meant for, and nobody who has not
   const one = await sitting(world)
   const absent = await person(world)
   await register(world, one.place.jadwal_id, absent.id)
-  const reply = await board.act(one.place, { semua: true }, { kind: 'message', text: 'Pakai headset.' })
+  const reply = await board.act(one.place, { everyone: true }, { kind: 'message', text: 'Pakai headset.' })
   expect(reply.body.data).toMatchObject({
     done: 1,
     skipped: [{ user_id: absent.id, reason: 'Belum mulai mengerjakan.' }],
@@ -206,8 +206,8 @@ test('I12.10 an incident gives each in the room the time it took from them, once
   expect(b).toMatchObject({ status: 'open', ends_at: (b?.started_at ?? 0) + 18 * MINUTE })
   expect(c).toMatchObject({ status: 'sealed', live: null })
   expect(d).toMatchObject({ status: 'open', live: null })
-  const { insiden } = (await board.deeds(place.jadwal_id)).body.data
-  expect(insiden).toMatchObject([{ id, ruang: ['R3'], peserta: 2, undone_at: null }])
+  const { incidents } = (await board.deeds(place.jadwal_id)).body.data
+  expect(incidents).toMatchObject([{ id, ruang: ['R3'], peserta: 2, undone_at: null }])
 })
 
 test('I12.11 moments that were given back already, by a pause or another incident, are not given back twice', async () => {
@@ -280,7 +280,7 @@ test('I12.18 a move of many asked for again says again whom it moved, and moves 
   const students = [await person(world), await person(world)]
   for (const { id } of students) await make(world, 'jadwalPaketMember', { jadwal_id: from.jadwal_id, user_id: id })
   const id = randomUUID()
-  const move = () => board.act(from, { semua: true }, { id, kind: 'reschedule', to_jadwal_id })
+  const move = () => board.act(from, { everyone: true }, { id, kind: 'reschedule', to_jadwal_id })
   expect((await move()).body).toMatchObject({ message: 'Dilakukan untuk 2 peserta.', data: { done: 2 } })
   const back = { user_ids: [students[0]?.id] }
   const undo = { kind: 'reschedule', to_jadwal_id: from.jadwal_id }

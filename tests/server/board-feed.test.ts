@@ -128,11 +128,11 @@ test('I12.42 a change on any node reaches the board on another within two second
   const began = performance.now()
   world.clock.advance(1000)
   await answers(world, one.token, one.phone, one.questions[0] as string, 1000)
-  const { data } = await feed.next(({ rows }) => rows.some((row) => row.terjawab === 1))
+  const { data } = await feed.next(({ rows }) => rows.some((row) => row.answered === 1))
   expect(performance.now() - began).toBeLessThan(2000)
-  expect(data.counts).toMatchObject({ semua: 1, mulai: 1, mengerjakan: 1, belum_mulai: 0 })
+  expect(data.counts).toMatchObject({ everyone: 1, started: 1, working: 1, not_started: 0 })
   await ends(world, one.token, one.phone, 1000)
-  expect((await feed.next(({ counts }) => counts.selesai === 1)).data.rows[0]?.status).toBe('sealed')
+  expect((await feed.next(({ counts }) => counts.finished === 1)).data.rows[0]?.status).toBe('sealed')
   feed.close()
 })
 
@@ -174,15 +174,22 @@ test('I12.45 the board says of each who sits where they are, when they were hear
   const entry = one.phone.choose(one.questions[0] as string, 'A', 1000)
   await world.call('POST', '/input/hasil-ujian', { token: one.token, body: { ...one.phone.request([entry]), phone } })
   await board.act(one.place, one.only, { kind: 'message', text: 'Halo' })
-  const [row, empty] = await rowsOf(jadwal_id, '&sort=mulai')
-  expect(row).toMatchObject({ ruang: 'R9', terjawab: 1, posisi: 0, report: phone, menunggu_hp: true, naskah: true })
-  expect(empty).toMatchObject({ user_id: absent.id, attempt_id: null, status: null, naskah: false })
-  expect((await board.list(jadwal_id)).body.counts).toMatchObject({ semua: 2, belum_mulai: 1, belum_terkirim: 1 })
+  const [row, empty] = await rowsOf(jadwal_id, '&sort=started')
+  expect(row).toMatchObject({
+    ruang: 'R9',
+    answered: 1,
+    part: 0,
+    report: phone,
+    awaiting_phone: true,
+    downloaded: true,
+  })
+  expect(empty).toMatchObject({ user_id: absent.id, attempt_id: null, status: null, downloaded: false })
+  expect((await board.list(jadwal_id)).body.counts).toMatchObject({ everyone: 2, not_started: 1, unsent: 1 })
   world.clock.advance(1)
   await answers(world, one.token, one.phone, one.questions[1] as string, 2000, 1)
   await board.act(one.place, { user_ids: [absent.id] }, { kind: 'message', text: 'x' })
   await expect
-    .poll(async () => (await rowsOf(jadwal_id, '&lihat=mulai'))[0]?.menunggu_hp, { timeout: 5000 })
+    .poll(async () => (await rowsOf(jadwal_id, '&view=started'))[0]?.awaiting_phone, { timeout: 5000 })
     .toBe(false)
 })
 
@@ -191,15 +198,15 @@ test('I12.46 an open line says that its phone is there; without one and without 
   const { jadwal_id } = one.place
   const stateNow = async () => boardState((await rowsOf(jadwal_id))[0] as BoardRow, world.clock.ms)
   const counted = async () => (await board.list(jadwal_id)).body.counts
-  await expect.poll(stateNow).toBe('mengerjakan')
+  await expect.poll(stateNow).toBe('working')
   const line = await listen(node2, one)
   await expect.poll(async () => (await rowsOf(jadwal_id))[0]?.online_until ?? 0).toBeGreaterThan(world.clock.ms)
   line.close()
   await expect.poll(async () => (await rowsOf(jadwal_id))[0]?.online_until).toBe(0)
   world.clock.advance(SILENT_MS + 1000)
-  expect(await stateNow()).toBe('terputus')
-  expect(await counted()).toMatchObject({ terputus: 1, mengerjakan: 0 })
-  expect((await rowsOf(jadwal_id, '&lihat=terputus')).map(({ user_id }) => user_id)).toEqual([one.student.id])
+  expect(await stateNow()).toBe('disconnected')
+  expect(await counted()).toMatchObject({ disconnected: 1, working: 0 })
+  expect((await rowsOf(jadwal_id, '&view=disconnected')).map(({ user_id }) => user_id)).toEqual([one.student.id])
 })
 
 test('I12.47 the counters of the database and the state that the screen works out agree, for every state', async () => {
@@ -260,7 +267,7 @@ test('I12.48 pages, search, rooms and order of the board are the database’s', 
     (await board.list(jadwal_id, `&q=${encodeURIComponent(nama)}`)).body.data.map((row: BoardRow) => row.nama),
   ).toContain(nama)
   expect((await board.list(jadwal_id, '&q=%25')).body.total).toBe(0)
-  for (const wrong of ['&sort=x', '&page=0', '&size=9999', '&lihat=x', '&q=%00'])
+  for (const wrong of ['&sort=x', '&page=0', '&size=9999', '&view=x', '&q=%00'])
     expect((await board.list(jadwal_id, wrong)).status).toBe(400)
   expect((await board.list(randomUUID())).status).toBe(404)
 })
@@ -273,9 +280,9 @@ test('I12.49 the detail of a student tells everything that happened, newest firs
   world.clock.advance(MINUTE)
   await ends(world, one.token, one.phone, 2 * MINUTE)
   const { data } = (await board.student(jadwal_id, one.student.id)).body
-  expect(data.peristiwa.map(({ kind }: { kind: string }) => kind)).toEqual(['disegel_student', 'extra', 'mulai'])
-  expect(data.peristiwa[1]).toMatchObject({ reason: 'Terlambat', ms: MINUTE })
-  expect(data.perangkat).toMatchObject([{ device_id: one.phone.device_id, writer: true }])
+  expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual(['sealed_by_student', 'extra', 'started'])
+  expect(data.events[1]).toMatchObject({ reason: 'Terlambat', ms: MINUTE })
+  expect(data.devices).toMatchObject([{ device_id: one.phone.device_id, writer: true }])
   expect((await board.student(jadwal_id, randomUUID())).status).toBe(404)
 })
 

@@ -40,17 +40,17 @@ async function compare(jadwal_id: string): Promise<BoardReply> {
   const reply = await page(jadwal_id)
   const { data, counts, total, ruang, server_time } = reply
   expect(total).toBe(data.length)
-  expect(counts.semua).toBe(data.length)
+  expect(counts.everyone).toBe(data.length)
   const states = data.map((row) => boardState(row, server_time))
   for (const state of BOARD_STATES)
     expect([state, counts[state]]).toEqual([state, states.filter((one) => one === state).length])
-  expect(counts.naskah).toBe(data.filter((row) => row.naskah).length)
-  expect(counts.mulai).toBe(data.filter((row) => row.attempt_id).length)
-  expect(counts.anomali).toBe(data.filter((row) => row.anomali.length || !row.counted).length)
-  const unsent = data.filter((row, n) => states[n] !== 'selesai' && (row.report?.unsent ?? 0) > 0)
-  expect(counts.belum_terkirim).toBe(unsent.length)
+  expect(counts.downloaded).toBe(data.filter((row) => row.downloaded).length)
+  expect(counts.started).toBe(data.filter((row) => row.attempt_id).length)
+  expect(counts.anomalies).toBe(data.filter((row) => row.anomalies.length || !row.counted).length)
+  const unsent = data.filter((row, n) => states[n] !== 'finished' && (row.report?.unsent ?? 0) > 0)
+  expect(counts.unsent).toBe(unsent.length)
   for (const room of ruang) expect(room.peserta).toBe(data.filter((row) => row.ruang === room.ruang).length)
-  for (const state of BOARD_STATES) expect((await page(jadwal_id, `&lihat=${state}`)).data.length).toBe(counts[state])
+  for (const state of BOARD_STATES) expect((await page(jadwal_id, `&view=${state}`)).data.length).toBe(counts[state])
   return reply
 }
 
@@ -69,7 +69,7 @@ test('P204.1 whatever is written, by whomever, the counters and filters of a boa
   const idle = await person(world)
   await register(world, jadwal_id, idle.id)
   for (const { phone } of [first, one, two]) await isHeard(phone.attempt_id)
-  expect((await demandTrue(jadwal_id)).counts.belum_mulai).toBe(1)
+  expect((await demandTrue(jadwal_id)).counts.not_started).toBe(1)
   const writes: (() => Promise<unknown>)[] = [
     () => seat(world, one.student.id, 'R2'),
     () => board.act(first.place, one.only, { kind: 'pause' }),
@@ -105,11 +105,11 @@ test('P204.2 what time alone changes is counted: a phone that falls silent, an e
   await isHeard(phone.attempt_id)
   await world.db.execute(sql`
     update attempt_contact set online_until = 0, contact_at = ${world.clock.ms} where attempt_id = ${phone.attempt_id}`)
-  expect((await demandTrue(place.jadwal_id)).counts.mengerjakan).toBe(1)
+  expect((await demandTrue(place.jadwal_id)).counts.working).toBe(1)
   world.clock.advance(MINUTE + 1)
-  expect((await demandTrue(place.jadwal_id)).counts.terputus).toBe(1)
+  expect((await demandTrue(place.jadwal_id)).counts.disconnected).toBe(1)
   world.clock.advance(10 * MINUTE)
-  expect((await demandTrue(place.jadwal_id)).counts.menunggu).toBe(1)
+  expect((await demandTrue(place.jadwal_id)).counts.waiting).toBe(1)
 })
 
 test('P204.3 nobody who starts, saves or ends waits for a board whose lines are derived', async () => {
@@ -128,7 +128,7 @@ test('P204.3 nobody who starts, saves or ends waits for a board whose lines are 
     await client.query('rollback')
     client.release()
   }
-  expect((await demandTrue(place.jadwal_id)).counts.selesai).toBe(2)
+  expect((await demandTrue(place.jadwal_id)).counts.finished).toBe(2)
 })
 
 test('P204.4 nodes that derive the same lines while they change count each once', async () => {
@@ -143,7 +143,7 @@ test('P204.4 nodes that derive the same lines while they change count each once'
       fold(node),
     ]),
   )
-  expect((await demandTrue(place.jadwal_id)).counts.semua).toBe(13)
+  expect((await demandTrue(place.jadwal_id)).counts.everyone).toBe(13)
   await node.app.close()
 })
 
@@ -163,7 +163,7 @@ test('P204.5 every order of the board is read from its index, and the counters f
   await world.db.execute(sql`vacuum analyze board_line`)
   const window = { limit: 20, offset: 1000, backwards: true }
   for (const sort of BOARD_SORTS)
-    for (const stretch of stretchesOf(sort, { total: 3001, beruang: 1500, mulai: 1 })) {
+    for (const stretch of stretchesOf(sort, { total: 3001, with_room: 1500, started: 1 })) {
       const { rows } = await world.db.execute(
         sql`explain ${pageOf({ jadwal_id: place.jadwal_id, sort }, stretch, window)}`,
       )
@@ -171,9 +171,9 @@ test('P204.5 every order of the board is read from its index, and the counters f
       expect([sort, plan]).toEqual([sort, expect.stringContaining('Index Only Scan')])
       expect([sort, plan]).toEqual([sort, expect.not.stringContaining('Sort')])
     }
-  await world.db.execute(sql`update board_count set semua = 123456 where jadwal_id = ${place.jadwal_id}`)
+  await world.db.execute(sql`update board_count set everyone = 123456 where jadwal_id = ${place.jadwal_id}`)
   const { counts, total } = await page(place.jadwal_id)
-  expect([counts.semua, total]).toEqual([123456, 123456])
+  expect([counts.everyone, total]).toEqual([123456, 123456])
 })
 
 test('P204.6 a look at a board of which nothing changed writes nothing and waits for nobody', async () => {
@@ -184,7 +184,7 @@ test('P204.6 a look at a board of which nothing changed writes nothing and waits
   try {
     await client.query('begin')
     await client.query('lock table board_clock, board_line, board_count, board_change in exclusive mode')
-    expect((await page(place.jadwal_id)).counts.mulai).toBe(1)
+    expect((await page(place.jadwal_id)).counts.started).toBe(1)
   } finally {
     await client.query('rollback')
     client.release()

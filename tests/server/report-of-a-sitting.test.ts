@@ -27,9 +27,9 @@ test('P80.1 an incident that hit nobody stands in the report of the sitting, wit
   const body = {
     id: randomUUID(),
     jadwal_id,
-    sasaran: { ruang: ['R9'] },
+    targets: { ruang: ['R9'] },
     reason: 'Genset diuji.',
-    rentang: { ms: 120_000 },
+    span: { ms: 120_000 },
   }
   const noted = await world.call('POST', '/exam-incidents', { token: clerk.token, body })
   expect(noted.body.data).toMatchObject({ done: 0 })

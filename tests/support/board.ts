@@ -12,11 +12,11 @@ export function boardOf(world: World, admin: Person) {
   const renewed = () => renewedToken(world, admin)
   const post = (path: string, body: object): Promise<Reply> => world.call('POST', path, { token: renewed(), body })
   return {
-    act: (place: { jadwal_id: string }, sasaran: object, deed: object): Promise<Reply> =>
-      post('/exam-actions', { id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Uji papan', ...deed }),
-    incident: (place: Pick<Candidate['place'], 'jadwal_id'>, sasaran: object, rentang: object, more: object = {}) =>
+    act: (place: { jadwal_id: string }, targets: object, deed: object): Promise<Reply> =>
+      post('/exam-actions', { id: randomUUID(), jadwal_id: place.jadwal_id, targets, reason: 'Uji papan', ...deed }),
+    incident: (place: Pick<Candidate['place'], 'jadwal_id'>, targets: object, span: object, more: object = {}) =>
       post('/exam-incidents', {
-        ...{ id: randomUUID(), jadwal_id: place.jadwal_id, sasaran, reason: 'Listrik padam', rentang },
+        ...{ id: randomUUID(), jadwal_id: place.jadwal_id, targets, reason: 'Listrik padam', span },
         ...more,
       }),
     undo: (id: string) => post('/exam-incidents/undo', { id, reason: 'Salah ruang' }),

@@ -183,7 +183,7 @@ const BUILDERS = ['paket-tryout', 'jadwal-admin', 'ujian-admin']
 const boardDeed = () => ({
   id: randomUUID(),
   jadwal_id: randomUUID(),
-  sasaran: { semua: true },
+  targets: { everyone: true },
   reason: 'Uji hak',
 })
 
@@ -241,7 +241,7 @@ export const VERB_PROBES: readonly Probe[] = [
     `?jadwal_id=${randomUUID()}&user_id=${randomUUID()}`,
   ),
   verb('GET', '/exam-incidents', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
-  verb('POST', '/exam-incidents', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), rentang: { ms: 60_000 } })),
+  verb('POST', '/exam-incidents', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), span: { ms: 60_000 } })),
   verb('POST', '/exam-incidents/undo', ['jadwal-admin'], 'update', () => ({ id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/exam-actions', ['jadwal-admin'], 'update', () => ({ ...boardDeed(), kind: 'pause' })),
   verb('POST', '/reschedule-jadwal', ['jadwal-admin'], 'update', () => ({

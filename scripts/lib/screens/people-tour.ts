@@ -29,7 +29,7 @@ export async function takePeopleTour(page: Page, { server, network, shot }: Scen
   await look(`${admin}/detail/${full?.id}?tab=peserta`, '92-admin-participants')
   await look(`${admin}/detail/${empty}?tab=peserta`, '93-admin-participants-empty')
   for (const [index, kind] of PRINTS.entries()) {
-    await look(`${admin}/detail/${full?.id}?tab=cetak&kind=${kind}`, `${94 + index}-admin-print-${kind}`)
+    await look(`${admin}/detail/${full?.id}?tab=print&kind=${kind}`, `${94 + index}-admin-print-${kind}`)
   }
   await look('/master-admin/customer?impor', '98-admin-students-import')
   await look('/master-admin/jejak-audit?actor=tidak-ada', '99-admin-audit-none')

@@ -285,17 +285,17 @@ CREATE TABLE "board_clock" (
 CREATE TABLE "board_count" (
 	"jadwal_id" uuid NOT NULL,
 	"ruang" text,
-	"semua" integer NOT NULL,
-	"naskah" integer NOT NULL,
-	"mulai" integer NOT NULL,
-	"belum_mulai" integer NOT NULL,
-	"mengerjakan" integer NOT NULL,
-	"terputus" integer NOT NULL,
-	"jeda" integer NOT NULL,
-	"menunggu" integer NOT NULL,
-	"selesai" integer NOT NULL,
-	"belum_terkirim" integer NOT NULL,
-	"anomali" integer NOT NULL,
+	"everyone" integer NOT NULL,
+	"downloaded" integer NOT NULL,
+	"started" integer NOT NULL,
+	"not_started" integer NOT NULL,
+	"working" integer NOT NULL,
+	"disconnected" integer NOT NULL,
+	"paused" integer NOT NULL,
+	"waiting" integer NOT NULL,
+	"finished" integer NOT NULL,
+	"unsent" integer NOT NULL,
+	"anomalies" integer NOT NULL,
 	CONSTRAINT "board_count_room" UNIQUE NULLS NOT DISTINCT("jadwal_id","ruang")
 );
 --> statement-breakpoint
@@ -305,7 +305,7 @@ CREATE TABLE "board_line" (
 	"nama" text NOT NULL,
 	"ruang" text,
 	"kursi" integer,
-	"cari" text NOT NULL,
+	"search_text" text NOT NULL,
 	"rank" smallint NOT NULL,
 	"views" integer NOT NULL,
 	"started_at" bigint,
@@ -1088,11 +1088,11 @@ CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at");--> statement-breakpoint
 CREATE INDEX "audit_action" ON "audit" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "board_change_schedule" ON "board_change" USING btree ("jadwal_id","user_id");--> statement-breakpoint
-CREATE INDEX "board_line_perlu" ON "board_line" USING btree ("jadwal_id","rank","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_attention" ON "board_line" USING btree ("jadwal_id","rank","nama","user_id","views","ruang");--> statement-breakpoint
 CREATE INDEX "board_line_nama" ON "board_line" USING btree ("jadwal_id","nama","user_id","views","ruang");--> statement-breakpoint
 CREATE INDEX "board_line_ruang" ON "board_line" USING btree ("jadwal_id","ruang","kursi","nama","user_id","views");--> statement-breakpoint
-CREATE INDEX "board_line_mulai" ON "board_line" USING btree ("jadwal_id","started_at","nama","user_id","views","ruang");--> statement-breakpoint
-CREATE INDEX "board_line_kontak" ON "board_line" USING btree ("jadwal_id","contact_at","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_started" ON "board_line" USING btree ("jadwal_id","started_at","nama","user_id","views","ruang");--> statement-breakpoint
+CREATE INDEX "board_line_contact" ON "board_line" USING btree ("jadwal_id","contact_at","nama","user_id","views","ruang");--> statement-breakpoint
 CREATE INDEX "bundle_sitting" ON "bundle" USING btree ("jadwal_ujian_id","paper_sha256");--> statement-breakpoint
 CREATE UNIQUE INDEX "bundle_current" ON "bundle" USING btree ("jadwal_ujian_id") WHERE "bundle"."current";--> statement-breakpoint
 CREATE INDEX "exam_incident_schedule" ON "exam_incident" USING btree ("jadwal_id","at");--> statement-breakpoint

@@ -354,7 +354,7 @@ export const boardLineTable = pgTable(
     ruang: text(),
     kursi: integer(),
     /** What a search looks through: name, number and school in lower case, a line each. */
-    cari: text().notNull(),
+    search_text: text().notNull(),
     /** Who needs a look comes first. */
     rank: smallint().notNull(),
     /** A bit for each view of the contract that the participant is in. */
@@ -365,11 +365,11 @@ export const boardLineTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.jadwal_id, t.user_id] }),
-    index('board_line_perlu').on(t.jadwal_id, t.rank, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_attention').on(t.jadwal_id, t.rank, t.nama, t.user_id, t.views, t.ruang),
     index('board_line_nama').on(t.jadwal_id, t.nama, t.user_id, t.views, t.ruang),
     index('board_line_ruang').on(t.jadwal_id, t.ruang, t.kursi, t.nama, t.user_id, t.views),
-    index('board_line_mulai').on(t.jadwal_id, t.started_at, t.nama, t.user_id, t.views, t.ruang),
-    index('board_line_kontak').on(t.jadwal_id, t.contact_at, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_started').on(t.jadwal_id, t.started_at, t.nama, t.user_id, t.views, t.ruang),
+    index('board_line_contact').on(t.jadwal_id, t.contact_at, t.nama, t.user_id, t.views, t.ruang),
   ],
 )
 

@@ -24,7 +24,7 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
   const { t } = useTranslation('board')
   const zone = useZone()
   const found = useQuery({ queryKey: [...boardKey(jadwal_id), 'actions'], queryFn: () => board.actions(jadwal_id) })
-  const incidents = new Map((found.data?.insiden ?? []).map((incident) => [incident.id, incident]))
+  const incidents = new Map((found.data?.incidents ?? []).map((incident) => [incident.id, incident]))
   const minutes = (ms: number | null) => (ms ? t('actions.minutes', { count: Math.round(ms / 60_000) }) : null)
   return (
     <SidePanel title={t('actions.title')} onClose={onClose}>
@@ -32,9 +32,9 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
       {found.error && !found.data && (
         <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
       )}
-      {found.data?.tindakan.length === 0 && <Text c="dimmed">{t('actions.none')}</Text>}
+      {found.data?.actions.length === 0 && <Text c="dimmed">{t('actions.none')}</Text>}
       <Events>
-        {found.data?.tindakan.map((action) => {
+        {found.data?.actions.map((action) => {
           const Icon = ACTION_ICONS[(action.kind === 'incident_undone' ? 'incident' : action.kind) as Action]
           const incident = incidents.get(action.act_id)
           const rooms = incident?.ruang ? ` ${incident.ruang.join(', ')}` : ''
@@ -42,7 +42,7 @@ export function ActionsPanel({ jadwal_id, mayAct, onClose }: ActionsPanelProps) 
             action.nama ?? t('students', { count: action.peserta }),
             minutes(action.ms),
             action.text && `“${action.text}”`,
-            t('actions.told', { count: action.sampai, total: action.peserta }),
+            t('actions.told', { count: action.delivered, total: action.peserta }),
             action.actor_nama,
           ]
           return (

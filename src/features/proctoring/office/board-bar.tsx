@@ -88,9 +88,9 @@ export function BoardBar({ list, rooms, live, mayAct, onDo, onActions }: BoardBa
           miw="8rem"
           aria-label={t('rooms')}
           placeholder={ruang.length ? '' : t('rooms')}
-          data={rooms.map(({ ruang, peserta, terputus }) => ({
+          data={rooms.map(({ ruang, peserta, disconnected }) => ({
             value: ruang,
-            label: terputus ? t('roomCut', { ruang, peserta, terputus }) : t('room', { ruang, peserta }),
+            label: disconnected ? t('roomCut', { ruang, peserta, disconnected }) : t('room', { ruang, peserta }),
           }))}
           value={[...ruang]}
           onChange={(chosen) => list.filter({ ruang: chosen })}

@@ -21,12 +21,12 @@ import { agoText } from './figures.ts'
 
 /** Shape first, colour second. */
 export const STATES: Record<BoardState, { Icon: LucideIcon; tone?: Tone }> = {
-  belum_mulai: { Icon: CircleDashed, tone: 'neutral' },
-  mengerjakan: { Icon: CirclePlay },
-  terputus: { Icon: WifiOff, tone: 'warning' },
-  jeda: { Icon: CirclePause, tone: 'brand' },
-  menunggu: { Icon: Upload },
-  selesai: { Icon: CircleCheck, tone: 'neutral' },
+  not_started: { Icon: CircleDashed, tone: 'neutral' },
+  working: { Icon: CirclePlay },
+  disconnected: { Icon: WifiOff, tone: 'warning' },
+  paused: { Icon: CirclePause, tone: 'brand' },
+  waiting: { Icon: Upload },
+  finished: { Icon: CircleCheck, tone: 'neutral' },
 }
 
 export const DASH = '–'
@@ -78,10 +78,10 @@ export function Contact({ row }: { row: BoardRow }) {
 /** The first oddity by name, the others by their number. */
 export function Oddities({ row }: { row: BoardRow }) {
   const { t } = useTranslation('board')
-  const [first, ...others] = row.counted ? row.anomali : ['uncounted', ...row.anomali]
+  const [first, ...others] = row.counted ? row.anomalies : ['uncounted', ...row.anomalies]
   return (
     <>
-      {row.menunggu_hp && row.status === 'open' && <Chip>{t('notHeard')}</Chip>}
+      {row.awaiting_phone && row.status === 'open' && <Chip>{t('notHeard')}</Chip>}
       {first && (
         <Chip
           tone="danger"

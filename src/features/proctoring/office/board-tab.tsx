@@ -42,14 +42,14 @@ export function BoardTab({ id }: { id: string }) {
   const clear = () => list.selecting?.clear()
   const doTo = (action: Action, rows: Iterable<BoardRow>) =>
     setPanel({ kind: 'act', action, whom: { rows: [...rows], ruang: null } })
-  const chosen = (oneValue(list.state, 'lihat') as BoardView | null) ?? ALL
+  const chosen = (oneValue(list.state, 'view') as BoardView | null) ?? ALL
   return (
     <Stack gap={0} flex={1} miw={0}>
       {counts && (
         <Counters
           counts={counts}
           chosen={chosen}
-          onChoose={(lihat) => list.filter({ lihat: lihat === ALL ? null : lihat })}
+          onChoose={(view) => list.filter({ view: view === ALL ? null : view })}
         />
       )}
       <Split panel={panel && panelOf(panel)} width={21}>
@@ -64,7 +64,7 @@ export function BoardTab({ id }: { id: string }) {
               list={list}
               rooms={rooms}
               live={live}
-              mayAct={rights.update && counts !== undefined && counts.semua > 0}
+              mayAct={rights.update && counts !== undefined && counts.everyone > 0}
               onDo={(action, ruang) => setPanel({ kind: 'act', action, whom: { rows: [], ruang } })}
               onActions={() => setPanel({ kind: 'actions' })}
             />

@@ -12,22 +12,22 @@ interface CountersProps {
 
 /** Healthy figures are plain; those that ask for somebody bear a figure and a colour, when they are not nothing. */
 const ALERTS: Partial<Record<BoardView, { Icon: LucideIcon; tone: string }>> = {
-  terputus: { Icon: WifiOff, tone: 'warning' },
-  belum_terkirim: { Icon: CloudUpload, tone: 'warning' },
-  anomali: { Icon: TriangleAlert, tone: 'danger' },
+  disconnected: { Icon: WifiOff, tone: 'warning' },
+  unsent: { Icon: CloudUpload, tone: 'warning' },
+  anomalies: { Icon: TriangleAlert, tone: 'danger' },
 }
 
 const SHOWN = [
-  'semua',
-  'naskah',
-  'belum_mulai',
-  'mengerjakan',
-  'terputus',
-  'jeda',
-  'belum_terkirim',
-  'anomali',
-  'menunggu',
-  'selesai',
+  'everyone',
+  'downloaded',
+  'not_started',
+  'working',
+  'disconnected',
+  'paused',
+  'unsent',
+  'anomalies',
+  'waiting',
+  'finished',
 ] as const
 
 /** The sitting as a picture: each counter is a filter. */
@@ -45,7 +45,7 @@ export function Counters({ counts, chosen, onChoose }: CountersProps) {
               type="button"
               aria-pressed={chosen === view}
               data-tone={alert?.tone}
-              onClick={() => onChoose(chosen === view ? 'semua' : view)}
+              onClick={() => onChoose(chosen === view ? 'everyone' : view)}
             >
               <span>
                 {alert && <alert.Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
@@ -67,9 +67,9 @@ export function Counters({ counts, chosen, onChoose }: CountersProps) {
 const SAY_MS = 10_000
 
 /** What a screen reader is told of the changing figures: politely, and not at every one of them. */
-function useSaid({ terputus, selesai, mengerjakan }: BoardCounts): string {
+function useSaid({ disconnected, finished, working }: BoardCounts): string {
   const { t } = useTranslation('board')
-  const text = t('said', { terputus, selesai, mengerjakan })
+  const text = t('said', { disconnected, finished, working })
   const [said, setSaid] = useState('')
   const latest = useRef(text)
   useEffect(() => {

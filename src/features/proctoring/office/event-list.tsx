@@ -59,13 +59,13 @@ export function EventList({ events }: { events: readonly BoardEvent[] }) {
     return t([`actions.kind.${kind}`, `event.${kind}`], { defaultValue: kind })
   }
 
-  function factsOf({ reason, ms, text, actor_nama, sampai }: BoardEvent): string {
+  function factsOf({ reason, ms, text, actor_nama, delivered }: BoardEvent): string {
     const facts = [
       reason,
       ms && t('actions.minutes', { count: Math.round(ms / 60_000) }),
       text && `“${text}”`,
       actor_nama,
-      sampai === null ? null : t(sampai ? 'event.told' : 'event.notTold'),
+      delivered === null ? null : t(delivered ? 'event.told' : 'event.notTold'),
     ]
     return facts.filter(Boolean).join(' · ')
   }

@@ -48,11 +48,11 @@ interface Sending {
 }
 
 export function send({ id, jadwal_id, action, whom, draft }: Sending): Promise<Done> {
-  const request = { id, jadwal_id, sasaran: targetsOf(whom), reason: draft.reason }
+  const request = { id, jadwal_id, targets: targetsOf(whom), reason: draft.reason }
   const ms = draft.minutes * MINUTE_MS
   switch (action) {
     case 'incident':
-      return board.incident({ ...request, rentang: draft.span ? momentsOf(draft.span) : { ms } })
+      return board.incident({ ...request, span: draft.span ? momentsOf(draft.span) : { ms } })
     case 'message':
       return board.act({ ...request, kind: action, text: draft.text })
     case 'extra':
@@ -69,5 +69,5 @@ const momentsOf = ({ from, to }: Span) => ({ from_at: Date.parse(from), to_at: D
 
 function targetsOf({ rows, ruang }: Whom): Targets {
   if (rows.length) return { user_ids: rows.map(({ user_id }) => user_id) }
-  return ruang ? { ruang: [...ruang] } : { semua: true }
+  return ruang ? { ruang: [...ruang] } : { everyone: true }
 }

@@ -42,7 +42,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
       )}
       {found.data && row && (
         <>
-          <Facts row={row} subtes={subtes} devices={found.data.data.perangkat} />
+          <Facts row={row} subtes={subtes} devices={found.data.data.devices} />
           {mayAct && (
             <Group gap="xs">
               {actionsFor(row).map((action) => {
@@ -65,7 +65,7 @@ export function StudentPanel({ jadwal_id, user_id, subtes, mayAct, onDo, onClose
           <Title order={3} size="sm">
             {t('events')}
           </Title>
-          <EventList events={found.data.data.peristiwa} />
+          <EventList events={found.data.data.events} />
         </>
       )}
     </SidePanel>
@@ -77,11 +77,11 @@ const RUNNING: readonly Action[] = ['extra', 'pause', 'message', 'end', 'reset']
 /** What can be done to who stands so. */
 function actionsFor(row: BoardRow): readonly Action[] {
   switch (boardState(row, Date.now() + clockOffset())) {
-    case 'belum_mulai':
+    case 'not_started':
       return ['reschedule']
-    case 'selesai':
+    case 'finished':
       return ['reopen', 'message', 'reset']
-    case 'jeda':
+    case 'paused':
       return ['resume', 'extra', 'message', 'end']
     default:
       return row.stopped ? ['reopen', 'message', 'reset'] : RUNNING
@@ -100,23 +100,23 @@ function Facts({ row, subtes, devices }: FactsProps) {
   const { report } = row
   const total = subtes.reduce((sum, { soal }) => sum + soal, 0)
   const facts: [string, React.ReactNode][] = [
-    [t('col.keadaan'), <StateWord key="state" row={row} />],
-    [t('fact.nomor'), row.nomor_peserta],
-    [t('fact.naskah'), t(row.naskah ? 'paperReady' : 'paperMissing')],
-    [t('col.mulai'), row.started_at && clockSeconds(row.started_at, zone)],
-    [t('fact.selesai'), row.ends_at && clockSeconds(row.ends_at, zone)],
-    [t('fact.diberi'), row.diberi_ms ? t('actions.minutes', { count: Math.round(row.diberi_ms / 60_000) }) : null],
-    [t('fact.terjawab'), row.attempt_id && `${row.terjawab}/${total}`],
-    [t('col.kontak'), <Contact key="contact" row={row} />],
-    [t('col.belum_terkirim'), report?.unsent],
-    [t('col.selisih'), skewText(report)],
-    [t('col.simpanan'), freeText(report)],
+    [t('col.state'), <StateWord key="state" row={row} />],
+    [t('fact.number'), row.nomor_peserta],
+    [t('fact.downloaded'), t(row.downloaded ? 'paperReady' : 'paperMissing')],
+    [t('col.started'), row.started_at && clockSeconds(row.started_at, zone)],
+    [t('fact.ends_at'), row.ends_at && clockSeconds(row.ends_at, zone)],
+    [t('fact.extra'), row.extra_ms ? t('actions.minutes', { count: Math.round(row.extra_ms / 60_000) }) : null],
+    [t('fact.answered'), row.attempt_id && `${row.answered}/${total}`],
+    [t('col.contact'), <Contact key="contact" row={row} />],
+    [t('col.unsent'), report?.unsent],
+    [t('col.offset'), skewText(report)],
+    [t('col.storage'), freeText(report)],
     [t('fact.persisted'), report?.persisted == null ? null : t(report.persisted ? 'fact.yes' : 'fact.no')],
     [
-      t('fact.baterai'),
+      t('fact.battery'),
       report?.battery == null ? null : t(report.charging ? 'fact.charging' : 'fact.percent', { n: report.battery }),
     ],
-    [t('fact.perangkat'), devices.length > 1 ? devices.length : null],
+    [t('fact.devices'), devices.length > 1 ? devices.length : null],
   ]
   return (
     <dl className={styles.facts}>

@@ -36,35 +36,35 @@ export function useBoardColumns(subtes: BoardReply['subtes'], onOpen: (row: Boar
       { sort: 'nama', name: true },
     ),
     column('ruang', (row) => row.ruang ?? DASH, { sort: 'ruang' }),
-    column('keadaan', (row) => <StateWord row={row} />),
-    column('mulai', (row) => (row.started_at === null ? DASH : clockSeconds(row.started_at, zone)), {
-      sort: 'mulai',
+    column('state', (row) => <StateWord row={row} />),
+    column('started', (row) => (row.started_at === null ? DASH : clockSeconds(row.started_at, zone)), {
+      sort: 'started',
       below: 1100,
     }),
     column(
-      'posisi',
+      'part',
       (row) =>
         row.attempt_id === null ? (
-          <Quiet>{t(row.naskah ? 'paperReady' : 'paperMissing')}</Quiet>
+          <Quiet>{t(row.downloaded ? 'paperReady' : 'paperMissing')}</Quiet>
         ) : (
           <>
-            <strong>{subtes[row.posisi]?.nama ?? ''}</strong> {row.terjawab}/{total}
+            <strong>{subtes[row.part]?.nama ?? ''}</strong> {row.answered}/{total}
           </>
         ),
       { below: 1100 },
     ),
-    column('kontak', (row) => <Contact row={row} />, { sort: 'kontak' }),
-    column('belum_terkirim', ({ report }) => figure(report?.unsent ?? null, report?.unsent ? 'warning' : false), {
+    column('contact', (row) => <Contact row={row} />, { sort: 'contact' }),
+    column('unsent', ({ report }) => figure(report?.unsent ?? null, report?.unsent ? 'warning' : false), {
       number: true,
     }),
-    column('selisih', ({ report }) => figure(skewText(report), isSkewed(report) && 'danger'), {
-      number: true,
-      below: 1100,
-    }),
-    column('simpanan', ({ report }) => figure(freeText(report), isLow(report) && 'danger'), {
+    column('offset', ({ report }) => figure(skewText(report), isSkewed(report) && 'danger'), {
       number: true,
       below: 1100,
     }),
-    column('anomali', (row) => <Oddities row={row} />),
+    column('storage', ({ report }) => figure(freeText(report), isLow(report) && 'danger'), {
+      number: true,
+      below: 1100,
+    }),
+    column('anomalies', (row) => <Oddities row={row} />),
   ]
 }

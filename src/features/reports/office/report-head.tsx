@@ -47,7 +47,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
   const run = async (part: 'peserta' | 'items', format: ExportFormat) => {
     setBusy(true)
     const anomalies = {
-      title: board('col.anomali'),
+      title: board('col.anomalies'),
       words: Object.fromEntries(ANOMALY_KINDS.map((kind) => [kind, board(`odd.${kind}`)])),
     }
     await attempt(async () => fetchFile(await askFile({ jadwal_id, part, format, anomalies }), () => {}))

@@ -40,7 +40,7 @@ export default function JadwalDetail() {
   }
   if (!found.data) return <Skeleton height={28} width="30%" m="lg" />
   const asked = search.get('tab') as TabName
-  const tab = NAMES.includes(asked) ? asked : 'papan'
+  const tab = NAMES.includes(asked) ? asked : 'board'
   const { Tab } = TABS[tab]
   const status = String(found.data.status)
   return (
@@ -61,7 +61,7 @@ export default function JadwalDetail() {
         label={t('tabs')}
         tabs={NAMES.map((value) => ({ value, name: t(`tab.${value}`) }))}
         chosen={tab}
-        onChoose={(one) => leaveBy(() => setSearch(one === 'papan' ? {} : { tab: one }))}
+        onChoose={(one) => leaveBy(() => setSearch(one === 'board' ? {} : { tab: one }))}
       />
       <Suspense fallback={<Skeleton height={240} m="lg" />}>
         <Tab id={id} />

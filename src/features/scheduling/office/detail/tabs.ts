@@ -10,10 +10,10 @@ const tab = (load: () => Promise<{ default: ComponentType<TabProps> }>) => ({ Ta
 
 /** The tabs of a schedule by their name in the address; each is a chunk of its own. */
 export const TABS = {
-  papan: tab(() =>
+  board: tab(() =>
     import('#src/features/proctoring/office/board-tab.tsx').then(({ BoardTab }) => ({ default: BoardTab })),
   ),
   peserta: tab(() => import('../members/peserta-tab.tsx').then(({ PesertaTab }) => ({ default: PesertaTab }))),
-  cetak: tab(() => import('../print/print-tab.tsx').then(({ CetakTab }) => ({ default: CetakTab }))),
+  print: tab(() => import('../print/print-tab.tsx').then(({ CetakTab }) => ({ default: CetakTab }))),
 }
 export type TabName = keyof typeof TABS

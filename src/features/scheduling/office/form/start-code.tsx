@@ -53,7 +53,7 @@ export function StartCode({ id }: { id: string }) {
         </CopyButton>
         <Button
           leftSection={<Printer size={14} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${id}?tab=cetak`)}
+          onClick={() => go(`${menuUrl('jadwal-admin')}/detail/${id}?tab=print`)}
         >
           {t('jadwal-paket.code.print')}
         </Button>

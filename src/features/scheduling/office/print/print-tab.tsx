@@ -38,7 +38,7 @@ export function CetakTab({ id }: { id: string }) {
   const rooms = useRingkasan(id).data?.ruang ?? []
   const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
   const found = useQuery({
-    queryKey: ['admin', 'jadwal-paket-member', 'cetak', query],
+    queryKey: ['admin', 'jadwal-paket-member', 'print', query],
     queryFn: async () => (await get<{ data: Cetak }>('/peserta-jadwal/print', query)).data,
   })
   const set = (key: string, value: string | null) =>

@@ -117,7 +117,7 @@ function Oddities({ minutes: { anomalies } }: Pick<Cetak, 'minutes'>) {
   if (anomalies.length === 0) return null
   return (
     <>
-      <h3>{t('col.anomali')}</h3>
+      <h3>{t('col.anomalies')}</h3>
       <table className={styles.table}>
         <tbody>
           {anomalies.map((one) => (
