@@ -28,6 +28,7 @@ export const AUDIT_VERBS = {
   'login-code': ['create'],
   export: ['create', 'create-report', 'fetch'],
   mail: ['fail'],
+  account: ['register', 'verify', 'guardian', 'ask-deletion', 'cancel-deletion', 'delete'],
   access: ['refuse'],
 } as const
 

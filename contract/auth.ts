@@ -66,6 +66,8 @@ export type LoginRequest = z.infer<typeof loginRequest>
 export const profile = z.object({
   id: z.uuid(),
   version: z.int(),
+  /** Stands in paths and on screens of others in place of the address. */
+  username: z.string(),
   nama: z.string(),
   email: z.string(),
   telepon: z.nullable(z.string()),

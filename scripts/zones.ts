@@ -11,6 +11,7 @@ import { parseSync } from 'oxc-parser'
 const SERVER = [
   ...['lib', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
   ...[
+    'consent',
     'release',
     'catalog',
     'packages',

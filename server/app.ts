@@ -57,8 +57,8 @@ export interface AppDeps {
   onSealed?: (attempt_id: string) => Promise<void>
   /** Scores are to be worked out anew (server/reporting/rescore.ts); nobody is told where absent. */
   onRescore?: (run_id: string) => Promise<void>
-  /** A mail with a link for a new password is to be sent (auth/reset-mail.ts); sent at once where absent. */
-  onForgot?: (asked: AskedMail) => Promise<void>
+  /** A mail is to be sent (accounts/write-letter.ts); sent by this process where absent. */
+  onMail?: (asked: AskedMail) => Promise<void>
   /** Where log lines go; standard output where absent. */
   logs?: DestinationStream
 }
@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         passwords,
         mailer,
         publicUrl,
-        queueResetMail: deps.onForgot,
+        queueMail: deps.onMail,
       })
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteDue } from './accounts/delete-due.ts'
 import type { AskedMail } from './accounts/deps.ts'
-import { RESET_MAIL, resetMailJob } from './accounts/reset-mail-job.ts'
+import { MAIL, mailJob } from './accounts/mail-job.ts'
 import { purgeBatches } from './crud/purge-batches.ts'
 import type { Connection } from './db/connect.ts'
 import { postgresStore } from './exam/postgres/store.ts'
@@ -28,8 +29,8 @@ export interface JobDeps {
 export interface RunningJobs {
   /** Queues the scoring of a sealed attempt. */
   scoreSoon(attempt_id: string): Promise<void>
-  /** Queues the mail with a link for a new password. */
-  mailResetSoon(asked: AskedMail): Promise<void>
+  /** Queues a mail. */
+  mailSoon(asked: AskedMail): Promise<void>
   /** Queues a rescoring run. */
   rescoreSoon(run_id: string): Promise<void>
   stop(): Promise<void>
@@ -69,7 +70,8 @@ export async function startJobs({
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
-    resetMailJob({ db, now, log, mailer, publicUrl }),
+    mailJob({ db, now, log, mailer, publicUrl }),
+    { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue(db, now()) },
     {
       name: 'score',
       batch: SCORED_AT_ONCE,
@@ -79,7 +81,7 @@ export async function startJobs({
   const jobs = await startBoss({ pool: queue, handlers, onError })
   return {
     scoreSoon,
-    mailResetSoon: (asked) => jobs.send(RESET_MAIL, { ...asked }, asked.email),
+    mailSoon: (asked) => jobs.send(MAIL, { ...asked }, `${asked.letter} ${asked.about}`),
     rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
     stop: async () => {
       stopping = true

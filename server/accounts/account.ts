@@ -34,15 +34,21 @@ export async function accountByName(
   return row && { user: row.user, level: row.level, knownDevice: row.families > 0 }
 }
 
-/** An account that a log-in has found already. Throws `unauthenticated` where it is gone or blocked. */
-export async function accountById(db: Db, user_id: string): Promise<Account> {
+/** An account that may be used; undefined where it is gone or blocked. */
+export async function activeAccount(db: Db | Tx, user_id: string): Promise<Account | undefined> {
   const [row] = await db
     .select(columns)
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .where(and(eq(userTable.id, user_id), eq(userTable.status, 'aktif')))
-  if (!row) throw unauthenticated()
   return row
+}
+
+/** An account that a log-in has found already. Throws `unauthenticated` where it is gone or blocked. */
+export async function accountById(db: Db, user_id: string): Promise<Account> {
+  const account = await activeAccount(db, user_id)
+  if (!account) throw unauthenticated()
+  return account
 }
 
 /**
@@ -69,11 +75,12 @@ export async function accountOf(db: Db | Tx, viewer: Viewer): Promise<Account> {
 
 /** What a person sees of their own account. `ability` is the seed's default. */
 export function profileOf({ user, level }: Account): Profile {
-  const { id, version, nama, email, telepon, sekolah, zona } = user
+  const { id, version, username, nama, email, telepon, sekolah, zona } = user
   const role = roleOf(level.nama_level)
   return {
     id,
     version,
+    username,
     nama,
     email,
     telepon,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
+import { madeUsername } from '../lib/made-username.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 export interface NewUser {
@@ -32,6 +33,7 @@ export async function createUser(
     .values({
       id: randomUUID(),
       email,
+      username: madeUsername(user.nama),
       password_hash: await passwords.hash(user.password),
       nama,
       sekolah,

@@ -1,14 +1,19 @@
 import type { preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { BoundedPool } from '../lib/bounded-pool.ts'
+import type { LetterName } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { RefusalNotes } from '../security/security-events.ts'
 import type { LoginLimit } from './login-limit.ts'
+import type { MailLimit } from './mail-limit.ts'
+import type { Post } from './post.ts'
 
-/** Who asked for a mail, as it waits in the queue. */
+/** A mail that was asked for, as it waits in the queue. */
 export interface AskedMail {
-  email: string
+  letter: LetterName
+  /** Whose letter it is: an address as somebody typed it, or the id of an account. */
+  about: string
   address: string
   device: string | null
 }
@@ -20,6 +25,8 @@ export interface AuthDeps {
   serverSecret: string
   passwords: Passwords
   limit: LoginLimit
+  /** Of everything that mails. */
+  mailLimit: MailLimit
   /** Writes refusals into the security log. */
   noteRefusal: RefusalNotes
   /** Both ways to log in wait in it, one line for all. */
@@ -27,8 +34,8 @@ export interface AuthDeps {
   /** Log-ins that were let in are worked on by so many at once. */
   inTurn: BoundedPool
   mailer: Mailer
-  /** Queues the mail with a link for a new password, durably; sent from this process where absent. */
-  queueResetMail?: ((asked: AskedMail) => Promise<void>) | undefined
+  /** Queues a mail durably, where there is a queue; sends it from this process behind the call where there is none. */
+  post: Post
   /** What links in mails begin with, without a slash at the end. */
   publicUrl: string
 }

@@ -10,6 +10,7 @@ import type { AuthDeps } from './deps.ts'
 import { triesKey } from './login-limit.ts'
 import { ownerOfToken, spendToken } from './reset-token.ts'
 import { iso, revokeAll } from './session-family.ts'
+import { verify } from './verification.ts'
 
 /** POST /auth/fg-pw-sb: sets a new password by a mailed token, once, and ends every session of the person. */
 export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, passwords, limit, noteRefusal }) => {
@@ -37,6 +38,8 @@ export const fgPwSb: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, pa
           .set({ password_hash, updated_at: iso(now()) })
           .where(eq(userTable.id, user_id))
           .returning({ email: userTable.email })
+        // Who read the mail has the address.
+        await verify(tx, user_id, now())
         await noteSecurity(tx, caller, { action: 'password/reset', actor_id: user_id, subject: user_id }, now())
         return user?.email
       })

@@ -4,14 +4,19 @@ import { boundedPool } from '../lib/bounded-pool.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { tooManyRequests } from '../lib/errors.ts'
 import { refusalNotes } from '../security/security-events.ts'
-import type { AuthDeps } from './deps.ts'
+import type { AskedMail, AuthDeps } from './deps.ts'
 import { fgPw } from './fg-pw.ts'
 import { fgPwSb } from './fg-pw-sb.ts'
+import { guardianVerbs } from './guardian.ts'
 import { jwtLogin } from './jwt-login.ts'
 import { jwtLogout } from './jwt-logout.ts'
 import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
+import { mailLimit } from './mail-limit.ts'
+import { ownData } from './own-data.ts'
+import { post } from './post.ts'
 import { profile } from './profile.ts'
+import { register } from './register.ts'
 import { rsPw } from './rs-pw.ts'
 import { enrol } from './second-factor/enrol.ts'
 import { loginStep } from './second-factor/login-step.ts'
@@ -19,15 +24,22 @@ import { ownFactors } from './second-factor/own-factors.ts'
 import { resetFactors } from './second-factor/reset.ts'
 import { sessions } from './sessions.ts'
 import { userPassword } from './user-password.ts'
+import { vMyAcc } from './v-my-acc.ts'
 
 const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sessions, rsPw, fgPw, fgPwSb].concat([
   loginStep,
   enrol,
   ownFactors,
   resetFactors,
+  register,
+  vMyAcc,
+  guardianVerbs,
+  ownData,
 ])
 
-type AuthGiven = Omit<AuthDeps, 'limit' | 'inTurn' | 'loginLine' | 'noteRefusal'>
+type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'post' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {
+  queueMail: ((asked: AskedMail) => Promise<void>) | undefined
+}
 
 /** So many log-ins are worked on at once, so that a school that logs in within one second does not crowd out saves. */
 const AT_ONCE = { workers: 8, waiting: 1500 }
@@ -49,6 +61,8 @@ export const auth: FastifyPluginAsync<AuthGiven> = async (app, given) => {
   const deps: AuthDeps = {
     ...given,
     limit: loginLimit(given.now),
+    mailLimit: mailLimit(given.now),
+    post: post(app, given, given.queueMail),
     loginLine: concurrencyLimit(LINE),
     noteRefusal: refusalNotes(app, given.db, given.now),
     inTurn: boundedPool(AT_ONCE),

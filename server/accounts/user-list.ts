@@ -12,6 +12,7 @@ import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
+import { madeUsername } from '../lib/made-username.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../security/authority.ts'
 import { refuseLockout } from '../security/lockout.ts'
@@ -151,6 +152,12 @@ async function refuseDelete(tx: Tx, user_id: string): Promise<void> {
 /** A new password is stored and ends the person's sessions, as does a block; another level is asked for live. */
 async function follow(tx: Tx, { change, before, after }: UserContext, now: number): Promise<void> {
   if (change.op === 'delete' || !after) return
+  if (change.op === 'create') {
+    await tx
+      .update(userTable)
+      .set({ username: madeUsername(after.nama) })
+      .where(eq(userTable.id, after.id))
+  }
   const { password } = change.data
   if (password !== undefined) {
     await tx.update(userTable).set({ password_hash: password }).where(eq(userTable.id, change.id))

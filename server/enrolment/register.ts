@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { registerReply, registerRequest } from '#contract/exam/schedule.ts'
 import { overbooked, takenPlaces } from '../catalog/places.ts'
 import { registrationClosed } from '../catalog/registration.ts'
+import { demandMaySit } from '../consent/may.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { isForGroup } from '../db/for-group.ts'
@@ -47,6 +48,7 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   const named = jadwal.untuk === 'kelompok' && (await isForGroup(tx, jadwal.kelompok, user_id))
   const shut = registrationClosed(jadwal, named, deps.now)
   if (shut) throw refusal(shut)
+  if (!isPractice(jadwal)) await demandMaySit(tx, user_id, deps.now)
   // When all places are taken the refusal does not wait for the queue.
   const taken = (await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0
   if (jadwal.kuota !== null && taken >= jadwal.kuota) throw full()
@@ -70,6 +72,9 @@ async function takePlace(tx: Tx, user_id: string, jadwal_id: string, deps: Write
   if (await overbooked(tx, [jadwal_id])) throw full()
   return place
 }
+
+/** Everything is known at once of what is done for practice. */
+const isPractice = ({ rilis }: JadwalRow) => rilis === 'langsung'
 
 const full = () => refusal('register.full')
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { OPEN_STATES, totalOf } from '#contract/money/order.ts'
 import { checkoutReply, checkoutRequest } from '#contract/money/orders.ts'
+import { demandMayBuy } from '../consent/may.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { orderEventTable, orderTable, paymentTable, rekeningTable } from '../db/tables/index.ts'
@@ -81,6 +82,7 @@ async function earlierOrder(tx: Tx, { user_id }: Viewer, asked: Asked): Promise<
 
 async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: WriteDeps): Promise<OrderRow> {
   const { user_id } = viewer
+  await demandMayBuy(tx, user_id, deps.now)
   const { goods, goods_id } = asked
   const thing = await thingOnSale(tx, viewer, { goods, goods_id }, deps.now)
   const purchase = { user_id, goods, goods_id, price: thing.price, now: deps.now }

@@ -20,6 +20,7 @@ const session = (role: Role, more: Partial<Session> = {}): Session => ({
   profile: {
     id: crypto.randomUUID(),
     version: 1,
+    username: 'nadira',
     nama: 'Nadira',
     email: 'nadira@contoh.id',
     telepon: null,

@@ -6,6 +6,7 @@ const session: Session = {
     id: crypto.randomUUID(),
     version: 3,
     nama: 'Nadira Prameswari',
+    username: 'nadira',
     email: 'nadira@contoh.id',
     telepon: null,
     sekolah: 'SMA Bina Cendekia',

@@ -35,6 +35,7 @@ const profile = (nama: string): Profile => ({
   id: crypto.randomUUID(),
   version: 1,
   nama,
+  username: nama,
   email: `${nama}@contoh.id`,
   telepon: null,
   sekolah: null,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { resetMailJob } from '#server/accounts/reset-mail-job.ts'
+import { mailJob } from '#server/accounts/mail-job.ts'
 import { auditTable } from '#server/db/tables/index.ts'
 import { smtp } from '#server/mail/smtp.ts'
 import { startBoss } from '#server/queue/boss.ts'
@@ -25,13 +25,13 @@ afterAll(async () => {
 })
 
 const LONG = 120_000
-const asked = (email: string) => ({ email, address: '203.0.113.7', perangkat: null })
+const asked = (email: string) => ({ letter: 'reset', about: email, address: '203.0.113.7', device: null })
 
 /** The queue on the world's database, with the mails of `url`. */
 function queue(url: string, limit: number) {
   const { db, app, clock } = world
   const deps = { db, now: clock.now, mailer: smtp(url, 'ELP <kabar@elp.test>'), publicUrl: 'https://elp.test' }
-  const handlers = [resetMailJob({ ...deps, log: app.log }, { limit, delaySeconds: 1 })]
+  const handlers = [mailJob({ ...deps, log: app.log }, { limit, delaySeconds: 1 })]
   return startBoss({ pool: world.connection.pool, handlers, onError: () => undefined })
 }
 
@@ -40,11 +40,11 @@ test('F4.7 a mail waits for a mail server that is away, and goes out when it is 
   const away = await mailServer()
   await away.close()
   const boss = await queue(away.url, 20)
-  await boss.send('reset-mail', asked(email), email)
+  await boss.send('mail', asked(email), email)
   await vi.waitFor(
     async () => {
       const { rows } = await world.connection.pool.query(
-        `select 1 from pgboss.job where name = 'reset-mail' and retry_count > 0`,
+        `select 1 from pgboss.job where name = 'mail' and retry_count > 0`,
       )
       expect(rows).toHaveLength(1)
     },
@@ -60,8 +60,8 @@ test('F4.8 a mail that no server takes ends in the log and in the audit trail', 
   const who = await account(world)
   const refusing = await mailServer({ refuses: /^RCPT/i })
   const boss = await queue(refusing.url, 1)
-  await world.connection.pool.query(`update pgboss.queue set retry_limit = 1 where name = 'reset-mail'`)
-  await boss.send('reset-mail', asked(who.email), who.email)
+  await world.connection.pool.query(`update pgboss.queue set retry_limit = 1 where name = 'mail'`)
+  await boss.send('mail', asked(who.email), who.email)
   await vi.waitFor(
     async () => {
       const lines = await world.db.select().from(auditTable).where(eq(auditTable.subject, who.id))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { holdPlaces } from '../../catalog/places.ts'
+import { noteConsents } from '../../consent/ledger.ts'
 import { databaseError } from '../../crud/database-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
+import { madeUsername } from '../../lib/made-username.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { type Judged, judge, placesProblem } from './validate-students.ts'
@@ -71,6 +73,7 @@ async function makeAccounts(
     accounts.push({
       id,
       email,
+      username: madeUsername(nama),
       nama,
       nisn,
       telepon,
@@ -83,6 +86,9 @@ async function makeAccounts(
     })
   }
   if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
+  const recorded = { consent: 'school', given: true, oleh: 'school', actor_id: delivery.actor_id } as const
+  const notes = accounts.map(({ id }) => ({ user_id: id, ...recorded }))
+  await noteConsents(tx, notes, delivery.now)
   return complete
 }
 

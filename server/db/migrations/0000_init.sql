@@ -1,3 +1,49 @@
+CREATE TABLE "account_deletion" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"asked_at" timestamp(3) with time zone NOT NULL,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"oleh" text NOT NULL,
+	"state" text NOT NULL,
+	"done_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "account_photo" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"kunci" text NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "consent" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"consent" text NOT NULL,
+	"versi" text NOT NULL,
+	"given" boolean NOT NULL,
+	"oleh" text NOT NULL,
+	"actor_id" uuid,
+	"at" timestamp(3) with time zone NOT NULL,
+	"address" text
+);
+--> statement-breakpoint
+CREATE TABLE "email_verification" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "guardian_link" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "guardian" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"nama" text NOT NULL,
+	"email" text NOT NULL,
+	"izin" text NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "input_batch" (
 	"batch" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -119,7 +165,11 @@ CREATE TABLE "app_user" (
 	"zona" text DEFAULT 'Asia/Jakarta' NOT NULL,
 	"level_id" uuid NOT NULL,
 	"status" text DEFAULT 'aktif' NOT NULL,
-	"password_hash" text DEFAULT '-' NOT NULL
+	"password_hash" text DEFAULT '-' NOT NULL,
+	"username" text DEFAULT 'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12) NOT NULL,
+	"tanggal_lahir" text,
+	"bahasa" text DEFAULT 'id' NOT NULL,
+	"email_terverifikasi_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ebook_file" (
@@ -962,6 +1012,11 @@ CREATE TABLE "result_line" (
 	"sementara" boolean NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "account_deletion" ADD CONSTRAINT "account_deletion_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_photo" ADD CONSTRAINT "account_photo_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_verification" ADD CONSTRAINT "email_verification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardian_link" ADD CONSTRAINT "guardian_link_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardian" ADD CONSTRAINT "guardian_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_code" ADD CONSTRAINT "login_code_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_ticket" ADD CONSTRAINT "login_ticket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu" ADD CONSTRAINT "menu_parent_id_menu_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."menu"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1036,6 +1091,12 @@ ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY 
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_deletion_due" ON "account_deletion" USING btree ("state","due_at","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_photo_kunci" ON "account_photo" USING btree ("kunci");--> statement-breakpoint
+CREATE INDEX "consent_user" ON "consent" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "email_verification_user" ON "email_verification" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "email_verification_expires" ON "email_verification" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "guardian_link_user" ON "guardian_link" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "input_batch_created" ON "input_batch" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "level_nama" ON "level" USING btree ("nama_level");--> statement-breakpoint
 CREATE INDEX "login_ticket_user" ON "login_ticket" USING btree ("user_id");--> statement-breakpoint
@@ -1053,6 +1114,7 @@ CREATE UNIQUE INDEX "second_factor_credential" ON "second_factor" USING btree ("
 CREATE INDEX "session_family_user" ON "session_family" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_family_expires" ON "session_family" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_email" ON "app_user" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_username" ON "app_user" USING btree ("username");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_nisn" ON "app_user" USING btree ("nisn");--> statement-breakpoint
 CREATE INDEX "app_user_level" ON "app_user" USING btree ("level_id");--> statement-breakpoint
 CREATE INDEX "app_user_status" ON "app_user" USING btree ("status","id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -11,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ZONES } from '#contract/auth.ts'
+import { CONSENTS, type Consent } from '#contract/consents.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 
@@ -84,9 +87,18 @@ export const userTable = pgTable(
     ...userColumns(),
     /** argon2id; `-` where none was ever set, which no password fits. */
     password_hash: text().notNull().default('-'),
+    /** Stands in paths and on screens of others in place of the address. */
+    username: text().notNull().default(sql`'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12)`),
+    /** `YYYY-MM-DD`; null where staff or a school made the account. */
+    tanggal_lahir: text(),
+    /** Of mails. */
+    bahasa: text({ enum: LANGUAGES }).notNull().default('id'),
+    /** Null where who registered has not shown yet that the address is theirs. */
+    email_terverifikasi_at: isoTime(),
   },
   (t) => [
     uniqueIndex('app_user_email').on(t.email),
+    uniqueIndex('app_user_username').on(t.username),
     uniqueIndex('app_user_nisn').on(t.nisn),
     index('app_user_level').on(t.level_id),
     index('app_user_status').on(t.status, t.id),
@@ -118,6 +130,94 @@ export const passwordResetTable = pgTable(
     expires_at: isoTime().notNull(),
   },
   (t) => [index('password_reset_user').on(t.user_id)],
+)
+
+/** A link that shows that an address is its owner's. It stays after its use: a repeated call answers the same. */
+export const emailVerificationTable = pgTable(
+  'email_verification',
+  {
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    expires_at: isoTime().notNull(),
+  },
+  (t) => [index('email_verification_user').on(t.user_id), index('email_verification_expires').on(t.expires_at)],
+)
+
+/** Who answers for a student up to the age of 17. */
+export const guardianTable = pgTable('guardian', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => userTable.id, { onDelete: 'cascade' }),
+  nama: text().notNull(),
+  email: text().notNull(),
+  /** `told`: at 17 the student consents and the guardian is told. */
+  izin: text({ enum: ['asked', 'given', 'told', 'ended'] }).notNull(),
+  /** Until when an unanswered link is good; a consent that was given can be withdrawn by the same link at any time. */
+  expires_at: isoTime().notNull(),
+})
+
+/** The links that were mailed to a guardian. */
+export const guardianLinkTable = pgTable(
+  'guardian_link',
+  {
+    token_hash: text().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('guardian_link_user').on(t.user_id)],
+)
+
+/**
+ * Every consent that was given or withdrawn, with the version of its text. Rows are only added, and outlive the account: they
+ * are the proof. Without a reference to the account for that reason.
+ */
+export const consentTable = pgTable(
+  'consent',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid().notNull(),
+    consent: text({ enum: Object.keys(CONSENTS) as [Consent, ...Consent[]] }).notNull(),
+    versi: text().notNull(),
+    given: boolean().notNull(),
+    oleh: text({ enum: ['self', 'guardian', 'school'] }).notNull(),
+    /** Who of the staff entered it for a school. */
+    actor_id: uuid(),
+    at: isoTime().notNull(),
+    address: text(),
+  },
+  (t) => [index('consent_user').on(t.user_id, t.at)],
+)
+
+/** Accounts that are to be deleted, and that were. */
+export const accountDeletionTable = pgTable(
+  'account_deletion',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    asked_at: isoTime().notNull(),
+    due_at: isoTime().notNull(),
+    oleh: text({ enum: ['self', 'guardian'] }).notNull(),
+    state: text({ enum: ['waiting', 'cancelled', 'done'] }).notNull(),
+    done_at: isoTime(),
+  },
+  (t) => [index('account_deletion_due').on(t.state, t.due_at, t.user_id)],
+)
+
+/** The own photo, encoded by us; its key stands in its address. */
+export const accountPhotoTable = pgTable(
+  'account_photo',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    kunci: text().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [uniqueIndex('account_photo_kunci').on(t.kunci)],
 )
 
 /** One log-in of one device: a chain of refresh tokens, of which only the newest is good. */

@@ -8,8 +8,8 @@ interface CardAddress {
 }
 
 /** The own schedule that an address of a card names; undefined where it is another's, or none. */
-export function cardOf(jadwals: readonly MyJadwal[], email: string, address: CardAddress): MyJadwal | undefined {
-  if (address.username !== email) return undefined
+export function cardOf(jadwals: readonly MyJadwal[], username: string, address: CardAddress): MyJadwal | undefined {
+  if (address.username !== username) return undefined
   return jadwals.find(
     (jadwal) =>
       jadwal.paket.nama === address.nama_paket &&

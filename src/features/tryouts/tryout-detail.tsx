@@ -35,7 +35,7 @@ export default function TryoutDetail() {
 function Detail({ jadwal }: { jadwal: MyJadwal }) {
   const { t } = useTranslation('student')
   const zone = useZone()
-  const email = useSession((state) => state.session?.profile.email ?? '')
+  const username = useSession((state) => state.session?.profile.username ?? '')
   return (
     <>
       <Page gap={8}>
@@ -52,7 +52,10 @@ function Detail({ jadwal }: { jadwal: MyJadwal }) {
         ))}
         <Milestones jadwal={jadwal} zone={zone} />
         <OwnAttempts jadwal={jadwal} zone={zone} />
-        <LinkButton variant="quiet" to={paths.tryoutTerdaftar(email, jadwal.paket.nama, jadwal.mulai, jadwal.selesai)}>
+        <LinkButton
+          variant="quiet"
+          to={paths.tryoutTerdaftar(username, jadwal.paket.nama, jadwal.mulai, jadwal.selesai)}
+        >
           {t('card.open')}
         </LinkButton>
       </Page>

@@ -28,8 +28,8 @@ function Card() {
   const { t } = useTranslation('student')
   const params = useParams()
   const list = useMyJadwal()
-  const email = useSession((state) => state.session?.profile.email ?? '')
-  const jadwal = cardOf(list.data?.reply.data ?? [], email, params)
+  const username = useSession((state) => state.session?.profile.username ?? '')
+  const jadwal = cardOf(list.data?.reply.data ?? [], username, params)
   if (list.isPending) return <SkeletonBlock height="20rem" />
   if (list.isError) {
     return (

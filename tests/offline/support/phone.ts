@@ -237,6 +237,7 @@ function profileOf(id: string): Profile {
   return {
     id,
     version: 1,
+    username: 'nadira',
     nama: 'Siswa',
     email: 'siswa@elp.test',
     telepon: null,

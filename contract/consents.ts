@@ -1,0 +1,18 @@
+/**
+ * What people consent to, each with the version of the text that they are shown (src/locales/<language>/register.json). A changed
+ * text gets a new version: the ledger says which one was consented to.
+ */
+export const CONSENTS = {
+  /** Terms and privacy, at registration. */
+  terms: '2026-11',
+  /** News by mail. */
+  news: '2026-11',
+  /** A guardian's consent for a child. */
+  guardian: '2026-11',
+  /** As the school has recorded it for the students that it enters. */
+  school: '2026-11',
+} as const
+export type Consent = keyof typeof CONSENTS
+
+/** The longest that a deletion waits. */
+export const DELETION_HOURS = 72

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { NAMELESS_DOMAIN } from '#contract/auth.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import {
+  accountDeletionTable,
+  accountPhotoTable,
+  auditTable,
+  emailVerificationTable,
+  guardianTable,
+  sessionFamilyTable,
+  userTable,
+} from '../db/tables/index.ts'
+import { dropTokens } from './reset-token.ts'
+import { iso, revokeAll } from './session-family.ts'
+
+const AT_ONCE = 100
+
+/** Deletes the accounts whose time has come. `now`: epoch ms. */
+export async function deleteDue(db: Db, now: number): Promise<void> {
+  const { user_id, state, due_at } = accountDeletionTable
+  for (;;) {
+    const due = await db
+      .select({ user_id })
+      .from(accountDeletionTable)
+      .where(and(eq(state, 'waiting'), lte(due_at, iso(now))))
+      .orderBy(due_at)
+      .limit(AT_ONCE)
+    for (const account of due) await db.transaction((tx) => deleteAccount(tx, account.user_id, now))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/**
+ * Everything that names the person goes. The row stays under its id without a name: orders and invoices hang on it,
+ * which tax law keeps, and answers without a name, which scores of others were worked out with.
+ */
+async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
+  const [waiting] = await tx
+    .update(accountDeletionTable)
+    .set({ state: 'done', done_at: iso(now) })
+    .where(and(eq(accountDeletionTable.user_id, id), eq(accountDeletionTable.state, 'waiting')))
+    .returning()
+  // Cancelled meanwhile.
+  if (!waiting) return
+  await revokeAll(tx, id, 'ended', now)
+  await dropTokens(tx, id)
+  for (const table of [accountPhotoTable, guardianTable, emailVerificationTable, sessionFamilyTable])
+    await tx.delete(table).where(eq(table.user_id, id))
+  for (const name of ['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'])
+    await tx.execute(sql`delete from ${sql.identifier(name)} where user_id = ${id}`)
+  await tx.execute(sql`update board_line set nama = ${NAMELESS} where user_id = ${id}`)
+  await tx
+    .update(userTable)
+    .set({
+      ...{ nama: NAMELESS, email: `${id}@${NAMELESS_DOMAIN}`, username: id, nisn: null, telepon: null, sekolah: null },
+      ...{ sekolah_tercatat: null, kelas: null, tanggal_lahir: null, email_terverifikasi_at: null },
+      ...{ password_hash: '-', status: 'diblokir' as const, updated_at: iso(now) },
+      version: sql`${userTable.version} + 1`,
+    })
+    .where(eq(userTable.id, id))
+  await tx.insert(auditTable).values({
+    ...{ id: randomUUID(), at: iso(now), actor_id: null, action: 'account/delete', subject: id },
+    ...{ reason: null, detail: {}, outcome: 'ok' as const, address: null, device: null },
+  })
+}
+
+const NAMELESS = '—'

@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import { csvFile } from '../crud/export/csv.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  accountDeletionTable,
+  accountPhotoTable,
+  answerLogTable,
+  attemptTable,
+  consentTable,
+  ebookOwnerTable,
+  guardianTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  memberPaketTable,
+  orderTable,
+  paketTable,
+  resultLineTable,
+  sessionFamilyTable,
+} from '../db/tables/index.ts'
+import { isJadwalUnreleased } from '../release/sharing.ts'
+import type { Account } from './account.ts'
+
+type Rows = Record<string, unknown>[]
+
+/** Secrets of a session are no data about a person. */
+const SECRETS = new Set(['token_hash', 'previous_hash', 'password_hash'])
+
+/** Everything that is stored about a person, each part as JSON and as CSV, in one ZIP. `now`: epoch ms. */
+export async function ownArchive(db: Db, { user }: Account, now: number): Promise<Buffer> {
+  const parts = await partsOf(db, user.id, now)
+  const files = Object.entries({ akun: [user] as Rows, ...parts }).flatMap(([name, rows]) => {
+    const known = rows.map(withoutSecrets)
+    return [
+      [`${name}.json`, strToU8(JSON.stringify(known, null, 2))],
+      [`${name}.csv`, new Uint8Array(table(known))],
+    ] as const
+  })
+  const [photo] = await db.select().from(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id))
+  return Buffer.from(
+    zipSync({ ...Object.fromEntries(files), ...(photo && { 'foto.webp': new Uint8Array(photo.bytes) }) }),
+  )
+}
+
+async function partsOf(db: Db, id: string, now: number): Promise<Record<string, Rows>> {
+  const own = <T extends { user_id: unknown }>({ user_id }: T) => eq(user_id as never, id)
+  const attempts = await db.select().from(attemptTable).where(own(attemptTable))
+  const ids = attempts.map((attempt) => attempt.id)
+  const [wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, hasil, jawaban] = await Promise.all([
+    db.select().from(guardianTable).where(own(guardianTable)),
+    db.select().from(consentTable).where(own(consentTable)),
+    db.select().from(accountDeletionTable).where(own(accountDeletionTable)),
+    db.select().from(sessionFamilyTable).where(own(sessionFamilyTable)),
+    db.select().from(orderTable).where(own(orderTable)),
+    db
+      .select({ nama: paketTable.nama, sejak: memberPaketTable.mulai, sampai: memberPaketTable.akhir })
+      .from(memberPaketTable)
+      .innerJoin(paketTable, eq(paketTable.id, memberPaketTable.paket_id))
+      .where(own(memberPaketTable)),
+    db
+      .select({ nama: jadwalPaketTable.nama, mulai: jadwalPaketTable.mulai, status: jadwalPaketMemberTable.status })
+      .from(jadwalPaketMemberTable)
+      .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
+      .where(own(jadwalPaketMemberTable)),
+    db.select().from(ebookOwnerTable).where(own(ebookOwnerTable)),
+    released(db, attempts, now),
+    ids.length ? db.select().from(answerLogTable).where(inArray(answerLogTable.attempt_id, ids)) : [],
+  ])
+  return { wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, pengerjaan: attempts, hasil, jawaban }
+}
+
+/** Scores that the student may see already. */
+async function released(db: Db, attempts: (typeof attemptTable.$inferSelect)[], now: number): Promise<Rows> {
+  const out: string[] = []
+  for (const jadwal_id of new Set(attempts.map((attempt) => attempt.jadwal_id)))
+    if (!(await isJadwalUnreleased(db, jadwal_id, now))) out.push(jadwal_id)
+  const ids = attempts.flatMap(({ id, jadwal_id }) => (out.includes(jadwal_id) ? [id] : []))
+  if (!ids.length) return []
+  const { pengumuman_at } = jadwalPaketTable
+  const lines = await db
+    .select({ line: resultLineTable })
+    .from(resultLineTable)
+    .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, resultLineTable.jadwal_id))
+    .where(
+      and(
+        inArray(resultLineTable.attempt_id, ids),
+        or(isNull(pengumuman_at), lte(pengumuman_at, new Date(now).toISOString())),
+      ),
+    )
+  return lines.map(({ line }) => line)
+}
+
+const withoutSecrets = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !SECRETS.has(name)))
+
+function table(rows: Rows): Buffer {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return csvFile([names, ...rows.map((row) => names.map((name) => cell(row[name])))])
+}
+
+const cell = (value: unknown) =>
+  value === null || value === undefined || typeof value === 'number' || typeof value === 'string'
+    ? (value ?? '')
+    : JSON.stringify(value)

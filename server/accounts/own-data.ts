@@ -1,0 +1,122 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply } from '#contract/auth.ts'
+import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/register.ts'
+import { noteConsents } from '../consent/ledger.ts'
+import type { Db } from '../db/connect.ts'
+import { accountDeletionTable, accountPhotoTable, consentTable, guardianTable, userTable } from '../db/tables/index.ts'
+import { databaseCode } from '../http/database-refusal.ts'
+import { refusal } from '../lib/errors.ts'
+import { windowLimit } from '../lib/window-limit.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { type Account, accountOf } from './account.ts'
+import { askDeletion, cancelDeletion } from './deletion.ts'
+import type { AuthDeps } from './deps.ts'
+import { judged } from './login.ts'
+import { ownArchive } from './own-archive.ts'
+import { wrongPassword } from './refusals.ts'
+import { usernameTaken } from './register.ts'
+
+const TAKEN = '23505'
+const HOUR_MS = 3_600_000
+const DOWNLOADS_PER_HOUR = 6
+
+/** What a person sees and decides of their own data: username, news, a copy of everything, the end of the account. */
+export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  const { db, now, post } = deps
+  const tags = ['auth']
+  const downloads = windowLimit(DOWNLOADS_PER_HOUR, HOUR_MS, now)
+  const done = { 200: okReply }
+
+  app.get('/profile/data', { schema: { tags, response: { 200: ownDataReply } } }, async (request) => {
+    const account = await accountOf(db, request.requireViewer())
+    return { data: await shown(db, account) }
+  })
+
+  app.post('/profile/username', { schema: { tags, body: usernamePatch, response: done } }, async (request) => {
+    const { user } = await accountOf(db, request.requireViewer())
+    const { username } = request.body
+    await db
+      .update(userTable)
+      .set({ username, version: user.version + 1, updated_at: new Date(now()).toISOString() })
+      .where(eq(userTable.id, user.id))
+      .catch((error) => {
+        throw databaseCode(error) === TAKEN ? usernameTaken() : error
+      })
+    return { message: 'Nama pengguna sudah disimpan.' }
+  })
+
+  app.post('/profile/kabar', { schema: { tags, body: newsPatch, response: done } }, async (request) => {
+    const { user } = await accountOf(db, request.requireViewer())
+    const { kabar: given } = request.body
+    const note = { user_id: user.id, consent: 'news', given, oleh: 'self', address: request.ip } as const
+    await db.transaction((tx) => noteConsents(tx, [note], now()))
+    return { message: 'Pilihanmu sudah disimpan.' }
+  })
+
+  app.get('/profile/unduh', { schema: { tags } }, async (request, reply) => {
+    const account = await accountOf(db, request.requireViewer())
+    downloads.take(account.user.id)
+    reply.header('content-disposition', 'attachment; filename="data-elp.zip"').type('application/zip')
+    return reply.send(await ownArchive(db, account, now()))
+  })
+
+  app.post('/profile/hapus', { schema: { tags, body: deletionRequest, response: done } }, async (request) => {
+    const { user, level } = await accountOf(db, request.requireViewer())
+    // Staff are ended by staff: the trail of what they did names them.
+    if (level.nama_level !== 'Siswa') throw refusal('deletion.students_only')
+    const { password } = request.body
+    if (!(await judged(deps, user.id, () => deps.passwords.verify(user.password_hash, password)))) throw wrongPassword()
+    deps.limit.forget(user.id)
+    await db.transaction(async (tx) => {
+      await askDeletion(tx, user.id, 'self', now())
+      const event = { action: 'account/ask-deletion', actor_id: user.id, subject: user.id } as const
+      await noteSecurity(tx, callerOf(request), event, now())
+    })
+    await post(request, 'deletion', user.id)
+    return { message: 'Akunmu dihapus dalam 72 jam. Sampai saat itu masih bisa dibatalkan.' }
+  })
+
+  app.post('/profile/hapus-batal', { schema: { tags, response: done } }, async (request) => {
+    const { user } = await accountOf(db, request.requireViewer())
+    await db.transaction(async (tx) => {
+      if (!(await cancelDeletion(tx, user.id, 'self'))) throw refusal('deletion.not_yours')
+      const event = { action: 'account/cancel-deletion', actor_id: user.id, subject: user.id } as const
+      await noteSecurity(tx, callerOf(request), event, now())
+    })
+    return { message: 'Akunmu tetap ada.' }
+  })
+}
+
+async function shown(db: Db, { user }: Account): Promise<OwnData> {
+  const [[guardian], [deletion], [photo], [news]] = await Promise.all([
+    db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)),
+    db
+      .select()
+      .from(accountDeletionTable)
+      .where(and(eq(accountDeletionTable.user_id, user.id), eq(accountDeletionTable.state, 'waiting'))),
+    db.select({ kunci: accountPhotoTable.kunci }).from(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id)),
+    db
+      .select({ given: consentTable.given })
+      .from(consentTable)
+      .where(and(eq(consentTable.user_id, user.id), eq(consentTable.consent, 'news')))
+      .orderBy(desc(consentTable.at))
+      .limit(1),
+  ])
+  return {
+    username: user.username,
+    tanggal_lahir: user.tanggal_lahir,
+    email_terverifikasi: user.tanggal_lahir === null || user.email_terverifikasi_at !== null,
+    wali: guardian
+      ? {
+          nama: guardian.nama,
+          email: guardian.email,
+          izin: guardian.izin,
+          berlaku_sampai: guardian.izin === 'asked' ? Date.parse(guardian.expires_at) : null,
+        }
+      : null,
+    kabar: news?.given ?? false,
+    hapus_pada: deletion ? Date.parse(deletion.due_at) : null,
+    foto: photo?.kunci ?? null,
+  }
+}

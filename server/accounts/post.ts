@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { boundedPool } from '../lib/bounded-pool.ts'
+import { callerOf } from '../security/security-events.ts'
+import type { AskedMail } from './deps.ts'
+import { type LetterDeps, sendLetter } from './write-letter.ts'
+
+const WORKERS = 2
+const WAITING = 500
+
+/** Asks for a mail; resolves before anything is looked up, so that its time does not tell who has an account. */
+export type Post = (request: FastifyRequest, letter: AskedMail['letter'], about: string) => Promise<void>
+
+export function post(
+  app: FastifyInstance,
+  deps: LetterDeps,
+  queueMail: ((asked: AskedMail) => Promise<void>) | undefined,
+): Post {
+  const inLine = boundedPool({ workers: WORKERS, waiting: WAITING })
+  const underway = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(underway)
+  })
+  return async (request, letter, about) => {
+    const { address, device } = callerOf(request)
+    const asked = { letter, about, address, device }
+    if (queueMail) return queueMail(asked)
+    const sending: Promise<void> = inLine(() => sendLetter(deps, asked, request.log))
+      .catch((error) => request.log.error({ err: error }, 'a mail was not sent'))
+      .finally(() => underway.delete(sending))
+    underway.add(sending)
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ageOn, dateInJakarta, guardianDuty } from '#contract/age.ts'
+import { okReply } from '#contract/auth.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { type RegisterAccount, registerAccount } from '#contract/register.ts'
+import { noteConsents } from '../consent/ledger.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import type { Tx } from '../db/connect.ts'
+import { guardianTable, levelTable, userTable } from '../db/tables/index.ts'
+import { databaseCode } from '../http/database-refusal.ts'
+import { fieldError, invalidField, invalidInput, refusal } from '../lib/errors.ts'
+import { madeUsername } from '../lib/made-username.ts'
+import { refuseWeak } from '../lib/weak-password.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import type { AuthDeps } from './deps.ts'
+import { ANSWER_MS } from './guardian-link.ts'
+import { LOGIN_BYTES } from './login.ts'
+import { iso } from './session-family.ts'
+
+const STUDENT_LEVEL = 'Siswa'
+const FIRST_YEAR = '1930-01-01'
+const TAKEN = '23505'
+
+/** What was written: the letters to send, each to the account of an id. */
+type Outcome = { user_id: string; letters: ('verify' | 'taken' | 'guardian_told')[] }
+
+/**
+ * POST /auth/user-register and POST /jwt/register: an account for a student. The answer is the same whether or not the
+ * address has one already; its owner learns it by mail. A token pair in the answer would tell it too, so none is there:
+ * log in for one.
+ */
+export const register: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
+  for (const path of ['/auth/user-register', '/jwt/register']) {
+    app.post(
+      path,
+      {
+        schema: { tags: ['auth'], body: registerAccount, response: { 200: okReply } },
+        bodyLimit: LOGIN_BYTES,
+        preValidation: deps.loginLine,
+      },
+      async (request) => {
+        const given = request.body
+        refuseUnstorable(given)
+        const now = deps.now()
+        refuseUnfit(given, now)
+        refuseWeak(given.password, given, 'password')
+        deps.mailLimit(request.ip, given.email, ...(given.wali ? [given.wali.email] : []))
+        // Hashed for an address that has an account too: the time tells nothing.
+        const password_hash = await deps.inTurn(() => deps.passwords.hash(given.password))
+        const { user_id, letters } = await deps.db
+          .transaction((tx) => write(tx, given, password_hash, callerOf(request), now))
+          .catch(takenMeanwhile)
+        for (const letter of letters) await deps.post(request, letter, user_id)
+        return ANSWER
+      },
+    )
+  }
+}
+
+const ANSWER = { message: 'Periksa emailmu: tautan di dalamnya memastikan alamat ini milikmu.' }
+
+/** Throws `invalid_input` for what the fields say together. */
+function refuseUnfit({ tanggal_lahir, wali, email }: RegisterAccount, now: number): void {
+  const today = dateInJakarta(now)
+  if (tanggal_lahir > today || tanggal_lahir < FIRST_YEAR) throw invalidField('tanggal_lahir', 'field.birth_date')
+  const errors: FieldError[] = []
+  if (guardianDuty(ageOn(tanggal_lahir, today)) !== null) {
+    if (!wali) errors.push(fieldError('wali.nama', 'field.empty'), fieldError('wali.email', 'field.empty'))
+    else if (wali.email === email) errors.push(fieldError('wali.email', 'guardian.own_address'))
+  }
+  if (errors.length) throw invalidInput(errors)
+}
+
+async function write(
+  tx: Tx,
+  given: RegisterAccount,
+  password_hash: string,
+  caller: ReturnType<typeof callerOf>,
+  now: number,
+): Promise<Outcome> {
+  const { nama, email, tanggal_lahir, bahasa, wali, kabar } = given
+  const username = given.username ?? madeUsername(nama)
+  const there = await tx
+    .select()
+    .from(userTable)
+    .where(or(eq(userTable.email, email), eq(userTable.username, username)))
+  // Said first, also to who has an account: usernames are seen by others, addresses are not.
+  if (there.some((row) => row.username === username)) throw usernameTaken()
+  const known = there.find((row) => row.email === email)
+  if (known) {
+    const waits = known.tanggal_lahir !== null && known.email_terverifikasi_at === null
+    return { user_id: known.id, letters: [waits ? 'verify' : 'taken'] }
+  }
+  const [level] = await tx.select().from(levelTable).where(eq(levelTable.nama_level, STUDENT_LEVEL))
+  if (!level) throw refusal('missing.level', { nama: STUDENT_LEVEL })
+  const user_id = randomUUID()
+  const times = { created_at: iso(now), updated_at: iso(now) }
+  await tx
+    .insert(userTable)
+    .values({ id: user_id, email, username, nama, tanggal_lahir, bahasa, password_hash, level_id: level.id, ...times })
+  const duty = guardianDuty(ageOn(tanggal_lahir, dateInJakarta(now)))
+  if (wali && duty) {
+    const izin = duty === 'consent' ? ('asked' as const) : ('told' as const)
+    await tx.insert(guardianTable).values({ user_id, ...wali, izin, expires_at: iso(now + ANSWER_MS) })
+  }
+  const by = { user_id, given: true, oleh: 'self', address: caller.address } as const
+  await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(kabar ? [{ ...by, consent: 'news' as const }] : [])], now)
+  await noteSecurity(tx, caller, { action: 'account/register', actor_id: user_id, subject: user_id }, now)
+  return { user_id, letters: ['verify'] }
+}
+
+/** Two with the same address or username at the same moment: the second tries again and is told what the first was. */
+function takenMeanwhile(error: unknown): never {
+  if (databaseCode(error) === TAKEN) throw refusal('server.busy')
+  throw error
+}
+
+export const usernameTaken = () => invalidField('username', 'username.taken')

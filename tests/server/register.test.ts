@@ -1,0 +1,353 @@
+import { and, eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedAccess } from '#server/access/base-levels.ts'
+import { deleteDue } from '#server/accounts/delete-due.ts'
+import { demandMayBuy } from '#server/consent/may.ts'
+import { accountDeletionTable, consentTable, userTable } from '#server/db/tables/index.ts'
+import { account, logIn, PASSWORD } from '#tests/support/account.ts'
+import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
+import { staff } from '#tests/support/people.ts'
+import { type MailServer, mailServer } from '#tests/support/smtp.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let mails: MailServer
+let world: World
+beforeAll(async () => {
+  mails = await mailServer()
+  world = await createWorld({ SMTP_URL: mails.url, PUBLIC_URL: 'https://elp.test' })
+  await seedAccess(world.db, world.clock.now)
+})
+afterAll(async () => {
+  await world.close()
+  await mails.close()
+})
+
+const HOUR = 3_600_000
+let people = 0
+/** The world's clock stands on 21 November 2026 (WIB). */
+function form(more: Record<string, unknown> = {}) {
+  const email = `pendaftar${++people}@elp.test`
+  const base = { nama: 'Nadira Prameswari', email, password: PASSWORD, tanggal_lahir: '2005-03-14', bahasa: 'id' }
+  return { ...base, setuju: true, kabar: false, ...more } as typeof base & Record<string, unknown>
+}
+const register = (body: unknown, headers?: Record<string, string>) =>
+  world.call('POST', '/auth/user-register', { body, ...(headers && { headers }) })
+const linkIn = (text: string, screen: string) =>
+  new RegExp(`https://elp\\.test/${screen}/([\\w-]+)`).exec(text)?.[1] ?? ''
+const verifyBy = (code: string) => world.call('GET', `/auth-ou/v-my-acc/${code}`)
+const tokenOf = async (who: { email: string }) =>
+  (await logIn(world, { email: who.email, password: PASSWORD })).body.token as string
+const idOf = async (email: string) =>
+  (await world.db.query.userTable.findFirst({ where: eq(userTable.email, email) }))?.id as string
+const mayBuy = async (id: string) =>
+  demandMayBuy(world.db, id, world.clock.now()).then(
+    () => true,
+    (error) => error.reason as string,
+  )
+const consentsOf = (user_id: string) => world.db.select().from(consentTable).where(eq(consentTable.user_id, user_id))
+
+/** Registered and verified; of a child the guardian's letter is next. */
+async function registered(more: Record<string, unknown> = {}) {
+  const body = form(more)
+  expect((await register(body)).status).toBe(200)
+  await verifyBy(linkIn((await mails.next()).text, 'auth-ou/v-my-acc'))
+  return { ...body, id: await idOf(body.email) }
+}
+const CHILD = { tanggal_lahir: '2010-03-14' }
+const wali = () => ({ nama: 'Ratmi Prameswari', email: `wali${++people}@elp.test` })
+
+test('A250.1 who registers gets a mail whose link verifies the address, as often as it is opened', async () => {
+  const body = form()
+  expect(await register(body)).toMatchObject({ status: 200 })
+  const mail = await mails.next()
+  expect(mail.to).toEqual([body.email])
+  const id = await idOf(body.email)
+  expect(await mayBuy(id)).toBe('account.buy_unverified')
+  const code = linkIn(mail.text, 'auth-ou/v-my-acc')
+  expect((await verifyBy(code)).status).toBe(200)
+  expect((await verifyBy(code)).status).toBe(200)
+  expect(await mayBuy(id)).toBe(true)
+  expect((await verifyBy('never-mailed')).body).toMatchObject({ code: 'invalid_input', reason: 'account.stale_link' })
+})
+
+test('A250.2 the answer does not tell whether an address has an account; its owner learns it by mail', async () => {
+  const body = form()
+  const first = await register(body)
+  await verifyBy(linkIn((await mails.next()).text, 'auth-ou/v-my-acc'))
+  const again = await register({ ...body, password: 'quite another one 77', nama: 'Orang Lain' })
+  expect([again.status, again.body]).toEqual([first.status, first.body])
+  const mail = await mails.next()
+  expect(mail.text).toContain('Tidak ada yang berubah')
+  expect((await logIn(world, { email: body.email, password: PASSWORD })).status).toBe(200)
+  expect((await logIn(world, { email: body.email, password: 'quite another one 77' })).status).toBe(400)
+})
+
+test('A250.3 who registers again before verifying gets the link again, and the account stays as it is', async () => {
+  const body = form()
+  await register(body)
+  await mails.next()
+  await register({ ...body, password: 'quite another one 77' })
+  expect((await verifyBy(linkIn((await mails.next()).text, 'auth-ou/v-my-acc'))).status).toBe(200)
+  expect((await logIn(world, { email: body.email, password: PASSWORD })).status).toBe(200)
+})
+
+test('A250.4 a link is good for seven days', async () => {
+  const body = form()
+  await register(body)
+  const code = linkIn((await mails.next()).text, 'auth-ou/v-my-acc')
+  world.clock.advance(7 * 24 * HOUR)
+  expect((await verifyBy(code)).body.reason).toBe('account.stale_link')
+  const token = await tokenOf(body)
+  expect((await world.call('POST', '/auth-ou/v-my-acc-again', { token })).status).toBe(200)
+  expect((await verifyBy(linkIn((await mails.next()).text, 'auth-ou/v-my-acc'))).status).toBe(200)
+  expect((await world.call('POST', '/auth-ou/v-my-acc-again', { token })).body.reason).toBe('account.verified_already')
+})
+
+test('A250.5 a mail is in the language of who registers', async () => {
+  await register(form({ bahasa: 'de' }))
+  expect((await mails.next()).text).toContain('innerhalb von 7 Tagen')
+})
+
+test('A250.6 one address gets three mails in an hour', async () => {
+  const body = form()
+  for (let tries = 0; tries < 3; tries++) expect((await register(body)).status).toBe(200)
+  expect((await register(body)).status).toBe(429)
+  for (let sent = 0; sent < 3; sent++) await mails.next()
+  world.clock.advance(HOUR)
+  expect((await register(body)).status).toBe(200)
+  await mails.next()
+})
+
+test('A250.7 POST /jwt/register answers as /auth/user-register does', async () => {
+  const body = form()
+  expect(await world.call('POST', '/jwt/register', { body })).toMatchObject({
+    status: 200,
+    body: (await register(body)).body,
+  })
+  await mails.next()
+  await mails.next()
+})
+
+test('A251.1 every limit is said at its field, in the language of the reader', async () => {
+  const wrong = {
+    ...form(),
+    nama: '',
+    email: 'tanpa-at',
+    password: 'pendek',
+    tanggal_lahir: '14-03-2010',
+    setuju: false,
+  }
+  const { body } = await register({ ...wrong, username: 'Ada Spasi' }, { 'accept-language': 'de' })
+  expect(body.code).toBe('invalid_input')
+  const said = Object.fromEntries(
+    body.errors.map((error: { path: string; message: string }) => [error.path, error.message]),
+  )
+  expect(Object.keys(said).sort()).toEqual(['email', 'nama', 'password', 'setuju', 'tanggal_lahir', 'username'])
+  expect(said.tanggal_lahir).toBe('Wähle ein richtiges Geburtsdatum.')
+  expect(said.setuju).toContain('Häkchen')
+})
+
+test.each(['2029-01-01', '1929-12-31', '2026-02-30'])("A251.2 %s is nobody's date of birth", async (tanggal_lahir) => {
+  const { body } = await register(form({ tanggal_lahir, wali: wali() }))
+  expect(body.errors).toMatchObject([{ path: 'tanggal_lahir', reason: 'field.birth_date' }])
+})
+
+test('A251.3 nothing that a stranger sends reaches 500', async () => {
+  for (const body of HOSTILE_BODIES) expect((await register(body)).status).toBeLessThan(500)
+  for (const value of HOSTILE_VALUES)
+    // A form that is refused for its age alone mails nobody.
+    for (const field of ['email', 'tanggal_lahir', 'username', 'wali', 'bahasa'])
+      expect([400, 413]).toContain((await register(form({ ...CHILD, [field]: value }))).status)
+})
+
+test('A252.1 a username is made from the name where none is chosen, and no two are the same', async () => {
+  const one = await registered()
+  const two = await registered()
+  const names = (await world.db.select().from(userTable)).map((user) => user.username)
+  expect(new Set(names).size).toBe(names.length)
+  const of = async (id: string) => (await world.db.query.userTable.findFirst({ where: eq(userTable.id, id) }))?.username
+  for (const id of [one.id, two.id]) expect(await of(id)).toMatch(/^nadira-prameswari-[a-z2-9]{6}$/)
+})
+
+test('A252.2 a chosen username is taken once, at registration and in the profile', async () => {
+  await registered({ username: 'Nadira.P' })
+  const other = await registered()
+  const refused = await register(form({ username: 'nadira.p' }))
+  expect(refused.body.errors).toMatchObject([{ path: 'username', reason: 'username.taken' }])
+  const token = await tokenOf(other)
+  const change = (username: string) => world.call('POST', '/profile/username', { token, body: { username } })
+  expect((await change('nadira.p')).body.errors).toMatchObject([{ reason: 'username.taken' }])
+  expect((await change('nadira-kedua')).status).toBe(200)
+  expect((await world.call('GET', '/profile', { token })).body.data.username).toBe('nadira-kedua')
+})
+
+test("A252.3 accounts of staff's making have a username too", async () => {
+  const { id } = await account(world)
+  const [user] = await world.db.select().from(userTable).where(eq(userTable.id, id))
+  expect(user?.username).toMatch(/^akun-\d+-[a-z2-9]{6}$/)
+})
+
+test('A253.1 below 17 a guardian is asked, and nothing is bought before the guardian consents', async () => {
+  expect((await register(form(CHILD))).body.errors.map((error: { path: string }) => error.path)).toEqual([
+    'wali.nama',
+    'wali.email',
+  ])
+  const guardian = wali()
+  const child = await registered({ ...CHILD, wali: guardian })
+  expect(await mayBuy(child.id)).toBe('account.buy_guardian')
+  const mail = await mails.next()
+  expect(mail.to).toEqual([guardian.email])
+  const token = linkIn(mail.text, 'wali')
+  expect((await world.call('GET', `/auth-ou/wali/${token}`)).body.data).toEqual({
+    ...{ nama: child.nama, umur: 16, wali: guardian.nama, izin: 'asked' },
+  })
+  expect((await world.call('POST', '/auth-ou/wali', { body: { token, izin: true } })).status).toBe(200)
+  expect(await mayBuy(child.id)).toBe(true)
+  expect(await consentsOf(child.id)).toMatchObject([
+    { consent: 'terms', given: true, oleh: 'self', versi: '2026-11', address: '127.0.0.1' },
+    { consent: 'guardian', given: true, oleh: 'guardian', versi: '2026-11', address: '127.0.0.1' },
+  ])
+})
+
+test("A253.2 a guardian is written to only once the student's own address is verified, and not at the same address", async () => {
+  const body = form(CHILD)
+  expect((await register({ ...body, wali: { nama: 'Ibu', email: body.email } })).body.errors).toMatchObject([
+    { path: 'wali.email', reason: 'guardian.own_address' },
+  ])
+  await register({ ...body, wali: wali() })
+  expect((await mails.next()).to).toEqual([body.email])
+  const token = await tokenOf(body)
+  const again = await world.call('POST', '/profile/wali', { token, body: wali() })
+  expect(again.body.reason).toBe('account.verify_first')
+  expect(mails.waiting()).toBe(0)
+})
+
+test('A253.3 a guardian who refuses or withdraws ends the account within 72 hours, and may think again', async () => {
+  const child = await registered({ ...CHILD, wali: wali() })
+  const token = linkIn((await mails.next()).text, 'wali')
+  const answer = (izin: boolean) => world.call('POST', '/auth-ou/wali', { body: { token, izin } })
+  await answer(true)
+  expect((await answer(false)).status).toBe(200)
+  expect((await mails.next()).to).toEqual([child.email])
+  expect(await mayBuy(child.id)).toBe('account.buy_guardian')
+  const own = await tokenOf(child)
+  expect((await world.call('POST', '/profile/hapus-batal', { token: own })).body.reason).toBe('deletion.not_yours')
+  const { hapus_pada } = (await world.call('GET', '/profile/data', { token: own })).body.data
+  expect(hapus_pada - world.clock.now()).toBeLessThanOrEqual(72 * HOUR)
+  await answer(true)
+  expect((await world.call('GET', '/profile/data', { token: own })).body.data.hapus_pada).toBeNull()
+  expect(
+    (await consentsOf(child.id)).filter(({ consent }) => consent === 'guardian').map(({ given }) => given),
+  ).toEqual([...[true, false, true]])
+})
+
+test('A253.4 a student names another guardian while nothing was decided; links to the first are good no more', async () => {
+  const child = await registered({ ...CHILD, wali: wali() })
+  const first = linkIn((await mails.next()).text, 'wali')
+  const own = await tokenOf(child)
+  const second = wali()
+  expect((await world.call('POST', '/profile/wali', { token: own, body: second })).status).toBe(200)
+  const mail = await mails.next()
+  expect(mail.to).toEqual([second.email])
+  expect((await world.call('GET', `/auth-ou/wali/${first}`)).body.reason).toBe('guardian.stale_link')
+  await world.call('POST', '/auth-ou/wali', { body: { token: linkIn(mail.text, 'wali'), izin: true } })
+  expect((await world.call('POST', '/profile/wali', { token: own, body: wali() })).body.reason).toBe('guardian.decided')
+})
+
+test('A253.5 the age is that of the day in Jakarta', async () => {
+  world.clock.ms = Date.parse('2027-03-13T16:59:00Z')
+  const child = await registered({ ...CHILD, wali: wali() })
+  await mails.next()
+  expect(await mayBuy(child.id)).toBe('account.buy_guardian')
+  world.clock.ms = Date.parse('2027-03-13T17:00:00Z')
+  expect(await mayBuy(child.id)).toBe(true)
+})
+
+test('A253.6 at 17 the student consents and the guardian is told', async () => {
+  const guardian = wali()
+  const student = await registered({ tanggal_lahir: '2010-01-05', wali: guardian })
+  expect(await mayBuy(student.id)).toBe(true)
+  const mail = await mails.next()
+  expect(mail.to).toEqual([guardian.email])
+  expect(mail.text).toContain('kami memberi tahu Anda')
+})
+
+test('A254.1 staff verify an account by hand who may change students', async () => {
+  const body = form()
+  await register(body)
+  await mails.next()
+  const id = await idOf(body.email)
+  const path = `/auth-ou/v-my-acc-manual/${id}`
+  const looks = await staff(world, ['customer'], { create: true, update: false, delete: true })
+  expect((await world.call('POST', path, { token: looks.token })).status).toBe(403)
+  const clerk = await staff(world, ['customer'])
+  expect((await world.call('POST', path, { token: clerk.token })).status).toBe(200)
+  expect(await mayBuy(id)).toBe(true)
+  const own = `/auth-ou/v-my-acc-manual/${clerk.id}`
+  expect((await world.call('POST', own, { token: clerk.token })).body.reason).toBe('missing.siswa')
+})
+
+test('A255.1 a person downloads what is stored of them, as JSON and as CSV, without secrets', async () => {
+  const who = await registered({ kabar: true })
+  const reply = await world.call('GET', '/profile/unduh', { token: await tokenOf(who) })
+  expect(reply.headers['content-type']).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(reply.body))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  expect(JSON.parse(text('akun.json'))).toMatchObject([{ email: who.email, tanggal_lahir: '2005-03-14' }])
+  expect(JSON.parse(text('persetujuan.json'))).toMatchObject([{ consent: 'terms' }, { consent: 'news' }])
+  expect(text('akun.csv')).toContain(who.email)
+  for (const name of Object.keys(files)) expect(text(name)).not.toContain('argon2')
+})
+
+test('A255.2 news are refused and allowed again, each time with a line in the ledger', async () => {
+  const who = await registered()
+  const token = await tokenOf(who)
+  const choose = (kabar: boolean) => world.call('POST', '/profile/kabar', { token, body: { kabar } })
+  await choose(true)
+  world.clock.advance(1000)
+  await choose(false)
+  expect((await world.call('GET', '/profile/data', { token })).body.data.kabar).toBe(false)
+  expect((await consentsOf(who.id)).filter(({ consent }) => consent === 'news')).toHaveLength(2)
+})
+
+test("A256.1 an account is deleted by its owner's password, within 72 hours, and its name is nowhere then", async () => {
+  const who = await registered()
+  const token = await tokenOf(who)
+  const end = (password: string) => world.call('POST', '/profile/hapus', { token, body: { password } })
+  expect((await end('bukan sandinya')).body.code).toBe('wrong_password')
+  expect((await end(PASSWORD)).status).toBe(200)
+  expect((await mails.next()).text).toContain('dalam 72 jam')
+  world.clock.advance(70 * HOUR)
+  await deleteDue(world.db, world.clock.now())
+  expect(await idOf(who.email)).toBe(who.id)
+  world.clock.advance(HOUR)
+  await deleteDue(world.db, world.clock.now())
+  const [row] = await world.db.select().from(userTable).where(eq(userTable.id, who.id))
+  expect(row).toMatchObject({ nama: '—', tanggal_lahir: null, status: 'diblokir', password_hash: '-' })
+  expect(JSON.stringify(row)).not.toContain(who.email)
+  expect((await logIn(world, { email: who.email, password: PASSWORD })).status).toBe(400)
+  expect((await register(form({ email: who.email }))).status).toBe(200)
+  expect((await mails.next()).to).toEqual([who.email])
+  expect(await consentsOf(who.id)).toHaveLength(1)
+})
+
+test('A256.2 a deletion is cancelled while it waits', async () => {
+  const who = await registered()
+  const token = await tokenOf(who)
+  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await mails.next()
+  expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
+  world.clock.advance(100 * HOUR)
+  await deleteDue(world.db, world.clock.now())
+  expect(await idOf(who.email)).toBe(who.id)
+  const { user_id, state } = accountDeletionTable
+  expect(await world.db.$count(accountDeletionTable, and(eq(user_id, who.id), eq(state, 'cancelled')))).toBe(1)
+})
+
+test('A256.3 staff end no account of their own', async () => {
+  const clerk = await account(world, 'Admin')
+  const { token } = (await logIn(world, clerk)).body
+  const reply = await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  expect(reply.body.reason).toBe('deletion.students_only')
+})
