@@ -14,7 +14,7 @@ export interface AppRoute {
   Screen: ComponentType
 }
 
-/** Every screen: address, audience, frame, chunk. */
+/** Address, audience, frame and chunk of the screens on which a student's visits begin; the others stand in later-screens.tsx. */
 export const screens: readonly AppRoute[] = [
   {
     path: patterns.login,
@@ -112,43 +112,6 @@ export const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'app',
     Screen: lazyScreen(() => import('#src/features/account/profil.tsx')),
-  },
-  {
-    path: patterns.adminLogin,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/login.tsx')),
-  },
-  {
-    path: patterns.adminForgot,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx')),
-  },
-  {
-    path: patterns.adminReset,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
-  },
-  {
-    path: patterns.adminResetMailed,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
-  },
-  {
-    path: patterns.trial,
-    audience: 'Admin',
-    layout: 'report',
-    keepsExpired: true,
-    Screen: lazyScreen(() => import('./pages/trial.tsx')),
-  },
-  {
-    path: patterns.admin,
-    audience: 'Admin',
-    layout: 'full',
-    Screen: lazyScreen(() => import('./pages/office.tsx')),
   },
   {
     path: patterns.notAuthorized,

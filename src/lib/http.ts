@@ -39,7 +39,12 @@ function limited(config: Sent): Sent {
   if (ms === null) return config
   const silence = silenceLimit(ms)
   const { signal, heard } = silence
-  return Object.assign(config, { silence, signal, timeout: 0, onUploadProgress: heard, onDownloadProgress: heard })
+  const { onUploadProgress: told } = config
+  const onUploadProgress: typeof told = (event) => {
+    heard()
+    told?.(event)
+  }
+  return Object.assign(config, { silence, signal, timeout: 0, onUploadProgress, onDownloadProgress: heard })
 }
 
 function over({ done, silence }: Sent): void {

@@ -18,10 +18,10 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
 
 type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
 
-/** Those of phones; the back office adds its own (office-words.ts). */
+/** Those of first screens; the shop and the back office add their own (shop-words.ts, office-words.ts). */
 const files: Files = import.meta.glob<{ default: Record<string, unknown> }>([
   '../locales/*/*.json',
-  '!../locales/*/{admin,adminPackages,audit,board,import,participants,report,secondFactor,soal}.json',
+  '!../locales/*/{admin,adminPackages,audit,board,import,money,participants,report,secondFactor,shop,soal}.json',
 ])
 
 export const addWords = (more: Files): void => void Object.assign(files, more)

@@ -1,12 +1,12 @@
 /** Every address of the app, once. Screens link through these functions; the router registers the patterns. */
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
+export const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value)
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }
 
-const segment = encodeURIComponent
+export const segment = encodeURIComponent
 
 export const patterns = {
   root: '/',

@@ -11,6 +11,17 @@ const LIMITS: Readonly<Record<string, number>> = {
   'GET /jadwal-paket': READ_MS,
   'GET /paket': READ_MS,
   'GET /p-subtest-paket': READ_MS,
+  'GET /kategori-paket': READ_MS,
+  'GET /check-purchase-paket': READ_MS,
+  'GET /index-my-paket': READ_MS,
+  'GET /voucher-paket': READ_MS,
+  'GET /transaction/p-method': READ_MS,
+  'GET /my-order': READ_MS,
+  'POST /checkout-paket': 15_000,
+  'POST /cancel-order': 15_000,
+  'POST /update-timer-manual-tf': 15_000,
+  'POST /manual-transfer/rm-evidence': 15_000,
+  'POST /manual-transfer/send-evidence': 30_000,
   'POST /my-paket/register': 15_000,
   'GET /tanda-terima': READ_MS,
   'GET /result-paket': 10_000,
@@ -23,7 +34,7 @@ const LIMITS: Readonly<Record<string, number>> = {
  */
 export function silenceOf(method: string, path: string): number | null {
   const [plain = ''] = path.split('?')
-  // One package is asked for by its id.
-  const named = plain.replace(/^\/paket\/[^/]+$/, '/paket')
+  // One package or order is asked for by its id.
+  const named = plain.replace(/^(\/paket|\/my-order)\/[^/]+$/, '$1')
   return LIMITS[`${method.toUpperCase()} ${named}`] ?? null
 }

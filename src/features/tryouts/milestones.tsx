@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { Stack } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Timeline } from '#src/components/timeline.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import styles from './milestones.module.css'
 
 interface Milestone {
   key: 'start' | 'close' | 'result' | 'discussion'
@@ -15,25 +14,20 @@ interface Milestone {
 export function Milestones({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
   const { t } = useTranslation('student')
   const now = useServerNow()
-  const steps: Milestone[] = [
+  const milestones: Milestone[] = [
     { key: 'start', at: jadwal.mulai },
     { key: 'close', at: jadwal.selesai },
     { key: 'result', at: jadwal.pengumuman_at },
     { key: 'discussion', at: jadwal.pembahasan_at },
   ]
+  const steps = milestones.map(({ key, at }) => ({
+    ...{ key, title: t(`milestone.${key}.title`), past: at !== null && at <= now },
+    text: at === null ? t('milestone.atOnce') : dateTime(at, zone),
+  }))
   return (
     <Stack as="section">
       <h2>{t('schedule')}</h2>
-      <ol>
-        {steps.map(({ key, at }) => (
-          <li key={key} className={styles.step} data-past={at !== null && at <= now ? '' : undefined}>
-            <h3>{t(`milestone.${key}.title`)}</h3>
-            <Text tone="muted" numeric>
-              {at === null ? t('milestone.atOnce') : dateTime(at, zone)}
-            </Text>
-          </li>
-        ))}
-      </ol>
+      <Timeline steps={steps} />
     </Stack>
   )
 }

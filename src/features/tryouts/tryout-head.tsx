@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { MeLink } from '#src/components/me-link.tsx'
 import { Row } from '#src/components/stack.tsx'
-import { Text } from '#src/components/text.tsx'
+import { Tabs } from '#src/components/tabs.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import styles from './tryout-head.module.css'
@@ -14,6 +14,11 @@ export function TryoutHead({ counts }: { counts: { mine?: number; done?: number 
   const others = { [paths.tryoutSelesai()]: t('tabs.done'), [paths.tryoutCari()]: t('tabs.find') }
   const open = others[pathname + search]
   const name = useSession((state) => state.session?.profile.nama ?? '')
+  const tabs = [
+    { to: paths.tryout(), label: t('tabs.mine'), count: counts.mine },
+    { to: paths.tryoutSelesai(), label: t('tabs.done'), count: counts.done },
+    { to: paths.tryoutCari(), label: t('tabs.find') },
+  ]
   return (
     <header>
       <title>{`${open ? `${open} · ` : ''}${t('title')} · ELP`}</title>
@@ -23,26 +28,7 @@ export function TryoutHead({ counts }: { counts: { mine?: number; done?: number 
           <MeLink name={name} to={paths.profil()} />
         </div>
       </Row>
-      <nav className={styles.tabs} aria-label={t('tabs.label')}>
-        <Tab to={paths.tryout()} label={t('tabs.mine')} count={counts.mine} />
-        <Tab to={paths.tryoutSelesai()} label={t('tabs.done')} count={counts.done} />
-        <Tab to={paths.tryoutCari()} label={t('tabs.find')} />
-      </nav>
+      <Tabs label={t('tabs.label')} items={tabs} />
     </header>
-  )
-}
-
-/** Two of the tabs share a path: the whole address says which is open. */
-function Tab({ to, label, count }: { to: string; label: string; count?: number }) {
-  const { pathname, search } = useLocation()
-  return (
-    <Link to={to} className={styles.tab} aria-current={pathname + search === to ? 'page' : undefined}>
-      {label}{' '}
-      {count !== undefined && (
-        <Text as="span" size="xs" tone="muted" weight="regular" numeric>
-          {count}
-        </Text>
-      )}
-    </Link>
   )
 }

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Server } from './support/server.ts'
+import { Student } from './support/student.ts'
+import { expect, test } from './support/world.ts'
+
+const PAKET = 'Paket Siaga SKD'
+
+/** A package for sale beside those of the demo, a way to pay it and a voucher; answers its id. */
+async function openShop(server: Server): Promise<string> {
+  const id = randomUUID()
+  const row = {
+    id,
+    nama: `${PAKET} ${id.slice(0, 4)}`,
+    slug: id,
+    tipe: 'berbayar',
+    harga: 99_000,
+    harga_coret: 149_500,
+  }
+  await server.query(
+    `insert into paket select (jsonb_populate_record(model, $1)).* from paket model
+     where model.status = 'terbit' and model.untuk = 'semua' order by model.urutan limit 1`,
+    [JSON.stringify({ ...row, kuota: null, mulai_jual: null, akhir_jual: null })],
+  )
+  await server.query(
+    `insert into subtest_paket
+     select (jsonb_populate_record(part, jsonb_build_object('id', gen_random_uuid(), 'paket_id', $1::uuid))).*
+     from subtest_paket part where part.paket_id = (select paket_id from subtest_paket limit 1)`,
+    [id],
+  )
+  await server.query(
+    `insert into rekening (id, version, created_at, updated_at, bank, nomor, atas_nama, petunjuk, urutan, status)
+     values ($1, 1, now(), now(), 'BRI', '0000 01 000000 50 0', 'Yayasan ELP', '', 1, 'aktif') on conflict do nothing`,
+    [randomUUID()],
+  )
+  await server.query(
+    `insert into payment (id, version, created_at, updated_at, nama, cara, keterangan, batas_jam, tenggang_jam,
+       perpanjangan_jam, urutan, status)
+     select $1, 1, now(), now(), 'Transfer bank', 'transfer', 'Unggah buktinya.', 24, 2, 12, 1, 'aktif'
+     where not exists (select from payment where nama = 'Transfer bank')`,
+    [randomUUID()],
+  )
+  await server.query(
+    `insert into voucher (id, version, created_at, updated_at, kode, nama, cakupan, jenis, nilai, min_belanja, per_user,
+       barang_ids, tampil, status)
+     values ($1, 1, now(), now(), 'SIAGA20', '', 'paket', 'persen', 20, 0, 1, '{}', false, 'aktif') on conflict do nothing`,
+    [randomUUID()],
+  )
+  return id
+}
+
+const seriousIn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
+}
+
+/** Nothing is wider than the phone, and nothing is out of reach of those who do not see or point. */
+async function isFit(page: Page): Promise<void> {
+  expect(await seriousIn(page)).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider).toBe(0)
+}
+
+const orders = (server: Server, goods_id: string) =>
+  server.query<{ id: string; total: number; discount: number }>(
+    'select id, total, discount from orders where goods_id = $1',
+    [goods_id],
+  )
+
+test('U310.1 a stranger finds a package, reads it, is asked to log in where it is bought, and comes back to the order', async ({
+  server,
+  phone,
+  newStudent,
+}) => {
+  const paket_id = await openShop(server)
+  const account = await newStudent()
+  const page = await phone.open()
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/paket-selengkapnya`)
+  await page.getByLabel('Cari paket').fill('Siaga')
+  await expect(page).toHaveURL(/q=Siaga/)
+  await isFit(page)
+  await page.getByRole('link', { name: new RegExp(`^${PAKET} ${paket_id.slice(0, 4)}`) }).click()
+  await expect(page.getByRole('heading', { name: 'Isi tiap tryout' })).toBeVisible()
+  await expect(page.getByText('Rp. 149.500')).toBeVisible()
+  await isFit(page)
+  await page.getByRole('link', { name: 'Beli paket' }).click()
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(`**/payment/${paket_id}`)
+  await expect(page.getByRole('button', { name: 'Buat pesanan' })).toBeVisible()
+})
+
+test('U310.2 a package is ordered once by transfer: voucher refused and taken in words, the network dead at the press, pressed twice', async ({
+  server,
+  network,
+  phone,
+  newStudent,
+}) => {
+  const paket_id = await openShop(server)
+  const account = await newStudent()
+  const student = new Student(await phone.open())
+  await student.logIn(account.email, account.password)
+  const { page } = student
+  await page.goto(`${network.origin}/payment/${paket_id}`)
+  const code = page.getByLabel('Kode voucher')
+  await code.fill('ENTAH')
+  await code.press('Enter')
+  await expect(page.getByText('Kode voucher ini tidak ada.')).toBeVisible()
+  await code.fill('siaga20')
+  await code.press('Enter')
+  await expect(page.getByText('Hemat Rp. 19.800')).toBeVisible()
+  await expect(page.getByText('Rp. 79.200')).toBeVisible()
+  await isFit(page)
+
+  const button = page.getByRole('button', { name: 'Buat pesanan' })
+  network.set('down')
+  await button.click()
+  await expect(page.getByText('pesananmu tidak akan dobel')).toBeVisible({ timeout: 20_000 })
+  network.set('clear')
+  await button.dblclick()
+  await page.waitForURL('**/payment-confirmation/*')
+  await expect(page.getByRole('heading', { name: 'Transfer tepat sampai angka terakhir' })).toBeVisible()
+  const [order, ...others] = await orders(server, paket_id)
+  expect([others.length, order?.discount]).toEqual([0, 19_800])
+  await expect(page.getByText(`Tiga angka terakhir ${String(order?.total).slice(-3)}`)).toBeAttached()
+  await expect(page.getByText('0000 01 000000 50 0')).toBeVisible()
+  await isFit(page)
+
+  await page.goto(`${network.origin}/payment/${paket_id}`)
+  await page.getByRole('button', { name: 'Buat pesanan' }).click()
+  await page.waitForURL(`**/payment-confirmation/${order?.id}`)
+  expect(await orders(server, paket_id)).toHaveLength(1)
+
+  await page.goto(`${network.origin}/billing`)
+  await expect(page.getByRole('link', { name: 'Bayar' })).toBeVisible()
+  await isFit(page)
+  await page.goto(`${network.origin}/billing-detail?id=${order?.id}`)
+  await expect(page.getByText('Pesanan dibuat')).toBeVisible()
+  await isFit(page)
+})

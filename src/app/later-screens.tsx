@@ -1,0 +1,113 @@
+import '#src/lib/shop-words.ts'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { patterns } from '#src/lib/paths.ts'
+import { shopPatterns } from '#src/lib/shop-paths.ts'
+import { screenElement } from './screen-element.tsx'
+import type { AppRoute } from './screens.tsx'
+
+/** The shop, one's own orders and the back office: no student's first load needs their addresses. */
+const screens: readonly AppRoute[] = [
+  {
+    path: shopPatterns.window,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/packages/shop-window.tsx')),
+  },
+  {
+    path: shopPatterns.all,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
+  },
+  {
+    path: shopPatterns.paket,
+    audience: 'any',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/packages/paket-page.tsx')),
+  },
+  {
+    path: shopPatterns.own,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/packages/all-pakets.tsx')),
+  },
+  {
+    path: shopPatterns.payment,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/money/payment.tsx')),
+  },
+  {
+    path: shopPatterns.confirmation,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/money/confirmation.tsx')),
+  },
+  {
+    path: shopPatterns.billing,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/money/billing.tsx')),
+  },
+  {
+    path: shopPatterns.order,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/money/order-page.tsx')),
+  },
+  {
+    path: shopPatterns.invoice,
+    audience: 'Siswa',
+    layout: 'report',
+    Screen: lazyScreen(() => import('#src/features/money/invoice.tsx')),
+  },
+  {
+    path: patterns.adminForgot,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx')),
+  },
+  {
+    path: patterns.adminReset,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
+  },
+  {
+    path: patterns.adminResetMailed,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
+  },
+  {
+    path: patterns.adminLogin,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/office/login/login.tsx')),
+  },
+  {
+    path: patterns.trial,
+    audience: 'Admin',
+    layout: 'report',
+    keepsExpired: true,
+    Screen: lazyScreen(() => import('./pages/trial.tsx')),
+  },
+  {
+    path: patterns.admin,
+    audience: 'Admin',
+    layout: 'full',
+    Screen: lazyScreen(() => import('./pages/office.tsx')),
+  },
+]
+
+export default function LaterScreens() {
+  return (
+    <Routes>
+      {screens.map((route) => (
+        <Route key={route.path} path={route.path} element={screenElement(route)} />
+      ))}
+      <Route path="*" element={<Navigate to={patterns.notFound} replace />} />
+    </Routes>
+  )
+}

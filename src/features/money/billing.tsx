@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Order } from '#contract/money/orders.ts'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { InkCard } from '#src/components/ink-card.tsx'
+import { List } from '#src/components/list.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { Tabs } from '#src/components/tabs.tsx'
+import { Text } from '#src/components/text.tsx'
+import { clock, dateTime, shortDate, type Zone } from '#src/lib/format/dates.ts'
+import { duration } from '#src/lib/format/duration.ts'
+import { rupiah } from '#src/lib/format/money.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { OrderStateNote } from './order-state.tsx'
+import { BILLS_SIZE, SHOWN, useOwnOrders } from './own-order.ts'
+
+/** One's own orders: the one to be paid first, then the others. */
+export default function Billing() {
+  const { t } = useTranslation('money')
+  const zone = useZone()
+  const [params, setParams] = useSearchParams()
+  const show = SHOWN.find((known) => known === params.get('show'))
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const list = useOwnOrders(show, page)
+  const reply = list.data?.reply
+  const unpaid = page === 1 ? reply?.data.find(isUnpaid) : undefined
+  const pages = Math.ceil((reply?.total ?? 0) / BILLS_SIZE)
+  const turn = (to: number) => setParams({ ...(show && { show }), page: `${to}` })
+  return (
+    <>
+      <title>{`${t('bills')} · ELP`}</title>
+      <Page>
+        <h1>{t('bills')}</h1>
+      </Page>
+      <Tabs
+        label={t('bills')}
+        items={[
+          { to: shopPaths.billing(), label: t('tabs.all') },
+          ...SHOWN.map((each) => ({ to: shopPaths.billing(each), label: t(`tabs.${each}`) })),
+        ]}
+      />
+      {list.data?.kept && <OfflineBanner>{t('kept', { hour: clock(list.data.at, zone) })}</OfflineBanner>}
+      {list.isPending && <SkeletonRows />}
+      {list.isError && (
+        <LoadError
+          title={t('errorTitle')}
+          text={t('errorText')}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {reply?.data.length === 0 && (
+        <StateMessage title={t('noBills')} action={<LinkButton to={shopPaths.own()}>{t('seePakets')}</LinkButton>}>
+          {t('noBillsText')}
+        </StateMessage>
+      )}
+      <Page>
+        {unpaid && <Unpaid order={unpaid} zone={zone} />}
+        <List lined>
+          {reply?.data
+            .filter((order) => order !== unpaid)
+            .map((order) => (
+              <BillRow key={order.id} order={order} zone={zone} />
+            ))}
+        </List>
+        {pages > 1 && (
+          <Row as="nav" between aria-label={t('pages')}>
+            <Button disabled={page <= 1} onClick={() => turn(page - 1)}>
+              {t('previous')}
+            </Button>
+            <Text size="sm" numeric>
+              {t('page', { page, pages })}
+            </Text>
+            <Button disabled={page >= pages} onClick={() => turn(page + 1)}>
+              {t('nextPage')}
+            </Button>
+          </Row>
+        )}
+      </Page>
+    </>
+  )
+}
+
+const isUnpaid = ({ state }: Order) => state === 'awaiting_payment' || state === 'rejected'
+
+function Unpaid({ order, zone }: { order: Order; zone: Zone }) {
+  const { t } = useTranslation('money')
+  const left = order.due_at - useServerNow()
+  return (
+    <InkCard
+      kind={t('until', { date: dateTime(order.due_at, zone) })}
+      title={order.goods_name}
+      text={t('left', { time: duration(left) })}
+    >
+      <Row between wrap>
+        <Text as="strong" size="2xl" numeric>
+          {rupiah(order.total)}
+        </Text>
+        <LinkButton variant="accent" to={shopPaths.confirmation(order.id)}>
+          {t('pay')}
+        </LinkButton>
+      </Row>
+    </InkCard>
+  )
+}
+
+function BillRow({ order, zone }: { order: Order; zone: Zone }) {
+  return (
+    <Stack as="li" gap={1}>
+      <Row top>
+        <Rest>
+          <h2 data-text="md">
+            <Link to={shopPaths.order(order.id)}>{order.goods_name}</Link>
+          </h2>
+        </Rest>
+        <Text as="strong" numeric>
+          {rupiah(order.total)}
+        </Text>
+      </Row>
+      <Text size="sm" tone="muted" numeric>
+        {order.invoice}
+      </Text>
+      <Row between>
+        <OrderStateNote state={order.state} />
+        <Text size="sm" tone="muted" numeric>
+          {shortDate(order.created_at, zone)}
+        </Text>
+      </Row>
+    </Stack>
+  )
+}

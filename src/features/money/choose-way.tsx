@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { waysReply } from '#contract/money/orders.ts'
+import { List } from '#src/components/list.tsx'
+import { SelectField } from '#src/components/select-field.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { lengthText } from '#src/lib/format/length-text.ts'
+
+type WayOffered = z.infer<typeof waysReply>['data'][number]
+
+export interface ChosenWay {
+  payment_id: string
+  /** Of a transfer. */
+  rekening_id: string | null
+}
+
+interface WaysProps {
+  ways: readonly WayOffered[]
+  chosen: ChosenWay | null
+  onChoose(way: ChosenWay): void
+}
+
+/** Ways of paying, one of them chosen; of a transfer the bank to transfer to. */
+export function Ways({ ways, chosen, onChoose }: WaysProps) {
+  const { t, i18n } = useTranslation('money')
+  const open = ways.find(({ id }) => id === chosen?.payment_id)
+  return (
+    <Stack as="fieldset" gap={3}>
+      <Text as="legend" size="xl" weight="bold">
+        {t('way')}
+      </Text>
+      <List lined>
+        {ways.map((way) => (
+          <Row as="li" key={way.id} gap={0}>
+            <Row as="label" gap={4} top>
+              <input
+                type="radio"
+                name="way"
+                value={way.id}
+                checked={way.id === chosen?.payment_id}
+                onChange={() => onChoose({ payment_id: way.id, rekening_id: way.bank_accounts[0]?.id ?? null })}
+              />
+              <Rest>
+                <Text as="span" weight="bold">
+                  {way.nama}
+                </Text>
+                <Text size="sm" tone="muted">
+                  {way.keterangan} {t('payWithin', { length: lengthText(way.batas_jam * 3600, i18n.language) })}
+                </Text>
+              </Rest>
+            </Row>
+          </Row>
+        ))}
+      </List>
+      {open && open.bank_accounts.length > 1 && (
+        <SelectField
+          label={t('bank')}
+          value={chosen?.rekening_id ?? ''}
+          onChange={({ target }) => onChoose({ payment_id: open.id, rekening_id: target.value })}
+        >
+          {open.bank_accounts.map(({ id, bank, atas_nama }) => (
+            <option key={id} value={id}>
+              {`${bank}, ${atas_nama}`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { OrderGate } from './order-gate.tsx'
+import { OrderOver } from './order-over.tsx'
+import { Paid } from './paid.tsx'
+import { PayByGateway } from './pay-by-gateway.tsx'
+import { PayByTransfer } from './pay-by-transfer.tsx'
+import { Verifying } from './verifying.tsx'
+
+/** What is to be done for an order now: pay, wait, go on, or order anew. */
+export default function Confirmation() {
+  const { t } = useTranslation('money')
+  const { id = '' } = useParams()
+  return (
+    <>
+      <title>{`${t('payment')} · ELP`}</title>
+      <TaskHead back={shopPaths.billing()} title={t('payment')} heading />
+      <OrderGate id={id}>{(order) => <Step key={order.state} order={order} />}</OrderGate>
+    </>
+  )
+}
+
+function Step({ order }: { order: OrderInFull }) {
+  switch (order.state) {
+    case 'awaiting_payment':
+    case 'rejected':
+      return order.way === 'gateway' ? <PayByGateway order={order} /> : <PayByTransfer order={order} />
+    case 'proof_sent':
+    case 'late_proof':
+    case 'challenged':
+    case 'in_review':
+      return <Verifying order={order} />
+    case 'paid':
+      return <Paid order={order} />
+    default:
+      return <OrderOver order={order} />
+  }
+}

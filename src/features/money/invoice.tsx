@@ -1,0 +1,80 @@
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
+import { Logo } from '#src/components/logo.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { Text } from '#src/components/text.tsx'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { OrderGate } from './order-gate.tsx'
+import { OrderStateNote } from './order-state.tsx'
+import { rupiahWords } from './rupiah-words.ts'
+import { Sums } from './sums.tsx'
+
+/** An invoice, to be read here and printed as one page. */
+export default function InvoicePage() {
+  const { t } = useTranslation('money')
+  const { transaksi_id = '' } = useParams()
+  return (
+    <>
+      <title>{`${t('invoice')} · ELP`}</title>
+      <TaskHead back={shopPaths.billing()} title={t('invoice')} />
+      <OrderGate id={transaksi_id}>{(order) => <Paper order={order} />}</OrderGate>
+    </>
+  )
+}
+
+function Paper({ order }: { order: OrderInFull }) {
+  const { t } = useTranslation('money')
+  const zone = useZone()
+  const profile = useSession((state) => state.session?.profile)
+  return (
+    <>
+      <Page gap={6}>
+        <Row between>
+          <Logo />
+          <OrderStateNote state={order.state} />
+        </Row>
+        <Stack gap={1}>
+          <Text size="sm" tone="muted">
+            {t('number')}
+          </Text>
+          <Text as="h1" size="xl" numeric>
+            {order.invoice}
+          </Text>
+        </Stack>
+        <Facts
+          rows={[
+            [t('to'), profile && `${profile.nama}, ${profile.email}`],
+            [t('goods'), order.goods_name],
+            [t('ordered'), dateTime(order.created_at, zone)],
+            [t('paidAt'), order.paid_at !== null && dateTime(order.paid_at, zone)],
+            [t('way'), t(`ways.${order.way}`)],
+            [t('bank'), order.bank_account?.bank],
+          ]}
+        />
+        <Sums
+          price={order.price}
+          discount={order.discount}
+          voucher={order.voucher_code}
+          unique_code={order.unique_code}
+          total={order.total}
+          note={rupiahWords(order.total)}
+        />
+      </Page>
+      <ActionBar>
+        <Button variant="accent" size="lg" block icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+          {t('print')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

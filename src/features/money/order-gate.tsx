@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { clock } from '#src/lib/format/dates.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { useOwnOrder } from './own-order.ts'
+
+/** Shows its children with the order, also as this phone last knew it, or why there is none. */
+export function OrderGate({ id, children }: { id: string; children(order: OrderInFull): ReactNode }) {
+  const { t } = useTranslation('money')
+  const zone = useZone()
+  const { data, error, isPending, isFetching, refetch } = useOwnOrder(id)
+  if (isPending) return <SkeletonBlock height="24rem" />
+  if (data)
+    return (
+      <>
+        {data.kept && <OfflineBanner>{t('kept', { hour: clock(data.at, zone) })}</OfflineBanner>}
+        {children(data.reply.data)}
+      </>
+    )
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!unknown)
+    return <LoadError title={t('errorTitle')} text={t('errorText')} busy={isFetching} onRetry={() => void refetch()} />
+  return (
+    <StateMessage title={t('unknownTitle')} action={<LinkButton to={shopPaths.billing()}>{t('bills')}</LinkButton>}>
+      {t('unknownText')}
+    </StateMessage>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+
+/** An order that came to nothing: why, and the way to a new one. */
+export function OrderOver({ order }: { order: OrderInFull }) {
+  const { t } = useTranslation('money')
+  const again = (
+    <LinkButton variant="brand" to={order.goods === 'paket' ? shopPaths.payment(order.goods_id) : shopPaths.billing()}>
+      {t(order.goods === 'paket' ? 'orderAgain' : 'bills')}
+    </LinkButton>
+  )
+  return (
+    <StateMessage title={t(`state.${order.state}`)} action={again}>
+      {t(`over.${order.state}`)}
+    </StateMessage>
+  )
+}

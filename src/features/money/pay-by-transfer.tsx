@@ -1,0 +1,82 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { List } from '#src/components/list.tsx'
+import { Note } from '#src/components/note.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { AmountCard } from './amount-card.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { DueTimer } from './due-timer.tsx'
+import { ProofUpload } from './proof-upload.tsx'
+
+/** How much to transfer where and until when; then the proof. */
+export function PayByTransfer({ order }: { order: OrderInFull }) {
+  const { t } = useTranslation('money')
+  const refused = order.state === 'rejected' ? order.history.findLast(({ event }) => event === 'reject') : undefined
+  return (
+    <>
+      <Page gap={6}>
+        <Text size="sm" tone="muted" numeric>
+          {`${order.goods_name} · ${order.invoice}`}
+        </Text>
+        {refused && (
+          <Notice tone="danger" icon={<CircleAlert />}>
+            <strong>{t('rejected')}</strong>
+            <Text>{refused.reason}</Text>
+          </Notice>
+        )}
+        <DueTimer order={order} />
+        <AmountCard order={order} />
+        <Account order={order} />
+        <List>
+          {(['once', 'night'] as const).map((key) => (
+            <li key={key}>
+              <Note icon={<Check aria-hidden="true" />}>{t(`advice.${key}`)}</Note>
+            </li>
+          ))}
+        </List>
+        <AfterThis />
+        <CancelOrder order={order} />
+      </Page>
+      <ProofUpload order={order} />
+    </>
+  )
+}
+
+function Account({ order: { bank_account: account } }: { order: OrderInFull }) {
+  const { t } = useTranslation('money')
+  if (!account) return null
+  return (
+    <Stack gap={1}>
+      <Text tone="muted">{t('account', { bank: account.bank, name: account.atas_nama })}</Text>
+      <Row between>
+        <Text as="strong" size="xl" numeric>
+          {account.nomor}
+        </Text>
+        <CopyButton value={account.nomor.replace(/\D/g, '')} label={t('copyNumber')} />
+      </Row>
+      {account.petunjuk && (
+        <Text size="sm" tone="muted">
+          {account.petunjuk}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function AfterThis() {
+  const { t } = useTranslation('money')
+  return (
+    <Stack as="section" gap={2}>
+      <h2>{t('next.title')}</h2>
+      <List as="ol">
+        <Text as="li">{t('next.match')}</Text>
+        <Text as="li">{t('next.tryout')}</Text>
+      </List>
+    </Stack>
+  )
+}

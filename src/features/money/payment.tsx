@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import type { checkoutReply, checkoutRequest, waysReply } from '#contract/money/orders.ts'
+import type { OneReply, Row as RowOf } from '#contract/resource.ts'
+import type { paket } from '#contract/resources/paket.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button } from '#src/components/button.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { Text } from '#src/components/text.tsx'
+import { ApiError, toApiError } from '#src/lib/api-error.ts'
+import { get, post } from '#src/lib/http.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { type ChosenWay, Ways } from './choose-way.tsx'
+import { MY_ORDER } from './own-order.ts'
+import { refusalWords } from './refusal-words.ts'
+import { Sums } from './sums.tsx'
+import { type TakenVoucher, VoucherField } from './voucher-field.tsx'
+
+type PaketReply = OneReply<RowOf<typeof paket>>
+type WaysReply = z.infer<typeof waysReply>
+type Checkout = z.infer<typeof checkoutRequest>
+
+/** Orders a package: voucher, way of paying, sum, and one button. */
+export default function Payment() {
+  const { t } = useTranslation('money')
+  const { id = '' } = useParams()
+  const user_id = useSession((state) => state.session?.profile.id)
+  const query = useQuery({
+    queryKey: ['payment', user_id, id],
+    queryFn: async () => {
+      const [one, ways] = await Promise.all([get<PaketReply>(`/paket/${id}`), get<WaysReply>('/transaction/p-method')])
+      return { paket: one.data, ways: ways.data }
+    },
+  })
+  return (
+    <>
+      <title>{`${t('order')} · ELP`}</title>
+      <TaskHead back={shopPaths.paket(id)} title={t('order')} heading />
+      {query.isPending && <SkeletonBlock height="24rem" />}
+      {query.isError && (
+        <LoadError
+          title={t('errorTitle')}
+          text={
+            query.error instanceof ApiError && query.error.status !== null ? refusalWords(query.error) : t('errorText')
+          }
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && <Order key={id} {...query.data} />}
+    </>
+  )
+}
+
+function Order({ paket: thing, ways }: { paket: PaketReply['data']; ways: WaysReply['data'] }) {
+  const { t } = useTranslation('money')
+  const online = useOnline()
+  const [voucher, setVoucher] = useState<TakenVoucher | null>(null)
+  const [way, setWay] = useState<ChosenWay | null>(() => firstWay(ways))
+  const { checkout, refusal, placed } = useCheckout()
+  // Made when the button is shown: however often and through whatever network it is pressed, it orders once.
+  const [press_id] = useState(() => crypto.randomUUID())
+  const discount = voucher?.discount ?? 0
+  const total = thing.harga - discount
+  const free = total === 0
+  if (placed) return <Navigate to={shopPaths.confirmation(placed)} replace />
+  if (thing.tipe !== 'berbayar') return <Navigate to={shopPaths.paket(thing.id)} replace />
+  const order = () =>
+    checkout.mutate({
+      ...{ press_id, goods: 'paket', goods_id: thing.id, voucher_code: voucher?.kode ?? null },
+      ...(free || !way ? { payment_id: null, rekening_id: null } : way),
+    })
+  return (
+    <>
+      {!online && <OfflineBanner>{t('needsNetwork')}</OfflineBanner>}
+      <Page gap={6}>
+        <h2 data-text="xl">{thing.nama}</h2>
+        <VoucherField paket_id={thing.id} taken={voucher} onTake={setVoucher} />
+        {!free && <Ways ways={ways} chosen={way} onChoose={setWay} />}
+        <Sums
+          price={thing.harga}
+          discount={discount}
+          voucher={voucher?.kode ?? null}
+          total={total}
+          {...(!free && way?.rekening_id && { note: t('uniqueCodeNext') })}
+        />
+        {refusal && <FieldError>{refusal}</FieldError>}
+      </Page>
+      <ActionBar>
+        <Button
+          variant="accent"
+          size="lg"
+          block
+          busy={checkout.isPending}
+          disabled={!free && way === null}
+          onClick={order}
+        >
+          {t(free ? 'takeFree' : 'placeOrder')}
+        </Button>
+        {!free && ways.length === 0 && (
+          <Text size="sm" tone="muted">
+            {t('noWays')}
+          </Text>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+function firstWay([first]: WaysReply['data']): ChosenWay | null {
+  return first ? { payment_id: first.id, rekening_id: first.bank_accounts[0]?.id ?? null } : null
+}
+
+/** The order is placed, or was by an earlier press, or is refused in words. Where nobody answered the same press may be sent again. */
+function useCheckout() {
+  const { t } = useTranslation('money')
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [placed, setPlaced] = useState<string | null>(null)
+  const checkout = useMutation({
+    mutationFn: (asked: Checkout) => post<z.infer<typeof checkoutReply>>('/checkout-paket', asked),
+    onMutate: () => setRefusal(null),
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries({ queryKey: [MY_ORDER] })
+      await client.invalidateQueries({ queryKey: ['check-purchase-paket'] })
+      setPlaced(data.id)
+    },
+    onError: async (failure) => {
+      const error = await toApiError(failure)
+      const open = openOrderOf(error)
+      if (open) return setPlaced(open)
+      setRefusal(error.status === null ? t('notSent') : refusalWords(error))
+    },
+  })
+  return { checkout, refusal, placed }
+}
+
+/** The order for the same thing that is open already. */
+function openOrderOf({ details }: ApiError): string | null {
+  const order_id = (details as { order_id?: unknown } | undefined)?.order_id
+  return typeof order_id === 'string' ? order_id : null
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Camera, FileUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderInFull } from '#contract/money/orders.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button } from '#src/components/button.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { toApiError } from '#src/lib/api-error.ts'
+import { bytesText } from '#src/lib/format/text.ts'
+import { http } from '#src/lib/http.ts'
+import { MY_ORDER } from './own-order.ts'
+import { fitProof, PROOF_TYPES, UnfitProof } from './proof-file.ts'
+import { refusalWords } from './refusal-words.ts'
+
+/** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */
+export function ProofUpload({ order }: { order: OrderInFull }) {
+  const { t } = useTranslation('money')
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const { send, share } = useSending(order.id, setError)
+  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? []
+    // The same file may be chosen again.
+    target.value = ''
+    if (!chosen) return
+    setError(null)
+    try {
+      setFile(await fitProof(chosen))
+    } catch (failure) {
+      setError(t(`unfit.${failure instanceof UnfitProof ? failure.why : 'type'}`))
+    }
+  }
+  return (
+    <>
+      <Page>
+        <h2>{t('proof')}</h2>
+        <Text tone="muted">{t('proofLead')}</Text>
+        <input
+          ref={camera}
+          hidden
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={t('takePhoto')}
+          onChange={take}
+        />
+        <input
+          ref={files}
+          hidden
+          type="file"
+          accept={PROOF_TYPES.join(',')}
+          aria-label={t('chooseFile')}
+          onChange={take}
+        />
+        <Row gap={2} wrap>
+          <Button icon={<Camera aria-hidden="true" />} onClick={() => camera.current?.click()}>
+            {t('takePhoto')}
+          </Button>
+          <Button icon={<FileUp aria-hidden="true" />} onClick={() => files.current?.click()}>
+            {t('chooseFile')}
+          </Button>
+        </Row>
+        <Text size="sm" tone="muted">
+          {t('proofLimits')}
+        </Text>
+        {file && <Preview file={file} />}
+        {error && <FieldError>{error}</FieldError>}
+        {send.isPending && (
+          <Stack gap={1} role="status">
+            <progress value={share} max={1} aria-label={t('sending')} />
+            <Text size="sm" numeric>
+              {t('sent', { percent: Math.round(share * 100) })}
+            </Text>
+          </Stack>
+        )}
+      </Page>
+      <ActionBar>
+        <Button
+          variant="accent"
+          size="lg"
+          block
+          busy={send.isPending}
+          onClick={() => (file ? send.mutate(file) : files.current?.click())}
+        >
+          {t(file ? 'sendProof' : 'uploadProof')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <Stack gap={2}>
+      {url && <img src={url} alt="" width={160} />}
+      <Text size="sm" numeric>
+        {`${file.name}, ${bytesText(file.size)}`}
+      </Text>
+    </Stack>
+  )
+}
+
+/** `share`: how much of the file has left, 0 to 1. */
+function useSending(order_id: string, onError: (text: string | null) => void) {
+  const { t } = useTranslation('money')
+  const client = useQueryClient()
+  const [share, setShare] = useState(0)
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const body = new FormData()
+      body.append('order_id', order_id)
+      body.append('file', file)
+      setShare(0)
+      await http.post('/manual-transfer/send-evidence', body, {
+        onUploadProgress: ({ loaded, total }) => setShare(total ? loaded / total : 0),
+      })
+    },
+    onMutate: () => onError(null),
+    onSuccess: () => client.invalidateQueries({ queryKey: [MY_ORDER] }),
+    onError: async (failure) => {
+      const error = await toApiError(failure)
+      onError(error.status === null ? t('proofNotSent') : refusalWords(error))
+    },
+  })
+  return { send, share }
+}

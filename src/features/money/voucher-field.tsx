@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, TicketPercent } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { OfferedVoucher, offeredVouchersReply } from '#contract/money/orders.ts'
+import { Button } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { Note } from '#src/components/note.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { toApiError } from '#src/lib/api-error.ts'
+import { rupiah } from '#src/lib/format/money.ts'
+import { get } from '#src/lib/http.ts'
+import { useSession } from '#src/lib/session.ts'
+import { refusalWords } from './refusal-words.ts'
+
+type Offered = z.infer<typeof offeredVouchersReply>
+
+export interface TakenVoucher {
+  kode: string
+  /** Whole rupiah. */
+  discount: number
+}
+
+interface VoucherFieldProps {
+  paket_id: string
+  taken: TakenVoucher | null
+  onTake(voucher: TakenVoucher | null): void
+}
+
+/** A code, what it takes off or why it does not, and those that are for everybody. */
+export function VoucherField({ paket_id, taken, onTake }: VoucherFieldProps) {
+  const { t } = useTranslation('money')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const shown = useShownVouchers(paket_id)
+  const judge = ({ kode, discount, refusal }: OfferedVoucher) => {
+    setError(discount === null ? t(`refusal.${refusal ?? 'inactive'}`) : null)
+    onTake(discount === null ? null : { kode, discount })
+    setTyped(kode)
+  }
+  const ask = useMutation({
+    mutationFn: (kode: string) => get<Offered>('/voucher-paket', { paket_id, kode }),
+    onSuccess: ({ data: [named] }) => named && judge(named),
+    onError: async (failure) => {
+      const error = await toApiError(failure)
+      setError(error.status === null ? t('voucherUnasked') : refusalWords(error))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim()) ask.mutate(typed.trim())
+  }
+  const drop = () => {
+    setTyped('')
+    setError(null)
+    onTake(null)
+  }
+  const end = taken ? (
+    <Button variant="quiet" onClick={drop}>
+      {t('remove')}
+    </Button>
+  ) : (
+    <Button type="submit" variant="quiet" busy={ask.isPending}>
+      {t('use')}
+    </Button>
+  )
+  return (
+    <Stack as="form" gap={2} onSubmit={submit} noValidate>
+      <Field
+        label={t('voucher')}
+        value={typed}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        readOnly={taken !== null}
+        error={error}
+        end={end}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {taken && (
+        <Note tone="brand" role="status" icon={<CircleCheck aria-hidden="true" />}>
+          {t('saved', { amount: rupiah(taken.discount) })}
+        </Note>
+      )}
+      {!taken && shown.length > 0 && (
+        <Row gap={2} wrap>
+          {shown.map((voucher) => (
+            <Button
+              key={voucher.id}
+              size="sm"
+              variant="soft"
+              icon={<TicketPercent aria-hidden="true" />}
+              onClick={() => judge(voucher)}
+            >
+              {voucher.kode}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+/** Those that would take something off now. */
+function useShownVouchers(paket_id: string): OfferedVoucher[] {
+  const user_id = useSession((state) => state.session?.profile.id)
+  const query = useQuery({
+    queryKey: ['voucher-paket', user_id, paket_id],
+    queryFn: () => get<Offered>('/voucher-paket', { paket_id }),
+  })
+  return query.data?.data.filter(({ discount }) => discount !== null) ?? []
+}

@@ -1,0 +1,84 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { Shelf } from './shelf.tsx'
+import { SHELF_SORTS, type ShelfQuery, useShelf } from './shop-list.ts'
+
+/** Every package on the shelf, found by name, category, kind and price. What is asked for stands in the address. */
+export default function AllPakets() {
+  const { t } = useTranslation('shop')
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(params.get('q') ?? '')
+  const [open, setOpen] = useState(false)
+  const q = useDeferredValue(typed.trim())
+  const query = queryOf(params)
+  const total = useShelf(query).data?.reply.total
+
+  const change = (set: Record<string, string | undefined>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [key, value] of Object.entries({ page: undefined, ...set })) {
+          if (value) after.set(key, value)
+          else after.delete(key)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is typed, not the other way round
+  useEffect(() => {
+    if (q !== (params.get('q') ?? '')) change({ q })
+  }, [q])
+  const clear = () => {
+    setTyped('')
+    setParams({}, { replace: true })
+  }
+  return (
+    <Page>
+      <title>{`${t('all')} · ELP`}</title>
+      <h1>{t('all')}</h1>
+      <Field
+        type="search"
+        label={t('search')}
+        value={typed}
+        maxLength={120}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Row between>
+        <Text size="sm" tone="muted" numeric role="status">
+          {total !== undefined && t('count', { n: total })}
+        </Text>
+        <Button variant="quiet" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t('filter')}
+        </Button>
+      </Row>
+      <FilterSheet open={open} onClose={() => setOpen(false)} query={query} total={total} onChange={change} />
+      <Shelf query={query} onPage={(page) => change({ page: `${page}` })} onClear={clear} />
+    </Page>
+  )
+}
+
+const KINDS = ['berbayar', 'gratis', 'gratis_bersyarat']
+
+/** Words of the address that mean nothing here are as if they were not there. */
+function queryOf(params: URLSearchParams): ShelfQuery {
+  const sort = params.get('sort') ?? ''
+  const tipe = params.get('tipe') ?? ''
+  const page = Number(params.get('page') ?? 1)
+  const kategori_id = params.get('kategori_id') ?? ''
+  return {
+    q: params.get('q')?.slice(0, 120) || undefined,
+    kategori_id: /^[0-9a-f-]{36}$/i.test(kategori_id) ? kategori_id : undefined,
+    tipe: KINDS.includes(tipe) ? tipe : undefined,
+    sort: SHELF_SORTS.some((known) => known === sort) ? sort : 'urutan',
+    page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+  }
+}

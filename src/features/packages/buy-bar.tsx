@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { checkPurchaseReply } from '#contract/exam/schedule.ts'
+import type { myOrdersReply } from '#contract/money/orders.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { LinkButton } from '#src/components/button.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { get } from '#src/lib/http.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { isForSale } from './facts-of-paket.ts'
+import { Price } from './price.tsx'
+import type { ShopPaket } from './shop-list.ts'
+
+type Purchase = z.infer<typeof checkPurchaseReply>
+type OwnOrders = z.infer<typeof myOrdersReply>
+
+/** Price and the way to buy, always in reach; of an own package the way to its tryouts. */
+export function BuyBar({ paket }: { paket: ShopPaket }) {
+  const { t } = useTranslation('shop')
+  const role = useSession((state) => state.session?.profile.role)
+  const { owned, order_id } = useStanding(paket.id, role === 'Siswa')
+  if (role !== undefined && role !== 'Siswa') return null
+  if (owned)
+    return (
+      <ActionBar>
+        <LinkButton variant="soft" size="lg" to={paths.tryout()}>
+          {t('openTryout')}
+        </LinkButton>
+      </ActionBar>
+    )
+  if (order_id)
+    return (
+      <ActionBar>
+        <LinkButton variant="accent" size="lg" to={shopPaths.confirmation(order_id)}>
+          {t('continuePayment')}
+        </LinkButton>
+      </ActionBar>
+    )
+  return (
+    <ActionBar>
+      <Row gap={4}>
+        <Price paket={paket} />
+        <Rest>
+          <Buy paket={paket} />
+        </Rest>
+      </Row>
+    </ActionBar>
+  )
+}
+
+function Buy({ paket }: { paket: ShopPaket }) {
+  const { t } = useTranslation('shop')
+  const zone = useZone()
+  const now = useServerNow()
+  const online = useOnline()
+  const { mulai_jual: from, akhir_jual: until } = paket
+  if (from !== null && now < Date.parse(from)) return <Shut text={t('onSaleFrom', { date: dateTime(from, zone) })} />
+  if (until !== null && now >= Date.parse(until)) return <Shut text={t('saleOver')} />
+  if (paket.tipe === 'gratis_bersyarat') return <Shut text={t('conditional')} />
+  if (!online) return <Shut text={t('needsNetwork')} />
+  // Whoever is not logged in is asked to, and comes back to where they wanted to go.
+  const to = isForSale(paket) ? shopPaths.payment(paket.id) : paths.tryoutCari()
+  return (
+    <LinkButton variant="accent" size="lg" block to={to}>
+      {t(isForSale(paket) ? 'buy' : 'takeFree')}
+    </LinkButton>
+  )
+}
+
+const Shut = ({ text }: { text: string }) => (
+  <Text size="sm" tone="muted">
+    {text}
+  </Text>
+)
+
+/** Whether the package is the student's already, or on order and not yet paid. */
+function useStanding(paket_id: string, asked: boolean) {
+  const user_id = useSession((state) => state.session?.profile.id)
+  const purchase = useQuery({
+    queryKey: ['check-purchase-paket', user_id, paket_id],
+    enabled: asked,
+    queryFn: () => get<Purchase>('/check-purchase-paket', { paket_id }),
+  })
+  const orders = useQuery({
+    queryKey: ['my-order', user_id, 'open'],
+    enabled: asked,
+    queryFn: () => get<OwnOrders>('/my-order', { show: 'open', goods: 'paket', size: 100 }),
+  })
+  return {
+    owned: purchase.data?.data.dimiliki ?? false,
+    order_id: orders.data?.data.find(({ goods_id }) => goods_id === paket_id)?.id,
+  }
+}

@@ -1,0 +1,238 @@
+import { BookOpen, ChartNoAxesColumn, Clock, Medal, ShieldCheck, Target, Users, Video } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { AdvantageIcon } from '#contract/advantage-icons.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { Chip } from '#src/components/chip.tsx'
+import { Disclosure } from '#src/components/disclosure.tsx'
+import { Figures } from '#src/components/figures.tsx'
+import { List } from '#src/components/list.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Table } from '#src/components/table.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { Text } from '#src/components/text.tsx'
+import { Timeline } from '#src/components/timeline.tsx'
+import { clock, dateTime, longDate } from '#src/lib/format/dates.ts'
+import { lengthText } from '#src/lib/format/length-text.ts'
+import { useShopSubtests } from '#src/lib/queries/paket.ts'
+import { useServerNow } from '#src/lib/server-time.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { trustedHtml } from '#src/lib/trusted.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { factsOfPaket, isForSale } from './facts-of-paket.ts'
+import { type PaketPageReply, usePaketPage } from './shop-list.ts'
+
+/** One package: what is inside, when, what one gets, what is asked, what happens next; and the way to buy it. */
+export default function PaketPage() {
+  const { t } = useTranslation('shop')
+  const { id = '' } = useParams()
+  const zone = useZone()
+  const page = usePaketPage(id)
+  const reply = page.data?.reply
+  const gone = page.error && 'status' in page.error && [400, 404].includes(Number(page.error.status))
+  return (
+    <>
+      <title>{`${reply?.data.nama ?? t('title')} · ELP`}</title>
+      <TaskHead back={shopPaths.all()} title={t('paket')} />
+      {page.data?.kept && <OfflineBanner>{t('kept', { hour: clock(page.data.at, zone) })}</OfflineBanner>}
+      {page.isPending && <SkeletonBlock height="24rem" />}
+      {page.isError && !gone && (
+        <LoadError
+          title={t('errorTitle')}
+          text={t('errorText')}
+          busy={page.isFetching}
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {gone && (
+        <StateMessage title={t('goneTitle')} action={<LinkButton to={shopPaths.all()}>{t('all')}</LinkButton>}>
+          {t('goneText')}
+        </StateMessage>
+      )}
+      {reply && (
+        <>
+          <About reply={reply} />
+          <BuyBar paket={reply.data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function About({ reply }: { reply: PaketPageReply }) {
+  const { t } = useTranslation('shop')
+  const { data: paket, rumpun, details, keunggulan, faq } = reply
+  const text = plain(paket.deskripsi)
+  return (
+    <Page gap={8}>
+      <Stack gap={2} align="start">
+        <Chip>{paket.kategori}</Chip>
+        <h1>{paket.nama}</h1>
+        {text && (
+          <Text size="md" tone="muted">
+            {text}
+          </Text>
+        )}
+        {rumpun.length > 0 && (
+          <Text size="sm" tone="muted">
+            {t('streams', { names: rumpun.join(', ') })}
+          </Text>
+        )}
+      </Stack>
+      <Contents reply={reply} />
+      <Schedule reply={reply} />
+      {keunggulan.length > 0 && (
+        <Stack as="section">
+          <h2>{t('advantages')}</h2>
+          <List>
+            {keunggulan.map(({ id, ikon, judul, teks }) => (
+              <Advantage key={id} ikon={ikon} judul={judul} teks={teks} />
+            ))}
+          </List>
+        </Stack>
+      )}
+      {details.map(({ id, judul, isi }) => (
+        <Stack as="section" key={id}>
+          <h2>{judul}</h2>
+          {plain(isi)
+            .split(/\n+/)
+            .map((line) => (
+              <Text key={line}>{line}</Text>
+            ))}
+        </Stack>
+      ))}
+      {faq.length > 0 && (
+        <Stack as="section" gap={0}>
+          <h2>{t('faq')}</h2>
+          {faq.map(({ id, tanya, jawab }) => (
+            <Disclosure key={id} label={tanya}>
+              <Text tone="muted">{jawab}</Text>
+            </Disclosure>
+          ))}
+        </Stack>
+      )}
+      <AfterBuying forSale={isForSale(paket)} />
+    </Page>
+  )
+}
+
+/** Figures, the band, and each sub-test with its questions and minutes. */
+function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
+  const { t, i18n } = useTranslation('shop')
+  const subtests = useShopSubtests(paket.id)
+  if (!subtests?.length) return null
+  const facts = factsOfPaket(paket, subtests)
+  const length = lengthText(facts.seconds, i18n.language)
+  const timed = paket.waktu === 'subtes'
+  return (
+    <>
+      <Figures
+        rows={[
+          [t('questions', { n: facts.questions }), t('subtests', { n: facts.subtests })],
+          [length, t(timed ? 'timerEach' : 'timerOne')],
+          [t('times', { n: paket.maks_percobaan }), t('attempts')],
+        ]}
+      />
+      <Stack as="section">
+        <h2>{t('inside')}</h2>
+        <SubtestBand segments={facts.segments} label={t('facts', { ...facts, length })} size="sm" />
+        <Text size="sm" tone="muted">
+          {t(timed ? 'bandEach' : 'bandOne')}
+        </Text>
+        <Table>
+          <tbody>
+            {subtests.map(({ id, nama, jumlah_soal, durasi_detik }) => (
+              <tr key={id}>
+                <th scope="row">{nama}</th>
+                <td>{t('questions', { n: jumlah_soal })}</td>
+                {timed && <td>{lengthText(durasi_detik, i18n.language)}</td>}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td>{t('questions', { n: facts.questions })}</td>
+              {timed && <td>{length}</td>}
+            </tr>
+          </tfoot>
+        </Table>
+      </Stack>
+    </>
+  )
+}
+
+function Schedule({ reply: { data: paket, jadwal_mendatang } }: { reply: PaketPageReply }) {
+  const { t } = useTranslation('shop')
+  const now = useServerNow()
+  if (!jadwal_mendatang.length)
+    return paket.mode === 'mandiri' ? null : (
+      <Stack as="section">
+        <h2>{t('schedule')}</h2>
+        <Text tone="muted">{t('noSchedule')}</Text>
+      </Stack>
+    )
+  const steps = jadwal_mendatang.map(({ id, nama, mulai, selesai, zona }) => ({
+    ...{ key: id, title: nama, past: mulai <= now },
+    text:
+      mulai <= now ? t('until', { date: dateTime(selesai, zona) }) : `${longDate(mulai, zona)}, ${clock(mulai, zona)}`,
+  }))
+  return (
+    <Stack as="section">
+      <h2>{t('schedule')}</h2>
+      <Timeline steps={steps} />
+    </Stack>
+  )
+}
+
+const ICONS: Record<AdvantageIcon, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  book: BookOpen,
+  chart: ChartNoAxesColumn,
+  clock: Clock,
+  medal: Medal,
+  shield: ShieldCheck,
+  target: Target,
+  users: Users,
+  video: Video,
+}
+
+function Advantage({ ikon, judul, teks }: { ikon: AdvantageIcon; judul: string; teks: string }) {
+  const Icon = ICONS[ikon]
+  return (
+    <Row as="li" gap={4} top>
+      <Icon aria-hidden="true" />
+      <Rest>
+        <h3>{judul}</h3>
+        {teks && <Text tone="muted">{teks}</Text>}
+      </Rest>
+    </Row>
+  )
+}
+
+function AfterBuying({ forSale }: { forSale: boolean }) {
+  const { t } = useTranslation('shop')
+  const steps = forSale ? (['order', 'pay', 'tryout'] as const) : (['register', 'tryout'] as const)
+  return (
+    <Stack as="section">
+      <h2>{t('after.title')}</h2>
+      <Timeline
+        steps={steps.map((key) => ({
+          ...{ key, title: t(`after.${key}.title`), text: t(`after.${key}.text`), past: false },
+        }))}
+      />
+    </Stack>
+  )
+}
+
+/** Rich text of the back office as plain words. The parser runs no script and loads nothing. */
+function plain(html: string): string {
+  return new DOMParser().parseFromString(trustedHtml(html), 'text/html').body.textContent?.trim() ?? ''
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Chip } from '#src/components/chip.tsx'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { SubtestBand } from '#src/components/subtest-band.tsx'
+import { Text } from '#src/components/text.tsx'
+import { lengthText } from '#src/lib/format/length-text.ts'
+import { useShopSubtests } from '#src/lib/queries/paket.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { factsOfPaket } from './facts-of-paket.ts'
+import { Price } from './price.tsx'
+import type { ShopPaket } from './shop-list.ts'
+
+/** A package on the shelf: name, price, what is inside, its band, and one tag. */
+export function ShelfRow({ paket, owned }: { paket: ShopPaket; owned: boolean }) {
+  const { t, i18n } = useTranslation('shop')
+  const subtests = useShopSubtests(paket.id)
+  const facts = subtests?.length ? factsOfPaket(paket, subtests) : null
+  const said = facts && t('facts', { ...facts, length: lengthText(facts.seconds, i18n.language) })
+  return (
+    <Stack as="li">
+      <Row gap={4} top>
+        <Rest>
+          <h2 data-text="md">
+            <Link to={shopPaths.paket(paket.id)}>{paket.nama}</Link>
+          </h2>
+          {said && (
+            <Text size="sm" tone="muted" numeric>
+              {said}
+            </Text>
+          )}
+        </Rest>
+        <Price paket={paket} />
+      </Row>
+      {facts && said && <SubtestBand segments={facts.segments} label={said} size="sm" />}
+      <Row between>
+        <Text size="sm" tone="muted">
+          {paket.kategori}
+        </Text>
+        <Chip>{t(`tag.${tagOf(paket, owned)}`)}</Chip>
+      </Row>
+    </Stack>
+  )
+}
+
+function tagOf({ tipe, mode }: ShopPaket, owned: boolean) {
+  if (owned) return 'owned'
+  return tipe === 'gratis_bersyarat' ? 'conditional' : mode
+}

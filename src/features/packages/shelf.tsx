@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { Text } from '#src/components/text.tsx'
+import { clock } from '#src/lib/format/dates.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { ShelfRow } from './shelf-row.tsx'
+import { SHELF_SIZE, type ShelfQuery, useShelf } from './shop-list.ts'
+import { useOwnedPakets } from './use-owned.ts'
+
+interface ShelfProps {
+  query: ShelfQuery
+  /** Turns the pages; absent: the first alone. */
+  onPage?(page: number): void
+  onClear(): void
+}
+
+/** One page of packages, or why there is none. */
+export function Shelf({ query, onPage, onClear }: ShelfProps) {
+  const { t } = useTranslation('shop')
+  const zone = useZone()
+  const list = useShelf(query)
+  const owned = useOwnedPakets()
+  const reply = list.data?.reply
+  const pages = Math.ceil((reply?.total ?? 0) / SHELF_SIZE)
+  if (list.isPending) return <SkeletonRows />
+  if (!reply)
+    return (
+      <LoadError
+        title={t('errorTitle')}
+        text={t('errorText')}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return (
+    <Stack gap={4} aria-busy={list.isFetching}>
+      {list.data?.kept && <OfflineBanner>{t('kept', { hour: clock(list.data.at, zone) })}</OfflineBanner>}
+      {reply.data.length === 0 && (
+        <StateMessage title={t('emptyTitle')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+          {t('emptyText')}
+        </StateMessage>
+      )}
+      <List lined>
+        {reply.data.map((paket) => (
+          <ShelfRow key={paket.id} paket={paket} owned={owned.has(paket.id)} />
+        ))}
+      </List>
+      {onPage && pages > 1 && (
+        <Row as="nav" between aria-label={t('pages')}>
+          <Button disabled={query.page <= 1} onClick={() => onPage(query.page - 1)}>
+            {t('previous')}
+          </Button>
+          <Text size="sm" numeric>
+            {t('page', { page: query.page, pages })}
+          </Text>
+          <Button disabled={query.page >= pages} onClick={() => onPage(query.page + 1)}>
+            {t('next')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
