@@ -16,7 +16,8 @@ import { ProofUpload } from './proof-upload.tsx'
 /** How much to transfer where and until when; then the proof. */
 export function PayByTransfer({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
-  const refused = order.state === 'rejected' ? order.history.findLast(({ event }) => event === 'reject') : undefined
+  const refused =
+    order.state === 'rejected' ? [...order.history].reverse().find(({ event }) => event === 'reject') : undefined
   return (
     <>
       <Page gap={6}>
