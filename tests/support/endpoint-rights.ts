@@ -204,7 +204,7 @@ const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-manual', 'transa
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
-  verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
+  verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
   verb('GET', '/dashboard/rekap-data', ['transaksi'], null),
   verb('GET', '/dashboard/grafik-penjualan', ['transaksi'], null),
@@ -330,8 +330,8 @@ function orderProbes(): Probe[] {
 function reportProbes(): Probe[] {
   const menus = ['jadwal-admin']
   const target = { jadwal_id: randomUUID(), soal_id: randomUUID() }
-  const putusan = { tindakan: 'batal', batal: 'keluar' }
-  const decided = { ...target, id: randomUUID(), alasan: 'Uji hak', putusan }
+  const ruling = { kind: 'void', void_as: 'excluded' }
+  const decided = { ...target, id: randomUUID(), reason: 'Uji hak', ruling }
   const query = `?jadwal_id=${target.jadwal_id}`
   const wanted = (path: string, more = '') => verb('GET', `/report-jadwal${path}`, menus, null, undefined, query + more)
   return [
@@ -339,7 +339,7 @@ function reportProbes(): Probe[] {
     wanted('/sheet', `&attempt_id=${randomUUID()}`),
     wanted('/soal', `&soal_id=${target.soal_id}`),
     verb('POST', '/report-jadwal/export', menus, null, () => ({ ...target, format: 'csv', part: 'peserta' })),
-    verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, putusan })),
+    verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, ruling })),
     verb('POST', '/report-jadwal/rulings', menus, 'update', () => decided),
     verb('POST', '/report-jadwal/withdraw', menus, 'update', () => decided),
   ]
