@@ -2,7 +2,8 @@
 const slug = (nama_level: string) => nama_level.trim().toLowerCase().replaceAll(' ', '_')
 
 /** Roles of the application, derived from the level's name (seed, section 6). */
-export type Role = 'Siswa' | 'Admin' | 'Super Admin'
+export const ROLES = ['Siswa', 'Admin', 'Super Admin'] as const
+export type Role = (typeof ROLES)[number]
 
 export function roleOf(nama_level: string): Role {
   const name = slug(nama_level)

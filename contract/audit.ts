@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OUTCOMES } from './choices.ts'
 import { listTotal, MAX_PAGE_SIZE, stamp } from './resource.ts'
 
 /** GET /audit: who did what to whom and why, the newest first. */
@@ -16,7 +17,7 @@ export const auditQuery = z.object({
     .max(60)
     .regex(/^[a-z0-9-]+(?:\/[a-z-]*)?$/)
     .optional(),
-  outcome: z.enum(['ok', 'refused']).optional(),
+  outcome: z.enum(OUTCOMES).optional(),
   from: stamp.optional(),
   until: stamp.optional(),
 })
@@ -36,7 +37,7 @@ const auditRow = z.object({
   reason: z.string().nullable(),
   /** What the action wrote down of itself; of a changed row `{ field: { before, after } }`. */
   detail: z.record(z.string(), z.unknown()),
-  outcome: z.enum(['ok', 'refused']),
+  outcome: z.enum(OUTCOMES),
   /** Where the call came from; null for changes of rows. */
   address: z.string().nullable(),
   device: z.string().nullable(),

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { ROLES } from './access.ts'
 import { accessMenu } from './access-menu.ts'
+
+export const DEVICE_KINDS = ['mobile', 'tablet', 'desktop'] as const
 
 /** The zones of Indonesia by their IANA names: WIB, WITA and WIT. */
 export const ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const
@@ -75,7 +78,7 @@ export const profile = z.object({
   /** IANA zone for showing times: Asia/Jakarta (WIB), Asia/Makassar (WITA), Asia/Jayapura (WIT). */
   zona: z.enum(ZONES),
   level: z.object({ id: z.uuid(), nama_level: z.string() }),
-  role: z.enum(['Siswa', 'Admin', 'Super Admin']),
+  role: z.enum(ROLES),
   ability: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
 export type Profile = z.infer<typeof profile>
@@ -129,7 +132,7 @@ export const session = z.object({
   id: z.uuid(),
   /** Browser and system, as the browser named itself at the log-in; null where it said nothing that is known. */
   device: z.nullable(z.string()),
-  kind: z.nullable(z.enum(['mobile', 'tablet', 'desktop'])),
+  kind: z.nullable(z.enum(DEVICE_KINDS)),
   logged_in_at: z.string(),
   /** When it last renewed its token: it was in use until ten minutes after, at most. */
   last_used_at: z.string(),

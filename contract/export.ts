@@ -24,10 +24,12 @@ export const exportRequest = z.strictObject({
 })
 export type ExportLayout = NonNullable<z.infer<typeof exportRequest>['layout']>
 
+export const EXPORT_STATES = ['running', 'done', 'failed'] as const
+
 /** GET /export-status?filename=: how far a file is; `done` of `total` rows are written. */
 export const exportStatus = z.object({
   filename: z.string(),
-  state: z.enum(['running', 'done', 'failed']),
+  state: z.enum(EXPORT_STATES),
   done: z.int().min(0),
   total: z.int().min(0),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SWITCH } from './choices.ts'
 import { loginCard } from './login-cards.ts'
 
 /** POST /import-siswa: an XLSX of students. The query says what for, the body (multipart) is the one file. */
@@ -7,7 +8,7 @@ export const MAX_SISWA_BYTES = 5 * 1024 * 1024
 
 export const importSiswaQuery = z.object({
   /** `1` saves; otherwise nothing is saved and the reply shows what would be. */
-  simpan: z.enum(['0', '1']).optional(),
+  simpan: z.enum(SWITCH).optional(),
   /** Number of the delivery, made by the sender: the same again answers the same, also the passwords. */
   batch: z.uuid().toLowerCase(),
   /** The schedule that the students are entered for; without one only accounts are made. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SWITCH } from './choices.ts'
 
 /** POST /import-soal: one file of questions (multipart). Nothing is saved until POST /import-soal/confirm. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
@@ -10,12 +11,15 @@ export const imporSoalQuery = z.object({
 })
 export const imporSoalToken = z.object({ token: z.uuid().toLowerCase() })
 
+/** What imported questions may begin as. */
+export const IMPORTED_STATES = ['draf', 'ditinjau', 'terbit'] as const
+
 /** What becomes of the questions, where the file does not say. */
 export const imporSoalConfirm = imporSoalToken.extend({
   /** Subject of the questions that name none. */
   mapel_id: z.uuid().toLowerCase().nullish(),
   /** Status of new questions whose file says none: not in any draw or paper unless somebody says so. */
-  status: z.enum(['draf', 'ditinjau', 'terbit']).default('draf'),
+  status: z.enum(IMPORTED_STATES).default('draf'),
   /** Sub-test of a package that gets the questions at its end, in the file's order. */
   subtest_id: z.uuid().toLowerCase().nullish(),
 })
@@ -41,11 +45,13 @@ const place = {
   alasan: z.string(),
 }
 
+/** memeriksa → siap → menyimpan → selesai; gagal: the file cannot be read, or saving it did not succeed. */
+export const UPLOAD_STATES = ['memeriksa', 'siap', 'menyimpan', 'selesai', 'gagal'] as const
+
 export const imporSoalStatus = z.object({
   token: z.string(),
   filename: z.string(),
-  /** memeriksa → siap → menyimpan → selesai; gagal: the file cannot be read, or saving it did not succeed. */
-  state: z.enum(['memeriksa', 'siap', 'menyimpan', 'selesai', 'gagal']),
+  state: z.enum(UPLOAD_STATES),
   done: z.int().min(0),
   total: z.int().min(0),
   /** Why the file as a whole is refused. */
@@ -128,7 +134,7 @@ export const MAX_EXPORT_SOAL = 2000
 const exportFilters = {
   format: z.enum(SOAL_EXPORT_FORMATS),
   /** `1`: only which questions the format cannot carry. */
-  periksa: z.enum(['0', '1']).optional(),
+  periksa: z.enum(SWITCH).optional(),
   q: z.string().max(120).optional(),
   mapel_id: z.string().max(4000).optional(),
   materi: z.string().max(160).optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { DIFFICULTIES, PUBLICATION_STATES, REVIEW_STATES, RILIS, SCHEDULE_STATES, SHEET_TYPES } from './choices.ts'
+import { ATTEMPT_STATES, QUESTION_TYPES, START_POLICIES } from './exam/choices.ts'
 import { sitting } from './exam/schedule.ts'
 import { listTotal, MAX_FILTER, MAX_PAGE_SIZE } from './resource.ts'
-import { RILIS } from './resources/jadwal-paket.ts'
 
 /** How staff put a package together, check it, try it and publish it. Times are epoch ms, durations seconds. */
 const id = z.uuid().toLowerCase()
@@ -54,7 +55,7 @@ const affectedJadwal = z.object({
   nama: z.string(),
   mulai: z.int(),
   selesai: z.int(),
-  status: z.enum(['draf', 'terbit', 'batal']),
+  status: z.enum(SCHEDULE_STATES),
   /** Registered students. */
   peserta: z.int(),
   /** Attempts that run now: they go on with the paper they began on. */
@@ -87,7 +88,7 @@ export const packageCheck = z.object({
   }),
   jadwal: z.array(affectedJadwal),
   /** The exams made of it. */
-  ujian: z.array(z.object({ id: z.uuid(), nama: z.string(), status: z.enum(['draf', 'terbit', 'arsip']) })),
+  ujian: z.array(z.object({ id: z.uuid(), nama: z.string(), status: z.enum(PUBLICATION_STATES) })),
 })
 export type PackageCheck = z.infer<typeof packageCheck>
 export const packageCheckReply = z.object({ data: packageCheck })
@@ -101,8 +102,7 @@ export const publishReply = z.object({
 
 export const subtestQuery = z.object({ subtest_id: id })
 
-const DIFFICULTIES = ['mudah', 'sedang', 'sulit'] as const
-const KINDS = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala', 'pauli', 'kraepelin', 'kecermatan'] as const
+const KINDS = [...QUESTION_TYPES, ...SHEET_TYPES] as const
 
 /** A question as lists of packages show it; a sheet has neither subject nor difficulty. No keys. */
 const shownSoal = z.object({
@@ -114,7 +114,7 @@ const shownSoal = z.object({
   mapel_id: z.uuid().nullable(),
   materi: z.string(),
   tingkat: z.enum(DIFFICULTIES).nullable(),
-  status: z.enum(['draf', 'ditinjau', 'terbit', 'arsip']),
+  status: z.enum(REVIEW_STATES),
   /** How many other packages use it. */
   paket_lain: z.int(),
 })
@@ -222,7 +222,7 @@ const trial = z.object({
   jadwal_id: z.uuid(),
   created_at: z.int(),
   attempt_id: z.uuid().nullable(),
-  status: z.enum(['open', 'sealed', 'archived']).nullable(),
+  status: z.enum(ATTEMPT_STATES).nullable(),
 })
 export type Trial = z.infer<typeof trial>
 export const trialsReply = z.object({ data: z.array(trial) })
@@ -232,14 +232,14 @@ export const sittingQuery = z.object({ jadwal_ujian_id: id })
 const sittingSoal = z.object({
   jadwal_ujian_id: z.uuid(),
   jadwal: z.object({ id: z.uuid(), nama: z.string(), mulai: z.int(), selesai: z.int(), status: z.string() }),
-  ujian: z.object({ id: z.uuid(), nama: z.string(), status: z.enum(['draf', 'terbit', 'arsip']) }),
+  ujian: z.object({ id: z.uuid(), nama: z.string(), status: z.enum(PUBLICATION_STATES) }),
   paket: z.object({ id: z.uuid(), nama: z.string() }),
   subtes: z.array(
     z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), durasi_detik: z.int(), jumlah_soal: z.int() }),
   ),
   /** The paper it hands out now; null where there is none. */
   naskah: z
-    .object({ paper_sha256: sha256, policy: z.enum(['open', 'sealed', 'code']), size: z.int(), created_at: z.int() })
+    .object({ paper_sha256: sha256, policy: z.enum(START_POLICIES), size: z.int(), created_at: z.int() })
     .nullable(),
   peserta: z.int(),
   berjalan: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ZONES } from './auth.ts'
+import { START_POLICIES } from './exam/choices.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from './resource.ts'
 import { jadwalPaketMember } from './resources/jadwal-paket-member.ts'
 
@@ -109,6 +110,9 @@ export type TambahReply = z.infer<typeof tambahReply>['data']
 
 export const MAX_RUANG = 200
 
+/** In which order people are dealt to rooms. */
+export const DEALING_ORDERS = ['nama', 'sekolah', 'nomor_peserta'] as const
+
 /** POST /peserta-jadwal/assign-rooms: deals registered participants into rooms and seats, and numbers them. */
 export const bagiRuangRequest = z.strictObject({
   batch: id,
@@ -120,7 +124,7 @@ export const bagiRuangRequest = z.strictObject({
       (ruang) => new Set(ruang.map(({ nama }) => nama)).size === ruang.length,
       'Setiap ruang ditulis sekali saja.',
     ),
-  urut: z.enum(['nama', 'sekolah', 'nomor_peserta']),
+  urut: z.enum(DEALING_ORDERS),
   /** `kosong`: who sits already keeps their seat, who has a number keeps it. */
   lingkup: z.enum(['kosong', 'semua']),
   /** Numbers are `awalan` and four digits; null: none are given. */
@@ -150,7 +154,7 @@ export const cetakReply = z.object({
       mulai: z.string(),
       selesai: z.string(),
       zona: z.enum(ZONES),
-      cara_mulai: z.enum(['open', 'sealed', 'code']),
+      cara_mulai: z.enum(START_POLICIES),
       kode_mulai: z.string().nullable(),
     }),
     paket_nama: z.string(),

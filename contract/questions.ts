@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VERSION_SOURCES } from './choices.ts'
 import type { paper } from './exam/paper.ts'
 import { MAX_PAGE_SIZE } from './resource.ts'
 import { soal } from './resources/soal.ts'
@@ -77,7 +78,7 @@ const version = z.object({
   at: z.string(),
   /** Null where it was there before the history, or the account is gone. */
   oleh: z.string().nullable(),
-  sumber: z.enum(['awal', 'tulis', 'impor']),
+  sumber: z.enum(VERSION_SOURCES),
   /** The row's fields as they stood. */
   isi: z.record(z.string(), z.unknown()),
 })

@@ -39,9 +39,11 @@ const subtesReport = z.object({
   lulus: count.nullable(),
 })
 
+export const RESCORE_STATES = ['running', 'done'] as const
+
 export const rescoreState = z.object({
   id: z.uuid(),
-  state: z.enum(['running', 'done']),
+  state: z.enum(RESCORE_STATES),
   done: count,
   total: count,
   /** Attempts that could not be scored: their last score stands. */
@@ -154,11 +156,13 @@ export const ANOMALY_KINDS = [
   'dated_before_join',
 ] as const
 
+export const REPORT_PARTS = ['peserta', 'items'] as const
+
 /** POST /report-jadwal/export: the file is then fetched as any export is. */
 export const reportExport = z.object({
   jadwal_id: id,
   format: z.enum(EXPORT_FORMATS),
-  part: z.enum(['peserta', 'items']),
+  part: z.enum(REPORT_PARTS),
   /** What is odd about an attempt, in the words of its reader; by kind where they are not given. */
   anomalies: exportColumn.pick({ title: true, words: true }).optional(),
 })

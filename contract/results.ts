@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { DIFFICULTIES, SEALERS, SHEET_TYPES } from './choices.ts'
+import { MODES, SCORINGS } from './exam/choices.ts'
 import { JENIS_SOAL } from './exam/paper.ts'
 
 /**
@@ -61,7 +63,7 @@ export type PauliFigures = z.infer<typeof pauliFigures>
 
 export const sheetScore = z.object({
   soal_id: z.uuid(),
-  jenis: z.enum(['pauli', 'kraepelin', 'kecermatan']),
+  jenis: z.enum(SHEET_TYPES),
   /** How many answers the sheet has room for, and how many were given. */
   tempat: count,
   jumlah: count,
@@ -103,7 +105,7 @@ export const SATUAN_NILAI = ['seratus', 'seribu', 'poin', 'benar'] as const
 
 export const score = z.object({
   versi: z.literal(SCORE_VERSION),
-  penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+  penilaian: z.enum(SCORINGS),
   /** Stands until the calibrated score of the whole sitting replaces it. */
   sementara: z.boolean(),
   satuan: z.enum(SATUAN_NILAI),
@@ -126,11 +128,11 @@ const attemptHead = {
   jadwal_id: z.uuid(),
   nama: z.string(),
   paket_nama: z.string(),
-  mode: z.enum(['nasional', 'mandiri']),
+  mode: z.enum(MODES),
   started_at: epoch,
   ended_at: z.nullable(epoch),
   sealed_at: epoch,
-  sealed_by: z.nullable(z.enum(['student', 'job', 'admin'])),
+  sealed_by: z.nullable(z.enum(SEALERS)),
   /** False where the attempt is kept but does not count (one attempt too many, or reset by an admin). */
   counted: z.boolean(),
 }
@@ -186,7 +188,7 @@ export const discussedSoal = z.object({
   kunci: z.array(z.string()),
   poin_opsi: z.nullable(z.record(z.string(), z.number())),
   materi: z.string(),
-  tingkat: z.enum(['mudah', 'sedang', 'sulit']),
+  tingkat: z.enum(DIFFICULTIES),
   pembahasan_html: z.string(),
   pembahasan_video_url: z.nullable(z.string()),
 })

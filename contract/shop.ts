@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADVANTAGE_ICONS } from './advantage-icons.ts'
+import { ZONES } from './auth.ts'
 
 /** What the page of a package in the shop tells beside the package itself (GET /paket/{id}), for strangers as well. */
 const id = z.uuid()
@@ -16,7 +17,7 @@ export const shopTexts = z.object({
       nama: z.string(),
       mulai: epoch,
       selesai: epoch,
-      zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+      zona: z.enum(ZONES),
     }),
   ),
 })

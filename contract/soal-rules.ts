@@ -1,9 +1,10 @@
 import type { FieldError } from './errors.ts'
+import type { QuestionType } from './exam/choices.ts'
 import { isNumber } from './exam/number-text.ts'
 
 /** The parts of a question that its type decides about. */
 export interface SoalParts {
-  jenis: 'pilihan' | 'ganda' | 'pernyataan' | 'isian' | 'skala'
+  jenis: QuestionType
   opsi: readonly { id: string; teks: string }[]
   kolom: readonly [string, string] | null
   pernyataan: readonly string[]

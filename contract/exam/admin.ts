@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { SEALERS } from '../choices.ts'
+import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
 import { REJECT_REASONS } from './entry.ts'
 import { exportFile, receipt } from './messages.ts'
 
@@ -25,7 +27,7 @@ const anomaly = z.object({
   detail: z.record(z.string(), z.union([z.number(), z.string()])),
 })
 
-const uncountedReason = z.nullable(z.enum(['attempt_limit', 'too_late']))
+const uncountedReason = z.nullable(z.enum(UNCOUNTED_REASONS))
 
 /** GET /hasil-ujian: how an attempt stands on the server, with everything that does not count and why (I4). */
 export const attemptStatus = z.object({
@@ -33,14 +35,14 @@ export const attemptStatus = z.object({
   user_id: z.uuid(),
   jadwal_id: z.uuid(),
   jadwal_ujian_id: z.uuid(),
-  status: z.enum(['open', 'sealed', 'archived']),
+  status: z.enum(ATTEMPT_STATES),
   counted: z.boolean(),
   uncounted_reason: uncountedReason,
   started_at: z.int(),
   ends_at: z.int(),
   sync_until: z.int(),
   sealed_at: z.nullable(z.int()),
-  sealed_by: z.nullable(z.enum(['student', 'job', 'admin'])),
+  sealed_by: z.nullable(z.enum(SEALERS)),
   archived_reason: z.nullable(z.string()),
   devices: z.array(z.object({ device_id: z.uuid(), acked_seq: z.int(), writer: z.boolean() })),
   /** At most 1,000, oldest first; `soal_id` and `t` are null where the entry was unreadable. */
@@ -70,7 +72,7 @@ export const attemptIssue = z.object({
   attempt_id: z.uuid(),
   user_id: z.uuid(),
   nama: z.string(),
-  status: z.enum(['open', 'sealed', 'archived']),
+  status: z.enum(ATTEMPT_STATES),
   counted: z.boolean(),
   uncounted_reason: uncountedReason,
   started_at: z.int(),
@@ -85,7 +87,7 @@ export const issuesReply = z.object({ data: z.array(attemptIssue), total: z.int(
 export const resetRequest = z.strictObject({ attempt_id: id, reason })
 export const resetReply = z.object({
   message: z.string(),
-  data: z.object({ attempt_id: z.uuid(), status: z.enum(['open', 'sealed', 'archived']) }),
+  data: z.object({ attempt_id: z.uuid(), status: z.enum(ATTEMPT_STATES) }),
 })
 
 /** POST /reschedule-jadwal: `user_id` and `reason` only where staff move somebody. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SEALERS } from '../choices.ts'
 import { plain } from './deed.ts'
 import { phoneReport } from './live.ts'
 
@@ -93,7 +94,7 @@ export const boardRow = z.object({
   started_at: z.nullable(z.int()),
   ends_at: z.nullable(z.int()),
   sealed_at: z.nullable(z.int()),
-  sealed_by: z.nullable(z.enum(['student', 'job', 'admin'])),
+  sealed_by: z.nullable(z.enum(SEALERS)),
   counted: z.boolean(),
   /** Index of the sub-test that is open by the clock, -1 where none is. */
   part: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ATTEMPT_STATES } from './choices.ts'
 
 /**
  * What staff do to a running attempt, as its phone hears of it: on a stream while it is online, and on every reply of
@@ -43,7 +44,7 @@ export type Gap = z.infer<typeof gap>
 /** How the attempt stands after its last directive, and the directives that the phone has not seen yet. */
 export const liveState = z.object({
   seq: count,
-  status: z.enum(['open', 'sealed', 'archived']),
+  status: z.enum(ATTEMPT_STATES),
   extra_ms: z.int(),
   /** Whether the gaps lengthen the sub-tests they lie in; with one timer they stand in `extra_ms` already. */
   located: z.boolean(),

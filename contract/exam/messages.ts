@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ATTEMPT_STATES, UNCOUNTED_REASONS } from './choices.ts'
 import { entry, REJECT_REASONS } from './entry.ts'
 import { liveState, phoneReport } from './live.ts'
 
@@ -61,7 +62,7 @@ export const initReply = z.object({
   jadwal_ujian_id: id,
   paper_sha256: sha256,
   device_id: id,
-  status: z.enum(['open', 'sealed', 'archived']),
+  status: z.enum(ATTEMPT_STATES),
   started_at: epoch,
   deadlines: z.array(subtesLimit),
   /** Time given on top of the paper's by an admin. */
@@ -76,7 +77,7 @@ export const initReply = z.object({
   paper_key: z.nullable(z.string()),
   /** False where the attempt is kept but does not count (one attempt too many). */
   counted: z.boolean(),
-  uncounted_reason: z.optional(z.nullable(z.enum(['attempt_limit', 'too_late']))),
+  uncounted_reason: z.optional(z.nullable(z.enum(UNCOUNTED_REASONS))),
   /** Whether this device is the one that writes now; false where another took over (I7). */
   writer: z.optional(z.boolean()),
   /** Where this device's log stands on the server. */

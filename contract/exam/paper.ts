@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES, SKINS, START_POLICIES, TIMINGS } from './choices.ts'
 
 /**
  * The paper (naskah): immutable, keyless, everything rendered. `paper_sha256` is the SHA-256 of its JSON text
@@ -10,7 +11,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** pilihan: one of A-E · ganda: several · pernyataan: a column per statement · isian: short answer ·
  *  skala: one of A-E, each worth points · pauli: pairs of digits · kecermatan: symbol key */
-export const JENIS_SOAL = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala', 'pauli', 'kecermatan'] as const
+export const JENIS_SOAL = [...QUESTION_TYPES, 'pauli', 'kecermatan'] as const
 
 const base = { id, html, stimulus_id: z.nullable(id) }
 const opsi = z.array(z.object({ id: z.string(), html }))
@@ -25,12 +26,12 @@ export const paperSoal = z.discriminatedUnion('jenis', [
     kolom: z.tuple([z.string(), z.string()]),
     pernyataan: z.array(html),
   }),
-  z.object({ ...base, jenis: z.literal('isian'), format: z.enum(['angka', 'teks']) }),
+  z.object({ ...base, jenis: z.literal('isian'), format: z.enum(ANSWER_FORMATS) }),
   z.object({
     ...base,
     jenis: z.literal('pauli'),
     /** Candidates work a column downwards (Pauli) or upwards (Kraepelin); `kolom` stands in the order of work. */
-    arah: z.enum(['turun', 'naik']),
+    arah: z.enum(DIRECTIONS),
     detik_per_kolom: z.int(),
     /** Seconds between "GARIS" signals of a Pauli sheet, 0 where there are none (Kraepelin changes columns). */
     detik_per_garis: z.int(),
@@ -63,9 +64,9 @@ export const paper = z.object({
   format: z.literal(1),
   paket_id: id,
   nama: z.string(),
-  skin: z.enum(['utbk', 'bkn', 'latihan']),
+  skin: z.enum(SKINS),
   /** `total`: one timer, free navigation · `subtes`: one timer per sub-test, no way back. */
-  waktu: z.enum(['total', 'subtes']),
+  waktu: z.enum(TIMINGS),
   durasi_detik: z.int(),
   /** With `subtes`: whether the next sub-test may be entered before the time of this one is up. */
   izin_lanjut_awal: z.boolean(),
@@ -77,9 +78,6 @@ export const paper = z.object({
   media: z.array(z.object({ sha256, mime: z.string(), data: z.string() })),
 })
 export type Paper = z.infer<typeof paper>
-
-export const START_POLICIES = ['open', 'sealed', 'code'] as const
-export type StartPolicy = (typeof START_POLICIES)[number]
 
 /**
  * What a phone must know of a bundle before it has it. The bundle is the paper's JSON text (`open`), or

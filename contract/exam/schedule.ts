@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { bundleInfo, START_POLICIES } from './paper.ts'
+import { ZONES } from '../auth.ts'
+import {
+  ATTEMPT_STATES,
+  MEMBER_STATES,
+  MODES,
+  PRICINGS,
+  SCORINGS,
+  SKINS,
+  SOURCES,
+  START_POLICIES,
+  TIMINGS,
+} from './choices.ts'
+import { bundleInfo } from './paper.ts'
 
 /**
  * What a student's own lists say: everything a phone needs to show a tryout and to start it without a network.
@@ -11,7 +23,7 @@ const released = z.nullable(epoch)
 
 export const ownAttempt = z.object({
   attempt_id: id,
-  status: z.enum(['open', 'sealed', 'archived']),
+  status: z.enum(ATTEMPT_STATES),
   started_at: epoch,
   ends_at: epoch,
   sync_until: epoch,
@@ -55,7 +67,7 @@ export const myJadwal = z.object({
   mulai: epoch,
   selesai: epoch,
   /** IANA zone in which the schedule was announced. */
-  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  zona: z.enum(ZONES),
   /** When results and discussion come, as far as known ahead; null: as soon as the attempt is sealed. */
   pengumuman_at: released,
   pembahasan_at: released,
@@ -63,10 +75,10 @@ export const myJadwal = z.object({
   paket: z.object({
     id,
     nama: z.string(),
-    skin: z.enum(['utbk', 'bkn', 'latihan']),
-    mode: z.enum(['nasional', 'mandiri']),
-    penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
-    waktu: z.enum(['total', 'subtes']),
+    skin: z.enum(SKINS),
+    mode: z.enum(MODES),
+    penilaian: z.enum(SCORINGS),
+    waktu: z.enum(TIMINGS),
     durasi_detik: z.int(),
     izin_lanjut_awal: z.boolean(),
     maks_percobaan: z.int(),
@@ -87,10 +99,10 @@ export const ownPaket = z.object({
   paket_id: id,
   nama: z.string(),
   slug: z.string(),
-  tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
-  mode: z.enum(['nasional', 'mandiri']),
-  skin: z.enum(['utbk', 'bkn', 'latihan']),
-  sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
+  tipe: z.enum(PRICINGS),
+  mode: z.enum(MODES),
+  skin: z.enum(SKINS),
+  sumber: z.enum(SOURCES),
   mulai: epoch,
   akhir: z.nullable(epoch),
   state: z.enum(PAKET_STATES),
@@ -107,7 +119,7 @@ export const jadwalFacts = z.object({
   nama: z.string(),
   mulai: epoch,
   selesai: epoch,
-  zona: z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  zona: z.enum(ZONES),
   pengumuman_at: released,
   pembahasan_at: released,
   cara_mulai: z.enum(START_POLICIES),
@@ -125,7 +137,7 @@ export type JadwalFacts = z.infer<typeof jadwalFacts>
 export const paketJadwal = z.object({
   ...jadwalFacts.shape,
   /** Null where the student is not registered. */
-  status: z.nullable(z.enum(['terdaftar', 'dibatalkan', 'dijadwal_ulang'])),
+  status: z.nullable(z.enum(MEMBER_STATES)),
   attempts: z.array(ownAttempt),
 })
 export type PaketJadwal = z.infer<typeof paketJadwal>

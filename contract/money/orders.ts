@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from './order.ts'
+import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
+import { CHECKOUT_GOODS, GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
 /**
@@ -45,7 +46,7 @@ export const bankAccount = z.object({
 
 export const orderProof = z.object({
   id,
-  media_type: z.enum(['image/webp', 'application/pdf']),
+  media_type: z.enum(PROOF_MEDIA),
   bytes: z.int(),
   sent_at: epoch,
 })
@@ -123,7 +124,7 @@ export const waysReply = z.object({
  */
 export const checkoutRequest = z.strictObject({
   press_id: id,
-  goods: z.enum(['paket', 'ebook']),
+  goods: z.enum(CHECKOUT_GOODS),
   goods_id: id,
   /** A payment setting; null where nothing is left to pay. */
   payment_id: z.nullable(id),
@@ -138,7 +139,7 @@ export const offeredVoucher = z.object({
   id,
   kode: z.string(),
   nama: z.string(),
-  jenis: z.enum(['persen', 'nominal']),
+  jenis: z.enum(VOUCHER_KINDS),
   nilai: z.int(),
   selesai: z.nullable(epoch),
   /** What it takes off this thing for this buyer now; null where it is refused. */

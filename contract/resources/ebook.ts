@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EBOOK_PRICINGS, PUBLICATION_STATES } from '../choices.ts'
 import { media, money, reference, slug, status } from '../fields.ts'
 import { EBOOK_FORMATS } from '../money/ebook-file.ts'
 import { resource } from '../resource.ts'
@@ -25,9 +26,9 @@ export const ebook = resource('ebook', {
     sampul: media().nullable(),
     harga: money(),
     harga_coret: money().nullable(),
-    tipe: z.enum(['gratis', 'berbayar']),
+    tipe: z.enum(EBOOK_PRICINGS),
     urutan: z.int().min(0).max(9999),
-    status: status('draf', 'terbit', 'arsip'),
+    status: status(...PUBLICATION_STATES),
     /** Of its file; null until one was uploaded (POST /upload-ebook). */
     format: z.enum(EBOOK_FORMATS).nullable(),
     /** Pages of a PDF, chapters of an EPUB. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEMBER_STATES } from '../exam/choices.ts'
 import { reference, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -14,7 +15,7 @@ export const jadwalPaketMember = resource('jadwal-paket-member', {
   fields: {
     jadwal_id: reference('jadwal-paket'),
     user_id: reference('user-list'),
-    status: status('terdaftar', 'dibatalkan', 'dijadwal_ulang'),
+    status: status(...MEMBER_STATES),
     /** What the participant's card and the attendance list call them by; unique within the schedule. */
     nomor_peserta: z.string().trim().min(1).max(32).nullable(),
     /** Where they sit: what is done to "room 3" reaches everybody whose `ruang` is that. */

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
+import { RILIS, SCHEDULE_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
-import { START_POLICIES } from '../exam/paper.ts'
+import { START_POLICIES } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
 import { reference, seconds, status, zone } from '../fields.ts'
 import { groupRule, kelompok } from '../kelompok.ts'
 import { resource, stamp } from '../resource.ts'
-
-/**
- * What comes when. `setelah_semua`: nothing of keys, right or wrong before every sitting that asks one of the questions is
- * over · `nilai_langsung`: the totals at once, the rest as before · `langsung`: everything at once, for practice.
- */
-export const RILIS = ['setelah_semua', 'nilai_langsung', 'langsung'] as const
-export type Rilis = (typeof RILIS)[number]
 
 /** Schedule: when a package can be sat, and when what is known of it. */
 export const jadwalPaket = resource('jadwal-paket', {
@@ -50,7 +44,7 @@ export const jadwalPaket = resource('jadwal-paket', {
     pendaftaran_mulai: stamp.nullable(),
     pendaftaran_selesai: stamp.nullable(),
     zona: zone(),
-    status: status('draf', 'terbit', 'batal'),
+    status: status(...SCHEDULE_STATES),
   },
   blank: {
     rilis: 'setelah_semua',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHELF_STATES } from '../choices.ts'
 import { slug, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -16,7 +17,7 @@ export const kategoriEbook = resource('kategori-ebook', {
     nama: z.string().trim().min(1).max(120),
     slug: slug(80),
     urutan: z.int().min(0).max(9999),
-    status: status('draf', 'terbit'),
+    status: status(...SHELF_STATES),
   },
   blank: { urutan: 0, status: 'terbit' },
   access: { read: 'public', write: 'kategori-paket-ebook' },

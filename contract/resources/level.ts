@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '../access.ts'
 import { resource } from '../resource.ts'
 
 /** Level of people; its name says the role (contract/access.ts), its grants (role) what staff may do. */
@@ -18,7 +19,7 @@ export const level = resource('level', {
   },
   blank: { faktor_kedua: false },
   derived: {
-    role: z.enum(['Siswa', 'Admin', 'Super Admin']),
+    role: z.enum(ROLES),
     /** A level of the base data: it keeps its name and cannot be deleted. */
     dasar: z.boolean(),
     jumlah_pengguna: z.int(),

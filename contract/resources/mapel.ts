@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHELF_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -15,7 +16,7 @@ export const mapel = resource('mapel', {
   fields: {
     nama: z.string().trim().min(1).max(120),
     kode: z.string().trim().min(1).max(16),
-    status: status('draf', 'terbit'),
+    status: status(...SHELF_STATES),
   },
   blank: { status: 'terbit' },
   access: { read: 'public', write: 'mata-pelajaran' },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { OWNER_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
+import { SOURCES } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
 import { reference, status } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
@@ -16,10 +18,10 @@ export const memberPaket = resource('member-paket', {
   fields: {
     paket_id: reference('paket'),
     user_id: reference('user-list'),
-    sumber: z.enum(['beli', 'gratis', 'admin', 'voucher']),
+    sumber: z.enum(SOURCES),
     mulai: stamp,
     akhir: stamp.nullable(),
-    status: status('aktif', 'berakhir', 'dibatalkan'),
+    status: status(...OWNER_STATES),
   },
   blank: { sumber: 'admin', akhir: null, status: 'aktif' },
   rules: ({ mulai, akhir }) => [epoch(mulai) >= epoch(akhir) && problem('akhir', 'member.access_ends_first')],

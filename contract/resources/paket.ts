@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience.ts'
+import { PENALTIES, PUBLICATION_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
-import { START_POLICIES } from '../exam/paper.ts'
+import { MODES, PRICINGS, SCORINGS, SKINS, START_POLICIES, TIMINGS } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
 import { media, money, reference, richText, seconds, slug, status } from '../fields.ts'
 import { groupRule, kelompok } from '../kelompok.ts'
@@ -29,18 +30,18 @@ export const paket = resource('paket', {
     gambar: media().nullable(),
     harga: money(),
     harga_coret: money().nullable(),
-    tipe: z.enum(['gratis', 'gratis_bersyarat', 'berbayar']),
+    tipe: z.enum(PRICINGS),
     /** Who finds it on the shelf and may take it. */
     untuk: z.enum(UNTUK),
     /** `untuk` kelompok: which classes and schools. */
     kelompok: z.array(kelompok).max(100),
-    mode: z.enum(['nasional', 'mandiri']),
-    penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+    mode: z.enum(MODES),
+    penilaian: z.enum(SCORINGS),
     /** What students are told of wrong answers before they end; the points themselves stay home (I8). */
-    jawaban_salah: z.enum(['tanpa_info', 'tidak_mengurangi', 'mengurangi']),
-    skin: z.enum(['utbk', 'bkn', 'latihan']),
+    jawaban_salah: z.enum(PENALTIES),
+    skin: z.enum(SKINS),
     /** `total`: one timer · `subtes`: one per sub-test, no way back. */
-    waktu: z.enum(['total', 'subtes']),
+    waktu: z.enum(TIMINGS),
     /** Seconds of the one timer; null where the sub-tests have their own. */
     durasi_detik: seconds(10, 86_400).nullable(),
     izin_lanjut_awal: z.boolean(),
@@ -53,7 +54,7 @@ export const paket = resource('paket', {
     masa_akses_hari: z.int().min(1).max(3650).nullable(),
     kuota: z.int().min(1).max(1_000_000).nullable(),
     urutan: z.int().min(0).max(9999),
-    status: status('draf', 'terbit', 'arsip'),
+    status: status(...PUBLICATION_STATES),
   },
   blank: {
     subcat_id: null,

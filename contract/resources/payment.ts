@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OFFER_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { WAYS } from '../money/order.ts'
 import { resource } from '../resource.ts'
@@ -24,7 +25,7 @@ export const payment = resource('payment', {
     /** Hours that a student may add once; 0: not at all. */
     perpanjangan_jam: z.int().min(0).max(72),
     urutan: z.int().min(0).max(9999),
-    status: status('aktif', 'nonaktif'),
+    status: status(...OFFER_STATES),
   },
   blank: {
     keterangan: '',

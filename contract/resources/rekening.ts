@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OFFER_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -22,7 +23,7 @@ export const rekening = resource('rekening', {
     /** How to transfer, step by step, a line each. */
     petunjuk: z.string().trim().max(2000),
     urutan: z.int().min(0).max(9999),
-    status: status('aktif', 'nonaktif'),
+    status: status(...OFFER_STATES),
   },
   blank: { petunjuk: '', urutan: 0, status: 'aktif' },
   access: { read: 'user', write: 'payment' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHELF_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -16,7 +17,7 @@ export const rumpun = resource('rumpun', {
     nama: z.string().trim().min(1).max(80),
     keterangan: z.string().trim().max(500),
     urutan: z.int().min(0).max(9999),
-    status: status('draf', 'terbit'),
+    status: status(...SHELF_STATES),
   },
   blank: { keterangan: '', urutan: 0, status: 'terbit' },
   access: { read: 'user', write: 'rumpun' },

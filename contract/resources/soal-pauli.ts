@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { REVIEW_STATES, SHEET_TYPES } from '../choices.ts'
+import { DIRECTIONS } from '../exam/choices.ts'
 import { richText, seconds, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -13,10 +15,10 @@ export const soalPauli = resource('soal-pauli', {
   },
   label: 'nama',
   fields: {
-    jenis: z.enum(['pauli', 'kraepelin', 'kecermatan']),
+    jenis: z.enum(SHEET_TYPES),
     nama: z.string().trim().min(1).max(160),
     petunjuk: richText(20_000),
-    arah: z.enum(['turun', 'naik']),
+    arah: z.enum(DIRECTIONS),
     detik_per_kolom: seconds(1, 3600),
     /** Seconds between "GARIS" signals, 0 where there are none. */
     detik_per_garis: seconds(0, 3600),
@@ -27,7 +29,7 @@ export const soalPauli = resource('soal-pauli', {
     /** Seed of the generator: the same seed makes the same sheet. */
     benih: z.int().min(0).max(4_294_967_295),
     kode_asal: z.string().max(200).nullable(),
-    status: status('draf', 'ditinjau', 'terbit', 'arsip'),
+    status: status(...REVIEW_STATES),
   },
   blank: { petunjuk: '', arah: 'turun', detik_per_garis: 0, pindah_paksa: true, kode_asal: null, status: 'draf' },
   access: { read: 'menu', write: 'bank-soal' },

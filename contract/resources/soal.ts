@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { DIFFICULTIES, OPTION_IDS, REVIEW_STATES } from '../choices.ts'
+import { ANSWER_FORMATS, QUESTION_TYPES } from '../exam/choices.ts'
 import { reference, richText, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const rich = richText(60_000)
-const OPTION_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 export const optionId = z.enum(OPTION_IDS)
 
 /**
@@ -20,10 +21,10 @@ export const soal = resource('soal', {
   },
   label: 'kode_asal',
   fields: {
-    jenis: z.enum(['pilihan', 'ganda', 'pernyataan', 'isian', 'skala']),
+    jenis: z.enum(QUESTION_TYPES),
     mapel_id: reference('mapel').nullable(),
     materi: z.string().trim().max(160),
-    tingkat: z.enum(['mudah', 'sedang', 'sulit']),
+    tingkat: z.enum(DIFFICULTIES),
     /** Empty only in a draft, which may be saved unfinished. */
     teks: rich,
     stimulus_id: reference('stimulus').nullable(),
@@ -32,7 +33,7 @@ export const soal = resource('soal', {
     /** pernyataan: two columns, 1-12 statements. */
     kolom: z.tuple([z.string().trim().min(1).max(40), z.string().trim().min(1).max(40)]).nullable(),
     pernyataan: z.array(rich).max(12),
-    format_isian: z.enum(['angka', 'teks']).nullable(),
+    format_isian: z.enum(ANSWER_FORMATS).nullable(),
     /** pilihan: accepted option ids (several where two keys are accepted) · ganda: the right set ·
      *  pernyataan: '0' or '1' per statement · isian: accepted texts · skala: empty. */
     kunci: z.array(z.string().max(120)).max(20),
@@ -45,7 +46,7 @@ export const soal = resource('soal', {
       .nullable(),
     /** Where it came from: importing the same file again finds it by this and changes it instead of doubling it. */
     kode_asal: z.string().max(200).nullable(),
-    status: status('draf', 'ditinjau', 'terbit', 'arsip'),
+    status: status(...REVIEW_STATES),
   },
   blank: {
     mapel_id: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PUBLICATION_STATES } from '../choices.ts'
 import { reference, richText, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -17,7 +18,7 @@ export const ujian = resource('ujian', {
     paket_id: reference('paket'),
     nama: z.string().trim().min(1).max(160),
     deskripsi: richText(20_000),
-    status: status('draf', 'terbit', 'arsip'),
+    status: status(...PUBLICATION_STATES),
   },
   blank: { deskripsi: '', status: 'draf' },
   access: { read: 'user', write: 'ujian-admin' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, kelas, nama, newPassword, nisn, sekolah, telepon } from '../auth.ts'
+import { ACCOUNT_STATES } from '../choices.ts'
 import { reference, status, zone } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -30,7 +31,7 @@ export const userList = resource('user-list', {
     kelas: z.nullable(kelas.check(z.minLength(1))),
     zona: zone(),
     level_id: reference('level'),
-    status: status('aktif', 'diblokir'),
+    status: status(...ACCOUNT_STATES),
   },
   blank: {
     nisn: null,

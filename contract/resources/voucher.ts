@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OFFER_STATES, VOUCHER_KINDS } from '../choices.ts'
 import { money, reference, status } from '../fields.ts'
 import { GOODS } from '../money/order.ts'
 import { resource, stamp } from '../resource.ts'
@@ -23,7 +24,7 @@ export const voucher = resource('voucher', {
     nama: z.string().trim().max(120),
     /** What it is for. */
     cakupan: z.enum(GOODS),
-    jenis: z.enum(['persen', 'nominal']),
+    jenis: z.enum(VOUCHER_KINDS),
     /** Percent (1-100), or whole rupiah. */
     nilai: z.int().min(1).max(100_000_000),
     maks_potongan: money().nullable(),
@@ -37,7 +38,7 @@ export const voucher = resource('voucher', {
     barang_ids: z.array(reference('paket', 'ebook')).max(200),
     /** Shown to everybody in the shop; otherwise only who knows the code finds it. */
     tampil: z.boolean(),
-    status: status('aktif', 'nonaktif'),
+    status: status(...OFFER_STATES),
     /** Uses that hold: of orders that are paid or open. */
     terpakai: z.int().min(0),
   },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
+import { ROLES } from '#contract/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, menuTable, roleTable } from '../db/tables/index.ts'
 import { ADMIN_MENUS, type BaseMenu, STUDENT_MENUS } from './base-menus.ts'
 
 /** Levels that the product knows by name. */
-export const BASE_LEVELS = ['Siswa', 'Admin', 'Super Admin'] as const
+export const BASE_LEVELS = ROLES
 
 /** One process at a time, so that two that start together do not both make a level and lose its grants. */
 const LOCK = 727002

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { StartPolicy } from '#contract/exam/choices.ts'
 import type { InitRequest } from '#contract/exam/messages.ts'
-import type { StartPolicy } from '#contract/exam/paper.ts'
 import type { CodeStanding, SittingPaper } from './core/sitting.ts'
 import { isQueuedStart } from './core/started-at.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
 import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
+import { CHECKOUT_GOODS } from '#contract/money/order.ts'
 import type { Draft, Patch, Row } from '#contract/resource.ts'
 import { voucher } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
@@ -30,7 +31,7 @@ const input: OwnRoutes<typeof voucher>['input'] = (app, calls, { db }) => {
   )
   const scoped = { cakupan: true } as const
   const body = inputSchema(draft.omit(scoped).partial(), patch.omit(scoped))
-  for (const scope of ['paket', 'ebook'] as const) {
+  for (const scope of CHECKOUT_GOODS) {
     app.post(`/input/voucher-${scope}`, { schema: { tags, body, response } }, async (request) => {
       const viewer = request.requireViewer()
       const sent = inScope(request.body as VoucherInput, scope)

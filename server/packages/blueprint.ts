@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { DIFFICULTIES } from '#contract/choices.ts'
 import { type BlueprintRow, blueprintQuery, blueprintReply } from '#contract/packages-admin.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { demandMenu } from '../security/rights.ts'
 import { placesIn, subtestRow } from './subtest-row.ts'
-
-const DIFFICULTIES = ['mudah', 'sedang', 'sulit'] as const
 
 /** Nobody fills in more subjects or topics than this by hand. */
 const MOST_ROWS = 200

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm'
-import type { StartPolicy } from '#contract/exam/paper.ts'
+import type { StartPolicy } from '#contract/exam/choices.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { DIFFICULTIES } from '#contract/choices.ts'
+import { ANSWER_FORMATS, SCORINGS } from '#contract/exam/choices.ts'
 import { JENIS_SOAL } from '#contract/exam/paper.ts'
+import { VOIDINGS } from '#contract/report-item.ts'
 
 /**
  * Keys, points and discussions of one paper: the half that stays home (I8). Stored per version in `paper_key.keys`,
@@ -14,11 +17,11 @@ const soalKeys = z.object({
   /** skala: points per option id. */
   poin_opsi: z.record(z.string(), z.number()).nullable(),
   materi: z.string(),
-  tingkat: z.enum(['mudah', 'sedang', 'sulit']),
+  tingkat: z.enum(DIFFICULTIES),
   /** Sanitised, maths rendered; media as `media:<sha256>`, served at /files/media/<sha256>. */
   pembahasan_html: z.string(),
   pembahasan_video_url: z.string().nullable(),
-  format_isian: z.enum(['angka', 'teks']).nullable(),
+  format_isian: z.enum(ANSWER_FORMATS).nullable(),
   /** ganda, pernyataan: other sets and patterns that are right as well. */
   kunci_lain: z.array(z.array(z.string())).optional(),
   /** A decision in force (server/packages/rulings.ts), with what the question bank says beneath it. */
@@ -26,7 +29,7 @@ const soalKeys = z.object({
     .object({
       id: z.uuid(),
       /** Nobody is judged by it: out of the total, or full points for all. */
-      void_as: z.enum(['excluded', 'full_points']).nullable(),
+      void_as: z.enum(VOIDINGS).nullable(),
       original: z.object({ kunci: z.array(z.string()), poin_opsi: z.record(z.string(), z.number()).nullable() }),
     })
     .optional(),
@@ -51,7 +54,7 @@ const subtesKeys = z.object({
 export type SubtesKeys = z.infer<typeof subtesKeys>
 
 export const paperKeys = z.object({
-  penilaian: z.enum(['irt', 'benar_salah', 'skd', 'bobot', 'pauli']),
+  penilaian: z.enum(SCORINGS),
   subtes: z.array(subtesKeys),
 })
 export type PaperKeys = z.infer<typeof paperKeys>

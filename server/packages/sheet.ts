@@ -1,8 +1,9 @@
+import type { SheetType } from '#contract/choices.ts'
 import { generator } from '#contract/exam/shuffle.ts'
 
 /** What a sheet's generator goes by; the same facts always make the same sheet. */
 export interface SheetPlan {
-  jenis: 'pauli' | 'kraepelin' | 'kecermatan'
+  jenis: SheetType
   jumlah_kolom: number
   /** Digits per column, or rows per column of a kecermatan sheet. */
   baris: number

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import type { Rilis } from '#contract/resources/jadwal-paket.ts'
+import type { Rilis } from '#contract/choices.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable, paperTable, publishedPaperTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'

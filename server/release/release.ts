@@ -1,4 +1,4 @@
-import type { Rilis } from '#contract/resources/jadwal-paket.ts'
+import type { Rilis } from '#contract/choices.ts'
 
 /** All times epoch ms. */
 export interface ReleaseFacts {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Rilis } from '#contract/choices.ts'
 import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
-import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { keyedSoal, type PaperOutline } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Rilis } from '#contract/choices.ts'
 import { totalMs } from '#contract/exam/timeline.ts'
-import type { Rilis } from '#contract/resources/jadwal-paket.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, paperTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type AccessMenu, flattenMenus, type Role, roleOf } from '#contract/access.ts'
+import { ROW_VERBS } from '#contract/audit-actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { levelTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
@@ -20,8 +21,6 @@ export interface Flags {
   update: boolean
   delete: boolean
 }
-
-const FLAGS = ['create', 'update', 'delete'] as const
 
 const OFFICE = /^\/(master|user)-admin\//
 
@@ -45,7 +44,7 @@ export async function ownAuthority(tx: Tx, viewer: Viewer): Promise<Authority> {
 export function mayGrant(own: Authority, menu_id: string, flags: Flags): boolean {
   if (own.role === 'Super Admin') return true
   const held = own.menus.find((menu) => menu.id === menu_id)
-  return held !== undefined && FLAGS.every((flag) => !flags[flag] || held[flag] === 1)
+  return held !== undefined && ROW_VERBS.every((flag) => !flags[flag] || held[flag] === 1)
 }
 
 /**

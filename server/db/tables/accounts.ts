@@ -11,9 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ZONES } from '#contract/auth.ts'
+import { DEVICE_KINDS, ZONES } from '#contract/auth.ts'
+import { ACCOUNT_STATES } from '#contract/choices.ts'
 import { CONSENTS, type Consent } from '#contract/consents.ts'
 import { LANGUAGES } from '#contract/languages.ts'
+import { FACTOR_KINDS } from '#contract/second-factor.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 
@@ -76,9 +78,7 @@ export const userColumns = () => ({
   level_id: uuid()
     .notNull()
     .references(() => levelTable.id),
-  status: text({ enum: ['aktif', 'diblokir'] })
-    .notNull()
-    .default('aktif'),
+  status: text({ enum: ACCOUNT_STATES }).notNull().default('aktif'),
 })
 
 export const userTable = pgTable(
@@ -231,7 +231,7 @@ export const sessionFamilyTable = pgTable(
     device_id: uuid().notNull(),
     /** What its owner knows it by: browser and system, and what kind of device. */
     device: text(),
-    kind: text({ enum: ['mobile', 'tablet', 'desktop'] }),
+    kind: text({ enum: DEVICE_KINDS }),
     created_at: isoTime().notNull(),
     expires_at: isoTime().notNull(),
     revoked_at: isoTime(),
@@ -268,7 +268,7 @@ export const secondFactorTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['totp', 'passkey'] }).notNull(),
+    kind: text({ enum: FACTOR_KINDS }).notNull(),
     nama: text().notNull(),
     created_at: isoTime().notNull(),
     used_at: isoTime(),

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { EBOOK_PRICINGS, PUBLICATION_STATES, SHELF_STATES } from '#contract/choices.ts'
 import { EBOOK_FORMATS } from '#contract/money/ebook-file.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -10,7 +11,7 @@ export const kategoriEbookTable = pgTable(
     nama: text().notNull(),
     slug: text().notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ['draf', 'terbit'] }).notNull(),
+    status: text({ enum: SHELF_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('kategori_ebook_slug').on(t.slug),
@@ -35,9 +36,9 @@ export const ebookTable = pgTable(
     sampul: text(),
     harga: integer().notNull(),
     harga_coret: integer(),
-    tipe: text({ enum: ['gratis', 'berbayar'] }).notNull(),
+    tipe: text({ enum: EBOOK_PRICINGS }).notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ['draf', 'terbit', 'arsip'] }).notNull(),
+    status: text({ enum: PUBLICATION_STATES }).notNull(),
     format: text({ enum: EBOOK_FORMATS }),
     halaman: integer(),
     ukuran: integer(),

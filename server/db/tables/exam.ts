@@ -15,7 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { OUTCOMES, SEALERS } from '#contract/choices.ts'
 import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
+import { ATTEMPT_STATES, START_POLICIES, UNCOUNTED_REASONS } from '#contract/exam/choices.ts'
 import type { Entry } from '#contract/exam/entry.ts'
 import type { Directive, PhoneReport } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
@@ -116,7 +118,7 @@ export const bundleTable = pgTable(
     paper_sha256: text()
       .notNull()
       .references(() => paperTable.paper_sha256),
-    policy: text({ enum: ['open', 'sealed', 'code'] }).notNull(),
+    policy: text({ enum: START_POLICIES }).notNull(),
     /** Length of the bytes as served, content-encoding removed. */
     size: integer().notNull(),
     /** The AES-256 key, base64, where the bundle is sealed. */
@@ -162,10 +164,10 @@ export const attemptTable = pgTable(
     ends_at: bigint({ mode: 'number' }).notNull(),
     sync_until: bigint({ mode: 'number' }).notNull(),
     extra_ms: integer().notNull(),
-    status: text({ enum: ['open', 'sealed', 'archived'] }).notNull(),
+    status: text({ enum: ATTEMPT_STATES }).notNull(),
     counted: boolean().notNull(),
     /** Why it does not count: one attempt too many, or begun after the window closed. */
-    uncounted_reason: text({ enum: ['attempt_limit', 'too_late'] }),
+    uncounted_reason: text({ enum: UNCOUNTED_REASONS }),
     /** The device that may write new entries. */
     writer_device: uuid().notNull(),
     /** Early moves to the next sub-test seen so far, of all devices: what a device that joins starts from. */
@@ -174,7 +176,7 @@ export const attemptTable = pgTable(
     ended_at: bigint({ mode: 'number' }),
     sealed_at: bigint({ mode: 'number' }),
     /** `student`: asked for · `job`: grace over · `admin`. */
-    sealed_by: text({ enum: ['student', 'job', 'admin'] }),
+    sealed_by: text({ enum: SEALERS }),
     receipt: jsonb().$type<Receipt | null>(),
     archived_reason: text(),
     /** The student's end came because the time was up, not by a button; null while open. */
@@ -477,9 +479,7 @@ export const auditTable = pgTable(
     subject: text().notNull(),
     reason: text(),
     detail: jsonb().notNull(),
-    outcome: text({ enum: ['ok', 'refused'] })
-      .notNull()
-      .default('ok'),
+    outcome: text({ enum: OUTCOMES }).notNull().default('ok'),
     /** Where the call came from, for events of security: the network address, and browser and system. */
     address: text(),
     device: text(),

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { EXPORT_STATES } from '#contract/export.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 
@@ -10,7 +11,7 @@ export const exportTable = pgTable(
     user_id: uuid().notNull(),
     /** By which its rows were chosen: who no longer holds one of them does not get the file. */
     menus: text().array().notNull(),
-    state: text({ enum: ['running', 'done', 'failed'] }).notNull(),
+    state: text({ enum: EXPORT_STATES }).notNull(),
     done: integer().notNull(),
     total: integer().notNull(),
     created_at: isoTime().notNull(),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { UPLOAD_STATES } from '#contract/import-soal.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 
@@ -10,7 +11,7 @@ export const imporSoalTable = pgTable(
     user_id: uuid().notNull(),
     filename: text().notNull(),
     mapel_id: uuid(),
-    state: text({ enum: ['memeriksa', 'siap', 'menyimpan', 'selesai', 'gagal'] }).notNull(),
+    state: text({ enum: UPLOAD_STATES }).notNull(),
     done: integer().notNull(),
     total: integer().notNull(),
     report: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -12,12 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { OFFER_STATES, PROOF_MEDIA, VOUCHER_KINDS } from '#contract/choices.ts'
 import { ACCOUNTS } from '#contract/money/ledger.ts'
 import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from '#contract/money/order.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
-
-const ON_OFFER = ['aktif', 'nonaktif'] as const
 
 export const rekeningTable = pgTable(
   'rekening',
@@ -28,7 +27,7 @@ export const rekeningTable = pgTable(
     atas_nama: text().notNull(),
     petunjuk: text().notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ON_OFFER }).notNull(),
+    status: text({ enum: OFFER_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('rekening_nomor').on(t.bank, t.nomor),
@@ -48,7 +47,7 @@ export const paymentTable = pgTable(
     tenggang_jam: integer().notNull(),
     perpanjangan_jam: integer().notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ON_OFFER }).notNull(),
+    status: text({ enum: OFFER_STATES }).notNull(),
   },
   (t) => [
     index('payment_nama').on(t.nama),
@@ -65,7 +64,7 @@ export const voucherTable = pgTable(
     kode: text().notNull(),
     nama: text().notNull(),
     cakupan: text({ enum: GOODS }).notNull(),
-    jenis: text({ enum: ['persen', 'nominal'] }).notNull(),
+    jenis: text({ enum: VOUCHER_KINDS }).notNull(),
     nilai: integer().notNull(),
     maks_potongan: integer(),
     min_belanja: integer().notNull(),
@@ -75,7 +74,7 @@ export const voucherTable = pgTable(
     selesai: isoTime(),
     barang_ids: uuid().array().notNull().default([]),
     tampil: boolean().notNull(),
-    status: text({ enum: ON_OFFER }).notNull(),
+    status: text({ enum: OFFER_STATES }).notNull(),
     terpakai: integer().notNull().default(0),
   },
   (t) => [
@@ -207,7 +206,7 @@ export const orderProofTable = pgTable(
       .references(() => orderTable.id),
     /** Its name in the file store. */
     key: text().notNull(),
-    media_type: text({ enum: ['image/webp', 'application/pdf'] }).notNull(),
+    media_type: text({ enum: PROOF_MEDIA }).notNull(),
     bytes: integer().notNull(),
     sent_at: isoTime().notNull(),
     removed_at: isoTime(),

@@ -2,11 +2,19 @@ import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueI
 import { ADVANTAGE_ICONS } from '#contract/advantage-icons.ts'
 import { type Kelompok, UNTUK } from '#contract/audience.ts'
 import { ZONES } from '#contract/auth.ts'
+import { OWNER_STATES, PENALTIES, PUBLICATION_STATES, RILIS, SCHEDULE_STATES, SHELF_STATES } from '#contract/choices.ts'
+import {
+  MEMBER_STATES,
+  MODES,
+  PRICINGS,
+  SCORINGS,
+  SKINS,
+  SOURCES,
+  START_POLICIES,
+  TIMINGS,
+} from '#contract/exam/choices.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
-
-const STATUS = ['draf', 'terbit', 'arsip'] as const
-const START = ['open', 'sealed', 'code'] as const
 
 export const kategoriPaketTable = pgTable(
   'kategori_paket',
@@ -15,7 +23,7 @@ export const kategoriPaketTable = pgTable(
     nama: text().notNull(),
     slug: text().notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ['draf', 'terbit'] }).notNull(),
+    status: text({ enum: SHELF_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('kategori_paket_slug').on(t.slug),
@@ -44,7 +52,7 @@ export const rumpunTable = pgTable(
     nama: text().notNull(),
     keterangan: text().notNull(),
     urutan: integer().notNull(),
-    status: text({ enum: ['draf', 'terbit'] }).notNull(),
+    status: text({ enum: SHELF_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('rumpun_nama').on(t.nama),
@@ -68,27 +76,25 @@ export const paketTable = pgTable(
     gambar: text(),
     harga: integer().notNull(),
     harga_coret: integer(),
-    tipe: text({ enum: ['gratis', 'gratis_bersyarat', 'berbayar'] }).notNull(),
+    tipe: text({ enum: PRICINGS }).notNull(),
     untuk: text({ enum: UNTUK }).notNull().default('daftar'),
     kelompok: jsonb().$type<Kelompok[]>().notNull().default([]),
-    mode: text({ enum: ['nasional', 'mandiri'] }).notNull(),
-    penilaian: text({ enum: ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] }).notNull(),
-    jawaban_salah: text({ enum: ['tanpa_info', 'tidak_mengurangi', 'mengurangi'] })
-      .notNull()
-      .default('tanpa_info'),
-    skin: text({ enum: ['utbk', 'bkn', 'latihan'] }).notNull(),
-    waktu: text({ enum: ['total', 'subtes'] }).notNull(),
+    mode: text({ enum: MODES }).notNull(),
+    penilaian: text({ enum: SCORINGS }).notNull(),
+    jawaban_salah: text({ enum: PENALTIES }).notNull().default('tanpa_info'),
+    skin: text({ enum: SKINS }).notNull(),
+    waktu: text({ enum: TIMINGS }).notNull(),
     durasi_detik: integer(),
     izin_lanjut_awal: boolean().notNull(),
     maks_percobaan: integer().notNull(),
-    cara_mulai: text({ enum: START }).notNull(),
+    cara_mulai: text({ enum: START_POLICIES }).notNull(),
     kelonggaran_kirim_detik: integer().notNull(),
     mulai_jual: isoTime(),
     akhir_jual: isoTime(),
     masa_akses_hari: integer(),
     kuota: integer(),
     urutan: integer().notNull(),
-    status: text({ enum: STATUS }).notNull(),
+    status: text({ enum: PUBLICATION_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('paket_slug').on(t.slug),
@@ -190,7 +196,7 @@ export const ujianTable = pgTable(
       .references(() => paketTable.id),
     nama: text().notNull(),
     deskripsi: text().notNull(),
-    status: text({ enum: STATUS }).notNull(),
+    status: text({ enum: PUBLICATION_STATES }).notNull(),
   },
   (t) => [
     index('ujian_kategori').on(t.kategori_ujian_id),
@@ -210,12 +216,10 @@ export const jadwalPaketTable = pgTable(
     nama: text().notNull(),
     mulai: isoTime().notNull(),
     selesai: isoTime().notNull(),
-    rilis: text({ enum: ['setelah_semua', 'nilai_langsung', 'langsung'] })
-      .notNull()
-      .default('setelah_semua'),
+    rilis: text({ enum: RILIS }).notNull().default('setelah_semua'),
     pengumuman_at: isoTime(),
     pembahasan_at: isoTime(),
-    cara_mulai: text({ enum: START }),
+    cara_mulai: text({ enum: START_POLICIES }),
     kode_mulai: text(),
     kelonggaran_kirim_detik: integer(),
     kuota: integer(),
@@ -225,7 +229,7 @@ export const jadwalPaketTable = pgTable(
     pendaftaran_mulai: isoTime(),
     pendaftaran_selesai: isoTime(),
     zona: text({ enum: ZONES }).notNull(),
-    status: text({ enum: ['draf', 'terbit', 'batal'] }).notNull(),
+    status: text({ enum: SCHEDULE_STATES }).notNull(),
   },
   (t) => [
     index('jadwal_paket_paket').on(t.paket_id),
@@ -264,7 +268,7 @@ export const jadwalPaketMemberTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id),
-    status: text({ enum: ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] }).notNull(),
+    status: text({ enum: MEMBER_STATES }).notNull(),
     nomor_peserta: text(),
     ruang: text(),
     kursi: integer(),
@@ -293,10 +297,10 @@ export const memberPaketTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id),
-    sumber: text({ enum: ['beli', 'gratis', 'admin', 'voucher'] }).notNull(),
+    sumber: text({ enum: SOURCES }).notNull(),
     mulai: isoTime().notNull(),
     akhir: isoTime(),
-    status: text({ enum: ['aktif', 'berakhir', 'dibatalkan'] }).notNull(),
+    status: text({ enum: OWNER_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('member_paket_pair').on(t.paket_id, t.user_id),

@@ -10,6 +10,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  DIFFICULTIES,
+  type OptionId,
+  REVIEW_STATES,
+  SHEET_TYPES,
+  SHELF_STATES,
+  VERSION_SOURCES,
+} from '#contract/choices.ts'
+import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES } from '#contract/exam/choices.ts'
+import { VERSIONED } from '#contract/questions.ts'
 import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
@@ -17,7 +27,7 @@ import { userTable } from './accounts.ts'
 
 export const mapelTable = pgTable(
   'mapel',
-  { ...base(), nama: text().notNull(), kode: text().notNull(), status: text({ enum: ['draf', 'terbit'] }).notNull() },
+  { ...base(), nama: text().notNull(), kode: text().notNull(), status: text({ enum: SHELF_STATES }).notNull() },
   (t) => [uniqueIndex('mapel_kode').on(t.kode), index('mapel_nama').on(t.nama), index('mapel_status').on(t.status)],
 )
 
@@ -31,22 +41,22 @@ export const soalTable = pgTable(
   'soal',
   {
     ...base(),
-    jenis: text({ enum: ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] }).notNull(),
+    jenis: text({ enum: QUESTION_TYPES }).notNull(),
     mapel_id: uuid().references(() => mapelTable.id),
     materi: text().notNull(),
-    tingkat: text({ enum: ['mudah', 'sedang', 'sulit'] }).notNull(),
+    tingkat: text({ enum: DIFFICULTIES }).notNull(),
     teks: text().notNull(),
     stimulus_id: uuid().references(() => stimulusTable.id),
-    opsi: jsonb().$type<{ id: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H'; teks: string }[]>().notNull(),
+    opsi: jsonb().$type<{ id: OptionId; teks: string }[]>().notNull(),
     kolom: jsonb().$type<[string, string] | null>(),
     pernyataan: text().array().notNull(),
-    format_isian: text({ enum: ['angka', 'teks'] }),
+    format_isian: text({ enum: ANSWER_FORMATS }),
     kunci: text().array().notNull(),
-    poin_opsi: jsonb().$type<Partial<Record<'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H', number>> | null>(),
+    poin_opsi: jsonb().$type<Partial<Record<OptionId, number>> | null>(),
     pembahasan_teks: text().notNull(),
     pembahasan_video_url: text(),
     kode_asal: text(),
-    status: text({ enum: ['draf', 'ditinjau', 'terbit', 'arsip'] }).notNull(),
+    status: text({ enum: REVIEW_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('soal_kode_asal').on(t.kode_asal),
@@ -66,10 +76,10 @@ export const soalPauliTable = pgTable(
   'soal_pauli',
   {
     ...base(),
-    jenis: text({ enum: ['pauli', 'kraepelin', 'kecermatan'] }).notNull(),
+    jenis: text({ enum: SHEET_TYPES }).notNull(),
     nama: text().notNull(),
     petunjuk: text().notNull(),
-    arah: text({ enum: ['turun', 'naik'] }).notNull(),
+    arah: text({ enum: DIRECTIONS }).notNull(),
     detik_per_kolom: integer().notNull(),
     detik_per_garis: integer().notNull(),
     pindah_paksa: boolean().notNull(),
@@ -77,7 +87,7 @@ export const soalPauliTable = pgTable(
     baris: integer().notNull(),
     benih: bigint({ mode: 'number' }).notNull(),
     kode_asal: text(),
-    status: text({ enum: ['draf', 'ditinjau', 'terbit', 'arsip'] }).notNull(),
+    status: text({ enum: REVIEW_STATES }).notNull(),
   },
   (t) => [
     uniqueIndex('soal_pauli_kode_asal').on(t.kode_asal),
@@ -118,14 +128,14 @@ export const questionVersionTable = pgTable(
   'question_version',
   {
     id: uuid().primaryKey(),
-    jenis: text({ enum: ['soal', 'soal-pauli', 'stimulus'] }).notNull(),
+    jenis: text({ enum: VERSIONED }).notNull(),
     /** No reference: the history outlives its row, which an undo brings back under the same id. */
     row_id: uuid().notNull(),
     versi: integer().notNull(),
     at: isoTime().notNull(),
     oleh: uuid(),
     /** `awal`: it was there before its history began. */
-    sumber: text({ enum: ['awal', 'tulis', 'impor'] }).notNull(),
+    sumber: text({ enum: VERSION_SOURCES }).notNull(),
     isi: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index('question_version_row').on(t.row_id, t.at, t.versi)],
@@ -153,7 +163,7 @@ export const unsavedDraftTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    jenis: text({ enum: ['soal', 'soal-pauli', 'stimulus'] }).notNull(),
+    jenis: text({ enum: VERSIONED }).notNull(),
     /** The row's id, or `new`. */
     row: text().notNull(),
     draft: jsonb().$type<UnsavedDraft>().notNull(),

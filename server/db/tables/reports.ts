@@ -11,6 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { RESCORE_STATES } from '#contract/report.ts'
+import { RULING_KINDS, VOIDINGS } from '#contract/report-item.ts'
+import { SATUAN_NILAI } from '#contract/results.ts'
 import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 import { attemptTable } from './exam.ts'
@@ -43,7 +46,7 @@ export const resultLineTable = pgTable(
     benar: integer().notNull(),
     salah: integer().notNull(),
     kosong: integer().notNull(),
-    satuan: text({ enum: ['seratus', 'seribu', 'poin', 'benar'] }).notNull(),
+    satuan: text({ enum: SATUAN_NILAI }).notNull(),
     sementara: boolean().notNull(),
   },
   (t) => [
@@ -79,8 +82,8 @@ export const itemRulingTable = pgTable(
       .notNull()
       .references(() => jadwalPaketTable.id),
     kode: text().notNull(),
-    kind: text({ enum: ['void', 'key'] }).notNull(),
-    void_as: text({ enum: ['excluded', 'full_points'] }),
+    kind: text({ enum: RULING_KINDS }).notNull(),
+    void_as: text({ enum: VOIDINGS }),
     kunci: jsonb().$type<string[][]>().notNull(),
     poin_opsi: jsonb().$type<Record<string, number> | null>(),
     reason: text().notNull(),
@@ -105,7 +108,7 @@ export const rescoreTable = pgTable(
       .notNull()
       .references(() => paketTable.id),
     papers: text().array().notNull(),
-    state: text({ enum: ['running', 'done'] }).notNull(),
+    state: text({ enum: RESCORE_STATES }).notNull(),
     /** The last attempt that is done, in the order of ids. */
     cursor: uuid(),
     done: integer().notNull(),

@@ -1,9 +1,10 @@
+import type { SEALERS } from '#contract/choices.ts'
 import { logText, receiptText } from '#contract/exam/canonical.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { note } from './anomaly.ts'
 import type { Attempt, Crypto, Device } from './state.ts'
 
-export type SealedBy = 'student' | 'job' | 'admin'
+export type SealedBy = (typeof SEALERS)[number]
 
 /** The attempt closed over everything that has arrived, with a receipt that names it. */
 export function seal(attempt: Attempt, devices: readonly Device[], by: SealedBy, now: number, crypto: Crypto): Attempt {

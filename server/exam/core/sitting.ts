@@ -1,3 +1,4 @@
+import type { StartPolicy } from '#contract/exam/choices.ts'
 /** What a start must know of the sitting and of this student's place in it. Times in epoch ms, server clock. */
 export interface Sitting {
   jadwal_id: string
@@ -25,7 +26,7 @@ export type CodeStanding = 'admitted' | 'missing' | 'wrong'
 
 export interface SittingPaper {
   paper_sha256: string
-  policy: 'open' | 'sealed' | 'code'
+  policy: StartPolicy
   /** AES key of the sealed bundle, base64. */
   paper_key: string | null
   current: boolean

@@ -1,16 +1,16 @@
+import { OPTION_IDS } from '#contract/choices.ts'
 import { csvFile } from '../../crud/export/csv.ts'
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
 import { codeOf, type Exported, type Writer } from './types.ts'
 
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
 const STATEMENTS = Array.from({ length: 12 }, (_none, index) => index)
 
 export const HEADINGS = [
   ...['KODE', 'MAPEL', 'JENIS', 'MATERI', 'TINGKAT', 'STATUS', 'FORMAT', 'STIMULUS_JUDUL', 'STIMULUS', 'SOAL'],
-  ...LETTERS.map((letter) => `OPSI_${letter}`),
+  ...OPTION_IDS.map((letter) => `OPSI_${letter}`),
   'KUNCI',
   'ISIAN',
-  ...LETTERS.map((letter) => `POIN_${letter}`),
+  ...OPTION_IDS.map((letter) => `POIN_${letter}`),
   ...['KOLOM_1', 'KOLOM_2'],
   ...STATEMENTS.map((index) => `PERNYATAAN_${index + 1}`),
   ...['PEMBAHASAN', 'VIDEO'],
@@ -20,10 +20,10 @@ export function cells({ soal, mapel, stimulus }: Exported): (string | null)[] {
   return [
     ...[codeOf(soal), mapel, soal.jenis, soal.materi, soal.tingkat, soal.status, 'html'],
     ...[stimulus?.judul ?? null, stimulus?.teks ?? null, soal.teks],
-    ...LETTERS.map((letter) => soal.opsi.find(({ id }) => id === letter)?.teks ?? null),
+    ...OPTION_IDS.map((letter) => soal.opsi.find(({ id }) => id === letter)?.teks ?? null),
     keyOf(soal),
     soal.format_isian,
-    ...LETTERS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
+    ...OPTION_IDS.map((letter) => soal.poin_opsi?.[letter]?.toString() ?? null),
     ...[soal.kolom?.[0] ?? null, soal.kolom?.[1] ?? null],
     ...STATEMENTS.map((index) => soal.pernyataan[index] ?? null),
     ...[soal.pembahasan_teks, soal.pembahasan_video_url],

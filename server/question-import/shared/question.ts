@@ -1,3 +1,4 @@
+import { OPTION_IDS } from '#contract/choices.ts'
 import type { ImportLoss, RawFile, RawQuestion, Refusal } from '../types.ts'
 
 /** A question without anything; a reader fills in what its format says. Texts are HTML. */
@@ -20,7 +21,7 @@ export function question(more: Partial<RawQuestion> & Pick<RawQuestion, 'row' | 
   }
 }
 
-export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
+export const LETTERS = OPTION_IDS
 export const letter = (index: number): string => LETTERS[index] ?? `opsi ke-${index + 1}`
 
 /** Where and which: what every line of a report begins with. */

@@ -1,3 +1,4 @@
+import type { AttemptState } from '#contract/exam/choices.ts'
 import type { Entry, RejectReason } from '#contract/exam/entry.ts'
 import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
 import type { LiveFacts } from '../live/facts.ts'
@@ -23,7 +24,7 @@ export interface ServerFacts {
   extra_ms: number
   /** False where the attempt is kept but does not count. */
   counted: boolean
-  status: 'open' | 'sealed' | 'archived'
+  status: AttemptState
 }
 
 /**

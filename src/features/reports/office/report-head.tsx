@@ -3,7 +3,7 @@ import { ChevronDown, Download, History, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/export.ts'
-import { ANOMALY_KINDS, type Report } from '#contract/report.ts'
+import { ANOMALY_KINDS, REPORT_PARTS, type Report } from '#contract/report.ts'
 import { shortDate } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -65,7 +65,7 @@ function ExportReport({ jadwal_id, disabled }: { jadwal_id: string; disabled: bo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['peserta', 'items'] as const).flatMap((part) =>
+        {REPORT_PARTS.flatMap((part) =>
           EXPORT_FORMATS.map((format) => (
             <Menu.Item key={part + format} onClick={() => void run(part, format)}>
               {t(`export.${part}`, { format: format.toUpperCase() })}

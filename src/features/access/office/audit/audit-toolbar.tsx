@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { OUTCOMES } from '#contract/choices.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
 import { resourceNames } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
 import { OBJECTS, verbsOf } from './audit-objects.ts'
-import { OUTCOMES, type useTrail } from './use-trail.ts'
+import type { useTrail } from './use-trail.ts'
 
 export function AuditToolbar({ list }: { list: ReturnType<typeof useTrail> }) {
   const { t, i18n } = useTranslation('audit')

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/audit.ts'
+import { OUTCOMES } from '#contract/choices.ts'
 import type { ListReply } from '#contract/resource.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'
@@ -6,8 +7,6 @@ import { useZone } from '#src/lib/zone.ts'
 import { joinMoment } from '#src/office/crud/form/moment-parts.ts'
 import { type ListAddress, type ListState, oneValue, single } from '#src/office/list/list-state.ts'
 import { useList } from '#src/office/list/use-list.ts'
-
-export const OUTCOMES = ['ok', 'refused'] as const
 
 /** What the trail is narrowed by; all of it stands in the address. */
 export const TRAIL: ListAddress = {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImporSoalConfirm } from '#contract/import-soal.ts'
+import { IMPORTED_STATES, type ImporSoalConfirm } from '#contract/import-soal.ts'
 import { mapel, paket } from '#contract/resources/index.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
@@ -11,8 +11,6 @@ import { Fields } from '#src/office/kit/fields/fields.tsx'
 export type Target = Required<Pick<ImporSoalConfirm, 'mapel_id' | 'subtest_id'>> & {
   status: NonNullable<ImporSoalConfirm['status']>
 }
-
-const STATUSES = ['draf', 'ditinjau', 'terbit'] as const
 
 interface TargetsProps {
   target: Target
@@ -30,7 +28,7 @@ export function Targets({ target, disabled, onChange }: TargetsProps) {
     <Fields mx="gutter" mb="sm">
       <Select
         label={t('target.status')}
-        data={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        data={IMPORTED_STATES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={target.status}
         allowDeselect={false}
         disabled={disabled}

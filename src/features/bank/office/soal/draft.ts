@@ -1,3 +1,4 @@
+import { OPTION_IDS } from '#contract/choices.ts'
 import type { Draft } from '#contract/resource.ts'
 import type { soal } from '#contract/resources/index.ts'
 
@@ -5,7 +6,6 @@ export type SoalFields = Required<Draft<typeof soal>>
 export type OptionId = SoalFields['opsi'][number]['id']
 export type Jenis = SoalFields['jenis']
 
-export const OPTION_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const satisfies readonly OptionId[]
 export const LIMITS = { options: { min: 2, max: 8 }, statements: { min: 1, max: 12 }, keys: 20, key: 120, column: 40 }
 
 /** One option while it is written. `key` stays with it wherever it moves. */

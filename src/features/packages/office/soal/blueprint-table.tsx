@@ -1,12 +1,12 @@
 import { Group, NumberInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DIFFICULTIES } from '#contract/choices.ts'
 import type { BlueprintRow } from '#contract/packages-admin.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { cellName, stockOf, type Wanted } from './cells.ts'
 
-const LEVELS = ['mudah', 'sedang', 'sulit'] as const
 const MOST = 500
 
 interface BlueprintTableProps {
@@ -20,13 +20,15 @@ interface BlueprintTableProps {
 /** How many of each cell, beside what the sub-test has and what the bank still holds. */
 export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: BlueprintTableProps) {
   const { t } = useTranslation('adminPackages')
-  const totals = LEVELS.map((tingkat) => rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0))
+  const totals = DIFFICULTIES.map((tingkat) =>
+    rows.reduce((sum, row) => sum + (wanted[cellName(row, tingkat)] ?? 0), 0),
+  )
   return (
     <DataTable wide dense>
       <thead>
         <tr>
           <th scope="col">{t(topics ? 'draw.topic' : 'draw.subject')}</th>
-          {LEVELS.map((level) => (
+          {DIFFICULTIES.map((level) => (
             <th key={level} scope="col">
               <DifficultyCell level={level} />
             </th>
@@ -55,7 +57,7 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
           <th scope="row">
             <b>{t('draw.total')}</b>
           </th>
-          {LEVELS.map((level, index) => (
+          {DIFFICULTIES.map((level, index) => (
             <td key={level}>
               <b>{totals[index]}</b>
             </td>

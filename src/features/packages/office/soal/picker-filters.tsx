@@ -1,12 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DIFFICULTIES, REVIEW_STATES } from '#contract/choices.ts'
+import { QUESTION_TYPES } from '#contract/exam/choices.ts'
 import { mapel } from '#contract/resources/index.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
 import { totalShown } from '#src/office/list/total-shown.ts'
-import { LEVELS, ON, SHEETS, STATUSES, WRITTEN } from './picker-query.ts'
+import { ON, SHEETS } from './picker-query.ts'
 import type { useBank } from './use-bank.ts'
 
 export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
@@ -34,12 +36,12 @@ export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
         disabled={disabled}
       />
       <TextFilter {...common('materi')} disabled={disabled} />
-      <ChoiceFilter {...common('tingkat')} options={options('tingkat', LEVELS)} disabled={disabled} />
+      <ChoiceFilter {...common('tingkat')} options={options('tingkat', DIFFICULTIES)} disabled={disabled} />
       <ChoiceFilter
         {...common('jenis')}
-        options={[...options('jenis', WRITTEN), { value: SHEETS, label: t('kind.lembar') }]}
+        options={[...options('jenis', QUESTION_TYPES), { value: SHEETS, label: t('kind.lembar') }]}
       />
-      <ChoiceFilter {...common('status')} options={options('status', STATUSES)} />
+      <ChoiceFilter {...common('status')} options={options('status', REVIEW_STATES)} />
       <Checkbox
         label={t('pick.free')}
         checked={oneValue(list.state, 'belum') !== null}

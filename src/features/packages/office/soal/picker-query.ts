@@ -1,9 +1,8 @@
+import { DIFFICULTIES, REVIEW_STATES } from '#contract/choices.ts'
+import { QUESTION_TYPES } from '#contract/exam/choices.ts'
 import { type ListAddress, type ListState, oneValue, single } from '#src/office/list/list-state.ts'
 import type { PickQuery } from '../calls.ts'
 
-export const WRITTEN = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] as const
-export const LEVELS = ['mudah', 'sedang', 'sulit'] as const
-export const STATUSES = ['draf', 'ditinjau', 'terbit', 'arsip'] as const
 /** Sheets: no written question, so that nothing else is said of them. */
 export const SHEETS = 'lembar'
 /** The value of a filter that is on or off. */
@@ -14,9 +13,9 @@ export const BANK: ListAddress = {
   filters: {
     mapel_id: single(),
     materi: single(),
-    tingkat: single(LEVELS),
-    jenis: single([...WRITTEN, SHEETS]),
-    status: single(STATUSES),
+    tingkat: single(DIFFICULTIES),
+    jenis: single([...QUESTION_TYPES, SHEETS]),
+    status: single(REVIEW_STATES),
     belum: single([ON]),
   },
 }

@@ -2,7 +2,12 @@ import { ActionIcon, Button, Checkbox, Group, NumberInput, Radio, Select, Stack,
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BagiRuangRequest, bagiRuangRequest, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import {
+  type BagiRuangRequest,
+  bagiRuangRequest,
+  DEALING_ORDERS,
+  type RingkasanPeserta,
+} from '#contract/peserta-jadwal.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
@@ -111,7 +116,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
         </Stack>
         <Select
           label={t('rooms.order')}
-          data={(['nama', 'sekolah', 'nomor_peserta'] as const).map((value) => ({ value, label: t(`sort.${value}`) }))}
+          data={DEALING_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
           value={urut}
           allowDeselect={false}
           onChange={(value) => value && setUrut(value as typeof urut)}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MEMBER_STATES } from '#contract/exam/choices.ts'
 import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { NO_ROOM, type usePeserta } from './use-peserta.ts'
@@ -7,8 +8,6 @@ interface PesertaToolbarProps {
   list: ReturnType<typeof usePeserta>
   rooms: RingkasanPeserta['ruang']
 }
-
-const STATUSES = ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] as const
 
 export function PesertaToolbar({ list, rooms }: PesertaToolbarProps) {
   const { t } = useTranslation('participants')
@@ -19,7 +18,7 @@ export function PesertaToolbar({ list, rooms }: PesertaToolbarProps) {
       value: ruang ?? NO_ROOM,
       label: `${ruang ?? t('filter.noRoom')} (${jumlah})`,
     })),
-    status: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+    status: MEMBER_STATES.map((value) => ({ value, label: t(`status.${value}`) })),
   }
   return (
     <ListToolbar list={list} search={admin('list.search')}>

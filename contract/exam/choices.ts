@@ -1,0 +1,28 @@
+/** The closed sets of values that phones are told of an exam and its schedule. */
+
+/** Of an attempt. `archived`: replaced by another. */
+export const ATTEMPT_STATES = ['open', 'sealed', 'archived'] as const
+export type AttemptState = (typeof ATTEMPT_STATES)[number]
+/** Why an attempt does not count. */
+export const UNCOUNTED_REASONS = ['attempt_limit', 'too_late'] as const
+/** When a paper can be read: at any time, from the start on, with the code announced in the room. */
+export const START_POLICIES = ['open', 'sealed', 'code'] as const
+export type StartPolicy = (typeof START_POLICIES)[number]
+/** What an exam looks like. */
+export const SKINS = ['utbk', 'bkn', 'latihan'] as const
+export const MODES = ['nasional', 'mandiri'] as const
+/** How points become a score. */
+export const SCORINGS = ['irt', 'benar_salah', 'skd', 'bobot', 'pauli'] as const
+/** `total`: one timer · `subtes`: one per sub-test, no way back. */
+export const TIMINGS = ['total', 'subtes'] as const
+export const PRICINGS = ['gratis', 'gratis_bersyarat', 'berbayar'] as const
+/** How somebody came to own a package. */
+export const SOURCES = ['beli', 'gratis', 'admin', 'voucher'] as const
+/** Of a participant. */
+export const MEMBER_STATES = ['terdaftar', 'dibatalkan', 'dijadwal_ulang'] as const
+/** Types of questions that are written one by one. */
+export const QUESTION_TYPES = ['pilihan', 'ganda', 'pernyataan', 'isian', 'skala'] as const
+export type QuestionType = (typeof QUESTION_TYPES)[number]
+/** In which direction the sums of a sheet run. */
+export const DIRECTIONS = ['turun', 'naik'] as const
+export const ANSWER_FORMATS = ['angka', 'teks'] as const
