@@ -8,6 +8,7 @@ import { postgresStore } from './exam/postgres/store.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
 import type { Mailer } from './mail/mail.ts'
+import { expireDue } from './money/expire-due.ts'
 import type { Secrets } from './process/secrets.ts'
 import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
@@ -68,6 +69,7 @@ export async function startJobs({
       handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
     },
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
+    { name: 'expire-orders', cron: '* * * * *', handle: async () => void (await expireDue(db, now())) },
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     mailJob({ db, now, log, mailer, publicUrl }),

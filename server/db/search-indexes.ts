@@ -4,8 +4,11 @@ import * as resources from '#contract/resources/index.ts'
 /** Where a resource's table is not named as its path. */
 const TABLES: Record<string, string> = { 'user-list': 'app_user' }
 
-/** Its lines are no resource. */
-const BOARD = { table: 'board_line', fields: ['search_text'] }
+/** Lists that are no resource. */
+const OTHERS = [
+  { table: 'board_line', fields: ['search_text'] },
+  { table: 'orders', fields: ['invoice'] },
+]
 
 const NEEDS = 'pg_trgm'
 
@@ -21,7 +24,7 @@ export async function ensureSearchIndexes(client: pg.ClientBase): Promise<void> 
     table: TABLES[name] ?? name.replaceAll('-', '_'),
     fields: (list.search ?? []) as readonly string[],
   }))
-  for (const { table, fields } of [...lists, BOARD]) {
+  for (const { table, fields } of [...lists, ...OTHERS]) {
     if (!fields.length) continue
     const columns = fields.map((field) => `${client.escapeIdentifier(field)} gin_trgm_ops`).join(', ')
     await client.query(`create index if not exists ${table}_search on ${table} using gin (${columns})`)

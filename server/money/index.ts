@@ -6,6 +6,7 @@ import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
 import { sales } from './sales.ts'
+import { transactions } from './transactions.ts'
 import { actions } from './transfer/actions.ts'
 import { proof } from './transfer/proof.ts'
 import { sendEvidence } from './transfer/send-evidence.ts'
@@ -22,6 +23,7 @@ export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(offeredVouchers, deps)
   await api.register(pMethod, deps)
   await api.register(sales, deps)
+  await api.register(transactions, deps)
   await api.register(sendEvidence, deps)
   await api.register(proof, deps)
   await api.register(actions, deps)

@@ -1182,7 +1182,9 @@ CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at",
 CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint
-CREATE INDEX "orders_due" ON "orders" USING btree ("due_at") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review');--> statement-breakpoint
+CREATE INDEX "orders_grace" ON "orders" USING btree ("grace_at") WHERE state in ('awaiting_payment', 'rejected');--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
 CREATE INDEX "payment_nama" ON "payment" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "payment_urutan" ON "payment" USING btree ("urutan");--> statement-breakpoint

@@ -143,7 +143,10 @@ export const orderTable = pgTable(
     index('orders_state').on(t.state, t.goods, t.way, t.created_at, t.id),
     index('orders_thing').on(t.goods_id, t.state, t.created_at, t.id),
     index('orders_voucher').on(t.voucher_id, t.user_id),
-    index('orders_due').on(t.due_at).where(open),
+    // Whose deadline and grace are over.
+    index('orders_grace').on(t.grace_at).where(sql`state in ('awaiting_payment', 'rejected')`),
+    index('orders_due').on(t.due_at, t.id),
+    index('orders_total').on(t.total, t.id),
     index('orders_paid').on(t.paid_at),
   ],
 )

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { ORDER_STATES, type OrderState } from '#contract/money/order.ts'
+import { transactionReply, transactionsQuery, transactionsReply } from '#contract/money/orders.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
+import { likePattern } from '../crud/like-pattern.ts'
+import { listTotal } from '../crud/list-total.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { orderTable, userTable } from '../db/tables/index.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { invalidField, refusal } from '../lib/errors.ts'
+import { goodsOpenTo, type OrderList } from './order-rights.ts'
+import { orderInFull, shownOrder } from './shown.ts'
+
+const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']
+const buyer = { id: userTable.id, nama: userTable.nama, email: userTable.email }
+
+/**
+ * GET /transaksi, /transaksi-manual (transfers alone) and one of them in full: of a student their own orders, of staff those
+ * of the goods whose menu they hold.
+ */
+export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+  const tags = ['payment']
+  const params = z.object({ id: z.uuid() })
+  for (const list of LISTS) {
+    const schema = { tags, querystring: transactionsQuery, response: { 200: transactionsReply } }
+    app.get(`/${list}`, { schema }, async (request) => {
+      const { query } = request
+      refuseUnstorable(query)
+      const where = and(await seenBy(db, request.requireViewer(), list), ...wanted(db, query))
+      const { page = 1, size = PAGE_SIZE } = query
+      const rows = db
+        .select({ order: orderTable, buyer })
+        .from(orderTable)
+        .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
+        .where(where)
+        .orderBy(...ordering(query.sort))
+        .limit(size)
+        .offset((page - 1) * size)
+      const [found, total] = await Promise.all([rows, listTotal(db, orderTable, where, Boolean(query.q))])
+      return { data: found.map((row) => ({ ...shownOrder(row.order), buyer: row.buyer })), ...total }
+    })
+
+    const one = { tags, params, response: { 200: transactionReply } }
+    app.get(`/${list}/:id`, { schema: one }, async (request) => {
+      const viewer = request.requireViewer()
+      const [row] = await db
+        .select({ order: orderTable, buyer })
+        .from(orderTable)
+        .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
+        .where(and(eq(orderTable.id, request.params.id), await seenBy(db, viewer, list)))
+      if (!row) throw refusal('missing.order')
+      const data = await orderInFull(db, row.order, { names: viewer.role !== 'Siswa' })
+      return { data: { ...data, buyer: row.buyer } }
+    })
+  }
+}
+
+/** Throws for staff who hold no menu of the list. */
+async function seenBy(db: Db, viewer: Viewer, list: OrderList): Promise<SQL | undefined> {
+  const seen =
+    viewer.role === 'Siswa'
+      ? eq(orderTable.user_id, viewer.user_id)
+      : inArray(orderTable.goods, await goodsOpenTo(db, viewer, [list], 'menu'))
+  return list === 'transaksi' ? seen : and(seen, eq(orderTable.way, 'transfer'))
+}
+
+type Query = z.infer<typeof transactionsQuery>
+
+function wanted(db: Db, { q, goods, way, state }: Query): (SQL | undefined)[] {
+  return [
+    q ? searched(db, q) : undefined,
+    goods && eq(orderTable.goods, goods),
+    way && eq(orderTable.way, way),
+    state ? inArray(orderTable.state, state.split(',').map(stateOf)) : undefined,
+  ]
+}
+
+/** A piece of the invoice number, or of the buyer's name or address. */
+function searched(db: Db, q: string): SQL | undefined {
+  const pattern = likePattern(q)
+  const people = db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(or(ilike(userTable.nama, pattern), ilike(userTable.email, pattern)))
+  return or(ilike(orderTable.invoice, pattern), inArray(orderTable.user_id, people))
+}
+
+function stateOf(value: string): OrderState {
+  const known = ORDER_STATES.find((state) => state === value)
+  if (!known) throw invalidField('state', 'list.unknown_filter', { filter: 'state', value: value.slice(0, 60) })
+  return known
+}
+
+function ordering(sort: Query['sort'] = '-created_at'): SQL[] {
+  const column = orderTable[sort.replace('-', '') as 'created_at' | 'due_at' | 'total']
+  return sort.startsWith('-') ? [desc(column), desc(orderTable.id)] : [asc(column), asc(orderTable.id)]
+}
