@@ -29,6 +29,7 @@ export const ACTIONS = {
   reject: (id: string, reason: string) => post(`/manual-transfer/reject/${id}`, { reason }),
   remove_proof: (order_id: string, reason: string) => post('/manual-transfer/rm-evidence', { order_id, reason }),
   extend: (order_id: string, reason: string) => post('/update-timer-manual-tf', { order_id, reason }),
+  refund: (id: string, reason: string) => post(`/refund-order/${id}`, { reason }),
   cancel: (order_id: string, reason: string) => post('/cancel-order', { order_id, reason }),
 } satisfies Partial<Record<OrderEvent, unknown>>
 export type StaffAction = keyof typeof ACTIONS

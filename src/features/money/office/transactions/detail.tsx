@@ -109,6 +109,7 @@ function fits(order: TransactionInFull, action: StaffAction): boolean {
   if (action === 'mark_paid') return order.state !== 'paid'
   if (action === 'reject') return order.state === 'proof_sent' || order.state === 'late_proof'
   if (action === 'remove_proof') return order.proof !== null
+  if (action === 'refund') return order.state !== 'refunded'
   if (action === 'cancel') return order.state !== 'cancelled' && order.state !== 'paid'
   return true
 }
