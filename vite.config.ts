@@ -32,8 +32,9 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Pictures for the install dialog, and pages for first visits: no phone needs them offline.
-        globIgnores: ['screenshots/**', 'first/**'],
+        // Pictures for the install dialog, and pages for first visits: no phone needs them offline. What reads a PDF is kept
+        // once it was needed.
+        globIgnores: ['screenshots/**', 'first/**', 'assets/pdf-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [desktop.transform],
       },

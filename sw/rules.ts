@@ -11,3 +11,6 @@ export const OLD_ASSETS = 'elp-old-assets'
 
 /** How many of them are kept: a few builds' worth. */
 export const MAX_OLD_ASSETS = 300
+
+/** What reads a PDF is large and not for every phone: it is kept with the old files once an e-book has asked for it. */
+export const LATE = /^\/assets\/pdf-[^?]+\.js$/

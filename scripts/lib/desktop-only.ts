@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Loaded on desktops only; whatever nothing else needs stays out of what phones store. */
 const DESKTOP =
-  /\/src\/(?:office|app\/office|features\/[a-z-]+\/office)\/|\/src\/app\/pages\/(?:office|trial)\.tsx$|\/contract\/locales\/|\/src\/locales\/\w+\/(?:admin\w*|audit|board|import|participants|report|secondFactor|soal)\.json$/
+  /\/src\/(?:office|app\/office|features\/[a-z-]+\/office)\/|\/src\/app\/pages\/(?:office|trial)\.tsx$|\/contract\/locales\/|\/src\/locales\/\w+\/(?:admin\w*|audit|board|ebookOffice|import|participants|report|secondFactor|soal)\.json$/
 
 interface Chunk {
   type: 'chunk'

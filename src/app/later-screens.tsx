@@ -1,10 +1,15 @@
 import '#src/lib/shop-words.ts'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { ebookPatterns } from '#src/lib/ebook-paths.ts'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
+
+const EbookShop = lazyScreen(() => import('#src/features/ebooks/shop.tsx'))
+const EbookShelf = lazyScreen(() => import('#src/features/ebooks/shelf.tsx'))
+const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** The shop, one's own orders and the back office: no student's first load needs their addresses. */
 const screens: readonly AppRoute[] = [
@@ -62,6 +67,15 @@ const screens: readonly AppRoute[] = [
     layout: 'report',
     Screen: lazyScreen(() => import('#src/features/money/invoice.tsx')),
   },
+  { path: ebookPatterns.shop, audience: 'any', layout: 'public', Screen: EbookShop },
+  { path: ebookPatterns.shopWanted, audience: 'any', layout: 'public', Screen: EbookShop },
+  { path: ebookPatterns.shopFree, audience: 'any', layout: 'public', Screen: EbookShop },
+  { path: ebookPatterns.category, audience: 'any', layout: 'public', Screen: EbookShop },
+  { path: ebookPatterns.shopDetail, audience: 'any', layout: 'task', Screen: EbookDetail },
+  { path: ebookPatterns.shelf, audience: 'Siswa', layout: 'app', Screen: EbookShelf },
+  { path: ebookPatterns.wanted, audience: 'Siswa', layout: 'app', Screen: EbookShop },
+  { path: ebookPatterns.free, audience: 'Siswa', layout: 'app', Screen: EbookShop },
+  { path: ebookPatterns.detail, audience: 'Siswa', layout: 'task', Screen: EbookDetail },
   {
     path: patterns.adminForgot,
     audience: 'guest',

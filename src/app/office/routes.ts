@@ -90,6 +90,7 @@ export const routes: readonly AdminRoute[] = [
   ),
   route('bank-soal/impor', 'bank-soal', () => import('#src/features/bank/office/import/import-screen.tsx')),
   route('ebook', 'ebook', () => import('#src/features/ebooks/office/ebook.tsx')),
+  route('ebook/detail/:id', 'ebook', () => import('#src/features/ebooks/office/detail.tsx')),
   route('kategori-paket-ebook', 'kategori-paket-ebook', () => import('#src/features/ebooks/office/kategori-ebook.tsx')),
   route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
   route('voucher', 'voucher', () => import('#src/features/money/office/voucher.tsx')),

@@ -5,6 +5,7 @@ export default page(ebook, {
   columns: ['judul', 'kategori_id', 'tipe', 'harga', 'peminat', 'status', 'updated_at'],
   sort: 'judul',
   tabs: 'status',
+  open: ({ id }) => `/master-admin/ebook/detail/${id}`,
   form: [
     { title: 'umum', fields: ['judul', 'slug', 'kategori_id', 'penulis', 'penerbit', 'tahun', 'deskripsi'] },
     { title: 'penjualan', fields: ['tipe', 'harga', 'harga_coret', 'urutan', 'status'] },

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { MeLink } from './me-link.tsx'
+import styles from './place-head.module.css'
+import { Row } from './stack.tsx'
+import { type TabItem, Tabs } from './tabs.tsx'
+
+/** Head of one of the student's places: its title and the lists that it has as tabs. `label`: what the tabs are. */
+export function PlaceHead({ title, label, tabs }: { title: string; label: string; tabs: readonly TabItem[] }) {
+  const { pathname, search } = useLocation()
+  const isOpen = ({ to }: TabItem) => pathname + search === to
+  // The first is what the place is; the document names the others.
+  const open = tabs.slice(1).find(isOpen)
+  const name = useSession((state) => state.session?.profile.nama)
+  return (
+    <header>
+      <title>{`${open ? `${open.label} · ` : ''}${title} · ELP`}</title>
+      <Row between className={styles.top}>
+        <h1>{title}</h1>
+        {name !== undefined && (
+          <div data-only="narrow">
+            <MeLink name={name} to={paths.profil()} />
+          </div>
+        )}
+      </Row>
+      <Tabs label={label} items={tabs} />
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LoadError } from '#src/components/load-error.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { Text } from '#src/components/text.tsx'
+import { Cover } from './cover.tsx'
+import styles from './ebooks.module.css'
+
+export interface GridBook {
+  id: string
+  to: string
+  judul: string
+  penulis: string
+  sampul: string | null
+  /** Below title and author. */
+  note: ReactNode
+}
+
+interface BookGridProps {
+  books: readonly GridBook[] | undefined
+  list: { isError: boolean; isFetching: boolean; data: { kept: boolean } | undefined; refetch(): unknown }
+  empty: { title: string; text: string; action?: ReactNode }
+}
+
+/** Books side by side by their covers. */
+export function BookGrid({ books, list, empty }: BookGridProps) {
+  const { t } = useTranslation('ebooks')
+  if (list.isError)
+    return (
+      <LoadError
+        title={t('errorTitle')}
+        text={t('errorText')}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (!books) return <SkeletonRows />
+  return (
+    <>
+      {list.data?.kept && <OfflineBanner>{t('kept')}</OfflineBanner>}
+      {books.length === 0 && (
+        <StateMessage title={empty.title} action={empty.action}>
+          {empty.text}
+        </StateMessage>
+      )}
+      <ul className={styles.books}>
+        {books.map(({ id, to, judul, penulis, sampul, note }) => (
+          <li key={id}>
+            <Link to={to} className={styles.book}>
+              <Cover sampul={sampul} judul={judul} />
+              <Text as="span" weight="semibold">
+                {judul}
+              </Text>
+              <Text as="span" size="sm" tone="muted">
+                {penulis}
+              </Text>
+              <Text as="span" size="sm">
+                {note}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

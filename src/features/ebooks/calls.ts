@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { myEbooksReply } from '#contract/ebooks.ts'
+import type { Row } from '#contract/resource.ts'
+import type { ebook } from '#contract/resources/ebook.ts'
+import type { kategoriEbook } from '#contract/resources/kategori-ebook.ts'
+import { get, post } from '#src/lib/http.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
+import { useSession } from '#src/lib/session.ts'
+
+export type EbookRow = Row<typeof ebook>
+export type Kategori = Pick<Row<typeof kategoriEbook>, 'id' | 'nama' | 'slug'>
+type Shelf = z.infer<typeof myEbooksReply>
+
+export interface EbookInFull {
+  data: EbookRow
+  kategori: Kategori
+  dimiliki: boolean
+}
+
+/** What a list of the shop shows. */
+export type ShopList = 'all' | 'wanted' | 'free'
+const QUERY: Record<ShopList, Record<string, string>> = {
+  all: { sort: 'urutan' },
+  wanted: { sort: '-peminat' },
+  free: { sort: 'urutan', tipe: 'gratis' },
+}
+const MOST = 100
+
+export const SHELF = 'my-ebook'
+export const useUserId = () => useSession((state) => state.session?.profile.id)
+
+export function useShop(list: ShopList, kategori_id?: string) {
+  const params = { ...QUERY[list], status: 'terbit', size: `${MOST}`, ...(kategori_id && { kategori_id }) }
+  return useOwnList({
+    queryKey: ['ebook', list, kategori_id],
+    user_id: 'everybody',
+    name: `ebook-${list}-${kategori_id ?? ''}`,
+    fetchList: () => get<{ data: EbookRow[]; total: number }>('/ebook', params),
+  })
+}
+
+/** One's own, readable without a network once seen. */
+export function useShelf() {
+  const user_id = useUserId()
+  return useOwnList({
+    queryKey: [SHELF, user_id],
+    user_id,
+    name: SHELF,
+    fetchList: () => get<Shelf>('/my-ebook', { size: MOST }),
+  })
+}
+
+/** `name`: its id or its slug. */
+export function useEbook(name: string) {
+  const user_id = useUserId() ?? 'everybody'
+  return useOwnList({
+    queryKey: ['ebook', 'one', name, user_id],
+    user_id,
+    name: `ebook-one-${name}`,
+    fetchList: () => get<EbookInFull>(`/ebook/${encodeURIComponent(name)}`),
+  })
+}
+
+/** Categories that a reader may look through. */
+export function useKategori() {
+  return useQuery({
+    queryKey: ['kategori-ebook'],
+    queryFn: () => get<{ data: Kategori[] }>('/kategori-ebook', { status: 'terbit', sort: 'urutan', size: MOST }),
+  })
+}
+
+export const takeEbook = (ebook_id: string) => post('/save-ebook', { ebook_id })

@@ -1,0 +1,32 @@
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface Pdf {
+  pages: number
+  /** Draws one page as wide as asked, in CSS pixels. */
+  draw(at: number, canvas: HTMLCanvasElement, width: number): Promise<void>
+  /** The words of a page, for those who do not see it. */
+  words(at: number): Promise<string>
+}
+
+/** A PDF in a worker of its own; nothing of it is run or compiled. */
+export async function openPdf(file: Blob): Promise<Pdf> {
+  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+  const data = new Uint8Array(await file.arrayBuffer())
+  const book = await getDocument({ data, useWasm: false, useSystemFonts: true, verbosity: 0 }).promise
+  return {
+    pages: book.numPages,
+    async draw(at, canvas, width) {
+      const page = await book.getPage(at)
+      // Beyond twice the pixels a phone's memory goes sooner than the reader sees more.
+      const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(2, devicePixelRatio)
+      const viewport = page.getViewport({ scale })
+      canvas.width = Math.floor(viewport.width)
+      canvas.height = Math.floor(viewport.height)
+      await page.render({ canvas, viewport }).promise
+    },
+    async words(at) {
+      const { items } = await (await book.getPage(at)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    },
+  }
+}

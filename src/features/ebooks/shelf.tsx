@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ShelfEbook } from '#contract/ebooks.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { PlaceHead } from '#src/components/place-head.tsx'
+import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { bytesText } from '#src/lib/format/text.ts'
+import { BookGrid } from './book-grid.tsx'
+import { useShelf, useUserId } from './calls.ts'
+import { keptBooks, placeOf } from './reader/book-store.ts'
+import { useShelfTabs } from './use-shelf-tabs.ts'
+
+/** The student's own e-books: what lies on this phone, and how far each was read. */
+export default function EbookShelf() {
+  const { t } = useTranslation('ebooks')
+  const user_id = useUserId() ?? ''
+  const list = useShelf()
+  const kept = useQuery({
+    queryKey: ['ebook-kept', user_id],
+    queryFn: () => keptBooks(user_id),
+    networkMode: 'always',
+    gcTime: 0,
+  })
+  const tabs = useShelfTabs(list.data?.reply.total)
+  const note = ({ id, halaman, ukuran }: ShelfEbook) => {
+    if (!kept.data?.has(id)) return t('toFetch', { size: bytesText(ukuran ?? 0) })
+    return t('onPhone', { percent: Math.round((100 * placeOf(user_id, id)) / (halaman ?? 1)) })
+  }
+  const books = list.data?.reply.data.map((book) => ({
+    ...book,
+    to: ebookPaths.detail(book.slug),
+    note: note(book),
+  }))
+  const find = (
+    <LinkButton variant="accent" to={ebookPaths.free}>
+      {t('blank.action')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PlaceHead title={t('title')} label={t('tabs.label')} tabs={tabs} />
+      <BookGrid books={books} list={list} empty={{ title: t('blank.title'), text: t('blank.text'), action: find }} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { markEpub } from '#server/ebooks/file/epub-mark.ts'
+import { packEpub } from '#server/ebooks/file/epub-pack.ts'
+import { openEpub } from '#src/features/ebooks/reader/epub.ts'
+
+const packed = packEpub({
+  title: 'Peluang',
+  language: 'id',
+  chapters: [
+    { name: 'bab-0001.xhtml', title: 'Satu', body: '<h1>Satu</h1><img src="gambar-0001.png" alt="" />' },
+    { name: 'bab-0002.xhtml', title: 'Dua', body: '<p>Dua &amp; dua</p>' },
+  ],
+  pictures: new Map([['gambar-0001.png', new Uint8Array([1, 2, 3])]]),
+})
+
+test('U330.1 an EPUB opens as the server keeps it: chapters in their order, the owner last, pictures from the file', async () => {
+  const book = await openEpub(new Blob([new Uint8Array(markEpub(packed, ['Ayu', 'ELP 1']))]))
+  expect(book.chapters).toEqual(['bab-0001.xhtml', 'bab-0002.xhtml', 'pemilik.xhtml'])
+  expect(book.chapter('bab-0002.xhtml')).toBe('<p>Dua &amp; dua</p>')
+  expect(book.chapter('pemilik.xhtml')).toBe('<p>Ayu</p><p>ELP 1</p>')
+  const [, address = ''] = /<img src="(blob:[^"]+)"/.exec(book.chapter('bab-0001.xhtml')) ?? []
+  expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  book.close()
+})
