@@ -142,3 +142,31 @@ test('U310.2 a package is ordered once by transfer: voucher refused and taken in
   await expect(page.getByText('Pesanan dibuat')).toBeVisible()
   await isFit(page)
 })
+
+test('U310.3 a proof of a transfer that could not be sent stays, is sent later, and is taken back', async ({
+  server,
+  network,
+  phone,
+  newStudent,
+}) => {
+  const paket_id = await openShop(server)
+  const account = await newStudent()
+  const student = new Student(await phone.open())
+  await student.logIn(account.email, account.password)
+  const { page } = student
+  await page.goto(`${network.origin}/payment/${paket_id}`)
+  await page.getByRole('button', { name: 'Buat pesanan' }).click()
+  await page.waitForURL('**/payment-confirmation/*')
+  const proof = { name: 'bukti.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Pilih berkas').and(page.locator('input')).setInputFiles(proof)
+  await expect(page.getByText('bukti.png')).toBeVisible()
+  network.set('down')
+  await page.getByRole('button', { name: 'Kirim bukti ini' }).click()
+  await expect(page.getByText('Bukti belum terkirim, masih ada di sini.')).toBeVisible({ timeout: 40_000 })
+  network.set('clear')
+  await page.getByRole('button', { name: 'Kirim bukti ini' }).click()
+  await expect(page.getByRole('heading', { name: 'Bukti kami terima' })).toBeVisible()
+  await isFit(page)
+  await page.getByRole('button', { name: 'Tarik bukti' }).click()
+  await expect(page.getByRole('button', { name: 'Unggah bukti' })).toBeVisible()
+})

@@ -18,7 +18,7 @@ export async function enrol(server: Server, ...jadwals: string[]): Promise<Accou
   const account = { id, nama: `Peserta ${id.slice(0, 4)}`, email: `${id.slice(0, 8)}@elp.test`, password: PASSWORD }
   await server.query(
     `insert into app_user select (jsonb_populate_record(model, $1)).* from app_user model where email = $2`,
-    [JSON.stringify({ id, nama: account.nama, email: account.email }), MODEL],
+    [JSON.stringify({ id, nama: account.nama, email: account.email, username: `u${id.slice(0, 8)}` }), MODEL],
   )
   for (const nama of jadwals) await register(server, id, nama)
   return account

@@ -11,6 +11,7 @@ export const segment = encodeURIComponent
 export const patterns = {
   root: '/',
   home: '/home',
+  paketSelengkapnya: '/paket-selengkapnya',
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/ft-pw/:token',
@@ -42,6 +43,9 @@ export const patterns = {
 
 export const paths = {
   home: () => patterns.home,
+  paketSelengkapnya: () => patterns.paketSelengkapnya,
+  /** A package in the shop. */
+  paketShop: (id: string) => `/paket-detail/${segment(id)}`,
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
   forgotPassword: () => patterns.forgotPassword,

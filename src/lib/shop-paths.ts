@@ -1,9 +1,9 @@
-import { segment, withQuery } from './paths.ts'
+import { paths, patterns, segment, withQuery } from './paths.ts'
 
 /** Addresses of the shop and of one's own orders: apart, because no first screen needs them. */
 export const shopPatterns = {
   window: '/paket-tryout',
-  all: '/paket-selengkapnya',
+  all: patterns.paketSelengkapnya,
   paket: '/paket-detail/:id',
   /** The same shelf in the student's frame. */
   own: '/paket_tryout',
@@ -17,7 +17,7 @@ export const shopPatterns = {
 export const shopPaths = {
   window: () => shopPatterns.window,
   all: (query: Record<string, string | undefined> = {}) => withQuery(shopPatterns.all, query),
-  paket: (id: string) => `/paket-detail/${segment(id)}`,
+  paket: paths.paketShop,
   own: () => shopPatterns.own,
   payment: (paket_id: string) => `/payment/${segment(paket_id)}`,
   confirmation: (order_id: string) => `/payment-confirmation/${segment(order_id)}`,

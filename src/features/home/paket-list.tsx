@@ -1,10 +1,12 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { usePakets } from '#src/lib/queries/paket.ts'
 import styles from './paket-list.module.css'
 import { PaketRowItem } from './paket-row.tsx'
@@ -37,6 +39,9 @@ export function PaketList() {
           <PaketRowItem key={paket.id} paket={paket} />
         ))}
       </List>
+      <LinkButton block to={paths.paketSelengkapnya()}>
+        {t('paket.all')}
+      </LinkButton>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
@@ -7,6 +8,7 @@ import { Text } from '#src/components/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { cut } from '#src/lib/format/text.ts'
+import { paths } from '#src/lib/paths.ts'
 import { type PaketRow, useShopSubtests } from '#src/lib/queries/paket.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import styles from './paket-row.module.css'
@@ -27,7 +29,9 @@ export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: Paket
           <img className={styles.picture} src={paket.gambar} alt="" width={56} height={56} loading="lazy" />
         )}
         <Rest>
-          <h3>{paket.nama}</h3>
+          <h3>
+            <Link to={paths.paketShop(paket.id)}>{paket.nama}</Link>
+          </h3>
           {said && (
             <Text size="sm" tone="muted" numeric>
               {said}

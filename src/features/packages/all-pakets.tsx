@@ -1,12 +1,15 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ReceiptText, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
+import { IconLink } from '#src/components/icon-button.tsx'
 import { Page } from '#src/components/page.tsx'
 import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { Shelf } from './shelf.tsx'
 import { SHELF_SORTS, type ShelfQuery, useShelf } from './shop-list.ts'
@@ -14,6 +17,7 @@ import { SHELF_SORTS, type ShelfQuery, useShelf } from './shop-list.ts'
 /** Every package on the shelf, found by name, category, kind and price. What is asked for stands in the address. */
 export default function AllPakets() {
   const { t } = useTranslation('shop')
+  const student = useSession((state) => state.session?.profile.role === 'Siswa')
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('q') ?? '')
   const [open, setOpen] = useState(false)
@@ -44,7 +48,12 @@ export default function AllPakets() {
   return (
     <Page>
       <title>{`${t('all')} · ELP`}</title>
-      <h1>{t('all')}</h1>
+      <Row between>
+        <h1>{t('all')}</h1>
+        {student && (
+          <IconLink label={t('bills')} icon={<ReceiptText aria-hidden="true" />} edge="end" to={shopPaths.billing()} />
+        )}
+      </Row>
       <Field
         type="search"
         label={t('search')}
