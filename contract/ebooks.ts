@@ -6,7 +6,8 @@ const page = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
 }
-const OWNED_BY = ['beli', 'gratis', 'admin'] as const
+export const OWNED_BY = ['beli', 'gratis', 'admin'] as const
+export const EBOOK_OWNER_STATES = ['aktif', 'dibatalkan'] as const
 
 /** GET /my-ebook */
 export const myEbooksQuery = z.strictObject({ ...page, q: z.optional(z.string().check(z.trim(), z.maxLength(120))) })
@@ -49,7 +50,7 @@ export const ebookBuyer = z.object({
   nama: z.string(),
   email: z.string(),
   sumber: z.enum(OWNED_BY),
-  status: z.enum(['aktif', 'dibatalkan']),
+  status: z.enum(EBOOK_OWNER_STATES),
   mulai: z.string(),
   /** The order that it was paid by. */
   order_id: z.nullable(id),

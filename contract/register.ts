@@ -56,6 +56,9 @@ export const guardianReply = z.object({
 /** POST /auth-ou/wali: consent given (true), or refused and withdrawn (false). */
 export const guardianAnswer = z.strictObject({ token: mailedToken, izin: z.boolean() })
 
+/** How far a guardian's consent is; `told`: at 17 the student consents and the guardian is told. */
+export const GUARDIAN_STATES = ['asked', 'given', 'told', 'ended'] as const
+
 export const ownDataReply = z.object({
   data: z.object({
     username: z.string(),
@@ -66,7 +69,7 @@ export const ownDataReply = z.object({
       z.object({
         nama: z.string(),
         email: z.string(),
-        izin: z.enum(['asked', 'given', 'told', 'ended']),
+        izin: z.enum(GUARDIAN_STATES),
         /** Epoch ms; null where the link does not end. */
         berlaku_sampai: z.nullable(z.number()),
       }),

@@ -5,6 +5,8 @@
 
 /** What is sold: a package, an e-book, a place in the SNBP programme. */
 export const GOODS = ['paket', 'ebook', 'snbp'] as const
+/** Which of their orders students ask for. */
+export const SHOWN = ['open', 'paid', 'closed'] as const
 /** What is put into an order by its own id. */
 export const CHECKOUT_GOODS = ['paket', 'ebook'] as const
 export type Goods = (typeof GOODS)[number]

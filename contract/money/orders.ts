@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
-import { CHECKOUT_GOODS, GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from './order.ts'
+import { CHECKOUT_GOODS, GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, SHOWN, WAYS } from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
 /**
@@ -80,7 +80,7 @@ export const buyer = z.object({ id, nama: z.string(), email: z.string() })
 export const myOrdersQuery = z.strictObject({
   ...page,
   goods: z.optional(z.enum(GOODS)),
-  show: z.optional(z.enum(['open', 'paid', 'closed'])),
+  show: z.optional(z.enum(SHOWN)),
 })
 export const myOrdersReply = z.object({ data: z.array(order), total: z.int(), server_time: epoch })
 

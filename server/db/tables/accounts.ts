@@ -15,6 +15,7 @@ import { DEVICE_KINDS, ZONES } from '#contract/auth.ts'
 import { ACCOUNT_STATES } from '#contract/choices.ts'
 import { CONSENTS, type Consent } from '#contract/consents.ts'
 import { LANGUAGES } from '#contract/languages.ts'
+import { GUARDIAN_STATES } from '#contract/register.ts'
 import { FACTOR_KINDS } from '#contract/second-factor.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
@@ -152,8 +153,7 @@ export const guardianTable = pgTable('guardian', {
     .references(() => userTable.id, { onDelete: 'cascade' }),
   nama: text().notNull(),
   email: text().notNull(),
-  /** `told`: at 17 the student consents and the guardian is told. */
-  izin: text({ enum: ['asked', 'given', 'told', 'ended'] }).notNull(),
+  izin: text({ enum: GUARDIAN_STATES }).notNull(),
   /** Until when an unanswered link is good; a consent that was given can be withdrawn by the same link at any time. */
   expires_at: isoTime().notNull(),
 })

@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { EBOOK_PRICINGS, PUBLICATION_STATES, SHELF_STATES } from '#contract/choices.ts'
+import { EBOOK_OWNER_STATES, OWNED_BY } from '#contract/ebooks.ts'
 import { EBOOK_FORMATS } from '#contract/money/ebook-file.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -79,9 +80,9 @@ export const ebookOwnerTable = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
-    sumber: text({ enum: ['beli', 'gratis', 'admin'] }).notNull(),
+    sumber: text({ enum: OWNED_BY }).notNull(),
     mulai: isoTime().notNull(),
-    status: text({ enum: ['aktif', 'dibatalkan'] }).notNull(),
+    status: text({ enum: EBOOK_OWNER_STATES }).notNull(),
   },
   (t) => [uniqueIndex('ebook_owner_one').on(t.user_id, t.ebook_id), index('ebook_owner_ebook').on(t.ebook_id, t.mulai)],
 )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { SHOWN } from '#contract/money/order.ts'
 import type { Order } from '#contract/money/orders.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { InkCard } from '#src/components/ink-card.tsx'
@@ -19,7 +20,7 @@ import { useServerNow } from '#src/lib/server-time.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { OrderStateNote } from './order-state.tsx'
-import { BILLS_SIZE, SHOWN, useOwnOrders } from './own-order.ts'
+import { BILLS_SIZE, useOwnOrders } from './own-order.ts'
 
 /** One's own orders: the one to be paid first, then the others. */
 export default function Billing() {

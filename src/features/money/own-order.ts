@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import type { SHOWN } from '#contract/money/order.ts'
 import type { myOrderReply, myOrdersReply } from '#contract/money/orders.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
@@ -48,7 +49,6 @@ async function fetchOrder(id: string): Promise<OrderReply> {
   return reply
 }
 
-export const SHOWN = ['open', 'paid', 'closed'] as const
 export type Shown = (typeof SHOWN)[number]
 
 /** One page of own orders, the newest first; what was last seen of the first is kept on this phone. */
