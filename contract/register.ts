@@ -53,6 +53,8 @@ export const guardianReply = z.object({
   }),
 })
 
+export type GuardianPage = z.infer<typeof guardianReply>['data']
+
 /** POST /auth-ou/wali: consent given (true), or refused and withdrawn (false). */
 export const guardianAnswer = z.strictObject({ token: mailedToken, izin: z.boolean() })
 

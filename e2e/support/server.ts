@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +68,14 @@ export class Server {
   async stop(): Promise<void> {
     await this.end('SIGTERM')
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** The mails that lie in the outbox, to `address`. */
+  mailsTo(address: string): string[] {
+    const outbox = join(this.folder, 'outbox')
+    if (!existsSync(outbox)) return []
+    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))
+    return mails.filter((mail) => mail.includes(`To: ${address}\n`))
   }
 
   databaseUrl(): string {

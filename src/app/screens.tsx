@@ -35,6 +35,24 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/reset-password.tsx')),
   },
   {
+    path: patterns.register,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/register.tsx')),
+  },
+  {
+    path: patterns.verifyEmail,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/verify-email.tsx')),
+  },
+  {
+    path: patterns.guardian,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/guardian.tsx')),
+  },
+  {
     path: patterns.home,
     audience: 'any',
     layout: 'public',

@@ -15,6 +15,10 @@ export const patterns = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/ft-pw/:token',
+  register: '/register',
+  verifyEmail: '/auth-ou/v-my-acc/:token',
+  /** Where a guardian consents, and withdraws. */
+  guardian: '/wali/:token',
   tryout: '/tryout',
   tryoutBlank: '/tryout-blank',
   tryoutSelesai: '/tryout-selesai',
@@ -49,6 +53,7 @@ export const paths = {
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
   forgotPassword: () => patterns.forgotPassword,
+  register: () => patterns.register,
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
   adminForgot: () => patterns.adminForgot,
   tryout: () => patterns.tryout,

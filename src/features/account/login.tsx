@@ -32,6 +32,9 @@ export default function Login() {
         <LinkButton variant="quiet" to={paths.forgotPassword()}>
           {t('forgot')}
         </LinkButton>
+        <LinkButton variant="quiet" to={paths.register()}>
+          {t('register')}
+        </LinkButton>
       </LoginForm>
     </AccountPage>
   )

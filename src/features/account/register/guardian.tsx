@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { GuardianPage } from '#contract/register.ts'
+import { Button } from '#src/components/button.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { postJson, requestJson } from '#src/lib/request-json.ts'
+import { AccountPage } from '../account-page.tsx'
+import { failureText } from './failure-text.ts'
+
+/** What a guardian reads, decides, and withdraws by the same link. */
+export default function Guardian() {
+  const { t } = useTranslation('register')
+  const { token = '' } = useParams()
+  const [page, setPage] = useState<GuardianPage | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isGuardian, setIsGuardian] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ask = useCallback(() => {
+    setFailure(null)
+    requestJson<{ data: GuardianPage }>({ method: 'GET', path: `/auth-ou/wali/${encodeURIComponent(token)}` }).then(
+      ({ data }) => setPage(data),
+      setFailure,
+    )
+  }, [token])
+  useEffect(ask, [ask])
+  const answer = async (izin: boolean) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await postJson('/auth-ou/wali', { token, izin })
+      setPage((seen) => seen && { ...seen, izin: izin ? 'given' : 'ended' })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <AccountPage title={t('wali.title')} heading={page ? t('wali.heading', { nama: page.nama }) : t('wali.title')}>
+      {page && (
+        <Stack gap={5}>
+          <Text tone="muted">{t('wali.for', { wali: page.wali })}</Text>
+          <p>{t('wali.text', { nama: page.nama, umur: page.umur })}</p>
+          <p>{t('stored')}</p>
+          <p>{t('wali.notDone')}</p>
+          <p>{t('wali.withdraw')}</p>
+          {page.izin !== 'asked' && <p role="status">{t(page.izin === 'given' ? 'wali.given' : 'wali.ended')}</p>}
+          <Row as="label" gap={3}>
+            <input type="checkbox" checked={isGuardian} onChange={(event) => setIsGuardian(event.target.checked)} />
+            {t('wali.iAm', { nama: page.nama })}
+          </Row>
+          {page.izin !== 'given' && (
+            <Button variant="accent" size="lg" block busy={busy} disabled={!isGuardian} onClick={() => answer(true)}>
+              {t('wali.yes')}
+            </Button>
+          )}
+          {page.izin !== 'ended' && (
+            <Button block busy={busy} disabled={!isGuardian} onClick={() => answer(false)}>
+              {t(page.izin === 'given' ? 'wali.take' : 'wali.no')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {failure !== null && <FieldError>{failureText(failure, t('failed'))}</FieldError>}
+      {failure !== null && !page && (
+        <Button block onClick={ask}>
+          {t('verify.again')}
+        </Button>
+      )}
+    </AccountPage>
+  )
+}

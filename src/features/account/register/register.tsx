@@ -1,0 +1,124 @@
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ageOn, dateInJakarta, guardianDuty } from '#contract/age.ts'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { Field } from '#src/components/field.tsx'
+import { FieldError } from '#src/components/labelled.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { PasswordField } from '#src/components/password-field.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { paths } from '#src/lib/paths.ts'
+import { postJson } from '#src/lib/request-json.ts'
+import { AccountPage } from '../account-page.tsx'
+import { failureText } from './failure-text.ts'
+
+const BLANK = { nama: '', email: '', tanggal_lahir: '', username: '', password: '', 'wali.nama': '', 'wali.email': '' }
+type Typed = typeof BLANK
+
+/** A stranger's way to an account. What was typed stays when sending fails; limits are said by the server, at their fields. */
+export default function Register() {
+  const { t } = useTranslation('register')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <AccountPage title={t('title')} heading={t(sentTo ? 'doneTitle' : 'title')}>
+      {sentTo ? (
+        <Notice tone="success" icon={<MailCheck />}>
+          <p>{t('doneText', { email: sentTo })}</p>
+        </Notice>
+      ) : (
+        <RegisterForm onSent={setSentTo} />
+      )}
+      <LinkButton to={paths.login()} variant="quiet" block>
+        {t(sentTo ? 'logIn' : 'have')}
+      </LinkButton>
+    </AccountPage>
+  )
+}
+
+function RegisterForm({ onSent }: { onSent(email: string): void }) {
+  const { t, i18n } = useTranslation('register')
+  const [typed, setTyped] = useState<Typed>(BLANK)
+  const [setuju, setSetuju] = useState(false)
+  const [kabar, setKabar] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const today = dateInJakarta(Date.now())
+  const duty = typed.tanggal_lahir ? guardianDuty(ageOn(typed.tanggal_lahir, today)) : null
+  const fields = failure instanceof ApiError ? failure.fields : []
+  const field = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    error: fields.find(({ path }) => path === name)?.message ?? null,
+    onChange: (event: { target: { value: string } }) => setTyped((now) => ({ ...now, [name]: event.target.value })),
+  })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    const { nama, email, password, tanggal_lahir, username } = typed
+    const wali = duty ? { nama: typed['wali.nama'], email: typed['wali.email'] } : null
+    const given = { nama, email, password, tanggal_lahir, username: username.trim() || null, wali }
+    try {
+      await postJson('/auth/user-register', { ...given, bahasa: i18n.language, setuju, kabar })
+      onSent(email.trim())
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
+      <p>{t('lead')}</p>
+      <Field label={t('nama')} autoComplete="name" maxLength={120} {...field('nama')} />
+      <Field label={t('email')} type="email" autoComplete="email" autoCapitalize="none" {...field('email')} />
+      <Field label={t('born')} type="date" autoComplete="bday" max={today} {...field('tanggal_lahir')} />
+      {duty && (
+        <Stack as="section" gap={4}>
+          <h2>{t(duty === 'consent' ? 'waliTitle' : 'toldTitle')}</h2>
+          <p>{t(duty === 'consent' ? 'waliText' : 'toldText')}</p>
+          <Field label={t('waliNama')} maxLength={120} {...field('wali.nama')} />
+          <Field
+            label={t('waliEmail')}
+            type="email"
+            autoCapitalize="none"
+            help={t('waliHelp')}
+            {...field('wali.email')}
+          />
+        </Stack>
+      )}
+      <Field
+        label={t('username')}
+        autoCapitalize="none"
+        autoComplete="off"
+        maxLength={30}
+        help={t('usernameHelp')}
+        {...field('username')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+        {...field('password')}
+      />
+      <p>{t('stored')}</p>
+      <Row as="label" gap={3}>
+        <input type="checkbox" checked={setuju} onChange={(event) => setSetuju(event.target.checked)} />
+        {t('agree')}
+      </Row>
+      <Row as="label" gap={3}>
+        <input type="checkbox" checked={kabar} onChange={(event) => setKabar(event.target.checked)} />
+        {t('news')}
+      </Row>
+      {failure !== null && <FieldError>{failureText(failure, t('failed'))}</FieldError>}
+      <Button type="submit" variant="accent" size="lg" block busy={busy}>
+        {t('submit')}
+      </Button>
+    </Stack>
+  )
+}
