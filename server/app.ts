@@ -31,6 +31,8 @@ import viewer from './http/viewer.ts'
 import type { Random } from './lib/random-id.ts'
 import { trustOf } from './lib/trust-proxy.ts'
 import { createMailer } from './mail/mailer.ts'
+import { gatewaysOf } from './money/gateway/gateways.ts'
+import { gatewayWebhooks } from './money/gateway/webhooks.ts'
 import { money } from './money/index.ts'
 import { packagesAdmin } from './packages/index.ts'
 import type { Config } from './process/config.ts'
@@ -102,6 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = createPasswords()
   const mailer = createMailer(config, app.log)
   const files = createFileStore(config)
+  const gateways = gatewaysOf(config.gateway)
+  const gateway = { db: connection.db, now, random, gateways, publicUrl: config.publicUrl, log: app.log }
   const { publicUrl } = config
   await app.register(
     async (api) => {
@@ -120,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
-      await api.register(money, { db: connection.db, now, random, files })
+      await api.register(money, { ...gateway, files })
       await api.register(ebooks, { db: connection.db, now, random, files })
       await api.register(exam, {
         board,
@@ -135,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: API },
   )
+  await app.register(gatewayWebhooks, gateway)
   await app.register(media, { db: connection.db })
   await app.register(builtApp, { folder: config.appDir })
   return app

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteDue } from './accounts/delete-due.ts'
 import type { AskedMail } from './accounts/deps.ts'
@@ -9,6 +10,9 @@ import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
 import type { Mailer } from './mail/mail.ts'
 import { expireDue } from './money/expire-due.ts'
+import type { Gateways } from './money/gateway/gateways.ts'
+import { purgeRefused } from './money/gateway/messages.ts'
+import { reconcile } from './money/gateway/reconcile.ts'
 import type { Secrets } from './process/secrets.ts'
 import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
@@ -23,6 +27,7 @@ export interface JobDeps {
   onError(error: Error): void
   log: FastifyBaseLogger
   mailer: Mailer
+  gateways: Gateways
   /** What links in mails begin with. */
   publicUrl: string
 }
@@ -50,6 +55,7 @@ export async function startJobs({
   onError,
   log,
   mailer,
+  gateways,
   publicUrl,
 }: JobDeps): Promise<RunningJobs> {
   const { guard } = connection
@@ -58,6 +64,7 @@ export async function startJobs({
   const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
   const { crypto } = receiptKey(secrets.receiptKey)
   const scoring = scoringThread(guard.url)
+  const gateway = { db, now, random: randomBytes, gateways, publicUrl, log }
   let stopping = false
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
@@ -74,6 +81,8 @@ export async function startJobs({
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     mailJob({ db, now, log, mailer, publicUrl }),
     { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue(db, now()) },
+    { name: 'gateway', cron: '* * * * *', handle: () => reconcile(gateway) },
+    { name: 'purge-messages', cron: '27 3 * * *', handle: () => purgeRefused(gateway) },
     {
       name: 'score',
       batch: SCORED_AT_ONCE,

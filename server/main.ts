@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AskedMail } from './accounts/deps.ts'
 import { buildApp } from './app.ts'
 import { connect, migrateUp } from './db/connect.ts'
+import { demoGateway } from './demo/gateway-stand-in/demo.ts'
 import { seed } from './demo/index.ts'
 import { startJobs } from './jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { gatewaysOf } from './money/gateway/gateways.ts'
 import { readConfig } from './process/config.ts'
 import { loadSecrets } from './process/secrets.ts'
 import { startProblem } from './start-problem.ts'
@@ -23,7 +25,10 @@ const undo: (() => Promise<unknown>)[] = []
 
 /** Starts a process: settings, database, schema, app, port. */
 async function start(): Promise<void> {
-  const config = readConfig(process.env)
+  const settings = readConfig(process.env)
+  const standIn = await demoGateway(settings)
+  if (standIn) undo.push(() => standIn.close())
+  const config = standIn ? { ...settings, gateway: standIn.settings('midtrans') } : settings
   const connection = await connect(config)
   undo.push(() => connection.close())
   await migrateUp(connection)
@@ -37,10 +42,24 @@ async function start(): Promise<void> {
   const onError = (err: Error) => app.log.error({ err }, 'job failed')
   const mailer = createMailer(config, app.log)
   const { publicUrl } = config
-  const jobs = await startJobs({ connection, secrets, now: Date.now, onError, log: app.log, mailer, publicUrl })
+  const gateways = gatewaysOf(config.gateway)
+  const jobs = await startJobs({
+    connection,
+    secrets,
+    now: Date.now,
+    onError,
+    log: app.log,
+    mailer,
+    gateways,
+    publicUrl,
+  })
   // Requests under way are answered, their answers committed; only then do the jobs go, and the database last.
   undo.splice(-1, 0, () => jobs.stop())
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
+  if (standIn) {
+    standIn.shop = address
+    app.log.info(`payments go to a stand-in that takes no money: ${standIn.url}`)
+  }
   process.stdout.write(`ELP is ready at ${address}\n`)
 }
 

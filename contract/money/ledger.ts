@@ -8,7 +8,7 @@ export const ACCOUNTS = [
   /** Money on our bank accounts, and money that the gateway holds for us. */
   'bank',
   'gateway',
-  /** Money that came for an order that was given up: staff deliver it or give it back. */
+  /** Money that came for an order that was given up, or not as much as it costs: staff deliver it or give it back. */
   'held',
   /** What the gateway keeps. */
   'gateway_fee',
@@ -55,7 +55,7 @@ export function paidLines(amounts: Amounts, payment: Payment | null): Line[] {
   ])
 }
 
-/** Money that the gateway has for an order that was cancelled. */
+/** Money that the gateway has for an order that is not delivered. */
 export const heldLines = (amount: number): Line[] =>
   lines([
     ['gateway', amount],

@@ -22,7 +22,7 @@ export type Gateway = (typeof GATEWAYS)[number]
 /**
  * `proof_sent`: a proof waits for staff · `late_proof`: it came after the deadline, within the grace · `rejected`: it was refused,
  * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: the gateway has money for an order that
- * was cancelled; staff deliver it or give it back · `failed`: the gateway gave up.
+ * was cancelled, or another amount; staff deliver it or give it back · `failed`: the gateway gave up.
  */
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -97,6 +97,20 @@ const EVENTS = {
       refunded: 'refunded',
     },
   },
+  /** The gateway has another amount than was asked for. */
+  settle_other_amount: {
+    by: ['gateway'],
+    from: {
+      awaiting_payment: 'in_review',
+      challenged: 'in_review',
+      expired: 'in_review',
+      failed: 'in_review',
+      cancelled: 'in_review',
+      in_review: 'in_review',
+      paid: 'paid',
+      refunded: 'refunded',
+    },
+  },
   challenge: {
     by: ['gateway'],
     from: { awaiting_payment: 'challenged', challenged: 'challenged', paid: 'paid' },
@@ -164,3 +178,9 @@ export const invoiceNumber = (goods: Goods, day: string, count: number): string 
 /** What the gateway knows an order by: it charges each name once, so every try has its own. At most 50 characters. */
 export const gatewayOrderId = (invoice: string, attempt: number): string =>
   `${invoice.replace('INV/', '').replaceAll('/', '-')}-${attempt}`
+
+/** The invoice and the try that a `gatewayOrderId` names; null where it is none. */
+export function readGatewayOrderId(id: string): { invoice: string; attempt: number } | null {
+  const [, mark, day, count, attempt] = /^([A-Z]{2,4})-(\d{8})-(\d{6,9})-(\d{1,6})$/.exec(id) ?? []
+  return attempt === undefined ? null : { invoice: `INV/${mark}/${day}/${count}`, attempt: Number(attempt) }
+}

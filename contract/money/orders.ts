@@ -153,6 +153,8 @@ export type OfferedVoucher = z.infer<typeof offeredVoucher>
 
 /** POST /cancel-order, /manual-transfer/rm-evidence, /manual-transfer/mark-paid-off/{id}, /update-timer-manual-tf */
 export const orderAction = z.strictObject({ order_id: id, reason: z.optional(reason) })
+/** POST /refund-order: through the gateway, by hand, or taken back by the buyer's bank. */
+export const refundRequest = z.strictObject({ order_id: id, reason, how: z.enum(['gateway', 'by_hand', 'chargeback']) })
 /** Staff say why. */
 export const staffReason = z.strictObject({ reason })
 export const orderActionReply = z.object({ data: orderInFull })

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { heldLines, heldRefundLines, type Line, paidLines, refundLines } from '#contract/money/ledger.ts'
 import { isOpen, mayDo, type OrderActor, type OrderEvent, stateAfter } from '#contract/money/order.ts'
 import type { WriteDeps } from '../crud/types.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -54,15 +54,16 @@ export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, 
     ...{ reason: reason ?? null, detail, at },
   })
   await holdVoucher(tx, order, after)
-  await writeLines(tx, order.id, linesOf(order, after, change), deps)
+  const held = order.state === 'in_review' ? await heldOf(tx, order.id) : 0
+  await writeLines(tx, order.id, linesOf(order, after, change, held), deps)
   if (becomesPaid) await deliver(tx, after, deps)
   if (order.state === 'paid' && state === 'refunded') await withdraw(tx, after, deps)
   return after
 }
 
 /** What the change does to money: nothing, unless money came or went. */
-function linesOf(before: OrderRow, after: OrderRow, { payment }: OrderChange): Line[] {
-  const received = payment?.received ?? before.total
+function linesOf(before: OrderRow, after: OrderRow, { payment }: OrderChange, held: number): Line[] {
+  const received = before.state === 'in_review' ? held : (payment?.received ?? before.total)
   if (after.state === before.state || before.total === 0) return after.state === 'paid' ? paidLines(before, null) : []
   const holder = before.way === 'gateway' ? 'gateway' : 'bank'
   if (after.state === 'paid') {
@@ -71,8 +72,18 @@ function linesOf(before: OrderRow, after: OrderRow, { payment }: OrderChange): L
   }
   if (after.state === 'in_review') return heldLines(received)
   if (after.state === 'refunded')
-    return before.state === 'in_review' ? heldRefundLines(before.total) : refundLines(holder, before.total)
+    return before.state === 'in_review' ? heldRefundLines(held) : refundLines(holder, before.total)
   return []
+}
+
+/** What waits for staff to decide about it: whatever came, which need not be the total. Whole rupiah. */
+export async function heldOf(db: Db | Tx, order_id: string): Promise<number> {
+  const { account, debit, credit } = ledgerLineTable
+  const [row] = await db
+    .select({ held: sql<number>`coalesce(sum(${credit} - ${debit}), 0)::int` })
+    .from(ledgerLineTable)
+    .where(and(eq(ledgerLineTable.order_id, order_id), eq(account, 'held')))
+  return row?.held ?? 0
 }
 
 async function writeLines(tx: Tx, order_id: string, lines: readonly Line[], deps: WriteDeps): Promise<void> {

@@ -25,9 +25,14 @@ const HOUR_MS = 3_600_000
 const TRIES = 5
 const TAKEN = '23505'
 
-/** What follows an order that was written: a gateway is asked for a page to pay on. */
+/** `onOrdered`: a gateway is asked for a page to pay on; where absent nothing is paid through one. */
 export interface CheckoutDeps extends ServeDeps {
   onOrdered?: ((order: OrderRow) => Promise<void>) | undefined
+}
+
+interface OrderDeps extends WriteDeps {
+  /** Whether a payment gateway takes orders. */
+  gateway: boolean
 }
 
 /** POST /checkout-paket: orders a package or an e-book. Repeating a press answers the order of the first. */
@@ -35,7 +40,8 @@ export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, n
   const schema = { tags: ['payment'], body: checkoutRequest, response: { 200: checkoutReply } }
   app.post('/checkout-paket', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const row = await placeOrder(db, viewer, request.body, { now: now(), random })
+    const deps = { now: now(), random, gateway: onOrdered !== undefined }
+    const row = await placeOrder(db, viewer, request.body, deps)
     if (row.way === 'gateway' && row.state === 'awaiting_payment') await onOrdered?.(row)
     const [order = row] = await db.select().from(orderTable).where(eq(orderTable.id, row.id))
     return { data: await orderInFull(db, order, { names: false }), server_time: now() }
@@ -46,7 +52,7 @@ export const checkout: FastifyPluginAsyncZod<CheckoutDeps> = async (app, { db, n
  * Decides price, voucher, quota and unique code in one transaction and writes the order. Throws `order.*`, `voucher.*` and
  * `missing.*`.
  */
-export async function placeOrder(db: Db, viewer: Viewer, asked: Asked, deps: WriteDeps): Promise<OrderRow> {
+export async function placeOrder(db: Db, viewer: Viewer, asked: Asked, deps: OrderDeps): Promise<OrderRow> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction(
@@ -80,7 +86,7 @@ async function earlierOrder(tx: Tx, { user_id }: Viewer, asked: Asked): Promise<
   if (open) throw refusal('order.open_already', {}, { details: { order_id: open.id } })
 }
 
-async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: WriteDeps): Promise<OrderRow> {
+async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: OrderDeps): Promise<OrderRow> {
   const { user_id } = viewer
   await demandMayBuy(tx, user_id, deps.now)
   const { goods, goods_id } = asked
@@ -88,7 +94,7 @@ async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: WriteDeps)
   const purchase = { user_id, goods, goods_id, price: thing.price, now: deps.now }
   const voucher = asked.voucher_code ? await takeVoucher(tx, asked.voucher_code, purchase) : null
   const discount = voucher?.discount ?? 0
-  const way = thing.price > discount ? await wayOf(tx, asked) : NOTHING_TO_PAY
+  const way = thing.price > discount ? await wayOf(tx, asked, deps) : NOTHING_TO_PAY
   const due = deps.now + way.hours * HOUR_MS
   const unique_code = way.rekening_id
     ? await freeUniqueCode(tx, way.rekening_id, thing.price - discount, deps.random)
@@ -129,7 +135,7 @@ interface ChosenWay {
   grace_hours: number
 }
 
-async function wayOf(tx: Tx, { payment_id, rekening_id }: Asked): Promise<ChosenWay> {
+async function wayOf(tx: Tx, { payment_id, rekening_id }: Asked, deps: OrderDeps): Promise<ChosenWay> {
   if (!payment_id) throw refusal('order.no_way')
   const [setting] = await tx
     .select()
@@ -137,6 +143,7 @@ async function wayOf(tx: Tx, { payment_id, rekening_id }: Asked): Promise<Chosen
     .where(and(eq(paymentTable.id, payment_id), eq(paymentTable.status, 'aktif')))
   if (!setting) throw refusal('order.no_way')
   const { cara, batas_jam: hours, tenggang_jam: grace_hours } = setting
+  if (cara === 'gateway' && !deps.gateway) throw refusal('order.no_way')
   if (cara === 'gateway') return { cara, payment_id, rekening_id: null, hours, grace_hours }
   if (!rekening_id) throw refusal('order.no_account')
   const [account] = await tx

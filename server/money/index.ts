@@ -1,24 +1,29 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { ServeDeps } from '../crud/types.ts'
 import type { FileStore } from '../files/store.ts'
 import { checkout } from './checkout.ts'
+import type { GatewayDeps } from './gateway/deps.ts'
+import { openPage } from './gateway/open-page.ts'
+import { refundOrder } from './gateway/refund.ts'
 import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
 import { sales } from './sales.ts'
 import { transactions } from './transactions.ts'
+import type { OrderRow } from './shown.ts'
 import { actions } from './transfer/actions.ts'
 import { proof } from './transfer/proof.ts'
 import { sendEvidence } from './transfer/send-evidence.ts'
 
-export interface MoneyDeps extends ServeDeps {
+export interface MoneyDeps extends GatewayDeps {
   /** Holds proofs of transfers. */
   files: FileStore
 }
 
 /** Orders: what is bought, how it is paid, and where each order stands. */
 export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
-  await api.register(checkout, deps)
+  const onOrdered = deps.gateways.chosen && ((order: OrderRow) => openPage(deps, order.id))
+  await api.register(checkout, { ...deps, onOrdered })
+  await api.register(refundOrder, deps)
   await api.register(myOrder, deps)
   await api.register(offeredVouchers, deps)
   await api.register(pMethod, deps)

@@ -3,9 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { waysReply } from '#contract/money/orders.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { paymentTable, rekeningTable } from '../db/tables/index.ts'
+import type { Gateways } from './gateway/gateways.ts'
 
-/** GET /transaction/p-method: ways of paying that are on offer. A transfer without an account to transfer to is none. */
-export const pMethod: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+interface Deps extends ServeDeps {
+  gateways: Gateways
+}
+
+/**
+ * GET /transaction/p-method: ways of paying that are on offer. A transfer without an account to transfer to is none, nor is a
+ * gateway without its keys.
+ */
+export const pMethod: FastifyPluginAsyncZod<Deps> = async (app, { db, gateways }) => {
   app.get('/transaction/p-method', { schema: { tags: ['payment'], response: { 200: waysReply } } }, async (request) => {
     request.requireViewer()
     const [settings, accounts] = await Promise.all([
@@ -24,7 +32,7 @@ export const pMethod: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => 
       ...{ id, bank, nomor, atas_nama, petunjuk },
     }))
     const data = settings
-      .filter(({ cara }) => cara === 'gateway' || bank_accounts.length > 0)
+      .filter(({ cara }) => (cara === 'gateway' ? gateways.chosen : bank_accounts.length > 0))
       .map(({ id, nama, cara, keterangan, batas_jam }) => ({
         ...{ id, nama, cara, keterangan, batas_jam },
         bank_accounts: cara === 'transfer' ? bank_accounts : [],

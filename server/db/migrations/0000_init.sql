@@ -506,6 +506,14 @@ CREATE TABLE "impor_soal" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "gateway_message" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"gateway" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"state" text DEFAULT 'received' NOT NULL,
+	"received_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "invoice_counter" (
 	"goods" text NOT NULL,
 	"day" date NOT NULL,
@@ -566,6 +574,9 @@ CREATE TABLE "orders" (
 	"gateway" text,
 	"gateway_try" integer DEFAULT 0 NOT NULL,
 	"gateway_url" text,
+	"gateway_asked_at" timestamp(3) with time zone,
+	"gateway_checked_at" timestamp(3) with time zone,
+	"gateway_done" boolean DEFAULT false NOT NULL,
 	"state" text NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	"due_at" timestamp(3) with time zone NOT NULL,
@@ -1166,6 +1177,8 @@ CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> sta
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "gateway_message_received" ON "gateway_message" USING btree ("received_at") WHERE state = 'received';--> statement-breakpoint
+CREATE INDEX "gateway_message_refused" ON "gateway_message" USING btree ("received_at") WHERE state = 'refused';--> statement-breakpoint
 CREATE INDEX "ledger_line_entry" ON "ledger_line" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "ledger_line_order" ON "ledger_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_line_account" ON "ledger_line" USING btree ("account","at");--> statement-breakpoint
@@ -1174,7 +1187,7 @@ CREATE INDEX "order_event_at" ON "order_event" USING btree ("at");--> statement-
 CREATE INDEX "order_proof_order" ON "order_proof" USING btree ("order_id","sent_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_press" ON "orders" USING btree ("user_id","press_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_invoice" ON "orders" USING btree ("invoice");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and unique_code > 0;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
@@ -1186,6 +1199,8 @@ CREATE INDEX "orders_grace" ON "orders" USING btree ("grace_at") WHERE state in 
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint
+CREATE INDEX "orders_gateway_open" ON "orders" USING btree ("gateway_checked_at") WHERE gateway_try > 0 and not gateway_done;--> statement-breakpoint
+CREATE INDEX "orders_gateway_without_page" ON "orders" USING btree ("created_at") WHERE way = 'gateway' and state = 'awaiting_payment' and gateway_url is null;--> statement-breakpoint
 CREATE INDEX "payment_nama" ON "payment" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "payment_urutan" ON "payment" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "payment_status" ON "payment" USING btree ("status");--> statement-breakpoint

@@ -15,6 +15,7 @@ import {
 import { OFFER_STATES, PROOF_MEDIA, VOUCHER_KINDS } from '#contract/choices.ts'
 import { ACCOUNTS } from '#contract/money/ledger.ts'
 import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from '#contract/money/order.ts'
+import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -120,6 +121,12 @@ export const orderTable = pgTable(
     gateway_try: integer().notNull().default(0),
     /** Where the buyer pays; null until the gateway answered. */
     gateway_url: text(),
+    /** When the page was asked for. */
+    gateway_asked_at: isoTime(),
+    /** When the gateway last said where the payment stands. */
+    gateway_checked_at: isoTime(),
+    /** The payment has ended; the job need not ask again. */
+    gateway_done: boolean().notNull().default(false),
     state: text({ enum: ORDER_STATES }).notNull(),
     created_at: isoTime().notNull(),
     due_at: isoTime().notNull(),
@@ -133,8 +140,8 @@ export const orderTable = pgTable(
   (t) => [
     uniqueIndex('orders_press').on(t.user_id, t.press_id),
     uniqueIndex('orders_invoice').on(t.invoice),
-    // The same thing is on order once for each student.
-    uniqueIndex('orders_open_goods').on(t.user_id, t.goods, t.goods_id).where(open),
+    // The same thing is on order once for each student. Money that staff look at may come beside a newer order.
+    uniqueIndex('orders_open_goods').on(t.user_id, t.goods, t.goods_id).where(sql`${open} and state <> 'in_review'`),
     // A line of a bank statement names one open order.
     uniqueIndex('orders_open_total').on(t.rekening_id, t.total).where(sql`${open} and unique_code > 0`),
     index('orders_user').on(t.user_id, t.created_at, t.id),
@@ -148,6 +155,10 @@ export const orderTable = pgTable(
     index('orders_due').on(t.due_at, t.id),
     index('orders_total').on(t.total, t.id),
     index('orders_paid').on(t.paid_at),
+    index('orders_gateway_open').on(t.gateway_checked_at).where(sql`gateway_try > 0 and not gateway_done`),
+    index('orders_gateway_without_page')
+      .on(t.created_at)
+      .where(sql`way = 'gateway' and state = 'awaiting_payment' and gateway_url is null`),
   ],
 )
 
@@ -189,6 +200,25 @@ export const ledgerLineTable = pgTable(
     index('ledger_line_entry').on(t.entry_id),
     index('ledger_line_order').on(t.order_id),
     index('ledger_line_account').on(t.account, t.at),
+  ],
+)
+
+/** Messages of payment gateways, as they came. */
+export const gatewayMessageTable = pgTable(
+  'gateway_message',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    gateway: text({ enum: GATEWAYS }).notNull(),
+    body: bytea().notNull(),
+    /** `received`: nobody has acted on it yet · `refused`: it is not the gateway's. */
+    state: text({ enum: ['received', 'handled', 'unknown_order', 'refused'] })
+      .notNull()
+      .default('received'),
+    received_at: isoTime().notNull(),
+  },
+  (t) => [
+    index('gateway_message_received').on(t.received_at).where(sql`state = 'received'`),
+    index('gateway_message_refused').on(t.received_at).where(sql`state = 'refused'`),
   ],
 )
 

@@ -12,6 +12,7 @@ import {
   ORDER_STATES,
   type OrderEvent,
   type OrderState,
+  readGatewayOrderId,
   stateAfter,
 } from '#contract/money/order.ts'
 
@@ -69,8 +70,9 @@ test('O1.4 money that the gateway has is never lost sight of: its order is paid,
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...told), { maxLength: 30 }), (happened) => {
       const states = walk('awaiting_payment', happened)
-      expect(['paid', 'refunded', 'in_review']).toContain(stateAfter(states.at(-1) as OrderState, 'settle'))
-      const settled = happened.indexOf('settle')
+      for (const event of ['settle', 'settle_other_amount'] as const)
+        expect(['paid', 'refunded', 'in_review']).toContain(stateAfter(states.at(-1) as OrderState, event))
+      const settled = happened.findIndex((event) => event === 'settle' || event === 'settle_other_amount')
       if (settled === -1) return
       for (const state of states.slice(settled + 1)) expect(['paid', 'refunded', 'in_review']).toContain(state)
     }),
@@ -88,7 +90,8 @@ test.each(['proof_sent', 'late_proof', 'in_review'] as const)(
 
 test('O1.6 only staff mark an order paid by hand, and only the gateway says that it has the money', () => {
   expect(ORDER_ACTORS.filter((actor) => mayDo(actor, 'mark_paid'))).toEqual(['staff'])
-  expect(ORDER_ACTORS.filter((actor) => mayDo(actor, 'settle'))).toEqual(['gateway'])
+  for (const event of ['settle', 'settle_other_amount'] as const)
+    expect(ORDER_ACTORS.filter((actor) => mayDo(actor, event))).toEqual(['gateway'])
 })
 
 test('O1.7 numbers of invoices differ by goods, day and count; the gateway’s name of each try fits its alphabet', () => {
@@ -103,4 +106,27 @@ test('O1.7 numbers of invoices differ by goods, day and count; the gateway’s n
   )
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9._~-]{1,50}$/)
+})
+
+test('O1.8 another amount than was asked for delivers no order that is not paid yet', () => {
+  for (const state of ORDER_STATES) {
+    const after = stateAfter(state, 'settle_other_amount')
+    expect([state, after === 'paid']).toEqual([state, state === 'paid'])
+  }
+})
+
+test('O1.9 the gateway’s name of a try leads back to its invoice; what is no such name leads nowhere', () => {
+  for (const goods of GOODS) {
+    const invoice = invoiceNumber(goods, '2026-11-23', 1_234_567)
+    expect(readGatewayOrderId(gatewayOrderId(invoice, 12))).toEqual({ invoice, attempt: 12 })
+  }
+  for (const id of [
+    '',
+    'TO',
+    'TO-20261123-000123',
+    'to-20261123-000123-1',
+    'TO-20261123-000123-1\n',
+    'TO-20261123-000123--1',
+  ])
+    expect(readGatewayOrderId(id)).toBeNull()
 })

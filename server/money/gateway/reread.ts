@@ -1,0 +1,98 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { type Gateway, type OrderEvent, readGatewayOrderId, stateAfter } from '#contract/money/order.ts'
+import type { Tx } from '../../db/connect.ts'
+import { orderTable } from '../../db/tables/index.ts'
+import { changeOrder, holdOrder } from '../change.ts'
+import type { OrderRow } from '../shown.ts'
+import type { GatewayDeps } from './deps.ts'
+import type { GatewayPayment, PaymentStatus } from './port.ts'
+
+/** After the deadline a page may still take a payment that began before it. */
+const AFTERMATH_MS = 3_600_000
+
+interface Payment {
+  gateway: Gateway
+  /** What the gateway knows it by. */
+  id: string
+}
+
+/** The order that a payment of the gateway is about; undefined where it is none of ours. */
+export async function orderOfPayment({ db }: GatewayDeps, id: string): Promise<OrderRow | undefined> {
+  const named = readGatewayOrderId(id)
+  if (!named) return undefined
+  const { invoice, attempt } = named
+  const [row] = await db
+    .select()
+    .from(orderTable)
+    .where(and(eq(orderTable.invoice, invoice), eq(orderTable.way, 'gateway'), gte(orderTable.gateway_try, attempt)))
+  return row
+}
+
+/**
+ * Asks the gateway where a payment stands and changes the order accordingly, in one transaction with what `also` writes. What
+ * the gateway answers counts; a message only says when to ask. Throws `GatewayError` where it cannot be asked.
+ */
+export async function reread(
+  deps: GatewayDeps,
+  { gateway, id }: Payment,
+  order_id: string,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<GatewayPayment | undefined> {
+  const payment = await deps.gateways.of(gateway)?.status(id)
+  await deps.db.transaction(async (tx) => {
+    const order = await holdOrder(tx, order_id)
+    if (payment) {
+      const after = await apply(tx, order, { id, payment }, deps)
+      const gateway_checked_at = new Date(deps.now()).toISOString()
+      const gateway_done = isDone(after, payment, deps.now())
+      await tx.update(orderTable).set({ gateway_checked_at, gateway_done }).where(eq(orderTable.id, order.id))
+    }
+    await also?.(tx)
+  })
+  return payment
+}
+
+async function apply(
+  tx: Tx,
+  order: OrderRow,
+  { id, payment }: { id: string; payment: GatewayPayment },
+  { now, random, log }: GatewayDeps,
+): Promise<OrderRow> {
+  const { status, amount, fee, reference, said } = payment
+  const told = { order_id: order.id, payment: id, said }
+  if (status === 'unknown' || status === 'partly_refunded' || (status === 'settled' && amount === null))
+    log.error(told, 'the gateway says what staff must look at')
+  const event = eventOf(order, payment)
+  if (!event) return order
+  if (stateAfter(order.state, event) === null) {
+    log.warn({ ...told, state: order.state, event }, 'what the gateway says does not fit the order')
+    return order
+  }
+  const detail = { payment: id, reference, said, amount }
+  const paid = status === 'settled' && amount !== null ? { received: amount, fee } : undefined
+  const change = { event, actor: 'gateway', actor_id: null, detail, payment: paid } as const
+  return changeOrder(tx, order, change, { now: now(), random })
+}
+
+const EVENTS: Partial<Record<PaymentStatus, OrderEvent>> = {
+  challenged: 'challenge',
+  failed: 'fail',
+  expired: 'expire',
+  cancelled: 'cancel',
+}
+
+function eventOf({ state, total }: OrderRow, { status, amount }: GatewayPayment): OrderEvent | undefined {
+  if (status === 'settled') {
+    if (amount === null) return undefined
+    return amount === total ? 'settle' : 'settle_other_amount'
+  }
+  // Money that came and went before we heard of it was never ours.
+  if (status === 'refunded') return ['paid', 'in_review', 'refunded'].includes(state) ? 'refund' : 'cancel'
+  return EVENTS[status]
+}
+
+const ENDS: readonly PaymentStatus[] = ['settled', 'refunded', 'failed', 'expired', 'cancelled']
+
+/** Whether the job need not ask again: the payment has ended, or can no longer begin. */
+const isDone = (order: OrderRow, { status }: GatewayPayment, now: number): boolean =>
+  ENDS.includes(status) || (order.state !== 'challenged' && now > Date.parse(order.due_at) + AFTERMATH_MS)
