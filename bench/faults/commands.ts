@@ -8,6 +8,7 @@ import { type Script, scriptOf } from '#tests/offline/faults/steps.ts'
 import { busyness, count, keep } from '../support/report.ts'
 import { campaign } from './campaign.ts'
 import { runMatrix } from './matrix.ts'
+import { killPayments } from './money.ts'
 import { huntMutants, MOST } from './mutants.ts'
 import { postgresBacking } from './postgres.ts'
 import { killServers } from './server-kills.ts'
@@ -122,6 +123,17 @@ const serverKills: Command = async ([often = '100']) => {
   return told('server-kills', 'acknowledged answers lost by SIGKILLs of the server', String(lost), note, !lost, done)
 }
 
+/** `money [rounds]`: SIGKILLs of the server between each two steps of a payment through a gateway. */
+const money: Command = async ([rounds = '1']) => {
+  const done = await killPayments(Number(rounds), say)
+  const { kills, orders, paid, paid_not_delivered, delivered_not_paid, paid_twice, unbalanced } = done
+  const wrong = paid_not_delivered + delivered_not_paid + paid_twice + unbalanced
+  const found = `paid and not delivered ${paid_not_delivered}, delivered and not paid ${delivered_not_paid}, paid twice ${paid_twice}, entries out of balance ${unbalanced}`
+  const note = `${kills} kills, ${count(orders)} orders, ${count(paid)} of them paid; ${found}`
+  say(note)
+  return told('money', 'orders that differ from what the gateway says', String(wrong), note, wrong === 0, done)
+}
+
 /** `matrix`: every test that the table of docs/faults.md names, and the table. */
 const matrix: Command = async () => {
   const { table, held } = runMatrix()
@@ -138,4 +150,5 @@ export const COMMANDS: Record<string, Command> = {
   kills,
   'worker-death': workerDeath,
   'server-kills': serverKills,
+  money,
 }

@@ -21,6 +21,8 @@ export interface NodeOptions {
   url: string
   dataDir: string
   jwtSecret: string
+  /** Settings beside those that every node has. */
+  settings?: Record<string, string>
   /** Where V8 leaves a CPU profile. */
   profile?: string | undefined
 }
@@ -29,7 +31,7 @@ const RECEIPT_KEY = generateKeyPairSync('ed25519')
   .privateKey.export({ format: 'der', type: 'pkcs8' })
   .toString('base64')
 
-export async function startNode({ url, dataDir, jwtSecret, profile }: NodeOptions): Promise<ApiNode> {
+export async function startNode({ url, dataDir, jwtSecret, settings, profile }: NodeOptions): Promise<ApiNode> {
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const child = spawn(process.execPath, [...USUAL, ...flags, MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -42,6 +44,7 @@ export async function startNode({ url, dataDir, jwtSecret, profile }: NodeOption
       JWT_SECRET: jwtSecret,
       RECEIPT_KEY: RECEIPT_KEY,
       PUBLIC_URL: 'http://localhost',
+      ...settings,
     },
   })
   const port = await readyPort(child)

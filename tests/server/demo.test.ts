@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Paper } from '#contract/exam/paper.ts'
@@ -7,7 +7,9 @@ import { seedAccess } from '#server/access/base-levels.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { seedDemoAccounts } from '#server/demo/accounts.ts'
 import { seedDemoContent } from '#server/demo/content/index.ts'
-import { createWorld, type World } from '#tests/support/world.ts'
+import { demoGateway } from '#server/demo/gateway-stand-in/demo.ts'
+import { readConfig } from '#server/process/config.ts'
+import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 let world: World
 let token: string
@@ -105,4 +107,41 @@ test('P7.5 one schedule is started by a code, and the demo shows maths, a pictur
   const rows = await world.db.select().from(tables.soalTable)
   expect(rows.some((row) => row.stimulus_id !== null)).toBe(true)
   expect(rows.every((row) => row.pembahasan_teks !== '')).toBe(true)
+})
+
+test('O25.1 the demo has a package to buy that nobody owns yet, and two ways to pay for it', async () => {
+  const paket = await world.db.query.paketTable.findFirst({ where: (t, { eq }) => eq(t.slug, 'kecermatan-intensif') })
+  const { id: goods_id } = paket as { id: string }
+  const owned = await world.call('GET', `/check-purchase-paket?paket_id=${goods_id}`, { token })
+  expect(owned.body.data.dimiliki).toBe(false)
+  // This world has no gateway: the transfer alone is on offer.
+  const { body } = await world.call('GET', '/transaction/p-method', { token })
+  expect(body.data.map(({ cara }: { cara: string }) => cara)).toEqual(['transfer'])
+  const [{ id: payment_id, bank_accounts }] = body.data
+  const asked = { goods: 'paket', goods_id, payment_id, rekening_id: bank_accounts[0].id, voucher_code: null }
+  const bought = await world.call('POST', '/checkout-paket', { token, body: { press_id: randomUUID(), ...asked } })
+  expect([bought.status, bought.body.data.price]).toEqual([200, 25_000])
+  expect(await world.db.$count(tables.paymentTable)).toBe(2)
+})
+
+test.each([
+  ['the demo', { NODE_ENV: 'development' }, true],
+  ['no demo', { NODE_ENV: 'development', SEED_DEMO: 'false' }, false],
+  ['a gateway that is set', { NODE_ENV: 'development', GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'k' }, false],
+  [
+    'production',
+    {
+      NODE_ENV: 'production',
+      SEED_DEMO: 'true',
+      JWT_SECRET: 'x'.repeat(32),
+      RECEIPT_KEY: TEST_SECRETS.receiptKey,
+      PUBLIC_URL: 'https://elp.example',
+    },
+    false,
+  ],
+])('O25.2 the demo alone pays at a stand-in on this machine: %s', async (_what, environment, there) => {
+  const standIn = await demoGateway(readConfig(environment))
+  expect(standIn !== undefined).toBe(there)
+  if (standIn) expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
+  await standIn?.close()
 })

@@ -33,6 +33,8 @@ export interface JadwalFacts extends Partial<Draft<typeof jadwalPaket>> {
 
 export interface DemoPaket {
   slug: string
+  /** Nobody has it yet: it is bought. */
+  for_sale?: true
   paket: PaketFacts
   /** File of questions in server/demo; its `subtest` says where each belongs. */
   berkas?: string
@@ -312,6 +314,36 @@ export const DEMO: DemoPaket[] = [
     }),
     subtes: [{ kode: 'KECERMATAN', nama: 'Tes Kecermatan', durasi_detik: 10 * MINUTE }],
     jadwal: [{ nama: 'Tes kecermatan kapan saja', ...ANYTIME }],
+  },
+  {
+    slug: 'kecermatan-intensif',
+    for_sale: true,
+    paket: {
+      nama: 'Kecermatan Intensif',
+      deskripsi: 'Dua puluh kolom simbol, satu menit tiap kolom. Berbayar: untuk mencoba cara membeli.',
+      kategori: 'psikotes',
+      subcat: 'Kecermatan',
+      ujian: 'Latihan',
+      tipe: 'berbayar',
+      harga: 25_000,
+      harga_coret: 40_000,
+      penilaian: 'pauli',
+      skin: 'latihan',
+      waktu: 'total',
+      durasi_detik: 20 * MINUTE,
+      ...PRACTICE,
+    },
+    lembar: sheet({
+      jenis: 'kecermatan',
+      nama: 'Lembar kecermatan 20 kolom',
+      petunjuk: '<p>Tiap baris memuat empat dari lima simbol kunci. Pilih simbol yang <strong>hilang</strong>.</p>',
+      jumlah_kolom: 20,
+      baris: 50,
+      detik_per_kolom: 60,
+      benih: 11,
+    }),
+    subtes: [{ kode: 'KECERMATAN', nama: 'Kecermatan Intensif', durasi_detik: 20 * MINUTE }],
+    jadwal: [{ nama: 'Kecermatan Intensif kapan saja', ...ANYTIME }],
   },
 ]
 

@@ -5,6 +5,7 @@ import { paketTable, userTable } from '../../db/tables/index.ts'
 import { DEMO, DEMO_STUDENTS } from './catalogue.ts'
 import { seedPaket } from './paket.ts'
 import { demoId, seedShelf } from './shelf.ts'
+import { seedPayments } from './shop.ts'
 
 /** One process at a time makes the demo. */
 const LOCK = 727003
@@ -16,6 +17,7 @@ const LOCK = 727003
 export async function seedDemoContent(db: Db, deps: WriteDeps): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await seedPayments(tx, new Date(deps.now).toISOString())
     const ids = DEMO.map((demo) => demoId(`paket/${demo.slug}`))
     const there = await tx.select({ id: paketTable.id }).from(paketTable).where(inArray(paketTable.id, ids))
     const known = new Set(there.map((row) => row.id))
@@ -24,7 +26,8 @@ export async function seedDemoContent(db: Db, deps: WriteDeps): Promise<void> {
     const users = await tx.select({ id: userTable.id }).from(userTable).where(inArray(userTable.email, DEMO_STUDENTS))
     const students = users.map((user) => user.id)
     for (const [urutan, demo] of DEMO.entries()) {
-      if (!known.has(demoId(`paket/${demo.slug}`))) await seedPaket(tx, demo, urutan, students, deps)
+      const owners = demo.for_sale ? [] : students
+      if (!known.has(demoId(`paket/${demo.slug}`))) await seedPaket(tx, demo, urutan, owners, deps)
     }
   })
 }

@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { gatewayOrderId } from '#contract/money/order.ts'
+import { type Connection, ensureDatabase, migrateUp, open } from '#server/db/connect.ts'
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
+import { levelTable, userTable } from '#server/db/tables/index.ts'
+import { type StandIn, startStandIn } from '#server/demo/gateway-stand-in/index.ts'
+import { type Message, messageOf, STAND_IN_KEYS } from '#server/demo/gateway-stand-in/messages.ts'
+import type { StandInPayment } from '#server/demo/gateway-stand-in/payments.ts'
+import { make } from '#tests/support/factories.ts'
+import type { World } from '#tests/support/world.ts'
+import { type ApiNode, startNode } from '../support/node.ts'
+import { inTenMinutes, jwt } from '../support/students.ts'
+
+const JWT_SECRET = 'the secret of the fault runs, long enough to be one'
+const PRICE = 50_000
+/** A killed or waiting step is seen within this, or the run is wrong. */
+const SOON_MS = 20_000
+/** The job of the server runs each minute. */
+const JOB_MS = 80_000
+
+/** Where the server is killed on the way to a page, and on the way from a message to a changed order. */
+const OPENING = ['before the page is made', 'before the reply of create', 'before its address is kept'] as const
+const TELLING = [
+  'before the message is stored',
+  'once it is stored',
+  'before the gateway answers the re-read',
+  'before the order is held',
+  'before the ledger is written',
+  'once the order has changed',
+] as const
+/** How the payment ends, and how the server hears of it after it was killed: again from the gateway, or by its own job alone. */
+const ENDS = ['pay', 'fail'] as const
+const AFTERWARDS = ['told again twice', 'told in reverse', 'told by the job alone'] as const
+
+export interface MoneyToll {
+  kills: number
+  orders: number
+  paid: number
+  paid_not_delivered: number
+  delivered_not_paid: number
+  paid_twice: number
+  unbalanced: number
+}
+
+/** A real server, a real database and the gateway's stand-in, which belongs to the run and outlives the server. */
+class Shop {
+  readonly connection: Connection
+  readonly standIn: StandIn
+  private readonly dataDir: string
+  private readonly url: string
+  private readonly embedded: Embedded
+  private node: ApiNode | undefined
+  readonly payments: StandInPayment[] = []
+  kills = 0
+  private level_id = ''
+  private payment_id = ''
+
+  private constructor(given: {
+    connection: Connection
+    standIn: StandIn
+    dataDir: string
+    url: string
+    embedded: Embedded
+  }) {
+    this.connection = given.connection
+    this.standIn = given.standIn
+    this.dataDir = given.dataDir
+    this.url = given.url
+    this.embedded = given.embedded
+  }
+
+  static async open(): Promise<Shop> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'elp-money-'))
+    const embedded = await startEmbedded(dataDir)
+    const url = await ensureDatabase(embedded.url, 'elp')
+    const connection = await open(url)
+    await migrateUp(connection)
+    const shop = new Shop({ connection, standIn: await startStandIn(), dataDir, url, embedded })
+    shop.standIn.keeps = true
+    shop.level_id = randomUUID()
+    await connection.db.insert(levelTable).values({ id: shop.level_id, nama_level: 'Siswa' })
+    shop.payment_id = await make(shop.world, 'payment', { cara: 'gateway', batas_jam: 24 })
+    await shop.start()
+    return shop
+  }
+
+  /** As the factories of the tests want it. */
+  private get world(): World {
+    return { db: this.connection.db, clock: { ms: Date.now() } } as World
+  }
+
+  async start(): Promise<void> {
+    this.node = await startNode({
+      ...{ url: this.url, dataDir: this.dataDir, jwtSecret: JWT_SECRET },
+      settings: {
+        ...{ GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: STAND_IN_KEYS.midtrans },
+        ...{ MIDTRANS_SNAP_URL: `${this.standIn.url}/snap/v1`, MIDTRANS_API_URL: this.standIn.url, LOG_LEVEL: 'fatal' },
+      },
+    })
+    this.standIn.shop = `http://127.0.0.1:${this.node.port}`
+  }
+
+  async kill(): Promise<void> {
+    this.kills++
+    await this.node?.stop('SIGKILL')
+  }
+
+  /** A buyer who has not pressed yet. */
+  async buyer(): Promise<{ press: () => Promise<string | null>; goods_id: string; user_id: string }> {
+    const user_id = randomUUID()
+    const email = `${user_id}@bench.test`
+    await this.connection.db
+      .insert(userTable)
+      .values({ id: user_id, email, password_hash: '-', nama: 'Siswa', level_id: this.level_id })
+    const goods_id = await make(this.world, 'paket', { tipe: 'berbayar', harga: PRICE })
+    const claims = {
+      typ: 'access',
+      sub: user_id,
+      lvl: this.level_id,
+      role: 'Siswa',
+      fam: randomUUID(),
+      exp: inTenMinutes(),
+    }
+    const asked = { press_id: randomUUID(), goods: 'paket', goods_id, payment_id: this.payment_id }
+    const body = JSON.stringify({ ...asked, rekening_id: null, voucher_code: null })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${jwt(claims, JWT_SECRET)}` }
+    const press = async () => {
+      const url = `http://127.0.0.1:${this.node?.port}/api/checkout-paket`
+      const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+      if (reply && !reply.ok) throw new Error(`an order was refused: ${await reply.text()}`)
+      const { data } = reply ? ((await reply.json()) as { data: { gateway: { url: string | null } } }) : { data: null }
+      return data?.gateway.url ?? null
+    }
+    return { press, goods_id, user_id }
+  }
+
+  async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.connection.pool.query<T>(text, values)).rows
+  }
+
+  /** The order of a buyer, and the payment of its newest try. */
+  async orderOf(user_id: string): Promise<{ id: string; payment: StandInPayment }> {
+    const [row] = await this.rows<{ id: string; invoice: string; gateway_try: number }>(
+      'select id, invoice, gateway_try from orders where user_id = $1',
+      [user_id],
+    )
+    const payment = row && this.standIn.payments.byId('midtrans', gatewayOrderId(row.invoice, row.gateway_try))
+    if (!row || !payment) throw new Error('an order has no payment')
+    return { id: row.id, payment }
+  }
+
+  /** Runs `work` while a statement holds what the server needs next; ends once the server waits for it and was killed. */
+  async killWhileHeld(hold: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
+    const client = await this.connection.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(hold, values)
+      const working = work()
+      await this.until("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+      await this.kill()
+      await client.query('rollback')
+      await working
+    } finally {
+      client.release()
+    }
+  }
+
+  async until(text: string, values: unknown[] = [], ms = SOON_MS): Promise<void> {
+    for (const end = Date.now() + ms; Date.now() < end; ) {
+      if ((await this.rows(text, values)).length) return
+      await wait(2)
+    }
+    throw new Error(`never seen: ${text}`)
+  }
+
+  /** Kills the server when it asks the gateway for something; the gateway answers nobody. */
+  async killAt(moment: 'create' | 'created' | 'status', work: () => Promise<unknown>): Promise<void> {
+    const reached = new Promise<void>((resolve) => {
+      this.standIn.at = async (at) => {
+        if (at !== moment) return
+        this.standIn.at = undefined
+        await this.kill()
+        resolve()
+      }
+    })
+    const working = work()
+    await reached
+    await working
+  }
+
+  async close(): Promise<void> {
+    await this.node?.stop()
+    await this.standIn.close()
+    await this.connection.close()
+    await this.embedded.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** SIGKILLs between each two steps of a payment; afterwards what the gateway says and what the shop did must be the same. */
+export async function killPayments(rounds: number, say: (text: string) => void): Promise<MoneyToll> {
+  const shop = await Shop.open()
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      for (const moment of OPENING) await killOpening(shop, moment)
+      for (const moment of TELLING)
+        for (const end of ENDS) for (const after of AFTERWARDS) await killTelling(shop, moment, { end, after })
+      say(`round ${round}: ${shop.kills} kills`)
+    }
+    await jobCatchesUp(shop)
+    return await tollOf(shop)
+  } finally {
+    await shop.close()
+  }
+}
+
+async function killOpening(shop: Shop, moment: (typeof OPENING)[number]): Promise<void> {
+  const { press, user_id } = await shop.buyer()
+  if (moment === 'before its address is kept') {
+    const held = 'select 1 from orders where user_id = $1 for update'
+    let killing: Promise<void> | undefined
+    shop.standIn.at = async (at) => {
+      if (at !== 'created') return
+      shop.standIn.at = undefined
+      await new Promise<void>((resolve) => {
+        killing = shop.killWhileHeld(held, [user_id], async () => resolve())
+      })
+    }
+    await press()
+    await killing
+  } else await shop.killAt(moment === 'before the page is made' ? 'create' : 'created', press)
+  await shop.start()
+  await age(shop)
+  const url = await press()
+  if (!url) throw new Error('a press that was sent again has no page')
+  const { payment } = await shop.orderOf(user_id)
+  shop.payments.push(payment)
+  await shop.standIn.press(payment, 'pay')
+  await sendKept(shop)
+}
+
+async function killTelling(
+  shop: Shop,
+  moment: (typeof TELLING)[number],
+  { end, after }: { end: (typeof ENDS)[number]; after: (typeof AFTERWARDS)[number] },
+): Promise<void> {
+  const { press, user_id } = await shop.buyer()
+  await press()
+  const { id, payment } = await shop.orderOf(user_id)
+  shop.payments.push(payment)
+  payment.status = 'pending'
+  const pending = messageOf(payment, shop.standIn.url)
+  await shop.standIn.press(payment, end)
+  const [message] = shop.standIn.kept.splice(0)
+  if (!message) throw new Error('the gateway told nothing')
+  const tell = () => shop.standIn.send(message).catch(() => 0)
+  await KILL[moment](shop, { id, tell, end })
+  await shop.start()
+  if (after === 'told again twice') await Promise.all([tell(), tell()])
+  if (after === 'told in reverse') for (const each of [message, pending]) await shop.standIn.send(each)
+}
+
+interface Telling {
+  id: string
+  tell: () => Promise<number>
+  end: (typeof ENDS)[number]
+}
+
+const KILL: Record<(typeof TELLING)[number], (shop: Shop, telling: Telling) => Promise<void>> = {
+  'before the message is stored': (shop, { tell }) =>
+    shop.killWhileHeld('lock table gateway_message in share row exclusive mode', [], tell),
+  'once it is stored': async (shop, { tell }) => {
+    const [last] = await shop.rows<{ id: number }>('select coalesce(max(id), 0)::int as id from gateway_message')
+    const told = tell()
+    await shop.until('select 1 from gateway_message where id > $1', [last?.id])
+    await shop.kill()
+    await told
+  },
+  'before the gateway answers the re-read': (shop, { tell }) => shop.killAt('status', tell),
+  'before the order is held': (shop, { id, tell }) =>
+    shop.killWhileHeld('select 1 from orders where id = $1 for update', [id], tell),
+  // An order that failed has no line in the ledger: the history is the last that is written.
+  'before the ledger is written': (shop, { tell, end }) =>
+    shop.killWhileHeld(
+      `lock table ${end === 'pay' ? 'ledger_line' : 'order_event'} in share row exclusive mode`,
+      [],
+      tell,
+    ),
+  'once the order has changed': async (shop, { id, tell }) => {
+    const told = tell()
+    await shop.until("select 1 from orders where id = $1 and state <> 'awaiting_payment'", [id])
+    await shop.kill()
+    await told
+  },
+}
+
+async function sendKept(shop: Shop): Promise<void> {
+  const messages: Message[] = shop.standIn.kept.splice(0)
+  for (const message of messages) await shop.standIn.send(message)
+}
+
+/** As if an hour had passed for what waits. */
+async function age(shop: Shop): Promise<void> {
+  await shop.rows(`update orders set gateway_asked_at = gateway_asked_at - interval '1 hour',
+    gateway_checked_at = gateway_checked_at - interval '1 hour' where not gateway_done`)
+  await shop.rows(`update gateway_message set received_at = received_at - interval '1 hour' where state = 'received'`)
+}
+
+async function jobCatchesUp(shop: Shop): Promise<void> {
+  await age(shop)
+  const open = `select 1 where not exists (select 1 from orders where gateway_try > 0 and not gateway_done)
+    and not exists (select 1 from gateway_message where state = 'received')`
+  // What is still open then is counted by the toll.
+  await shop.until(open, [], JOB_MS).catch(() => undefined)
+}
+
+async function tollOf(shop: Shop): Promise<MoneyToll> {
+  const orders = await shop.rows<{
+    invoice: string
+    gateway_try: number
+    state: string
+    owned: boolean
+    entries: number
+  }>(
+    `select invoice, gateway_try, state,
+       exists (select 1 from member_paket m where m.user_id = o.user_id and m.paket_id = o.goods_id and m.status = 'aktif') as owned,
+       (select count(distinct entry_id) from ledger_line l where l.order_id = o.id)::int as entries
+     from orders o`,
+  )
+  const paidThere = new Set(shop.payments.filter(({ status }) => status === 'paid').map(({ id }) => id))
+  const named = orders.map((order) => ({
+    ...order,
+    paid: paidThere.has(gatewayOrderId(order.invoice, order.gateway_try)),
+  }))
+  const unbalanced = await shop.rows(
+    'select entry_id from ledger_line group by entry_id having sum(debit) <> sum(credit)',
+  )
+  const [held] = await shop.rows<{ sum: number }>(
+    "select coalesce(sum(debit - credit), 0)::int as sum from ledger_line where account = 'gateway'",
+  )
+  return {
+    ...{ kills: shop.kills, orders: orders.length, paid: paidThere.size },
+    paid_not_delivered: named.filter(({ paid, state, owned }) => paid && !(state === 'paid' && owned)).length,
+    delivered_not_paid: named.filter(({ paid, state, owned }) => !paid && (owned || state === 'paid')).length,
+    paid_twice: named.filter(({ entries }) => entries > 1).length,
+    unbalanced: unbalanced.length + Number(held?.sum !== paidThere.size * PRICE),
+  }
+}
