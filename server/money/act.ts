@@ -27,6 +27,8 @@ export interface Act {
   order_id: string
   event: PersonsEvent
   reason: string | undefined
+  /** For the history. */
+  detail?: Record<string, unknown>
   /** Columns that the event brings along; throws where it may not be. */
   set?: (tx: Tx, order: OrderRow, actor: Actor) => Promise<OrderChange['set']>
   /** Done in the same transaction, after the change. */
@@ -42,7 +44,7 @@ export async function act({ db, now, random }: ServeDeps, viewer: Viewer, wanted
 }
 
 export async function actIn(tx: Tx, viewer: Viewer, wanted: Act, deps: WriteDeps) {
-  const { order_id, event, reason, set, follow } = wanted
+  const { order_id, event, reason, detail, set, follow } = wanted
   const before = await holdOrder(tx, order_id).catch(async (error) => {
     if (viewer.role !== 'Siswa') await demandAnyOrder(tx, viewer, 'update')
     throw error
@@ -50,7 +52,14 @@ export async function actIn(tx: Tx, viewer: Viewer, wanted: Act, deps: WriteDeps
   const actor = await actorOf(tx, viewer, before, event)
   if (actor === 'staff' && !reason) throw invalidField('reason', 'order.reason_needed')
   const brought = await set?.(tx, before, actor)
-  const change = { event, actor, actor_id: viewer.user_id, reason, ...(brought && { set: brought }) }
+  const change = {
+    event,
+    actor,
+    actor_id: viewer.user_id,
+    reason,
+    ...(detail && { detail }),
+    ...(brought && { set: brought }),
+  }
   const order = await changeOrder(tx, before, change, deps)
   await follow?.(tx, order)
   // An event that was done already changes nothing and is not written down again.

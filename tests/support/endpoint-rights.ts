@@ -210,7 +210,7 @@ const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-manual', 'transa
 export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
-  verb('POST', '/refund-order', ['transaksi'], 'update', () => ({
+  verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({
     ...{ order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
   })),
   verb('GET', '/dashboard/rekap-data', ['transaksi'], null),

@@ -4,9 +4,10 @@ import { gatewayOrderId } from '#contract/money/order.ts'
 import { orderActionReply, refundRequest } from '#contract/money/orders.ts'
 import { orderTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
-import { demandRight } from '../../security/rights.ts'
-import { changeOrder, heldOf, holdOrder } from '../change.ts'
-import { type OrderRow, orderInFull } from '../shown.ts'
+import { act } from '../act.ts'
+import { heldOf } from '../change.ts'
+import { demandAnyOrder, demandOrder } from '../order-rights.ts'
+import type { OrderRow } from '../shown.ts'
 import type { GatewayDeps } from './deps.ts'
 import { GatewayError } from './port.ts'
 
@@ -15,21 +16,17 @@ import { GatewayError } from './port.ts'
  * back; `by_hand`: staff did, by their bank; `chargeback`: the buyer's bank took it.
  */
 export const refundOrder: FastifyPluginAsyncZod<GatewayDeps> = async (app, deps) => {
-  const { db, now, random } = deps
+  const { db } = deps
   const schema = { tags: ['payment'], body: refundRequest, response: { 200: orderActionReply } }
   app.post('/refund-order', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    await demandRight(db, viewer, 'transaksi', 'update')
+    await demandAnyOrder(db, viewer, 'update')
     const { order_id, reason, how } = request.body
     const [asked] = await db.select().from(orderTable).where(eq(orderTable.id, order_id))
     if (!asked) throw refusal('missing.order')
+    await demandOrder(db, viewer, asked, 'update')
     if (how === 'gateway') await refundAtGateway(deps, asked, reason)
-    const after = await db.transaction(async (tx) => {
-      const order = await holdOrder(tx, order_id)
-      const change = { event: 'refund', actor: 'staff', actor_id: viewer.user_id, reason, detail: { how } } as const
-      return changeOrder(tx, order, change, { now: now(), random })
-    })
-    return { data: await orderInFull(db, after, { names: true }) }
+    return { data: await act(deps, viewer, { order_id, event: 'refund', reason, detail: { how } }) }
   })
 }
 
