@@ -1,0 +1,67 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { DESK, Office } from './support/office.ts'
+import { Phone } from './support/phone.ts'
+import { logInAs } from './support/staff.ts'
+import { Student } from './support/student.ts'
+import { expect, test } from './support/world.ts'
+
+const TITLE = 'Peluang dari nol'
+
+async function pdf(pages: number): Promise<Buffer> {
+  const book = await PDFDocument.create()
+  const font = await book.embedFont(StandardFonts.Helvetica)
+  for (let at = 1; at <= pages; at++)
+    book.addPage([420, 594]).drawText(`Lembar ${at}`, { x: 60, y: 480, size: 40, font })
+  return Buffer.from(await book.save())
+}
+
+test('U331 staff upload a PDF; a student takes it for nothing, reads it, and opens it without a network at the page kept', async ({
+  network,
+  server,
+  phone,
+}) => {
+  const staff = await logInAs(server, 'admin@elp.test')
+  const create = async (resource: string, values: object): Promise<{ id: string; version: number }> => {
+    const { body } = await staff.post(`/input/${resource}`, {
+      batch: crypto.randomUUID(),
+      changes: [{ op: 'create', id: crypto.randomUUID(), data: values }],
+    })
+    if (!body.data) throw new Error(JSON.stringify(body))
+    return body.data[0]
+  }
+  const kategori = await create('kategori-ebook', { nama: 'Penalaran', slug: 'penalaran' })
+  const { id } = await create('ebook', { judul: TITLE, slug: 'peluang-dari-nol', kategori_id: kategori.id })
+  const desk = new Phone(network.origin, DESK)
+  try {
+    const { page } = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
+    await page.goto(`${network.origin}/master-admin/ebook/detail/${id}`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'buku.pdf', mimeType: 'application/pdf', buffer: await pdf(3) })
+    await expect(page.getByRole('button', { name: 'Ganti berkas' })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'PDF' })).toBeVisible()
+  } finally {
+    await desk.dispose()
+  }
+  const { body } = await staff.post('/input/ebook', {
+    batch: crypto.randomUUID(),
+    changes: [{ op: 'update', id, version: 2, data: { status: 'terbit' } }],
+  })
+  expect(body.data[0].halaman).toBe(3)
+  const page = await phone.open()
+  await new Student(page).logIn()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(`${network.origin}/ebook-gratis`)
+  await page.getByRole('link', { name: TITLE }).click()
+  await page.getByRole('button', { name: 'Ambil gratis' }).click()
+  await page.getByRole('link', { name: 'Baca' }).click()
+  await expect(page.getByText('Lembar 1')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Lembar 2')).toBeAttached()
+  await expect(page.locator('canvas[data-page="2"]')).toBeVisible()
+  await expect(page.getByText(/ELP [0-9a-f]{8}/)).toBeAttached()
+  await phone.context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('canvas[data-page="2"]')).toBeVisible()
+  await expect(page.getByText('Halaman 2 dari 3', { exact: true })).toBeVisible()
+})
