@@ -1,10 +1,12 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { fileCircles, folderCircles } from './lib/circles.ts'
 
 /**
  * Dependencies run one way (CONTRIBUTING, "Where things live"). What each folder may import is said here once and compared with
- * every import of the tree, also with those of types alone.
+ * every import of the tree, also with those of types alone. Nowhere do imports go round in a circle: neither files, nor the folders
+ * (and files beside them) of one folder.
  */
 
 /** The server's folders, the base first: each may import those before it. */
@@ -52,8 +54,7 @@ const allowed: Record<string, string[]> = {
   sw: ['sw', 'src/offline', 'contract'],
   'src/lib': ['src/lib', 'src/offline', 'src/locales', 'contract'],
   'src/components': ['src/components', ...shared],
-  // The frame holds the entry to one's own account.
-  ...layers(OFFICE, [...shared, 'src/features/account']),
+  ...layers(OFFICE, shared),
   ...Object.fromEntries(features.map((feature) => [feature, [feature, ...(ON[feature] ?? []), ...OFFICE, ...shared]])),
   'src/styles': ['src/styles'],
   'src/locales': ['src/locales'],
@@ -107,7 +108,9 @@ function resolve(file: string, specifier: string): string | undefined {
 }
 
 function importsOf(file: string): { local: Import[]; foreign: string[] } {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  const { module } = parseSync(file, text)
+  const late = new Set(module.dynamicImports.map((item) => item.moduleRequest.start))
   const found = [
     ...module.staticImports.map((item) => ({
       specifier: item.moduleRequest.value,
@@ -119,10 +122,14 @@ function importsOf(file: string): { local: Import[]; foreign: string[] } {
         entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType, late: false }] : [],
       ),
     ),
-    ...module.dynamicImports.flatMap((item) => {
-      const text = readFileSync(file, 'utf8').slice(item.moduleRequest.start, item.moduleRequest.end)
-      return /^['"`][^$]*['"`]$/.test(text) ? [{ specifier: text.slice(1, -1), typeOnly: true, late: true }] : []
-    }),
+    // Those that are loaded when they are needed, and types by `import('…')`, of which the parser says nothing.
+    ...[...text.matchAll(/\bimport\((\s*)(['"`])([^'"`$\s]+)\2/g)].map(
+      ({ index, 1: space = '', 3: specifier = '' }) => ({
+        specifier,
+        typeOnly: true,
+        late: late.has(index + 'import('.length + space.length),
+      }),
+    ),
   ]
   const local: Import[] = []
   const foreign: string[] = []
@@ -134,32 +141,19 @@ function importsOf(file: string): { local: Import[]; foreign: string[] } {
   return { local, foreign }
 }
 
-/** Circles between folders are refused, of types as well; a folder and those inside it count as one. */
-const folders = new Map<string, Set<string>>()
-const folderOf = (file: string) => dirname(file).split('/').slice(0, 3).join('/')
-/** Its folders are one machine, redrawn as a whole with the next version of the exam log. */
-const ONE_MACHINE = /^src\/offline\b/
+/** Its folders are one machine (decision 049). */
+const inMachine = (file: string) => file.startsWith('src/offline/')
+/** Tests of the house itself look at all of it, and nothing imports them. */
+const ofHouse = (file: string) => file.startsWith('tests/house/')
 
-function noteFolders({ from, to }: Import): void {
-  const [own, other] = [folderOf(from), folderOf(to)]
-  const nested = `${own}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${own}/`)
-  if (nested || ONE_MACHINE.test(own) || !/^(contract|server|src|sw)\b/.test(own)) return
-  folders.set(own, (folders.get(own) ?? new Set()).add(other))
-}
-
-const tree = globSync('{contract,server,src,sw,scripts,tests,e2e,bench}/**/*.{ts,tsx}')
+const tree = globSync('{contract,server,src,sw,scripts,tests,e2e,bench}/**/*.{ts,tsx}').sort()
 const problems: string[] = []
-const graph = new Map<string, string[]>()
+const all: Import[] = []
 for (const file of tree) {
   const zone = zoneOf(file) as string
   const { local, foreign } = importsOf(file)
-  graph.set(
-    file,
-    local.filter((item) => !item.typeOnly).map((item) => item.to),
-  )
-  for (const item of local) {
-    const { to, typeOnly } = item
-    if (!item.late) noteFolders(item)
+  all.push(...local)
+  for (const { to, typeOnly } of local) {
     if (!existsSync(to)) problems.push(`${file}: ${to} does not exist`)
     const target = zoneOf(to) ?? (to.startsWith('src/') ? 'src' : to)
     const fits = allowed[zone]?.some((name) => target === name || target.startsWith(`${name}/`))
@@ -175,23 +169,10 @@ for (const file of tree) {
   }
 }
 
-/** Reports every circle of a graph of files or of folders. */
-function refuseCircles(edges: ReadonlyMap<string, Iterable<string>>): void {
-  const state = new Map<string, 'open' | 'done'>()
-  const visit = (node: string, path: string[]): void => {
-    if (state.get(node) === 'done') return
-    if (state.get(node) === 'open') {
-      problems.push(`import cycle: ${[...path.slice(path.indexOf(node)), node].join(' → ')}`)
-      return
-    }
-    state.set(node, 'open')
-    for (const next of edges.get(node) ?? []) visit(next, [...path, node])
-    state.set(node, 'done')
-  }
-  for (const node of edges.keys()) visit(node, [])
-}
-refuseCircles(graph)
-refuseCircles(folders)
+const betweenFolders = all.filter(
+  ({ from, to, late }) => !late && !ofHouse(from) && !(inMachine(from) && inMachine(to)),
+)
+problems.push(...fileCircles(all), ...folderCircles(betweenFolders))
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length ? 1 : 0)

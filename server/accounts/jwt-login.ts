@@ -3,7 +3,8 @@ import { loginRequest } from '#contract/auth.ts'
 import { tokenPair } from '#contract/token-pair.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
-import { LOGIN_BYTES, login } from './login.ts'
+import { login } from './login.ts'
+import { LOGIN_BYTES } from './open-session.ts'
 
 /** POST /jwt/login: the token pair alone. */
 export const jwtLogin: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {

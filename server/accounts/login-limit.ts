@@ -73,3 +73,14 @@ export function waitAfter(count: number): number {
   if (count < FREE_TRIES) return 0
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(count - FREE_TRIES, 30), LONGEST_WAIT_MS)
 }
+
+/** Counts a try; one that the server was too busy to verify is subtracted again. */
+export async function judged<T>({ limit }: { limit: LoginLimit }, key: string, work: () => Promise<T>): Promise<T> {
+  limit.take(key)
+  try {
+    return await work()
+  } catch (error) {
+    limit.giveBack(key)
+    throw error
+  }
+}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AccessMenu } from '#contract/access.ts'
 import type { LoginReply } from '#contract/auth.ts'
 import { profileOf } from './account.ts'
-import type { LoggedIn } from './login.ts'
+import type { LoggedIn } from './open-session.ts'
 
 /** What a browser gets that has logged in: the profile, the tokens and the menus. */
 export function loginReplyOf(

@@ -4,8 +4,9 @@ import { sharedLookUp } from '../db/shared-look-up.ts'
 import { menusFor } from '../security/menus.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
-import { LOGIN_BYTES, login } from './login.ts'
+import { login } from './login.ts'
 import { loginReplyOf } from './login-reply.ts'
+import { LOGIN_BYTES } from './open-session.ts'
 
 /** POST /auth/user-password: log in; answers the profile, the tokens and the menus. */
 export const userPassword: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {

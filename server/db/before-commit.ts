@@ -1,4 +1,4 @@
-import type { Db, Tx } from './connect.ts'
+import type { Db, Tx } from './handle.ts'
 
 type Step = (tx: Tx) => Promise<void>
 

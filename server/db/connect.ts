@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Config, ConfigError } from '../process/config.ts'
@@ -8,15 +8,14 @@ import { withSteps } from './before-commit.ts'
 import { ensureBoardChanges } from './board-changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { type DatabaseGuard, databaseGuard } from './guard.ts'
+import type { Db, Tx } from './handle.ts'
 import { chosenPool, openPools, type PoolName } from './pools.ts'
 import { ensureSearchIndexes } from './search-indexes.ts'
 import * as tables from './tables/index.ts'
 import { ensureTakenPlaces } from './taken-places.ts'
 import { KEEP_ALIVE } from './wire.ts'
 
-export type Db = NodePgDatabase<typeof tables>
-/** A database or a transaction on it. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type { Db, Tx }
 
 export interface Connection {
   /** Both go by the connections of whoever asks (pools.ts). */

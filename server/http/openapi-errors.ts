@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '#contract/errors.ts'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 
 interface Operation {
   responses?: Record<string, unknown>

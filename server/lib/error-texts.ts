@@ -1,6 +1,6 @@
 import i18next from 'i18next'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Params, Reason } from '#contract/error-reasons.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import de from '#contract/locales/de.json' with { type: 'json' }
 import en from '#contract/locales/en.json' with { type: 'json' }

@@ -1,5 +1,6 @@
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
 import { type Params, REASONS, type Reason } from '#contract/error-reasons.ts'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { type FieldProblem, type Given, problem } from '#contract/field-problem.ts'
 import type { Language } from '#contract/languages.ts'
 import { DEFAULT_LANGUAGE, textOf, titleOf } from './error-texts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Db } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { AppError } from '../lib/errors.ts'

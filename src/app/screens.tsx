@@ -111,7 +111,7 @@ export const screens: readonly AppRoute[] = [
     path: patterns.tandaTerima,
     audience: 'Siswa',
     layout: 'report',
-    Screen: lazyScreen(() => import('#src/features/exam/receipt/own-receipt.tsx')),
+    Screen: lazyScreen(() => import('#src/features/exam/own-receipt.tsx')),
   },
   {
     path: patterns.cekTandaTerima,

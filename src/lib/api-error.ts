@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody, FieldError } from '#contract/errors.ts'
 
 /** What a failed call rejects with. `status` is null where no answer came. */
 export class ApiError extends Error {

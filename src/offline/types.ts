@@ -4,8 +4,6 @@ import type { Directive } from '#contract/exam/live.ts'
 import type { Receipt } from '#contract/exam/messages.ts'
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import type { Given, Limit, Move } from '#contract/exam/timeline.ts'
-import type { Room } from './engine/room.ts'
-import type { TidyFacts } from './engine/tidy-plan.ts'
 
 /**
  * What screens know of the offline engine. Everything behind it (stores, outbox, clock, locks) is plain TypeScript
@@ -26,6 +24,20 @@ export interface SittingInfo {
   bundle: BundleInfo
   /** Staff admit this student without the start code. */
   tanpa_kode?: boolean
+}
+
+/** How much could be written when it was tried, in bytes; `full`: the phone refused more, otherwise it was stopped. */
+export interface Room {
+  written: number
+  full: boolean
+}
+
+/** What the student's own list says; only a fresh list may. */
+export interface TidyFacts {
+  /** Schedules whose result is out. */
+  released: ReadonlySet<string>
+  /** Bundles that may yet be needed. */
+  wanted: ReadonlySet<string>
 }
 
 export type PaperState =

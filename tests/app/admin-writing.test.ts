@@ -4,10 +4,10 @@ import { byCell, cellKey, changesOf, grantOf, NO_GRANT, toggled } from '#src/fea
 import { ApiError } from '#src/lib/api-error.ts'
 import { compare, toWrite } from '#src/office/crud/conflict/merge.ts'
 import type { AdminRow, Data } from '#src/office/crud/data.ts'
-import { changedIn } from '#src/office/crud/form/values.ts'
 import { changeStatus } from '#src/office/crud/list/change-status.ts'
 import { removeRows, restoration } from '#src/office/crud/remove/remove-rows.ts'
 import { specOf } from '#src/office/crud/spec.ts'
+import { changedIn } from '#src/office/crud/values.ts'
 import { inBatches } from '#src/office/crud/writing.ts'
 import { forget, lastOn, remember, undoLast, useUndo } from '#src/office/kit/undo/undo.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcement, clockText, shouldBuzz, timerPhase, untilNextSecond } from '#src/features/exam/model/timer.ts'
+import { announcement, clockText, shouldBuzz, timerPhase, untilNextSecond } from '#src/features/exam/model/time-left.ts'
 
 const MIN = 60_000
 

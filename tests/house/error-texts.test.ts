@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 import { REASONS } from '#contract/error-reasons.ts'
-import { ERROR_STATUS } from '#contract/errors.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 
 type Texts = Record<string, string>

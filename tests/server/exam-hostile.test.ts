@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ERROR_STATUS } from '#contract/errors.ts'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 import { answerReply } from '#contract/exam/messages.ts'
 import { API } from '#contract/version.ts'
 import { calls, candidate, started } from '#tests/support/exam-http.ts'

@@ -3,7 +3,7 @@ import { DECLARED } from '#contract/declared.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { type AdminRow, data } from './data.ts'
-import type { Ref } from './spec.ts'
+import type { Ref } from './field-props.ts'
 
 const SIZE = 100
 

@@ -5,21 +5,13 @@ import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
-import type { FieldProps } from './form/field-props.ts'
+import type { FieldProps, Ref } from './field-props.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
 type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
 type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
-
-/** Other rows: which resource they are in, and the field by which people know them. */
-export interface Ref {
-  resource: string
-  name: string
-  /** Only rows that fit this are offered. */
-  only?: Record<string, string>
-}
 
 export interface HeadActionsProps {
   query: ListQuery

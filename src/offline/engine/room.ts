@@ -1,11 +1,6 @@
 import type { Files } from '../opfs/files.ts'
 import type { Vault } from '../store/vault.ts'
-
-/** How much could be written when it was tried, in bytes; `full`: the phone refused more, otherwise it was stopped. */
-export interface Room {
-  written: number
-  full: boolean
-}
+import type { Room } from '../types.ts'
 
 export interface RoomDeps {
   vault: Vault

@@ -1,4 +1,5 @@
 import { lastSeq, type Memory } from '../store/memory.ts'
+import type { TidyFacts } from '../types.ts'
 
 const DAY_MS = 86_400_000
 /** After so many days a thing goes by itself, or earlier where the phone is short of room. */
@@ -9,14 +10,6 @@ const DAYS = {
   unused: { usual: 30, pressed: 7 },
   /** A log that the server has and has signed for. */
   log: { usual: 90, pressed: 30 },
-}
-
-/** What the student's own list says; only a fresh list may. */
-export interface TidyFacts {
-  /** Schedules whose result is out. */
-  released: ReadonlySet<string>
-  /** Bundles that may yet be needed. */
-  wanted: ReadonlySet<string>
 }
 
 export interface Holding {

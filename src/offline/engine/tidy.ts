@@ -4,9 +4,10 @@ import { allRecords } from '../send/drain.ts'
 import { dropAttempt } from '../store/attempt-rows.ts'
 import type { Memory } from '../store/memory.ts'
 import { logLock, openLock, type Vault } from '../store/vault.ts'
+import type { TidyFacts } from '../types.ts'
 import type { StorageFacts } from './health.ts'
 import { freeBytes } from './health.ts'
-import { isSettled, type TidyFacts, tidyPlan } from './tidy-plan.ts'
+import { isSettled, tidyPlan } from './tidy-plan.ts'
 
 /** With less room than this (bytes) old things go early. */
 const SHORT_BYTES = 50_000_000

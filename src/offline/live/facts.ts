@@ -1,20 +1,6 @@
-import type { Directive, Gap, LiveState } from '#contract/exam/live.ts'
+import type { Directive, LiveState } from '#contract/exam/live.ts'
 import type { Given } from '#contract/exam/timeline.ts'
 import type { AttemptRecord } from '../store/rows.ts'
-
-/** What staff did to the attempt, as far as this phone has heard; kept with its record, so that it outlives the page. */
-export interface LiveFacts {
-  /** The last directive heard. */
-  seq: number
-  located: boolean
-  gaps: Gap[]
-  paused: { t: number; at: number } | null
-  stop_t: number | null
-  /** The newest directives, to be told to the student. */
-  notices: Directive[]
-  /** The last directive that the student has answered with OK. */
-  read: number
-}
 
 /** More than anybody reads; the server keeps all. */
 const MAX_NOTICES = 30

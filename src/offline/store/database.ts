@@ -1,7 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { DATABASE_NAME } from './name.ts'
-import type { AttemptRecord, ClockPair, LogRow, MetaRow, PaperRow } from './rows.ts'
-import type { StoredSession } from './session-store.ts'
+import type { AttemptRecord, ClockPair, LogRow, MetaRow, PaperRow, StoredSession } from './rows.ts'
 import { type DatabaseVersion, VERSIONS } from './versions.ts'
 
 export type Database = Dexie & {

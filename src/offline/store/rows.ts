@@ -1,7 +1,9 @@
+import type { AccessMenu } from '#contract/access.ts'
+import type { Profile } from '#contract/auth.ts'
 import type { AttemptState } from '#contract/exam/choices.ts'
 import type { Entry, RejectReason } from '#contract/exam/entry.ts'
+import type { Directive, Gap } from '#contract/exam/live.ts'
 import type { EndRequest, Receipt } from '#contract/exam/messages.ts'
-import type { LiveFacts } from '../live/facts.ts'
 import type { SittingInfo } from '../types.ts'
 
 /** One line of a log as the phone keeps it. */
@@ -25,6 +27,20 @@ export interface ServerFacts {
   /** False where the attempt is kept but does not count. */
   counted: boolean
   status: AttemptState
+}
+
+/** What staff did to the attempt, as far as this phone has heard; kept with its record, so that it outlives the page. */
+export interface LiveFacts {
+  /** The last directive heard. */
+  seq: number
+  located: boolean
+  gaps: Gap[]
+  paused: { t: number; at: number } | null
+  stop_t: number | null
+  /** The newest directives, to be told to the student. */
+  notices: Directive[]
+  /** The last directive that the student has answered with OK. */
+  read: number
 }
 
 /**
@@ -113,4 +129,13 @@ export interface PaperRow {
 export interface MetaRow {
   key: string
   value: unknown
+}
+
+/** A log-in as this browser keeps it. Tokens are null where it has run out but whose work lies here is still known. */
+export interface StoredSession {
+  user_id: string
+  profile: Profile
+  menus: AccessMenu[]
+  accessToken: string | null
+  refreshToken: string | null
 }

@@ -1,16 +1,6 @@
-import type { AccessMenu } from '#contract/access.ts'
-import type { Profile } from '#contract/auth.ts'
 import type { TokenPair } from '#contract/token-pair.ts'
 import { type Connection, isFull } from './connection.ts'
-
-/** A log-in as this browser keeps it. Tokens are null where it has run out but whose work lies here is still known. */
-export interface StoredSession {
-  user_id: string
-  profile: Profile
-  menus: AccessMenu[]
-  accessToken: string | null
-  refreshToken: string | null
-}
+import type { StoredSession } from './rows.ts'
 
 /** The lasting log-in: one row per student, and which of them is at the phone now. Nothing unsent ever lies here. */
 export interface SessionStore {

@@ -1,5 +1,4 @@
 import { VERSIONS } from '#offline/store/versions.ts'
-import type { LightTransaction } from './light-transaction.ts'
 
 export type Key = string | number | readonly Key[]
 
@@ -11,13 +10,21 @@ export interface Row {
 /** Rows of one table, by the text of their key. */
 export type Rows = Map<string, Row>
 
+/** A transaction that waits for its turn, or has it. */
+interface Waiting {
+  readonly started: boolean
+  readonly scope: readonly string[]
+  readonly writes: boolean
+  begin(): void
+}
+
 /** The tables of a database in memory, who has it open, and which transactions wait for one another. */
 export class LightTables {
   readonly rows = new Map<string, Rows>()
   readonly paths = new Map<string, string[]>()
   /** Told when the database is to be deleted, and must let go. */
   readonly open = new Set<{ letGo(): void }>()
-  private queue: LightTransaction[] = []
+  private queue: Waiting[] = []
   private wiping: Promise<void> | null = null
 
   constructor() {
@@ -37,12 +44,12 @@ export class LightTables {
   }
 
   /** As IndexedDB does: in order of creation, those that write alone on their tables. */
-  enter(transaction: LightTransaction): void {
+  enter(transaction: Waiting): void {
     this.queue.push(transaction)
     this.startWhatCan()
   }
 
-  leave(transaction: LightTransaction): void {
+  leave(transaction: Waiting): void {
     this.queue = this.queue.filter((other) => other !== transaction)
     this.startWhatCan()
   }
@@ -71,7 +78,7 @@ export class LightTables {
   }
 }
 
-const inTheWay = (before: LightTransaction, one: LightTransaction) =>
+const inTheWay = (before: Waiting, one: Waiting) =>
   (before.writes || one.writes) && before.scope.some((name) => one.scope.includes(name))
 
 /** A turn of the event loop, as every request to a real database takes. */

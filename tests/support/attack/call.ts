@@ -1,19 +1,10 @@
 import { HOSTILE_BODIES } from '../hostile.ts'
+import type { Attacker } from './attacker.ts'
 import { fitting, type Stock } from './fitting.ts'
 import { oddHeaders, tokenHeaders } from './headers.ts'
 import type { Operation } from './operations.ts'
 import type { Random } from './random.ts'
 import { doubledKey, spoiled, VALUES } from './spoil.ts'
-
-/** What one attacker holds. */
-export interface Attacker {
-  /** Access token of the role; none for a stranger. */
-  token: string | undefined
-  /** Upload token of an exam of their own. */
-  upload: string | undefined
-  /** Other tokens: run out, forged, somebody else's refresh token. */
-  strays: readonly string[]
-}
 
 export interface Call {
   bytes: Buffer

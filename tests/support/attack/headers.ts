@@ -1,4 +1,4 @@
-import type { Attacker } from './call.ts'
+import type { Attacker } from './attacker.ts'
 import type { Random } from './random.ts'
 
 /** Mostly the token as it should stand; else missing, double, under the other name, or not the attacker's. */

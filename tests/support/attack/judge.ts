@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '#contract/errors.ts'
+import { ERROR_STATUS } from '#contract/error-codes.ts'
 import type { Answer, WireReply } from './wire.ts'
 
 /** What no reply may hold: how the server is made, what it says to its database, what it keeps to itself. */

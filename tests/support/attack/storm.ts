@@ -1,4 +1,5 @@
-import { type Attacker, callOf } from './call.ts'
+import type { Attacker } from './attacker.ts'
+import { callOf } from './call.ts'
 import type { Stock } from './fitting.ts'
 import { wrongWith } from './judge.ts'
 import type { Operation } from './operations.ts'

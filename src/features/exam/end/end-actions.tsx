@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { useRunner } from '../attempt/context.ts'
+import { useLeft, useLimits } from '../attempt/use-clock.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { clockText } from '../model/timer.ts'
-import { useRunner } from '../runner/context.ts'
-import { useLeft, useLimits } from '../runner/use-clock.ts'
+import { clockText } from '../model/time-left.ts'
 import styles from './end-actions.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from '../attempt/context.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { useSnapshot } from '../runner/context.ts'
 
 /** For screen readers: that all has arrived. It stands there before, else its first words would not be read. */
 export function Said() {

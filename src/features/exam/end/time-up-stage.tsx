@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
+import { useSnapshot } from '../attempt/context.ts'
+import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
-import { useSnapshot } from '../runner/context.ts'
-import { useDeviceWords } from '../runner/use-device-words.ts'
 import { Halt } from '../ui/halt.tsx'
 
 /** 0:00: everything is locked, and the student says OK, as in the real exam. */

@@ -1,6 +1,6 @@
 import { keysByPlace } from '#contract/exam/sheet.ts'
+import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { soalState } from '../model/answered.ts'
-import { useRunner, useSnapshot } from '../runner/context.ts'
 
 export interface AnswerCounts {
   answered: number

@@ -1,4 +1,4 @@
-import { useSnapshot } from '../runner/context.ts'
+import { useSnapshot } from '../attempt/context.ts'
 
 /** So many dots are drawn one by one; a sheet of 4,000 digits shares them out. */
 const MOST_DOTS = 240

@@ -1,10 +1,10 @@
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCells } from '../attempt/context.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { countCells, type MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
-import { useCells } from '../runner/context.ts'
 import styles from './map-filters.module.css'
 
 interface Props {

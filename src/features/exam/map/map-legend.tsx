@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Row } from '#src/components/stack.tsx'
+import { useRunner } from '../attempt/context.ts'
+import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { CellState } from '../model/map-state.ts'
-import { useRunner } from '../runner/context.ts'
-import { useDeviceWords } from '../runner/use-device-words.ts'
 import { CellShape } from './map-cell.tsx'
 import styles from './map-legend.module.css'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/text.tsx'
+import { useCells, useRunner } from '../attempt/context.ts'
 import { LATE_WORDS } from '../model/late-words.ts'
 import { type MapFilter, passes } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
-import { useCells, useRunner } from '../runner/context.ts'
 import { MapCell } from './map-cell.tsx'
 import styles from './number-map.module.css'
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Room } from '#offline/engine/room.ts'
-import type { ExamEngine, PaperState, SittingInfo, StoreHealth } from '#offline/types.ts'
+import type { ExamEngine, PaperState, Room, SittingInfo, StoreHealth } from '#offline/types.ts'
 import { useKnownOffset } from '#src/lib/server-time.ts'
 import { NEEDED_BYTES } from '../model/start-state.ts'
 

@@ -1,9 +1,9 @@
 import type { Paper } from '#contract/exam/paper.ts'
+import type { Runner } from '../attempt/context.ts'
 import { type Media, prepareMedia } from '../model/media.ts'
 import { createPreferences, type PreferencesStorage } from '../model/preferences.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
-import type { Runner } from '../runner/context.ts'
 import { memoryAttempt } from './memory-attempt.ts'
 
 const NOWHERE: PreferencesStorage = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Runner as RunnerFacts } from '../runner/context.ts'
+import type { Runner as RunnerFacts } from '../attempt/context.ts'
 import { Runner } from '../runner/runner.tsx'
 import { makePreview, withPaper } from './make-preview.ts'
 import { PreviewWindow } from './preview-window.tsx'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { trustedHtml } from '#src/lib/trusted.ts'
-import { usePreferences, useRunner } from '../runner/context.ts'
+import { usePreferences, useRunner } from '../attempt/context.ts'
 import { showMarks } from '../tools/highlight.ts'
 import styles from './rich-text.module.css'
 import '#src/styles/rich.css'

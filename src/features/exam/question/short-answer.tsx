@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_ANSWER } from '#contract/exam/entry.ts'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { useAnswer, usePreferences, useRunner } from '../attempt/context.ts'
 import { figureText } from '../model/number-field.ts'
 import type { Item } from '../model/session.ts'
-import { useAnswer, usePreferences, useRunner } from '../runner/context.ts'
 import styles from './short-answer.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
-import type { Runner } from './context.ts'
+import type { Runner } from '../attempt/context.ts'
 
 type Given = Pick<Runner, 'attempt' | 'preferences' | 'writer'>
 

@@ -1,6 +1,6 @@
 import { loadWords } from '#src/lib/i18n.ts'
+import { latePart } from '#src/lib/late.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
-import { parts } from './known-parts.ts'
 
 async function load() {
   // What fails of it the receipt asks for again.
@@ -13,6 +13,8 @@ async function load() {
   ])
   return stages
 }
+
+const parts = latePart<Awaited<ReturnType<typeof load>>>()
 
 /**
  * The parts of the exam that its first question does without, in chunks of their own. Asked for before the start, and

@@ -1,3 +1,4 @@
+import { SaveDetails } from '../attempt/save-details.tsx'
 import { ReceiptStage } from '../end/receipt-stage.tsx'
 import { ReviewStage } from '../end/review-stage.tsx'
 import { Said } from '../end/said.tsx'
@@ -12,7 +13,6 @@ import { HelpSheet } from '../tools/help-sheet.tsx'
 import { ImageZoom } from '../tools/image-zoom.tsx'
 import { NoteSheet } from '../tools/note-sheet.tsx'
 import { ToolSheet } from '../tools/tool-sheet.tsx'
-import { SaveDetails } from './save-details.tsx'
 
 /** What an exam needs only after its first question is on the screen; see late-parts.ts. */
 export const stages = {

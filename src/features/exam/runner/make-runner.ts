@@ -1,10 +1,10 @@
 import type { OpenAttempt } from '#offline/types.ts'
 import type { Zone } from '#src/lib/format/dates.ts'
+import type { Runner } from '../attempt/context.ts'
 import { prepareMedia } from '../model/media.ts'
 import { createPreferences, type PreferencesStorage } from '../model/preferences.ts'
 import { buildSession } from '../model/session.ts'
 import { createWriter } from '../model/writer.ts'
-import type { Runner } from './context.ts'
 import { takeUp } from './cut-off.ts'
 
 interface Given {

@@ -2,16 +2,16 @@ import { FileText } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Row, Stack } from '#src/components/stack.tsx'
+import { usePlace } from '../attempt/head.tsx'
+import { useDesktop } from '../attempt/use-media-query.ts'
 import type { Item, Part } from '../model/session.ts'
 import { QuestionPanel } from '../question/question-panel.tsx'
 import { Reading, useReadingTitle } from '../question/reading.tsx'
 import { RichText } from '../question/rich-text.tsx'
 import { LineReader } from '../tools/line-reader.tsx'
 import { ToolStrip } from '../tools/tool-strip.tsx'
-import { usePlace } from './head.tsx'
 import styles from './question-area.module.css'
 import { SplitPane } from './split-pane.tsx'
-import { useDesktop } from './use-media-query.ts'
 
 interface Props {
   area: React.RefObject<HTMLDivElement | null>

@@ -1,9 +1,5 @@
 import '#src/styles/tokens-exam.css'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { IntroStage } from '../end/intro-stage.tsx'
-import { isSheet, openItems } from '../model/session.ts'
-import { stageOf } from '../model/stage.ts'
-import { Notices } from '../staff/notices.tsx'
 import {
   RunnerContext,
   type Runner as RunnerFacts,
@@ -11,11 +7,16 @@ import {
   usePreferences,
   useRunner,
   useSnapshot,
-} from './context.ts'
+} from '../attempt/context.ts'
+import { Timer } from '../attempt/timer.tsx'
+import { SaveDetailsContext } from '../attempt/top-lines.tsx'
+import { useLimits, useOpenIndex } from '../attempt/use-clock.ts'
+import { IntroStage } from '../end/intro-stage.tsx'
+import { isSheet, openItems } from '../model/session.ts'
+import { stageOf } from '../model/stage.ts'
+import { Notices } from '../staff/notices.tsx'
 import { useLateParts } from './late-parts.ts'
 import { QuestionStage } from './question-stage.tsx'
-import { Timer } from './timer.tsx'
-import { useLimits, useOpenIndex } from './use-clock.ts'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -37,7 +38,9 @@ export function Runner({ runner, LoginSheet }: Props) {
       <div data-skin={runner.session.paper.skin}>
         {/* First: below a screen of full height even a hidden line makes the page scroll. */}
         {late && <late.Said />}
-        <Stages onLogin={askLogin} />
+        <SaveDetailsContext value={late?.SaveDetails ?? null}>
+          <Stages onLogin={askLogin} />
+        </SaveDetailsContext>
         <Notices />
       </div>
       <LoginOver LoginSheet={LoginSheet} open={login} onNeeded={askLogin} onClose={() => setLogin(false)} />

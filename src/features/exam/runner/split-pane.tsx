@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { usePreferences, useRunner } from '../attempt/context.ts'
 import { SPLIT } from '../model/preferences.ts'
-import { usePreferences, useRunner } from './context.ts'
 import styles from './split-pane.module.css'
 
 const STEP = 4

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRunner } from './context.ts'
+import { useRunner } from '../attempt/context.ts'
 import { leave } from './cut-off.ts'
 
 /** What is still being typed or written is brought to safety before the page may be frozen or thrown away. */

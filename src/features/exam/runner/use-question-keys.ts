@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { type Runner, useRunner } from '../attempt/context.ts'
 import { markRow, toggleOption } from '../model/answered.ts'
 import { isTypingField, questionCommand } from '../model/keymap.ts'
 import type { Item } from '../model/session.ts'
-import { type Runner, useRunner } from './context.ts'
 
 interface Keys {
   item: Item | undefined

@@ -4,14 +4,14 @@ import { Button } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
 import { Page } from '#src/components/page.tsx'
 import { Text } from '#src/components/text.tsx'
+import { useRunner } from '../attempt/context.ts'
+import { Frame } from '../attempt/frame.tsx'
+import { TopLines } from '../attempt/top-lines.tsx'
 import styles from '../end/intro-stage.module.css'
 import { LATE_WORDS } from '../model/late-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetSoal } from '../model/sheet.ts'
 import { RichText } from '../question/rich-text.tsx'
-import { useRunner } from '../runner/context.ts'
-import { Frame } from '../runner/frame.tsx'
-import { TopLines } from '../runner/top-lines.tsx'
 
 interface Props {
   soal: SheetSoal

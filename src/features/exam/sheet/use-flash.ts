@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRunner } from '../runner/context.ts'
+import { useRunner } from '../attempt/context.ts'
 import { beep, FLASH_MS } from './signal.ts'
 
 /** The flash of 700 ms; it buzzes, and sounds where the student wants it. */

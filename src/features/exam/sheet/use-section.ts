@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useRunner } from '../attempt/context.ts'
+import { onClockMoved } from '../attempt/use-clock.ts'
 import { sectionAt } from '../model/sheet.ts'
-import { useRunner } from '../runner/context.ts'
-import { onClockMoved } from '../runner/use-clock.ts'
 
 /** Index of the section that runs now; `onChange` is called when the clock moves on to the next. */
 export function useSection(

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SheetKey } from '#contract/exam/fold.ts'
+import { useRunner, useSnapshot } from '../attempt/context.ts'
+import { onClockMoved } from '../attempt/use-clock.ts'
 import { cellKey, correctable, positionAt, type SheetCells, type SheetSoal } from '../model/sheet.ts'
-import { useRunner, useSnapshot } from '../runner/context.ts'
-import { onClockMoved } from '../runner/use-clock.ts'
 
 const NO_KEYS: readonly SheetKey[] = []
 

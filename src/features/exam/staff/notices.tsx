@@ -6,9 +6,9 @@ import { Sheet } from '#src/components/sheet.tsx'
 import { Text } from '#src/components/text.tsx'
 import { clock } from '#src/lib/format/dates.ts'
 import { showToast } from '#src/lib/toasts.ts'
-import { useRunner, useSnapshot } from '../runner/context.ts'
-import { Timer } from '../runner/timer.tsx'
-import { useLimits, useOpenIndex } from '../runner/use-clock.ts'
+import { useRunner, useSnapshot } from '../attempt/context.ts'
+import { Timer } from '../attempt/timer.tsx'
+import { useLimits, useOpenIndex } from '../attempt/use-clock.ts'
 import styles from './notices.module.css'
 
 /** Kinds that a word in passing is enough for; a message waits for its OK. */

@@ -1,9 +1,9 @@
 import { CirclePause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/text.tsx'
-import { clockText } from '../model/timer.ts'
-import { useRunner, useSnapshot } from '../runner/context.ts'
-import { useDeviceWords } from '../runner/use-device-words.ts'
+import { useRunner, useSnapshot } from '../attempt/context.ts'
+import { useDeviceWords } from '../attempt/use-device-words.ts'
+import { clockText } from '../model/time-left.ts'
 import { Halt } from '../ui/halt.tsx'
 
 /** Staff have stopped the clock: the questions are put away, the time that is left stands still. */

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreferences } from '../runner/context.ts'
+import { usePreferences } from '../attempt/context.ts'
 import styles from './line-reader.module.css'
 
 /** px: one arrow key, and half of the window. */

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/text.tsx'
-import { usePreferences, useRunner } from '../runner/context.ts'
-import { useHeld } from '../runner/use-held.ts'
-import { STEADY_MS } from '../runner/use-save-words.ts'
+import { usePreferences, useRunner } from '../attempt/context.ts'
+import { useHeld } from '../attempt/use-held.ts'
+import { STEADY_MS } from '../attempt/use-save-words.ts'
 import styles from './scratch-note.module.css'
 
 const LONGEST = 20_000

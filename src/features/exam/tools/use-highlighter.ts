@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { usePreferences, useRunner } from '../attempt/context.ts'
 import type { Mark } from '../model/preferences.ts'
 import { toggleMark, toWords } from '../model/text-offsets.ts'
-import { usePreferences, useRunner } from '../runner/context.ts'
 import { caretAt, showMarks } from './highlight.ts'
 
 /** While the highlighter is on, a stroke over text marks its words, a tap marks one; over a mark it wipes it away. */

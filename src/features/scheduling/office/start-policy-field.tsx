@@ -1,6 +1,6 @@
 import { KeyRound, Lock, LockOpen, Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '#src/office/crud/form/field-props.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ChoiceCards } from '#src/office/kit/choice-cards/choice-cards.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 

@@ -1,4 +1,4 @@
-import { same, type Values } from '../form/values.ts'
+import { same, type Values } from '../values.ts'
 
 /** A field in which the three states differ: as it was, as typed here, as somebody else saved it meanwhile. */
 export interface FieldMerge {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#contract/field-shape.ts'
-import type { FieldProps } from './field-props.ts'
+import type { FieldProps } from '../field-props.ts'
 import { ChoiceField, SwitchField } from './widgets/choice-field.tsx'
 import { DurationField } from './widgets/duration-field.tsx'
 import { MomentField } from './widgets/moment-field.tsx'

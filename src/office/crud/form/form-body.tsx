@@ -13,6 +13,7 @@ import type { AdminRow } from '../data.ts'
 import { useAddresses } from '../list/use-addresses.ts'
 import { useRights } from '../rights.ts'
 import { nameOf, type Spec } from '../spec.ts'
+import { blankValues, type Values, valuesOf } from '../values.ts'
 import { EditHead } from './edit-head.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import styles from './form-body.module.css'
@@ -20,7 +21,6 @@ import { FormSection } from './form-section.tsx'
 import { resolverOf } from './resolver.ts'
 import { useBack } from './use-back.ts'
 import { useSaving } from './use-saving.ts'
-import { blankValues, type Values, valuesOf } from './values.ts'
 
 export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
   const { t } = useTranslation('admin')

@@ -4,9 +4,9 @@ import { Section as Part } from '#src/office/kit/section/section.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import { refOf } from '../refs.ts'
 import type { Section, Spec } from '../spec.ts'
+import type { Values } from '../values.ts'
 import { WIDGETS } from './field.tsx'
 import styles from './form-body.module.css'
-import type { Values } from './values.ts'
 
 interface FormSectionProps {
   spec: Spec

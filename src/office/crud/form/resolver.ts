@@ -6,7 +6,7 @@ import { ruleProblems } from '#contract/resource.ts'
 import type { SayReason } from '#src/office/kit/reason-words.ts'
 import type { AdminRow } from '../data.ts'
 import type { Spec } from '../spec.ts'
-import { fieldsOf, givenValues, type Values } from './values.ts'
+import { fieldsOf, givenValues, type Values } from '../values.ts'
 
 /** What is only sent, like a password, may be left out. */
 const writable = (spec: Spec, key: string) => spec.resource.fields[key] ?? z.optional(fieldSchema(spec.resource, key))

@@ -5,8 +5,8 @@ import { asApiError } from '#src/office/kit/api-failure.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { type AdminChange, type AdminRow, batchOf, data } from '../data.ts'
 import type { Spec } from '../spec.ts'
+import { changedIn, type Values, valuesOf } from '../values.ts'
 import { refresh } from '../writing.ts'
-import { changedIn, type Values, valuesOf } from './values.ts'
 
 interface Saving {
   /** The row the form stands on; null while it is new. */

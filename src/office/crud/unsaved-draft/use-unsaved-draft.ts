@@ -4,7 +4,7 @@ import type { DraftPlace, UnsavedDraft } from '#contract/unsaved-draft.ts'
 import { http, post } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
-import type { Values } from '../form/values.ts'
+import type { Values } from '../values.ts'
 import { type Autosave, autosave } from './autosave.ts'
 import { readLocal, writeLocal } from './local-draft.ts'
 

@@ -2,11 +2,17 @@ import { Box, Button, Code, Group, Text } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EksporSoalCheck, SoalExportFormat } from '#contract/import-soal.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
-import { saveExport } from './api.ts'
-import type { Asked } from './export-soal.tsx'
+import { saveExport, type Wanted } from './api.ts'
+
+export interface Asked {
+  format: SoalExportFormat
+  wanted: Wanted
+  check: EksporSoalCheck
+}
 
 /** What goes into the file and what does not, question by question. */
 export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void }) {

@@ -2,22 +2,16 @@ import { Button, Menu } from '@mantine/core'
 import { ChevronDown, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type EksporSoalCheck, SOAL_EXPORT_FORMATS, type SoalExportFormat } from '#contract/import-soal.ts'
+import { SOAL_EXPORT_FORMATS, type SoalExportFormat } from '#contract/import-soal.ts'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { checkExport, type Wanted } from './api.ts'
-import { ExportReport } from './export-report.tsx'
+import { type Asked, ExportReport } from './export-report.tsx'
 
 interface ExportSoalProps {
   /** Which questions, known once it is asked. */
   wanted(): Promise<Wanted>
   disabled: boolean
   small?: boolean
-}
-
-export interface Asked {
-  format: SoalExportFormat
-  wanted: Wanted
-  check: EksporSoalCheck
 }
 
 /** Questions as a file of a format; what the format cannot carry is told before the file is made. */

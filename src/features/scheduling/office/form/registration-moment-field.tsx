@@ -1,4 +1,4 @@
-import type { FieldProps } from '#src/office/crud/form/field-props.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ZonedMomentField } from './zoned-moment-field.tsx'
 
 /** When students may register themselves; only where they may at all. */

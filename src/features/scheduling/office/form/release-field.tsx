@@ -1,7 +1,7 @@
 import { Clock, Eye, Gauge } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RILIS } from '#contract/choices.ts'
-import type { FieldProps } from '#src/office/crud/form/field-props.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ChoiceCards } from '#src/office/kit/choice-cards/choice-cards.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 

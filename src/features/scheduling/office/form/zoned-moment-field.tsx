@@ -1,5 +1,5 @@
 import { clock, ZONE_IDS } from '#src/lib/format/dates.ts'
-import type { FieldProps } from '#src/office/crud/form/field-props.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { MomentField } from '#src/office/crud/form/widgets/moment-field.tsx'
 
 /** A moment that all of Indonesia keeps: typed in the reader's zone, shown in all three. */

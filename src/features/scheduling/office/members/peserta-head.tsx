@@ -6,7 +6,9 @@ import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
-import type { Panel } from './peserta-tab.tsx'
+
+/** What opens beside the list or instead of it. */
+export type Panel = 'people' | 'owners' | 'file' | 'rooms'
 
 interface PesertaHeadProps {
   counts: RingkasanPeserta | undefined

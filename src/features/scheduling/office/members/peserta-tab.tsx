@@ -15,15 +15,13 @@ import { AddPeople } from './add-people.tsx'
 import { DealRooms } from './deal-rooms.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { PesertaBulk } from './peserta-bulk.tsx'
-import { AddMenu, PesertaHead } from './peserta-head.tsx'
+import { AddMenu, type Panel, PesertaHead } from './peserta-head.tsx'
 import { PesertaItems } from './peserta-items.tsx'
 import { PesertaToolbar } from './peserta-toolbar.tsx'
 import { SeatForm } from './seat-form.tsx'
 import { usePeserta } from './use-peserta.ts'
 import { usePesertaActions } from './use-peserta-actions.tsx'
 import { usePesertaColumns } from './use-peserta-columns.tsx'
-
-export type Panel = 'people' | 'owners' | 'file' | 'rooms'
 
 /** Who sits a schedule: listed by page, brought in by hand, by file or by what they own, dealt into rooms. */
 export function PesertaTab({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 
 export function ChoiceField(props: FieldProps) {
   const { value, onChange, shape, wordOf } = props

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '#contract/duration.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 import { parseDuration } from '../duration-text.ts'
-import { type FieldProps, inputProps } from '../field-props.ts'
 import { withUnit } from './with-unit.tsx'
 
 /** Minutes and seconds as `42:30`; `90` is ninety minutes. The value is in seconds. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kelompok } from '#contract/audience.ts'
 import type { RecordedKelompok } from '#contract/kelompok.ts'
 import { get } from '#src/lib/http.ts'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 
 /** As one text, which a choice needs and which comes back unchanged. */
 const keyOf = ({ sekolah, kelas }: Kelompok) => JSON.stringify([sekolah, kelas])

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useCalendarLabels } from '#src/office/kit/calendar.ts'
-import type { FieldProps } from '../field-props.ts'
+import type { FieldProps } from '../../field-props.ts'
 import { joinMoment, type MomentParts, splitMoment } from '../moment-parts.ts'
 import { withUnit } from './with-unit.tsx'
 

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 import { withUnit } from './with-unit.tsx'
 
 /** The unit stands in the box; the limits under it, before anybody has gone past them. */

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 
 /** Sent and never shown: an empty box leaves it as it is. */
 export function PasswordField(props: FieldProps) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '#src/lib/online.ts'
 import { keepMedia } from '#src/office/kit/keep-media.ts'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
-import type { FieldProps } from '../field-props.ts'
+import type { FieldProps } from '../../field-props.ts'
 
 /** A picture by its address on the server: uploaded when it is picked, the record names it when it is saved. */
 export function PictureField({ label, help, error, value, onChange, disabled }: FieldProps) {

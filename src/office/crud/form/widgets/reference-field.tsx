@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 import { useRefNames, useRefRows } from '../../refs.ts'
-import { type FieldProps, inputProps } from '../field-props.ts'
 
 /** Another row, found by its name; the server searches, so that ten thousand are no more trouble than ten. */
 export function ReferenceField(props: FieldProps) {

@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 import { idsIn, useRefNames, useRefRows } from '../../refs.ts'
-import { type FieldProps, inputProps } from '../field-props.ts'
 
 /** Several other rows, found by their names: the first hundred at once, those beyond by the server's search. */
 export function ReferencesField(props: FieldProps) {

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { WandSparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 import { slugOf } from '../slug.ts'
 
 /** The part of an address that names a thing. Of something new it follows the name, until it is written by hand. */

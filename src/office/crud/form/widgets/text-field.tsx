@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, inputProps } from '../field-props.ts'
+import { type FieldProps, inputProps } from '../../field-props.ts'
 
 /** From this share of the limit on, the form counts. */
 const NEAR = 0.8

@@ -1,6 +1,6 @@
 import { type FieldShape, NO_SHAPE } from '#contract/field-shape.ts'
+import type { Ref } from '#src/office/crud/field-props.ts'
 import { ReferenceField } from '#src/office/crud/form/widgets/reference-field.tsx'
-import type { Ref } from '#src/office/crud/spec.ts'
 
 interface RefSelectProps {
   name: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Row } from '#contract/resource.ts'
 import type { subSoalPauli } from '#contract/resources/index.ts'
 import { data } from '#src/office/crud/data.ts'
-import { same } from '#src/office/crud/form/values.ts'
+import { same } from '#src/office/crud/values.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 
 /** A column as the server has it. */

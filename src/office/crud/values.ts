@@ -1,6 +1,6 @@
 import { fieldShape } from '#contract/field-shape.ts'
-import type { AdminRow } from '../data.ts'
-import type { Spec } from '../spec.ts'
+import type { AdminRow } from './data.ts'
+import type { Spec } from './spec.ts'
 
 export type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Limit, openIndex } from '#contract/exam/timeline.ts'
 import type { OpenAttempt } from '#offline/types.ts'
-import { untilNextSecond } from '../model/timer.ts'
+import { untilNextSecond } from '../model/time-left.ts'
 import { useRunner, useSnapshot } from './context.ts'
 
 const sameLimits = (a: readonly Limit[], b: readonly Limit[]) =>

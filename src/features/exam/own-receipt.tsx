@@ -15,7 +15,7 @@ import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { receiptSeen } from '#src/lib/receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useLateParts } from '../runner/late-parts.ts'
+import { useLateParts } from './runner/late-parts.ts'
 
 type OwnReceipt = OwnReceiptReply['data']
 type Signed = OwnReceipt & { receipt: NonNullable<OwnReceipt['receipt']> }

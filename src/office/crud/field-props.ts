@@ -1,5 +1,12 @@
 import type { FieldShape } from '#contract/field-shape.ts'
-import type { Ref } from '../spec.ts'
+
+/** Other rows: which resource they are in, and the field by which people know them. */
+export interface Ref {
+  resource: string
+  name: string
+  /** Only rows that fit this are offered. */
+  only?: Record<string, string>
+}
 
 /** What every widget of a form gets; one of a screen's own gets the same. */
 export interface FieldProps {

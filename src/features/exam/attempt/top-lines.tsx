@@ -1,8 +1,8 @@
-import { memo, type ReactNode, useState } from 'react'
+import { createContext, memo, type ReactNode, use, useState } from 'react'
 import type { Part } from '../model/session.ts'
 import { DesktopTop } from './desktop-top.tsx'
 import { Head } from './head.tsx'
-import { useKnownParts } from './known-parts.ts'
+import type { SaveDetails } from './save-details.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useDesktop } from './use-media-query.ts'
 
@@ -16,13 +16,16 @@ interface Props {
   onLogin: () => void
 }
 
+/** The sheet that says more about saving, null for as long as it is on its way. */
+export const SaveDetailsContext = createContext<typeof SaveDetails | null>(null)
+
 /**
  * Head and save line, with the sheet that says more about saving: on every screen of a running exam. Another question
  * changes nothing in them.
  */
 export const TopLines = memo(function TopLines({ onLogin, ...head }: Props) {
   const desktop = useDesktop()
-  const late = useKnownParts()
+  const Details = use(SaveDetailsContext)
   const [details, setDetails] = useState(false)
   const open = () => setDetails(true)
   return (
@@ -42,9 +45,7 @@ export const TopLines = memo(function TopLines({ onLogin, ...head }: Props) {
           <SaveLine onDetails={open} onLogin={onLogin} />
         </>
       )}
-      {late && (
-        <late.SaveDetails open={details} onClose={() => setDetails(false)} akhir={head.akhir} onLogin={onLogin} />
-      )}
+      {Details && <Details open={details} onClose={() => setDetails(false)} akhir={head.akhir} onLogin={onLogin} />}
     </>
   )
 })
