@@ -9,8 +9,8 @@ export const CREATE = 'tambah'
 export const EDIT = 'ubah'
 
 /**
- * A screen for a resource: its list, and its form at `?tambah` and `?ubah={id}`. A screen that needs more says so in
- * the options; one that needs something else puts ResourceList and ResourceForm where it wants them.
+ * A screen for a resource: its list, and its form at `?tambah` and `?ubah={id}`. One that needs more puts ResourceList and
+ * ResourceForm where it wants them, and hands them what it has of its own.
  */
 export function page<R extends AnyResource>(resource: R, options: PageOptions<R>) {
   const spec = specOf(resource, options)

@@ -3,26 +3,13 @@ import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
-import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
-import type { FieldProps, Ref } from './field-props.ts'
+import type { FieldProps } from './field-props.ts'
 
 type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
 type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
-type Cell<R extends AnyResource> = (row: Row<R>) => ReactNode
-
-export interface HeadActionsProps {
-  query: ListQuery
-  disabled: boolean
-}
-
-export interface BulkActionsProps {
-  /** The ticked rows; those of "all of the filter" are read first. */
-  rows(): Promise<readonly AdminRow[]>
-  disabled: boolean
-}
 
 export interface Section<K> {
   /** Key of its heading in the language files. */
@@ -30,10 +17,11 @@ export interface Section<K> {
   fields: readonly K[]
 }
 
-/** How the back office shows a resource. What is left out comes from the contract's declaration. */
+/**
+ * How the back office shows a resource. What is left out comes from the contract's declaration; what only one or two screens
+ * need they hand to ResourceList and ResourceForm themselves.
+ */
 export interface PageOptions<R extends AnyResource> {
-  /** The menu whose flags count here, where that is not the one the resource names. */
-  menu?: string
   /** Columns of the list, the thing itself first. */
   columns: readonly Column<R>[]
   /** Offered in the column chooser, not shown at first. */
@@ -45,28 +33,17 @@ export interface PageOptions<R extends AnyResource> {
   /** The field whose values are the tabs over the list. */
   tabs?: Key<R>
   form?: readonly Section<Written<R>>[]
-  cells?: { [K in Column<R>]?: Cell<R> }
   fields?: { [K in Written<R>]?: ComponentType<FieldProps> }
   /** Values of a new row that the screen knows better than the contract's blank. */
   initial?: Partial<Row<R>>
   /** Only rows that fit are listed, and new ones are made so. */
   only?: { [K in Key<R>]?: string }
-  /** Narrows the list further, without a say in new rows; several values separated by commas. */
-  listed?: { [K in Key<R>]?: string }
   /** What a click on a row opens, where that is not its form. */
   open?: (row: Row<R>) => string
   /** The forms, where they have addresses of their own. */
   addresses?: { list: string; create: string; edit: (id: string) => string }
-  /** More to do with the list as it is filtered, beside "new". */
-  headActions?: ComponentType<HeadActionsProps>
-  /** More to do with all that is ticked. */
-  bulkActions?: ComponentType<BulkActionsProps>
   /** More to do with one row, in its menu. */
   rowActions?: ComponentType<{ row: Row<R> }>
-  /** Beside the fields of the form, from what is typed now. */
-  aside?: ComponentType<{ values: Partial<Row<R>> }>
-  /** Under the form of a row that exists: what belongs to it. */
-  below?: ComponentType<{ row: Row<R> }>
   /** No new rows, no edits or no deletes from here, whatever the level may. */
   without?: readonly ('create' | 'update' | 'delete')[]
 }
@@ -74,41 +51,35 @@ export interface PageOptions<R extends AnyResource> {
 /** The same without the resource's own types: what the parts of list and form work with. */
 export interface Spec {
   resource: AnyResource
-  menu: string
   columns: readonly string[]
   more: readonly string[]
   filters: readonly string[]
   sort: string | undefined
   tabs: string | undefined
   form: readonly Section<string>[]
-  cells: Partial<Record<string, (row: AdminRow) => ReactNode>>
   fields: Partial<Record<string, ComponentType<FieldProps>>>
   initial: Record<string, unknown>
   only: Record<string, string>
-  listed: Record<string, string>
   open: ((row: AdminRow) => string) | undefined
   addresses: { list: string; create: string; edit: (id: string) => string } | undefined
-  headActions: ComponentType<HeadActionsProps> | undefined
-  bulkActions: ComponentType<BulkActionsProps> | undefined
   rowActions: ComponentType<{ row: AdminRow }> | undefined
-  aside: ComponentType<{ values: Record<string, unknown> }> | undefined
-  below: ComponentType<{ row: AdminRow }> | undefined
   without: readonly string[]
 }
 
 export function specOf<R extends AnyResource>(resource: R, options: PageOptions<R>): Spec {
   const { more = [], filters = resource.list.filter ?? [], form = [], without = [] } = options
-  const own = {
-    menu: resource.access.write,
-    cells: {},
-    fields: {},
-    initial: {},
-    only: {},
-    listed: {},
-  }
+  const own = { fields: {}, initial: {}, only: {} }
   // The one place where a resource's own types end: below, a row is a row.
   return { ...own, ...options, more, filters, form, without, resource } as unknown as Spec
 }
+
+/** Values that a screen shows in another way than their fields say, in its list or where two versions are compared. */
+export type Cells = Partial<Record<string, (row: AdminRow) => ReactNode>>
+
+export const cellsOf = <R extends AnyResource>(
+  _resource: R,
+  cells: { [K in Column<R>]?: (row: Row<R>) => ReactNode },
+): Cells => cells as unknown as Cells
 
 /** How many rows are called by their names where more are spoken of. */
 const NAMED = 3

@@ -1,5 +1,7 @@
 import { soal } from '#contract/resources/index.ts'
-import { page } from '#src/office/crud/page.tsx'
+import type { HeadActionsProps } from '#src/office/crud/list/list-head.tsx'
+import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ExportTicked } from './import/export-ticked.tsx'
 import { SoalActions } from './import/soal-actions.tsx'
@@ -8,19 +10,27 @@ import { StemCell } from './stem-cell.tsx'
 
 const list = '/master-admin/bank-soal'
 
-export default page(soal, {
+const spec = specOf(soal, {
   columns: ['teks', 'mapel_id', 'materi', 'tingkat', 'jenis', 'status', 'updated_at'],
   more: ['kode_asal', 'created_at'],
   tabs: 'status',
   filters: ['jenis', 'mapel_id', 'tingkat', 'status'],
-  cells: { teks: (row) => <StemCell row={row} />, tingkat: (row) => <DifficultyCell level={row.tingkat} /> },
-  headActions: (props) => (
-    <>
-      <SheetsLink />
-      <SoalActions {...props} />
-    </>
-  ),
-  bulkActions: ExportTicked,
   open: ({ id }) => `${list}/edit/${id}`,
   addresses: { list, create: `${list}/tambah`, edit: (id) => `${list}/edit/${id}` },
 })
+
+const cells = cellsOf(soal, {
+  teks: (row) => <StemCell row={row} />,
+  tingkat: (row) => <DifficultyCell level={row.tingkat} />,
+})
+
+const HeadActions = (props: HeadActionsProps) => (
+  <>
+    <SheetsLink />
+    <SoalActions {...props} />
+  </>
+)
+
+export default function BankSoal() {
+  return <ResourceList spec={spec} cells={cells} headActions={HeadActions} bulkActions={ExportTicked} />
+}

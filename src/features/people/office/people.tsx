@@ -6,7 +6,8 @@ import type { Row } from '#contract/resource.ts'
 import { level, userList } from '#contract/resources/index.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
-import { SpecPage } from '#src/office/crud/page.tsx'
+import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import { CREATE } from '#src/office/crud/page.tsx'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -37,10 +38,13 @@ export function People({ menu, includes }: PeopleProps) {
   const toList = () => setSearch({}, { replace: true })
   if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
   if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
-  if (id) return <ResourceForm spec={spec} id={id} />
-  return key ? <SpecPage spec={spec} /> : <State title={t('people.noLevel')} text={t('people.noLevelText')} />
+  if (id) return <ResourceForm spec={spec} id={id} below={menu === 'pengguna' ? StaffBelow : StudentBelow} />
+  if (!key) return <State title={t('people.noLevel')} text={t('people.noLevelText')} />
+  if (search.has(CREATE)) return <ResourceForm spec={spec} id={null} />
+  return <ResourceList spec={spec} narrow={{ level_id: key }} {...(menu === 'customer' && STUDENT_ACTIONS)} />
 }
 
+const STUDENT_ACTIONS = { headActions: ImportStudents, bulkActions: CardsOfTicked }
 const StaffBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="pengguna" />
 const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="customer" />
 
@@ -49,21 +53,20 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
   const number = menu === 'customer' ? (['nisn'] as const) : []
   const recorded = menu === 'customer' ? (['sekolah_tercatat', 'kelas'] as const) : []
   const single = level_ids.includes(',') ? {} : { level_id: level_ids }
-  return specOf(userList, {
-    menu,
-    columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
-    more: [...recorded, 'telepon', 'zona', 'updated_at'],
-    filters: ['status'],
-    tabs: 'status',
-    listed: { level_id: level_ids },
-    fields: { password: PasswordField },
-    initial: single,
-    ...(menu === 'customer' && { headActions: ImportStudents, bulkActions: CardsOfTicked }),
-    form: [
-      { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
-      { title: 'akun', fields: ['level_id', 'status', 'password'] },
-    ],
-    below: menu === 'pengguna' ? StaffBelow : StudentBelow,
-    addresses: { list, create: `${list}?tambah=`, edit: (id) => `${list}/edit/${id}` },
-  })
+  return specOf(
+    { ...userList, access: { ...userList.access, write: menu } },
+    {
+      columns: ['nama', 'email', ...number, 'level_id', 'sekolah', 'status', 'created_at'],
+      more: [...recorded, 'telepon', 'zona', 'updated_at'],
+      filters: ['status'],
+      tabs: 'status',
+      fields: { password: PasswordField },
+      initial: single,
+      form: [
+        { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
+        { title: 'akun', fields: ['level_id', 'status', 'password'] },
+      ],
+      addresses: { list, create: `${list}?tambah=`, edit: (id) => `${list}/edit/${id}` },
+    },
+  )
 }

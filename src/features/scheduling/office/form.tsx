@@ -3,7 +3,9 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
+import { JadwalBelow } from './jadwal-below.tsx'
 import { jadwalOptions } from './jadwal-options.ts'
+import { Timeline } from './timeline.tsx'
 
 const spec = specOf(jadwalPaket, jadwalOptions)
 
@@ -13,5 +15,5 @@ export default function JadwalForm() {
   const [search] = useSearchParams()
   const paket_id = search.get('paket')
   const own = useMemo(() => (paket_id ? { ...spec, initial: { ...spec.initial, paket_id } } : spec), [paket_id])
-  return <ResourceForm key={id} spec={own} id={id} />
+  return <ResourceForm key={id} spec={own} id={id} aside={Timeline} below={JadwalBelow} />
 }

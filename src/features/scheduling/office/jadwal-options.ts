@@ -5,9 +5,7 @@ import type { PageOptions } from '#src/office/crud/spec.ts'
 import { RegistrationMomentField } from './form/registration-moment-field.tsx'
 import { ReleaseField } from './form/release-field.tsx'
 import { ZonedMomentField } from './form/zoned-moment-field.tsx'
-import { JadwalBelow } from './jadwal-below.tsx'
 import { StartPolicyField } from './start-policy-field.tsx'
-import { Timeline } from './timeline.tsx'
 
 const list = '/master-admin/jadwal-admin'
 
@@ -49,7 +47,5 @@ export const jadwalOptions: PageOptions<typeof jadwalPaket> = {
     },
     { title: 'terbit', fields: ['status'] },
   ],
-  aside: Timeline,
   rowActions: ReportAction,
-  below: JadwalBelow,
 }

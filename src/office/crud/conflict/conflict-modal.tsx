@@ -8,7 +8,7 @@ import { useFocusBack } from '#src/office/kit/dialog/use-focus-back.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import type { AdminRow } from '../data.ts'
-import type { Spec } from '../spec.ts'
+import type { Cells, Spec } from '../spec.ts'
 import { type Values, valuesOf } from '../values.ts'
 import styles from './conflict-modal.module.css'
 import { ConflictValue } from './conflict-value.tsx'
@@ -16,6 +16,7 @@ import { compare, type FieldMerge, type Picks, toWrite } from './merge.ts'
 
 interface ConflictModalProps {
   spec: Spec
+  cells?: Cells | undefined
   /** The row as it was when the form opened. */
   base: AdminRow
   /** As typed here. */
@@ -28,7 +29,7 @@ interface ConflictModalProps {
 }
 
 /** Somebody saved first: what changed, mine, theirs; nothing of either is lost without being seen. */
-export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose }: ConflictModalProps) {
+export function ConflictModal({ spec, cells = {}, base, mine, theirs, busy, onMerge, onClose }: ConflictModalProps) {
   const { t } = useTranslation('admin')
   const zone = useZone()
   const [picks, setPicks] = useState<Picks>({})
@@ -69,6 +70,7 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
               <MergeRow
                 key={merge.key}
                 spec={spec}
+                cells={cells}
                 merge={merge}
                 row={theirs}
                 pick={picks[merge.key] ?? 'mine'}
@@ -90,18 +92,19 @@ export function ConflictModal({ spec, base, mine, theirs, busy, onMerge, onClose
 
 interface MergeRowProps {
   spec: Spec
+  cells: Cells
   merge: FieldMerge
   row: AdminRow
   pick: 'mine' | 'theirs'
   onPick(pick: 'mine' | 'theirs'): void
 }
 
-function MergeRow({ spec, merge, row, pick, onPick }: MergeRowProps) {
+function MergeRow({ spec, cells, merge, row, pick, onPick }: MergeRowProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const label = words.field(merge.key)
   const value = (side: 'base' | 'mine' | 'theirs') => (
-    <ConflictValue spec={spec} row={row} field={merge.key} value={merge[side]} />
+    <ConflictValue spec={spec} cells={cells} row={row} field={merge.key} value={merge[side]} />
   )
   if (merge.changed !== 'both') {
     return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -22,12 +22,25 @@ import { resolverOf } from './resolver.ts'
 import { useBack } from './use-back.ts'
 import { useSaving } from './use-saving.ts'
 
-export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
+/** What a screen puts around the fields. Methods: their parameters may say whose rows they are. */
+export interface FormParts {
+  /** Beside the fields, from what is typed now. */
+  aside?(props: { values: Values }): ReactNode
+  /** Under the form of a row that exists: what belongs to it. */
+  below?(props: { row: AdminRow }): ReactNode
+}
+
+interface FormBodyProps extends FormParts {
+  spec: Spec
+  row: AdminRow | null
+}
+
+export function FormBody({ spec, row, aside: Aside, below: Below }: FormBodyProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const addresses = useAddresses(spec)
   const back = useBack(addresses.list)
-  const rights = useRights(spec.menu)
+  const rights = useRights(spec.resource.access.write)
   const say = useReasonWords()
   const resolver = useMemo(() => resolverOf(spec, row, say), [spec, row, say])
   const form = useForm<Values>({
@@ -93,8 +106,8 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
           locked={locked}
           onLeave={() => leaveBy(back)}
         />
-        {spec.aside ? (
-          <Columns width={18.5} side={<spec.aside values={values} />}>
+        {Aside ? (
+          <Columns width={18.5} side={<Aside values={values} />}>
             {sections}
           </Columns>
         ) : (
@@ -112,7 +125,7 @@ export function FormBody({ spec, row }: { spec: Spec; row: AdminRow | null }) {
           />
         )}
       </form>
-      {spec.below && saving.base && <spec.below row={saving.base} />}
+      {Below && saving.base && <Below row={saving.base} />}
     </>
   )
 }

@@ -6,12 +6,17 @@ import { data } from '../data.ts'
 import { NoRight } from '../no-right.tsx'
 import { useRights } from '../rights.ts'
 import type { Spec } from '../spec.ts'
-import { FormBody } from './form-body.tsx'
+import { FormBody, type FormParts } from './form-body.tsx'
+
+interface ResourceFormProps extends FormParts {
+  spec: Spec
+  id: string | null
+}
 
 /** The form of a resource: for something new (`id` null), or for the row of that id as it stands now. */
-export function ResourceForm({ spec, id }: { spec: Spec; id: string | null }) {
-  const name = spec.resource.name
-  const creates = useRights(spec.menu).create
+export function ResourceForm({ spec, id, ...parts }: ResourceFormProps) {
+  const { name, access } = spec.resource
+  const creates = useRights(access.write).create
   const found = useQuery({
     queryKey: ['admin-form', name, id],
     queryFn: () => data.one(name, id ?? ''),
@@ -20,9 +25,9 @@ export function ResourceForm({ spec, id }: { spec: Spec; id: string | null }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (id === null && !creates) return <NoRight menu={spec.menu} create />
-  if (id === null) return <FormBody spec={spec} row={null} />
-  if (found.data) return <FormBody spec={spec} row={found.data} />
+  if (id === null && !creates) return <NoRight menu={access.write} create />
+  if (id === null) return <FormBody spec={spec} row={null} {...parts} />
+  if (found.data) return <FormBody spec={spec} row={found.data} {...parts} />
   if (found.error) return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   return (
     <Stack p="lg" gap="md" aria-busy>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { ListChecks, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
 import { fieldShape, statusField } from '#contract/field-shape.ts'
@@ -18,6 +18,12 @@ import type { Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
 import { changeStatus } from './change-status.ts'
 
+export interface BulkActionsProps {
+  /** The ticked rows; those of "all of the filter" are read first. */
+  rows(): Promise<readonly AdminRow[]>
+  disabled: boolean
+}
+
 interface BulkBarProps {
   spec: Spec
   list: ListControl<AdminRow, ListQuery>
@@ -25,10 +31,11 @@ interface BulkBarProps {
   onDelete(rows: readonly AdminRow[]): void
   /** Rows that were left as they were; the bar goes with its selection, so that it does not show them. */
   onRefused(refused: readonly Refused[]): void
+  actions: ComponentType<BulkActionsProps> | undefined
 }
 
 /** What can be done with all that is ticked; over two seconds it counts aloud. */
-export function BulkBar({ spec, list, rights, onDelete, onRefused }: BulkBarProps) {
+export function BulkBar({ spec, list, rights, onDelete, onRefused, actions: Actions }: BulkBarProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const online = useOnline()
@@ -78,11 +85,8 @@ export function BulkBar({ spec, list, rights, onDelete, onRefused }: BulkBarProp
           </Menu.Dropdown>
         </Menu>
       )}
-      {spec.bulkActions && (
-        <spec.bulkActions
-          rows={() => selectedRows(selection, list.idOf, pageOf)}
-          disabled={!online || progress !== null}
-        />
+      {Actions && (
+        <Actions rows={() => selectedRows(selection, list.idOf, pageOf)} disabled={!online || progress !== null} />
       )}
       {rights.delete && (
         <Button {...common} leftSection={<Trash2 size={16} />} onClick={() => void act(onDelete)}>

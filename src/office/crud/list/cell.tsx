@@ -24,12 +24,10 @@ interface CellProps {
 
 const NONE = <span className="visually-hidden">–</span>
 
-/** What a field's value looks like, where the screen has no cell of its own for it. */
+/** What a field's value looks like. */
 export function Cell({ spec, column, shape, row, names }: CellProps): ReactNode {
-  const own = spec.cells[column]
   const words = useWords(spec.resource.name)
   const { t } = useTranslation('admin')
-  if (own) return own(row)
   const value = row[column]
   if (value === null || value === undefined || value === '') return <Nothing />
   switch (shape.kind) {

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListTotal } from '#contract/resource.ts'
 import { useOnline } from '#src/lib/online.ts'
@@ -9,6 +10,11 @@ import { ListHeading } from '#src/office/list/list-heading.tsx'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { Spec } from '../spec.ts'
 import { ExportMenu } from './export-menu.tsx'
+
+export interface HeadActionsProps {
+  query: ListQuery
+  disabled: boolean
+}
 
 interface ListHeadProps {
   spec: Spec
@@ -20,16 +26,17 @@ interface ListHeadProps {
   /** Where something new is made; undefined where the level may not. */
   createTo: string | undefined
   embedded: boolean
+  actions: ComponentType<HeadActionsProps> | undefined
 }
 
-export function ListHead({ spec, title, total, query, columns, createTo, embedded }: ListHeadProps) {
+export function ListHead({ spec, title, total, query, columns, createTo, embedded, actions: Actions }: ListHeadProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const online = useOnline()
   const go = useGo()
   return (
     <ListHeading title={title} total={total} embedded={embedded}>
-      {spec.headActions && <spec.headActions query={query} disabled={!online} />}
+      {Actions && <Actions query={query} disabled={!online} />}
       <ExportMenu spec={spec} columns={columns} query={query} disabled={!online || !total?.total} />
       {createTo && (
         <Button

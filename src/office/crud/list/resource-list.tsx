@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
@@ -12,11 +12,11 @@ import { type AdminRow, data } from '../data.ts'
 import { RefusedRows } from '../refused-rows.tsx'
 import { useRemoval } from '../remove/use-removal.tsx'
 import { useRights } from '../rights.ts'
-import { nameOf, type Spec } from '../spec.ts'
+import { type Cells, nameOf, type Spec } from '../spec.ts'
 import type { Refused } from '../try-rows.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { type BulkActionsProps, BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { ListHead } from './list-head.tsx'
+import { type HeadActionsProps, ListHead } from './list-head.tsx'
 import { RowItems } from './row-items.tsx'
 import { Tabs } from './tabs.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -25,23 +25,36 @@ import { useColumns } from './use-columns.tsx'
 
 const idOf = (row: AdminRow) => row.id
 
+interface ResourceListProps {
+  spec: Spec
+  embedded?: boolean | undefined
+  /** Shows fewer rows, without a say in new ones; several values separated by commas. */
+  narrow?: Record<string, string>
+  cells?: Cells
+  /** More to do with the list as it is filtered, beside "new". */
+  headActions?: ComponentType<HeadActionsProps>
+  /** More to do with all that is ticked. */
+  bulkActions?: ComponentType<BulkActionsProps>
+}
+
 /** The list of a resource: everything it shows stands in its address; every action has a key. */
-export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?: boolean }) {
+export function ResourceList({ spec, embedded = false, narrow, cells = {}, ...actions }: ResourceListProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const navigate = useNavigate()
   const name = spec.resource.name
+  const shownRows = { ...narrow, ...spec.only }
   const address = useMemo(() => addressOf(spec), [spec])
   const list = useList(address, {
     key: ['admin', name, 'list'],
-    ask: (state) => toQuery(state, { ...spec.listed, ...spec.only }),
+    ask: (state) => toQuery(state, shownRows),
     fetch: (query) => data.list(name, query),
     idOf,
     selectable: true,
   })
   const shown = list.state.columns ?? spec.columns
   const addresses = useAddresses(spec)
-  const columns = useColumns(spec, shown, list.rows ?? [], addresses)
+  const columns = useColumns(spec, shown, list.rows ?? [], addresses, cells)
   const rights = useSpecRights(spec)
   const clear = () => list.selecting?.clear()
   const removal = useRemoval(spec, clear)
@@ -70,8 +83,9 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
         columns={shown}
         createTo={createTo}
         embedded={embedded}
+        actions={actions.headActions}
       />
-      {spec.tabs && <Tabs spec={spec} field={spec.tabs} list={list} />}
+      {spec.tabs && <Tabs spec={spec} field={spec.tabs} narrow={shownRows} list={list} />}
     </>
   )
   return (
@@ -94,7 +108,14 @@ export function ResourceList({ spec, embedded = false }: { spec: Spec; embedded?
         foot={
           <>
             <Undone />
-            <BulkBar spec={spec} list={list} rights={rights} onDelete={removal.ask} onRefused={setRefused} />
+            <BulkBar
+              spec={spec}
+              list={list}
+              rights={rights}
+              onDelete={removal.ask}
+              onRefused={setRefused}
+              actions={actions.bulkActions}
+            />
           </>
         }
       />
@@ -116,7 +137,7 @@ const addressOf = ({ filters, sort, columns, more, resource }: Spec): ListAddres
 })
 
 function useSpecRights(spec: Spec) {
-  const rights = useRights(spec.menu)
+  const rights = useRights(spec.resource.access.write)
   return {
     create: rights.create && !spec.without.includes('create'),
     update: rights.update && !spec.without.includes('update'),

@@ -11,14 +11,16 @@ interface TabsProps {
   spec: Spec
   /** A field with few values: one tab for each, with its count. */
   field: string
+  /** Of these rows they are. */
+  narrow: Record<string, string>
   list: Pick<ListControl<unknown>, 'state' | 'filter'>
 }
 
-export function Tabs({ spec, field, list }: TabsProps) {
+export function Tabs({ spec, field, narrow, list }: TabsProps) {
   const { t } = useTranslation('admin')
   const words = useWords(spec.resource.name)
   const values = fieldShape(spec.resource, field).options
-  const counts = useCounts(spec, field, values)
+  const counts = useCounts(spec, field, values, narrow)
   const tabs = [
     { value: null, name: t('list.all') },
     ...values.map((value, index) => ({ value, name: words.value(field, value), count: counts[index] })),
@@ -33,11 +35,15 @@ export function Tabs({ spec, field, list }: TabsProps) {
   )
 }
 
-function useCounts(spec: Spec, field: string, values: readonly string[]): (number | undefined)[] {
-  const name = spec.resource.name
+function useCounts(
+  { resource: { name } }: Spec,
+  field: string,
+  values: readonly string[],
+  narrow: Record<string, string>,
+): (number | undefined)[] {
   return useQueries({
     queries: values.map((value) => {
-      const query = { ...spec.listed, ...spec.only, [field]: value, size: 1 }
+      const query = { ...narrow, [field]: value, size: 1 }
       return { queryKey: ['admin', name, 'list', query], queryFn: () => data.list(name, query) }
     }),
   }).map((result) => result.data?.total)

@@ -3,7 +3,7 @@ import { fieldShape } from '#contract/field-shape.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import type { AdminRow } from '../data.ts'
-import type { Spec } from '../spec.ts'
+import type { Cells, Spec } from '../spec.ts'
 import { Cell, isStamp } from './cell.tsx'
 import type { Addresses } from './use-addresses.ts'
 import { useColumnNames } from './use-column-names.ts'
@@ -25,13 +25,16 @@ export function useColumns(
   shown: readonly string[],
   rows: readonly AdminRow[],
   addresses: Addresses,
+  cells: Cells,
 ): Column<AdminRow>[] {
   const words = useWords(spec.resource.name)
   const names = useColumnNames(spec, shown, rows)
   const opens = spec.open !== undefined || spec.form.length > 0
   return shown.map((key, index) => {
     const shape = fieldShape(spec.resource, key)
-    const cell = (row: AdminRow) => <Cell spec={spec} column={key} shape={shape} row={row} names={names[key]} />
+    const own = cells[key]
+    const cell = (row: AdminRow) =>
+      own ? own(row) : <Cell spec={spec} column={key} shape={shape} row={row} names={names[key]} />
     return {
       id: key,
       head: words.field(key),

@@ -1,4 +1,4 @@
-import type { BulkActionsProps } from '#src/office/crud/spec.ts'
+import type { BulkActionsProps } from '#src/office/crud/list/bulk-bar.tsx'
 import { ExportSoal } from './export-soal.tsx'
 
 /** A file of the ticked questions. */

@@ -9,7 +9,7 @@ import { EditHead } from '#src/office/crud/form/edit-head.tsx'
 import { useBack } from '#src/office/crud/form/use-back.ts'
 import type { useSaving } from '#src/office/crud/form/use-saving.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
-import type { Spec } from '#src/office/crud/spec.ts'
+import type { Cells, Spec } from '#src/office/crud/spec.ts'
 import { UnsavedNotice } from '#src/office/crud/unsaved-draft/unsaved-notice.tsx'
 import { useUnsavedDraft } from '#src/office/crud/unsaved-draft/use-unsaved-draft.ts'
 import type { Values } from '#src/office/crud/values.ts'
@@ -28,6 +28,7 @@ import { UsagePane } from './side/usage-pane.tsx'
 interface EditorFrameProps {
   jenis: Versioned
   spec: Spec
+  cells?: Cells
   origin: Origin
   /** As it was opened; null for a new one. */
   row: AdminRow | null
@@ -49,7 +50,7 @@ interface EditorFrameProps {
 
 /** What the editors of questions and of sheets have around their fields: head, place, preview, use, history, conflict. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { jenis, spec, origin, row, title, place, fields, saving, dirty, locked, onSave } = props
+  const { jenis, spec, cells, origin, row, title, place, fields, saving, dirty, locked, onSave } = props
   const { t } = useTranslation('soal')
   const words = useWords(jenis)
   const back = useBack(origin.list)
@@ -121,6 +122,7 @@ export function EditorFrame(props: EditorFrameProps) {
       {saving.theirs && base && (
         <ConflictModal
           spec={spec}
+          cells={cells}
           base={base}
           mine={fields}
           theirs={saving.theirs}

@@ -26,7 +26,7 @@ import { RichEditor } from './rich/rich-editor.tsx'
 import { NearDuplicatesModal } from './save/near-duplicates-modal.tsx'
 import { PreviewPane } from './side/preview-pane.tsx'
 import { usePreview } from './side/use-preview.ts'
-import { soalSpec } from './spec.ts'
+import { soalCells, soalSpec } from './spec.ts'
 import { useSoalForm } from './use-soal-form.ts'
 
 const MAX_TEXT = 60_000
@@ -78,6 +78,7 @@ export function SoalEditor({ row, origin }: { row: AdminRow | null; origin: Orig
     <EditorFrame
       jenis="soal"
       spec={soalSpec}
+      cells={soalCells}
       origin={origin}
       row={row}
       title={title}

@@ -1,23 +1,10 @@
 import { soal } from '#contract/resources/index.ts'
-import { specOf } from '#src/office/crud/spec.ts'
+import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { plainText } from '#src/office/kit/plain-text.ts'
 
-/** How a question is saved and how two versions of it are put side by side. */
+/** How a question is saved. */
 export const soalSpec = specOf(soal, {
   columns: ['teks'],
-  cells: {
-    teks: (row) => plainText(row.teks),
-    opsi: (row) => row.opsi.map(({ id, teks }) => `${id}. ${plainText(teks)}`).join(' · '),
-    pernyataan: (row) => row.pernyataan.map((teks, index) => `${index + 1}. ${plainText(teks)}`).join(' · '),
-    kolom: (row) => row.kolom?.join(' / ') ?? '–',
-    kunci: (row) => row.kunci.join(', ') || '–',
-    poin_opsi: (row) =>
-      Object.entries(row.poin_opsi ?? {})
-        .map(([id, points]) => `${id} ${points}`)
-        .join(', ') || '–',
-    pembahasan_teks: (row) => plainText(row.pembahasan_teks) || '–',
-    pembahasan_video_url: (row) => row.pembahasan_video_url ?? '–',
-  },
   form: [
     {
       title: 'soal',
@@ -28,4 +15,19 @@ export const soalSpec = specOf(soal, {
       ],
     },
   ],
+})
+
+/** How two versions of it are put side by side. */
+export const soalCells = cellsOf(soal, {
+  teks: (row) => plainText(row.teks),
+  opsi: (row) => row.opsi.map(({ id, teks }) => `${id}. ${plainText(teks)}`).join(' · '),
+  pernyataan: (row) => row.pernyataan.map((teks, index) => `${index + 1}. ${plainText(teks)}`).join(' · '),
+  kolom: (row) => row.kolom?.join(' / ') ?? '–',
+  kunci: (row) => row.kunci.join(', ') || '–',
+  poin_opsi: (row) =>
+    Object.entries(row.poin_opsi ?? {})
+      .map(([id, points]) => `${id} ${points}`)
+      .join(', ') || '–',
+  pembahasan_teks: (row) => plainText(row.pembahasan_teks) || '–',
+  pembahasan_video_url: (row) => row.pembahasan_video_url ?? '–',
 })

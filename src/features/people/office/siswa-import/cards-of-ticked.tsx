@@ -1,4 +1,4 @@
-import type { BulkActionsProps } from '#src/office/crud/spec.ts'
+import type { BulkActionsProps } from '#src/office/crud/list/bulk-bar.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { keepMade } from './handed-cards.ts'
