@@ -91,7 +91,9 @@ test('U301.4 a level that may only read has no way to add, seat or take out', as
 
 test('U301.5 a file of students asks for the right to make accounts as well', async () => {
   const menus = [{ id: 'j', name: 'j', url: '/master-admin/jadwal-admin', icon: '', submenus: [] }]
-  useSession.setState({ session: { menus: menus.map((menu) => ({ ...menu, create: 1, update: 1, delete: 1 })), profile: {} } as never })
+  useSession.setState({
+    session: { menus: menus.map((menu) => ({ ...menu, create: 1, update: 1, delete: 1 })), profile: {} } as never,
+  })
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Tambah peserta' }))
   expect(await screen.findByRole('menuitem', { name: 'Cari siswa' })).toBeTruthy()

@@ -8,7 +8,13 @@ import { type Call, Refusal, serve } from './server.ts'
 
 const question = (n: number, status = 'draf') => ({
   ...{ id: `s${n}`, version: 1, created_at: '2026-11-01T01:00:00.000Z', updated_at: '2026-11-02T01:00:00.000Z' },
-  ...{ teks: `<p>Soal ${n}</p>`, cuplikan_html: `<p>Soal ${n}</p>`, mapel_id: null, materi: 'Deret', tingkat: 'sedang' },
+  ...{
+    teks: `<p>Soal ${n}</p>`,
+    cuplikan_html: `<p>Soal ${n}</p>`,
+    mapel_id: null,
+    materi: 'Deret',
+    tingkat: 'sedang',
+  },
   ...{ jenis: 'pilihan', status },
 })
 
@@ -59,7 +65,11 @@ test('U300.1 a status for all that is ticked writes only the rows that have anot
     ],
   ])
   await user.click(await screen.findByRole('button', { name: /urung/i }))
-  expect(written().at(-1)?.map(({ data }) => data.status)).toEqual(['draf', 'draf'])
+  expect(
+    written()
+      .at(-1)
+      ?.map(({ data }) => data.status),
+  ).toEqual(['draf', 'draf'])
 })
 
 test('U300.2 a row that the server refuses is named with its reason, and the others are changed all the same', async () => {
@@ -69,7 +79,11 @@ test('U300.2 a row that the server refuses is named with its reason, and the oth
   expect(within(dialog).getByText(/Soal 2/)).toBeTruthy()
   expect(dialog.textContent).toContain('Soal dipakai di 2 paket.')
   expect(dialog.textContent).not.toContain('Soal 1')
-  expect(written().at(-2)?.map(({ id }) => id)).toEqual(['s1'])
+  expect(
+    written()
+      .at(-2)
+      ?.map(({ id }) => id),
+  ).toEqual(['s1'])
 })
 
 test('U300.3 what is ticked goes with its ids into the file that is asked for', async () => {

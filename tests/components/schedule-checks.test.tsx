@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
 import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
 import JadwalForm from '#src/features/scheduling/office/form.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'

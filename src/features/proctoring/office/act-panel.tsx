@@ -9,7 +9,7 @@ import { useOnline } from '#src/lib/online.ts'
 import { clockOffset } from '#src/lib/server-time.ts'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
-import { useReasonWords } from '#src/office/kit/reason-words.ts'
+import type { SayReason } from '#src/office/kit/reason-words.ts'
 import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -23,6 +23,7 @@ import { blankDraft, type Draft, faultOf, send } from './sending.ts'
 import { minutesOf, spanProblem } from './span.ts'
 
 interface ActPanelProps {
+  say: SayReason
   jadwal_id: string
   action: Action
   whom: Whom
@@ -32,9 +33,8 @@ interface ActPanelProps {
 }
 
 /** What is to be done, to whom, and why: the reason goes into the audit trail. */
-export function ActPanel({ jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
+export function ActPanel({ say, jadwal_id, action, whom, onClose, onDone }: ActPanelProps) {
   const { t } = useTranslation('board')
-  const say = useReasonWords()
   const client = useQueryClient()
   const online = useOnline()
   const [draft, setDraft] = useState<Draft>(() => blankDraft(action))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardRow, BoardView } from '#contract/exam/board.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
+import { useReasonWords } from '#src/office/kit/reason-words.ts'
 import { Split } from '#src/office/kit/side-panel/side-panel.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
@@ -37,6 +38,8 @@ export function BoardTab({ id }: { id: string }) {
   const { counts, ruang: rooms = [], subtes = [] } = list.reply ?? {}
   const open = ({ user_id }: BoardRow) => setPanel({ kind: 'student', user_id })
   const columns = useBoardColumns(subtes, open)
+  // With the screen: a panel that waited for its words would take the screen away, and the focus with it.
+  const say = useReasonWords()
   const { row } = list.cursor
   useKeys({ Enter: row ? () => open(row) : undefined })
   const clear = () => list.selecting?.clear()
@@ -82,6 +85,7 @@ export function BoardTab({ id }: { id: string }) {
       case 'act':
         return (
           <ActPanel
+            say={say}
             key={`${shown.action}/${shown.whom.rows.length}`}
             jadwal_id={id}
             action={shown.action}
