@@ -6,7 +6,7 @@ import { ebook } from '#contract/resources/index.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { ebookOwnerTable, orderTable, userTable } from '../db/tables/index.ts'
 import { demandMenu } from '../security/rights.ts'
-import type { EbookDeps } from './index.ts'
+import type { EbookDeps } from './deps.ts'
 
 /** GET /ebook-buyer: who bought or took an e-book, the newest first. */
 export const ebookBuyers: FastifyPluginAsyncZod<EbookDeps> = async (app, { db }) => {

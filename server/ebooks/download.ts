@@ -10,9 +10,9 @@ import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { rightsOn } from '../security/rights.ts'
+import type { EbookDeps } from './deps.ts'
 import { withWorkFiles } from './file/work-files.ts'
 import { bookMarker } from './file/workers.ts'
-import type { EbookDeps } from './index.ts'
 import { ebookOwner } from './ownership.ts'
 
 /** Each takes a core for up to a second. */

@@ -1,14 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { ServeDeps } from '../crud/types.ts'
-import type { FileStore } from '../files/store.ts'
 import { ebookBuyers } from './buyers.ts'
+import type { EbookDeps } from './deps.ts'
 import { downloadEbook } from './download.ts'
 import { ebookShelf } from './shelf.ts'
 import { uploadEbook } from './upload.ts'
-
-export interface EbookDeps extends ServeDeps {
-  files: FileStore
-}
 
 /** E-books beside the resources ebook and kategori-ebook: their files, whose they are, and who bought them. */
 export const ebooks: FastifyPluginAsync<EbookDeps> = async (api, deps) => {

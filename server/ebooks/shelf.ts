@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { ebookFileTable, ebookOwnerTable, ebookTable, kategoriEbookTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import type { EbookDeps } from './index.ts'
+import type { EbookDeps } from './deps.ts'
 import { ebookOwner, grantEbook } from './ownership.ts'
 
 /** GET /my-ebook: own e-books, the newest first. POST /save-ebook: takes a free one; repeating it changes nothing. */

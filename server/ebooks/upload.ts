@@ -14,9 +14,9 @@ import { auditTable, ebookFileTable, ebookTable, mediaTable } from '../db/tables
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { demandRight } from '../security/rights.ts'
+import type { EbookDeps } from './deps.ts'
 import { withWorkFiles } from './file/work-files.ts'
 import { bookJudge, type JudgedBook } from './file/workers.ts'
-import type { EbookDeps } from './index.ts'
 
 /** Far above what a hand does; a runaway script meets it. */
 const PER_MINUTE = 20
