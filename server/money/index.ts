@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { FileStore } from '../files/store.ts'
 import { checkout } from './checkout.ts'
-import type { GatewayDeps } from './gateway/deps.ts'
+import type { MoneyDeps } from './deps.ts'
 import { openPage } from './gateway/open-page.ts'
 import { refundOrder } from './gateway/refund.ts'
 import { myOrder } from './my-order.ts'
@@ -13,11 +12,6 @@ import { transactions } from './transactions.ts'
 import { actions } from './transfer/actions.ts'
 import { proof } from './transfer/proof.ts'
 import { sendEvidence } from './transfer/send-evidence.ts'
-
-export interface MoneyDeps extends GatewayDeps {
-  /** Holds proofs of transfers. */
-  files: FileStore
-}
 
 /** Orders: what is bought, how it is paid, and where each order stands. */
 export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {

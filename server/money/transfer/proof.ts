@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { orderProofTable, orderTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
-import type { MoneyDeps } from '../index.ts'
+import type { MoneyDeps } from '../deps.ts'
 import { demandAnyOrder, demandOrder } from '../order-rights.ts'
 
 const params = z.object({ id: z.uuid() })
