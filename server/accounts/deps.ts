@@ -1,4 +1,4 @@
-import type { preValidationHookHandler } from 'fastify'
+import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
 import type { BoundedPool } from '../lib/bounded-pool.ts'
 import type { LetterName } from '../mail/letters.ts'
@@ -7,7 +7,6 @@ import type { Passwords } from '../security/passwords.ts'
 import type { RefusalNotes } from '../security/security-events.ts'
 import type { LoginLimit } from './login-limit.ts'
 import type { MailLimit } from './mail-limit.ts'
-import type { Post } from './post.ts'
 
 /** A mail that was asked for, as it waits in the queue. */
 export interface AskedMail {
@@ -17,6 +16,9 @@ export interface AskedMail {
   address: string
   device: string | null
 }
+
+/** Asks for a mail; resolves before anything is looked up, so that its time does not tell who has an account. */
+export type Post = (request: FastifyRequest, letter: AskedMail['letter'], about: string) => Promise<void>
 
 /** What the verbs of this folder are given. */
 export interface AuthDeps {

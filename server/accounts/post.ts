@@ -1,14 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { boundedPool } from '../lib/bounded-pool.ts'
 import { callerOf } from '../security/security-events.ts'
-import type { AskedMail } from './deps.ts'
+import type { AskedMail, Post } from './deps.ts'
 import { type LetterDeps, sendLetter } from './write-letter.ts'
 
 const WORKERS = 2
 const WAITING = 500
-
-/** Asks for a mail; resolves before anything is looked up, so that its time does not tell who has an account. */
-export type Post = (request: FastifyRequest, letter: AskedMail['letter'], about: string) => Promise<void>
 
 export function post(
   app: FastifyInstance,

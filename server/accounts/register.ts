@@ -16,7 +16,7 @@ import { refuseWeak } from '../lib/weak-password.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { ANSWER_MS } from './guardian-link.ts'
-import { LOGIN_BYTES } from './login.ts'
+import { LOGIN_BYTES } from './open-session.ts'
 import { iso } from './session-family.ts'
 
 const STUDENT_LEVEL = 'Siswa'
