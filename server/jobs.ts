@@ -9,6 +9,7 @@ import { postgresStore } from './exam/postgres/store.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
 import type { Mailer } from './mail/mail.ts'
+import { checkMoney } from './money/check-money.ts'
 import { expireDue } from './money/expire-due.ts'
 import type { Gateways } from './money/gateway/gateways.ts'
 import { purgeRefused } from './money/gateway/messages.ts'
@@ -77,6 +78,14 @@ export async function startJobs({
     },
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'expire-orders', cron: '* * * * *', handle: async () => void (await expireDue(db, now())) },
+    {
+      name: 'check-money',
+      cron: '23 3 * * *',
+      handle: async () => {
+        const faults = await checkMoney(db)
+        if (Object.keys(faults).length) log.error({ faults }, 'orders, ledger, vouchers and deliveries do not agree')
+      },
+    },
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     mailJob({ db, now, log, mailer, publicUrl }),
