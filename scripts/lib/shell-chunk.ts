@@ -33,8 +33,8 @@ export function shellChunk(id: string, graph: Graph): string | null {
 
 const VISITORS = /\/src\/(?:app\/layouts\/public-layout|features\/home\/home)\.tsx$/
 const VISITORS_FRAME = /\/src\/app\/layouts\/public-(?:layout|footer)\b/
-/** Prices stand on the visitors' first page; a file of its own would be half names and imports. */
-const PRICES = /\/src\/lib\/format\/money\.ts$/
+/** Prices and packages stand on the visitors' first page; files of their own would be half names and imports. */
+const SHELF = /\/src\/lib\/(?:format\/money|queries\/paket)\.ts$/
 const EXAM = /\/src\/(?:app\/pages\/main-ujian|offline\/browser|features\/account\/login)\.tsx?$/
 const STUDENTS = /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/features\/(?:tryouts|results|account)\//
 
@@ -44,7 +44,7 @@ const STUDENTS = /\/src\/app\/layouts\/(?:app|task|report)-layout\.tsx$|\/src\/f
  */
 export function frameChunk(id: string, graph: Graph): string | null {
   if (id.includes('/locales/')) return null
-  if (VISITORS_FRAME.test(id) || PRICES.test(id)) return 'frame'
+  if (VISITORS_FRAME.test(id) || SHELF.test(id)) return 'frame'
   const above = reachedFrom(id, graph)
   const [visitors, students, exam] = [VISITORS, STUDENTS, EXAM].map((place) => above.some((each) => place.test(each)))
   return visitors && students && !exam ? 'frame' : null

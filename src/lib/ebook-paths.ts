@@ -1,7 +1,4 @@
-import { segment } from './paths.ts'
-
-/** The student's shelf: one of their places. */
-export const EBOOK_SHELF = '/ebook'
+import { EBOOK_SHELF, segment } from './paths.ts'
 
 /** Addresses of e-books in the shop and in the student's place: apart, because no first screen needs them. */
 export const ebookPatterns = {

@@ -6,6 +6,9 @@ export const withQuery = (path: string, query: Record<string, string | undefined
   return text ? `${path}?${text}` : path
 }
 
+/** The student's shelf of e-books: one of their places. */
+export const EBOOK_SHELF = '/ebook'
+
 export const segment = encodeURIComponent
 
 export const patterns = {

@@ -51,7 +51,7 @@ test('P80.2 a schedule with more people than are printed at once says so, and it
   await world.db.execute(sql`
     with people as (
       insert into app_user
-      select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', 'banyak' || n || '@elp.test'))).*
+      select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email', 'banyak' || n || '@elp.test', 'username', 'banyak' || n))).*
       from app_user u, generate_series(1, 10000) n where u.id = ${first.id}
       returning id
     )

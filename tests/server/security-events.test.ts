@@ -106,7 +106,7 @@ test('A211.4 exports and their downloads, and print-outs of cards, are in the tr
   })
   const { filename, total } = asked.body
   const state = async () => (await world.call('GET', `/export-status?filename=${filename}`, { token })).body.state
-  await expect.poll(state).toBe('selesai')
+  await expect.poll(state).toBe('done')
   expect((await world.call('GET', `/clear-export?filename=${filename}`, { token })).status).toBe(200)
   const jadwal_id = await make(world, 'jadwalPaket')
   expect((await world.call('GET', `/peserta-jadwal/print?jadwal_id=${jadwal_id}`, { token })).status).toBe(200)

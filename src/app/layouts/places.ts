@@ -1,6 +1,5 @@
 import { BookOpen, CircleUserRound, ClipboardPen, House } from 'lucide-react'
-import { EBOOK_SHELF } from '#src/lib/ebook-paths.ts'
-import { paths } from '#src/lib/paths.ts'
+import { EBOOK_SHELF, paths } from '#src/lib/paths.ts'
 
 /** The student's places. Those whose screens do not stand yet are absent, not greyed out. */
 export const PLACES = [

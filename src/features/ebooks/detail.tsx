@@ -79,7 +79,9 @@ function About({ one, book, back }: { one: EbookInFull; book: Book | null; back:
           </Stack>
         </div>
         <Actions one={one} book={book} />
-        {data.deskripsi && <Text className={styles.about}>{data.deskripsi}</Text>}
+        {paragraphsOf(data.deskripsi).map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
       </Page>
     </>
   )
@@ -137,3 +139,5 @@ async function saveFile(user_id: string, book: Book): Promise<void> {
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+const paragraphsOf = (text: string): string[] => [...new Set(text.split(/\n+/).filter(Boolean))]

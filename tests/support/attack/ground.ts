@@ -89,7 +89,7 @@ export async function newAttacker(ground: PreparedGround, role: Role, { sits = f
   const [id, family] = [randomUUID(), randomUUID()]
   const model = ground.models[role]
   const lvl = model.user.level_id
-  await copy(pool, 'app_user', [model.user], { id, email: `${id}@elp.test`, nama: 'Penyerang' })
+  await copy(pool, 'app_user', [model.user], { id, email: `${id}@elp.test`, username: id, nama: 'Penyerang' })
   if (role === 'student') {
     await copy(pool, 'jadwal_paket_member', model.jadwal_paket_member, { user_id: id })
     await copy(pool, 'member_paket', model.member_paket, { user_id: id })
