@@ -89,6 +89,9 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/error': [{ path: '/error', own: heading(/./) }],
   '/ft-pw/:token': [{ path: '/ft-pw/tautan', own: (page) => page.getByLabel('Kata sandi baru') }],
   '/login': [{ path: '/login', own: (page) => page.getByLabel('Email'), guest: true }],
+  '/register': [{ path: '/register', own: (page) => page.getByLabel('Email').first(), guest: true }],
+  '/auth-ou/v-my-acc/:token': [{ path: '/auth-ou/v-my-acc/tautan', own: heading(/./) }],
+  '/wali/:token': [{ path: '/wali/tautan', own: heading(/./) }],
   '/forgot-password': [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
 })
 

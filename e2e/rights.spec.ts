@@ -24,7 +24,7 @@ async function clerk(server: Server): Promise<{ email: string; level_id: string 
   await server.query('insert into level (id, nama_level) values ($1, $2)', [level_id, `Petugas ${id.slice(0, 8)}`])
   await server.query(
     'insert into app_user select (jsonb_populate_record(model, $1)).* from app_user model where email = $2',
-    [JSON.stringify({ id, email, level_id }), MODEL],
+    [JSON.stringify({ id, email, username: id, level_id }), MODEL],
   )
   return { email, level_id }
 }

@@ -24,7 +24,7 @@ async function colleague(server: Server, faktor_kedua: boolean): Promise<string>
   )
   await server.query(
     'insert into app_user select (jsonb_populate_record(model, $1)).* from app_user model where email = $2',
-    [JSON.stringify({ id, email, level_id }), MODEL],
+    [JSON.stringify({ id, email, username: id, level_id }), MODEL],
   )
   return email
 }

@@ -3,6 +3,20 @@ import type { Server } from './server.ts'
 
 const ROUTES = new URL('../../src/app/office/routes.ts', import.meta.url)
 
+/** The demo has neither e-books nor orders: one is made. */
+const NEW_EBOOK = `with shelf as (insert into kategori_ebook (id, nama, slug, urutan, status)
+    values (gen_random_uuid(), 'Ringkasan', gen_random_uuid()::text, 0, 'terbit') returning id)
+  insert into ebook (id, kategori_id, judul, slug, penulis, penerbit, deskripsi, harga, tipe, urutan, status)
+  select gen_random_uuid(), id, 'Ringkasan Penalaran Umum dan Kuantitatif', gen_random_uuid()::text, '', '', '', 0, 'gratis', 0, 'draf'
+  from shelf returning id`
+const newOrder = (
+  goods: string,
+) => `insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price,
+    discount, unique_code, total, way, state, created_at, due_at, grace_at, updated_at)
+  select gen_random_uuid(), u.id, gen_random_uuid(), 'INV/' || gen_random_uuid(), '${goods}', gen_random_uuid(),
+    'Tryout UTBK-SNBT lengkap', 49000, 0, 123, 49123, 'transfer', 'proof_sent', now(), now() + interval '1 day',
+    now() + interval '1 day', now() from app_user u where u.email = 'siswa@elp.test' returning id`
+
 /** Which record stands for the `:id` of an address: the first that fits the beginning of its route. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
   [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
@@ -13,6 +27,9 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^jadwal-admin\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
   [/^customer\//, `select id from app_user where email = 'siswa@elp.test'`],
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
+  [/^ebook\//, NEW_EBOOK],
+  [/^transaksi-ebook/, newOrder('ebook')],
+  [/^transaksi/, newOrder('paket')],
   [/^submenu\//, 'select id from menu order by urutan limit 1'],
 ]
 
