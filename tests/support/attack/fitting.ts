@@ -78,7 +78,7 @@ function text(schema: Schema, random: Random, stock: Stock, field: string): stri
   if (schema.format === 'uuid' || /_ids?$/.test(field)) return stock.id(random, field)
   if (schema.format === 'date-time') return random.pick(MOMENTS)
   if (schema.format === 'date') return '2026-11-21'
-  if (schema.format === 'email') return `orang${random.below(1000)}@elp.test`
+  if (schema.format === 'email') return `surel${random.below(1000)}@elp.test`
   if (schema.pattern) return formed(schema.pattern, random, stock)
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const asked = random.pick(ASKED)

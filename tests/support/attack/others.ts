@@ -26,6 +26,17 @@ const OWNED: Record<string, string> = {
   board_count: 'true',
   board_clock: 'true',
   passkey_challenge: 'user_id = any($1)',
+  consent: 'user_id = any($1)',
+  email_verification: 'user_id = any($1)',
+  guardian: 'user_id = any($1)',
+  account_deletion: 'user_id = any($1)',
+  ebook_owner: 'user_id = any($1)',
+  orders: 'user_id = any($1)',
+  order_event: 'order_id in (select id from orders where user_id = any($1))',
+  ledger_line: 'order_id in (select id from orders where user_id = any($1))',
+  order_proof: 'order_id in (select id from orders where user_id = any($1))',
+  // Counts the invoices of all.
+  invoice_counter: 'true',
 }
 
 /** Where an attempt is asked for under somebody else's id, that is noted beside it (I1.5). */
