@@ -4,7 +4,7 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from '#offline/background.ts'
 import { SYNC_TAG } from '#offline/sync-tag.ts'
-import { keepOldAssets, oldAsset } from './assets.ts'
+import { fetchAhead, keepOldAssets, oldAsset } from './assets.ts'
 import { openReceipt, tellOfReceipt } from './receipt-news.ts'
 import { HASHED, NOT_PAGES } from './rules.ts'
 import { sync } from './sync.ts'
@@ -21,7 +21,7 @@ const precache = new PrecacheController()
 precache.addToCacheList(self.__WB_MANIFEST)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precache.install(event))
+  event.waitUntil(fetchAhead(precache.getCachedURLs()).then(() => precache.install(event)))
 })
 
 self.addEventListener('activate', (event) => {

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Logo } from '#src/components/logo.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AccountButton } from './account-button.tsx'
@@ -15,6 +16,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
   const groups = useMenuGroups()
   const choose = useNavConfig((config) => config.choose)
   const label = t(rail ? 'nav.wide' : 'nav.narrow')
+  const nav = useCurrentInSight()
   return (
     <div className={styles.side} data-rail={rail ? '' : undefined} data-off-paper>
       <Link to={paths.staff()} className={styles.brand} aria-label={t('nav.home')}>
@@ -25,7 +27,7 @@ export function SideMenu({ rail }: { rail: boolean }) {
           </Badge>
         )}
       </Link>
-      <nav aria-label={t('nav.label')}>
+      <nav ref={nav} aria-label={t('nav.label')}>
         {groups.map(({ group, menus }) => (
           <div key={group}>
             {group !== 'top' && !rail && (
@@ -53,4 +55,15 @@ export function SideMenu({ rail }: { rail: boolean }) {
       </Group>
     </div>
   )
+}
+
+/** The entry of the open screen is in sight, also where the menu is longer than the window. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen marks another entry
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [pathname])
+  return nav
 }
