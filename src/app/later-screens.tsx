@@ -1,7 +1,9 @@
 import '#src/lib/shop-words.ts'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { accountPatterns } from '#src/lib/account-paths.ts'
 import { ebookPatterns } from '#src/lib/ebook-paths.ts'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { officePatterns } from '#src/lib/office-paths.ts'
 import { patterns } from '#src/lib/paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
 import { screenElement } from './screen-element.tsx'
@@ -11,8 +13,38 @@ const EbookShop = lazyScreen(() => import('#src/features/ebooks/shop.tsx'))
 const EbookShelf = lazyScreen(() => import('#src/features/ebooks/shelf.tsx'))
 const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
-/** The shop, one's own orders and the back office: no student's first load needs their addresses. */
+/** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
 const screens: readonly AppRoute[] = [
+  {
+    path: patterns.register,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/register.tsx')),
+  },
+  {
+    path: accountPatterns.verifyEmail,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/verify-email.tsx')),
+  },
+  {
+    path: accountPatterns.guardian,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/register/guardian.tsx')),
+  },
+  {
+    path: patterns.resetPassword,
+    audience: 'any',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/reset-password.tsx')),
+  },
+  {
+    path: patterns.cekTandaTerima,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
+  },
   {
     path: shopPatterns.window,
     audience: 'any',
@@ -77,19 +109,19 @@ const screens: readonly AppRoute[] = [
   { path: ebookPatterns.free, audience: 'Siswa', layout: 'app', Screen: EbookShop },
   { path: ebookPatterns.detail, audience: 'Siswa', layout: 'task', Screen: EbookDetail },
   {
-    path: patterns.adminForgot,
+    path: officePatterns.forgotPassword,
     audience: 'guest',
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/account/office/login/forgot-password.tsx')),
   },
   {
-    path: patterns.adminReset,
+    path: officePatterns.resetPassword,
     audience: 'any',
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
   },
   {
-    path: patterns.adminResetMailed,
+    path: officePatterns.resetPasswordMailed,
     audience: 'any',
     layout: 'full',
     Screen: lazyScreen(() => import('#src/features/account/office/login/reset-password.tsx')),
@@ -101,7 +133,7 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/office/login/login.tsx')),
   },
   {
-    path: patterns.trial,
+    path: officePatterns.trial,
     audience: 'Admin',
     layout: 'report',
     keepsExpired: true,

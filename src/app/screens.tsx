@@ -29,30 +29,6 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/forgot-password.tsx')),
   },
   {
-    path: patterns.resetPassword,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/reset-password.tsx')),
-  },
-  {
-    path: patterns.register,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/register/register.tsx')),
-  },
-  {
-    path: patterns.verifyEmail,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/register/verify-email.tsx')),
-  },
-  {
-    path: patterns.guardian,
-    audience: 'any',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/register/guardian.tsx')),
-  },
-  {
     path: patterns.home,
     audience: 'any',
     layout: 'public',
@@ -112,12 +88,6 @@ export const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'report',
     Screen: lazyScreen(() => import('#src/features/exam/own-receipt.tsx')),
-  },
-  {
-    path: patterns.cekTandaTerima,
-    audience: 'any',
-    layout: 'public',
-    Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
   },
   {
     path: patterns.pembahasan,

@@ -19,9 +19,6 @@ export const patterns = {
   forgotPassword: '/forgot-password',
   resetPassword: '/ft-pw/:token',
   register: '/register',
-  verifyEmail: '/auth-ou/v-my-acc/:token',
-  /** Where a guardian consents, and withdraws. */
-  guardian: '/wali/:token',
   tryout: '/tryout',
   tryoutBlank: '/tryout-blank',
   tryoutSelesai: '/tryout-selesai',
@@ -36,12 +33,7 @@ export const patterns = {
   pembahasan: '/pembahasan-soal-tryout',
   profil: '/profil',
   adminLogin: '/master-admin',
-  adminForgot: '/master-admin/forgot-password',
-  adminReset: '/master-admin/reset-password',
-  adminResetMailed: '/ft-pw-admin/:token',
   admin: '/master-admin/*',
-  /** A package sat by staff as a student would; below it the exam, its result and its discussion. */
-  trial: '/master-admin/uji-coba/:paket_id/*',
   staff: '/master-admin/dashboard',
   notAuthorized: '/not-authorized',
   notFound: '/error-404',
@@ -58,7 +50,6 @@ export const paths = {
   forgotPassword: () => patterns.forgotPassword,
   register: () => patterns.register,
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
-  adminForgot: () => patterns.adminForgot,
   tryout: () => patterns.tryout,
   /** The list of what may be joined. */
   tryoutCari: () => withQuery(patterns.tryout, { daftar: 'cari' }),
@@ -77,9 +68,6 @@ export const paths = {
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,
   staff: () => patterns.staff,
-  trial: (paket_id: string) => `/master-admin/uji-coba/${segment(paket_id)}`,
-  /** The package in the back office. */
-  paketDetail: (paket_id: string) => `/master-admin/paket-tryout/detail/${segment(paket_id)}`,
   notAuthorized: () => patterns.notAuthorized,
   notFound: () => patterns.notFound,
   error: () => patterns.error,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAILS_PER_HOUR } from '#server/accounts/mail-limit.ts'
 import { RESET_MS } from '#server/accounts/reset-token.ts'
 import { passwordResetTable, userTable } from '#server/db/tables/index.ts'
+import { officePatterns } from '#src/lib/office-paths.ts'
 import { patterns } from '#src/lib/paths.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
@@ -188,5 +189,5 @@ test('A34.1 the mailed links lead to screens that the app has, for students and 
   await forgot(clerk.email)
   const [, staffScreen] = linkIn((await mails.next()).text)
   expect(`/${studentScreen}/:token`).toBe(patterns.resetPassword)
-  expect(`/${staffScreen}/:token`).toBe(patterns.adminResetMailed)
+  expect(`/${staffScreen}/:token`).toBe(officePatterns.resetPasswordMailed)
 })

@@ -10,6 +10,7 @@ import HasilUjian from '#src/features/results/hasil-ujian.tsx'
 import Pembahasan from '#src/features/results/pembahasan.tsx'
 import { TrialStart } from '#src/features/trial/trial-start.tsx'
 import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam-places.ts'
+import { officePaths } from '#src/lib/office-paths.ts'
 import { paths } from '#src/lib/paths.ts'
 
 const ConfirmAccess = lazy(() => import('#src/features/account/office/second-factor/confirm-alone.tsx'))
@@ -52,8 +53,8 @@ export default function Trial() {
 }
 
 function placesOf(paket_id: string): ExamPlaces {
-  const part = (name: string, attempt: string) => `${paths.trial(paket_id)}/${name}?attempt=${attempt}`
-  const home = () => paths.paketDetail(paket_id)
+  const part = (name: string, attempt: string) => `${officePaths.trial(paket_id)}/${name}?attempt=${attempt}`
+  const home = () => officePaths.paketDetail(paket_id)
   return {
     tryout: home,
     tryoutSelesai: home,

@@ -3,8 +3,8 @@ import { Lock, Pencil, Play, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageCheck } from '#contract/packages-admin.ts'
+import { officePaths } from '#src/lib/office-paths.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { paths } from '#src/lib/paths.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
@@ -42,7 +42,7 @@ export function PackagePage({ paket, check, children }: PackagePageProps) {
             <Button
               leftSection={<Play size={16} strokeWidth={1.75} />}
               disabled={!online || !check || blocked}
-              onClick={() => go(paths.trial(paket.id))}
+              onClick={() => go(officePaths.trial(paket.id))}
             >
               {t('trial.start')}
             </Button>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { paths } from '#src/lib/paths.ts'
+import { officePaths } from '#src/lib/office-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -14,7 +14,7 @@ export function Trials({ paket_id }: { paket_id: string }) {
   const zone = useZone()
   const begun = (useTrials(paket_id).data ?? []).filter((trial) => trial.attempt_id !== null)
   if (begun.length === 0) return null
-  const at = (part: string, attempt: string | null) => `${paths.trial(paket_id)}/${part}?attempt=${attempt}`
+  const at = (part: string, attempt: string | null) => `${officePaths.trial(paket_id)}/${part}?attempt=${attempt}`
   return (
     <Section wide title={t('trial.list')}>
       <Lines wide>

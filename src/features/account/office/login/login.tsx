@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { email as emailSchema } from '#contract/auth.ts'
 import type { SecondStep as Step } from '#contract/second-factor.ts'
 import { ApiError } from '#src/lib/api-error.ts'
+import { officePaths } from '#src/lib/office-paths.ts'
 import { paths } from '#src/lib/paths.ts'
 import { arriveAtLogin } from '#src/lib/session.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
@@ -82,7 +83,7 @@ function LoginBox() {
       <Submit failure={failure} busy={busy}>
         {t('login.submit')}
       </Submit>
-      <Anchor component={Link} to={paths.adminForgot()} ta="center" fw={600}>
+      <Anchor component={Link} to={officePaths.forgotPassword()} ta="center" fw={600}>
         {t('login.forgot')}
       </Anchor>
     </AuthForm>

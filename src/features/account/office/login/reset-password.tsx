@@ -3,6 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { officePaths } from '#src/lib/office-paths.ts'
 import { paths } from '#src/lib/paths.ts'
 import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
 import { Submit } from './auth-form.tsx'
@@ -36,7 +37,7 @@ function ResetBox({ token }: { token: string }) {
         </Button>
       )}
       {stage === 'stale' && (
-        <Button component={Link} to={paths.adminForgot()} variant="filled" color="accent" size="lg" fullWidth>
+        <Button component={Link} to={officePaths.forgotPassword()} variant="filled" color="accent" size="lg" fullWidth>
           {t('stale.again')}
         </Button>
       )}
