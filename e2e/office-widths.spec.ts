@@ -24,6 +24,20 @@ const sideways = (page: Page) =>
     ]
   })
 
+/** Entries of the menu that are not whole in the window; more than fit are reached by scrolling within the menu. */
+const cutEntries = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu admin' }).evaluate((menu) => {
+    const links = [...menu.querySelectorAll('a')]
+    if (links.length === 0) return ['no entry at all']
+    return links.flatMap((link) => {
+      link.scrollIntoView({ block: 'nearest' })
+      const { left, right, top, bottom } = link.getBoundingClientRect()
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const whole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && link.contains(middle)
+      return whole ? [] : [link.textContent]
+    })
+  })
+
 /** A screen in full: a hundred rows take their time on a busy machine. */
 async function loaded(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading').first().waitFor({ timeout: 30_000 })
@@ -46,12 +60,7 @@ test('P208.1 at 768 and 1024 px no screen of the back office reaches past the wi
       for (const size of WIDTHS) {
         await page.setViewportSize(size)
         expect(await sideways(page), `${address} at ${size.width}`).toEqual([])
-        const menu = page.getByRole('navigation', { name: 'Menu admin' })
-        // More entries than fit are reached by scrolling within the menu, whole each of them.
-        for (const entry of await menu.getByRole('link').all()) {
-          await entry.scrollIntoViewIfNeeded()
-          await expect(entry, `${address} at ${size.width}`).toBeInViewport({ ratio: 1 })
-        }
+        expect(await cutEntries(page), `${address} at ${size.width}`).toEqual([])
       }
     }
   } finally {

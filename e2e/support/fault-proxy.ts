@@ -56,6 +56,14 @@ export class FaultProxy {
     this.withheld = paths
   }
 
+  /** As it was at the start. */
+  reset(): void {
+    this.set('clear')
+    this.withhold(null)
+    for (const socket of this.open) socket.destroy()
+    Object.assign(this.carried, { up: 0, down: 0 })
+  }
+
   async stop(): Promise<void> {
     for (const socket of this.open) socket.destroy()
     await new Promise((resolve) => this.server.close(resolve))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -39,6 +39,7 @@ export class Phone {
   private child: ChildProcess | undefined
   private browser: Browser | undefined
   private endpoint = ''
+  private launched = false
   private readonly profile = mkdtempSync(join(tmpdir(), 'elp-phone-'))
   private readonly origin: string
   private readonly initScripts: (() => string)[] = []
@@ -59,6 +60,11 @@ export class Phone {
     mkdirSync(join(this.profile, 'Default'))
     const preferences = { webkit: { webprefs: { default_font_size: px } } }
     writeFileSync(join(this.profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  }
+
+  /** Where the browser was never opened it begins with all that `other`, which is closed, has kept; own settings stand. */
+  startFrom(other: Phone): void {
+    if (!this.launched) cpSync(other.profile, this.profile, { recursive: true, force: false })
   }
 
   /** Opens the browser and a page at `path`. */
@@ -106,6 +112,17 @@ export class Phone {
     rmSync(join(this.profile, 'Default', FOLDERS[store]), { recursive: true })
   }
 
+  /** As a person closes it: all that it keeps is written first. */
+  async close(): Promise<void> {
+    const { child, browser } = this
+    if (!child || !browser) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    await (await browser.newBrowserCDPSession()).send('Browser.close')
+    await gone
+    this.child = undefined
+    this.browser = undefined
+  }
+
   /** SIGKILL to every process of the browser; nothing gets a last word. */
   async kill(): Promise<void> {
     const { child } = this
@@ -125,6 +142,7 @@ export class Phone {
 
   private async launch(): Promise<void> {
     if (this.browser) return
+    this.launched = true
     rmSync(join(this.profile, 'DevToolsActivePort'), { force: true })
     const executable = process.env.CHROMIUM ?? '/usr/bin/chromium'
     const child = spawn(executable, [...FLAGS, `--user-data-dir=${this.profile}`, 'about:blank'], {

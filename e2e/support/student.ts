@@ -11,7 +11,7 @@ export class Student {
   }
 
   async logIn(email = 'siswa@elp.test', password = 'tryout2026'): Promise<void> {
-    await this.page.goto(`${this.origin}/login`)
+    if (!this.page.url().endsWith('/login')) await this.page.goto(`${this.origin}/login`)
     await this.page.getByLabel('Email').fill(email)
     await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Masuk', exact: true }).click()

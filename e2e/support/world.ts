@@ -14,11 +14,19 @@ interface World {
   phone2: Phone
   /** A new account, registered for the schedules named. */
   newStudent(...jadwals: string[]): Promise<Account>
-  /** The phone opened, the account logged in, the papers of its schedules on the phone. */
+  /** The phone opened with the app on it, the account logged in, the papers of its schedules on the phone. */
   readyStudent(account: Account, jadwal: string, on?: Phone): Promise<Student>
 }
 
-export const test = base.extend<World, { server: Server }>({
+interface WorkerWorld {
+  server: Server
+  /** One origin for all tests of a worker, so that one profile fits them all. */
+  line: FaultProxy
+  /** Closed: a phone on which the app was installed and nobody logged in. */
+  installed: Phone
+}
+
+export const test = base.extend<World, WorkerWorld>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
@@ -28,10 +36,28 @@ export const test = base.extend<World, { server: Server }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  network: async ({ server }, use) => {
-    const network = await FaultProxy.start(server.port)
-    await use(network)
-    await network.stop()
+  line: [
+    async ({ server }, use) => {
+      const line = await FaultProxy.start(server.port)
+      await use(line)
+      await line.stop()
+    },
+    { scope: 'worker' },
+  ],
+  installed: [
+    async ({ line }, use) => {
+      const phone = new Phone(line.origin)
+      const page = await phone.open()
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await phone.close()
+      await use(phone)
+      await phone.dispose()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  network: async ({ line }, use) => {
+    await use(line)
+    line.reset()
   },
   phone: async ({ network }, use) => {
     const phone = new Phone(network.origin)
@@ -46,9 +72,11 @@ export const test = base.extend<World, { server: Server }>({
   newStudent: async ({ server }, use) => {
     await use((...jadwals) => enrol(server, ...jadwals))
   },
-  readyStudent: async ({ phone }, use) => {
+  readyStudent: async ({ phone, installed }, use) => {
     await use(async (account, jadwal, on = phone) => {
-      const student = new Student(await on.open())
+      // Installing the app takes seconds; the tests of the installation open their phones themselves.
+      on.startFrom(installed)
+      const student = new Student(await on.open('/login'))
       await student.logIn(account.email, account.password)
       await student.hasPaperOf(jadwal)
       return student
