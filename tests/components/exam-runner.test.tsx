@@ -67,6 +67,21 @@ test('U221.5 a field for numbers says why it refuses, and that the number before
   expect((field as HTMLInputElement).value).toBe('12,5meter')
 })
 
+test.each(['angka', 'teks'] as const)(
+  'U461.1 %s: spaces around an answer stand while it is typed; who leaves the field sees what is stored',
+  async (kind) => {
+    const user = userEvent.setup()
+    const { attempt, writer } = await renderExam(paperOf([kind]))
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    await user.type(field, '12,5 ')
+    expect(field.value).toBe('12,5 ')
+    await user.tab()
+    await writer.idle()
+    expect(field.value).toBe('12,5')
+    expect([...attempt.snapshot().answers.values()]).toEqual(['12,5'])
+  },
+)
+
 test('U221.6 arrows and buttons walk from question to question; at the first there is none before it', async () => {
   const user = userEvent.setup()
   await renderExam(paperOf(['pilihan', 'pilihan', 'ganda']))

@@ -62,6 +62,8 @@ export function ShortAnswer({ item, locked, labelledBy }: Props) {
         aria-invalid={fault === 'refused' || (fault === 'unfinished' && typed === null)}
         onChange={(event) => change(event.target.value)}
         onBlur={() => {
+          // The field shows afterwards what is stored.
+          if (shown !== shown.trim()) change(shown.trim())
           flush()
           setTyped(null)
         }}
