@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { Role } from '#contract/access.ts'
 import type { Row } from '#contract/resource.ts'
 import { level, userList } from '#contract/resources/index.ts'
+import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
@@ -33,22 +34,29 @@ export function People({ menu, includes }: PeopleProps) {
   const levels = useRefRows(refTo(level))
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')
-  const spec = useMemo(() => specOfPeople(menu, key), [menu, key])
+  const isNew = search.has(CREATE)
+  const spec = useMemo(() => specOfPeople(menu, key, isNew), [menu, key, isNew])
   if (levels.isPending) return null
   const toList = () => setSearch({}, { replace: true })
   if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
   if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
   if (id) return <ResourceForm spec={spec} id={id} below={menu === 'pengguna' ? StaffBelow : StudentBelow} />
   if (!key) return <State title={t('people.noLevel')} text={t('people.noLevelText')} />
-  if (search.has(CREATE)) return <ResourceForm spec={spec} id={null} />
+  if (isNew) return <ResourceForm spec={spec} id={null} />
   return <ResourceList spec={spec} narrow={{ level_id: key }} {...(menu === 'customer' && STUDENT_ACTIONS)} />
 }
 
 const STUDENT_ACTIONS = { headActions: ImportStudents, bulkActions: CardsOfTicked }
+/** Empty on a new account: the person makes a password by mail. */
+function NewPassword(props: FieldProps) {
+  const { t } = useTranslation('admin')
+  return <PasswordField {...props} help={t('people.newPassword')} />
+}
+
 const StaffBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="pengguna" />
 const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="customer" />
 
-function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
+function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: boolean): Spec {
   const list = `/master-admin/${menu}`
   const number = menu === 'customer' ? (['nisn'] as const) : []
   const recorded = menu === 'customer' ? (['sekolah_tercatat', 'kelas'] as const) : []
@@ -60,7 +68,7 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string): Spec {
       more: [...recorded, 'telepon', 'zona', 'updated_at'],
       filters: ['status'],
       tabs: 'status',
-      fields: { password: PasswordField },
+      fields: { password: isNew ? NewPassword : PasswordField },
       initial: single,
       form: [
         { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
