@@ -27,6 +27,7 @@ test('U340.1 a child registers on a phone, verifies from the mail, the guardian 
   await expect(page.getByRole('heading', { name: 'Periksa emailmu' })).toBeVisible()
 
   await page.goto(`${network.origin}/${await mailedPath(server, 'nadira@contoh.test', 'auth-ou/v-my-acc')}`)
+  await page.getByRole('button', { name: 'Pastikan alamatku' }).click()
   await expect(page.getByText('Alamat emailmu sudah dipastikan.')).toBeVisible()
 
   await page.goto(`${network.origin}/${await mailedPath(server, 'ratmi@contoh.test', 'wali')}`)

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/auth.ts'
 import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/register.ts'
@@ -38,7 +38,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     const { username } = request.body
     await db
       .update(userTable)
-      .set({ username, version: user.version + 1, updated_at: new Date(now()).toISOString() })
+      .set({ username, version: sql`${userTable.version} + 1`, updated_at: new Date(now()).toISOString() })
       .where(eq(userTable.id, user.id))
       .catch((error) => {
         throw databaseCode(error) === TAKEN ? usernameTaken() : error

@@ -49,9 +49,12 @@ export const register: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
         deps.mailLimit(request.ip, given.email, ...(given.wali ? [given.wali.email] : []))
         // Hashed for an address that has an account too: the time tells nothing.
         const password_hash = await deps.inTurn(() => deps.passwords.hash(given.password))
-        const { user_id, letters } = await deps.db
-          .transaction((tx) => write(tx, given, password_hash, callerOf(request), now))
-          .catch(takenMeanwhile)
+        const account = () => deps.db.transaction((tx) => write(tx, given, password_hash, callerOf(request), now))
+        // Somebody else took the address or the username meanwhile: what is there now decides.
+        const { user_id, letters } = await account().catch((error) => {
+          if (databaseCode(error) === TAKEN) return account()
+          throw error
+        })
         for (const letter of letters) await deps.post(request, letter, user_id)
         return ANSWER
       },
@@ -109,12 +112,6 @@ async function write(
   await noteConsents(tx, [{ ...by, consent: 'terms' }, ...(kabar ? [{ ...by, consent: 'news' as const }] : [])], now)
   await noteSecurity(tx, caller, { action: 'account/register', actor_id: user_id, subject: user_id }, now)
   return { user_id, letters: ['verify'] }
-}
-
-/** Two with the same address or username at the same moment: the second tries again and is told what the first was. */
-function takenMeanwhile(error: unknown): never {
-  if (databaseCode(error) === TAKEN) throw refusal('server.busy')
-  throw error
 }
 
 export const usernameTaken = () => invalidField('username', 'username.taken')

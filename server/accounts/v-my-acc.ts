@@ -16,18 +16,24 @@ const code = z.object({ code: z.string().check(z.minLength(1), z.maxLength(128))
 const id = z.object({ id: z.uuid().check(z.toLowerCase()) })
 
 /**
- * GET /auth-ou/v-my-acc/{code} verifies an address by its mail, POST /auth-ou/v-my-acc-manual/{id} by hand of staff,
- * POST /auth-ou/v-my-acc-again asks for the mail anew. A guardian is written to once the student's own address is known
+ * POST and GET /auth-ou/v-my-acc/{code} verify an address by its mail: the page of the link sends the POST once its button
+ * is pressed; the GET is for whoever was given the code otherwise. POST /auth-ou/v-my-acc-manual/{id} does it by hand of
+ * staff, POST /auth-ou/v-my-acc-again asks for the mail anew. A guardian is written to once the student's own address is known
  * to be real: nobody mails strangers by made-up accounts.
  */
 export const vMyAcc: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now, mailLimit, post }) => {
   const response = { 200: okReply }
-  app.get('/auth-ou/v-my-acc/:code', { schema: { tags: ['auth'], params: code, response } }, async (request) => {
-    const user_id = await verifiedBy(db, request.params.code, now())
-    if (!user_id || !(await activeAccount(db, user_id))) throw refusal('account.stale_link')
-    const letter = await db.transaction((tx) => verifyAccount(tx, callerOf(request), user_id, user_id, now()))
-    if (letter) await post(request, letter, user_id)
-    return { message: 'Alamat emailmu sudah dipastikan.' }
+  const byCode = { url: '/auth-ou/v-my-acc/:code', schema: { tags: ['auth'], params: code, response } }
+  app.route({
+    ...byCode,
+    method: ['GET', 'POST'],
+    async handler(request) {
+      const user_id = await verifiedBy(db, request.params.code, now())
+      if (!user_id || !(await activeAccount(db, user_id))) throw refusal('account.stale_link')
+      const letter = await db.transaction((tx) => verifyAccount(tx, callerOf(request), user_id, user_id, now()))
+      if (letter) await post(request, letter, user_id)
+      return { message: 'Alamat emailmu sudah dipastikan.' }
+    },
   })
 
   app.post('/auth-ou/v-my-acc-manual/:id', { schema: { tags: ['auth'], params: id, response } }, async (request) => {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { deleteDue } from '#server/accounts/delete-due.ts'
 import { demandMayBuy } from '#server/consent/may.ts'
-import { accountDeletionTable, consentTable, userTable } from '#server/db/tables/index.ts'
+import { accountDeletionTable, consentTable, levelTable, userTable } from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
 import { staff } from '#tests/support/people.ts'
@@ -35,7 +36,7 @@ const register = (body: unknown, headers?: Record<string, string>) =>
   world.call('POST', '/auth/user-register', { body, ...(headers && { headers }) })
 const linkIn = (text: string, screen: string) =>
   new RegExp(`https://elp\\.test/${screen}/([\\w-]+)`).exec(text)?.[1] ?? ''
-const verifyBy = (code: string) => world.call('GET', `/auth-ou/v-my-acc/${code}`)
+const verifyBy = (code: string) => world.call('POST', `/auth-ou/v-my-acc/${code}`)
 const tokenOf = async (who: { email: string }) =>
   (await logIn(world, { email: who.email, password: PASSWORD })).body.token as string
 const idOf = async (email: string) =>
@@ -127,6 +128,50 @@ test('A250.7 POST /jwt/register answers as /auth/user-register does', async () =
   })
   await mails.next()
   await mails.next()
+})
+
+test('A460.1 who was given the code may verify by GET too, again and again, and nothing is consumed by it', async () => {
+  const body = form()
+  await register(body)
+  const path = `/auth-ou/v-my-acc/${linkIn((await mails.next()).text, 'auth-ou/v-my-acc')}`
+  for (const method of ['GET', 'GET', 'POST', 'GET'] as const)
+    expect(await world.call(method, path)).toMatchObject({ status: 200 })
+  expect(await mayBuy(await idOf(body.email))).toBe(true)
+})
+
+test('A461.1 two who register with one address at once: one account, the same answer to both, and a mail says which', async () => {
+  const body = form({ username: null })
+  const replies = await Promise.all([register(body), register({ ...body, nama: 'Orang Kedua' })])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(replies[1]?.body).toEqual(replies[0]?.body)
+  expect(await world.db.$count(userTable, eq(userTable.email, body.email))).toBe(1)
+  for (let sent = 0; sent < 2; sent++) expect((await mails.next()).to).toEqual([body.email])
+})
+
+test('A461.2 two who register with one username at once: the second reads at the field that it is taken', async () => {
+  const username = `kembar-${++people}`
+  const replies = await Promise.all([register(form({ username })), register(form({ username }))])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = replies.find(({ status }) => status !== 200)
+  expect(refused?.body.errors).toMatchObject([{ path: 'username', reason: 'username.taken' }])
+  await mails.next()
+})
+
+test('A461.3 two of the staff who enter one address at once: the second reads at the field that it is taken', async () => {
+  const clerks = [await staff(world, ['customer']), await staff(world, ['customer'])]
+  const [level] = await world.db.select().from(levelTable).where(eq(levelTable.nama_level, 'Siswa'))
+  const email = `sama${++people}@elp.test`
+  const data = { ...{ nisn: null, telepon: null, sekolah: null, sekolah_tercatat: null, kelas: null }, email }
+  const change = () => ({
+    ...{ op: 'create', id: randomUUID() },
+    data: { ...data, nama: 'Nadira', zona: 'Asia/Jakarta', level_id: level?.id, status: 'aktif' },
+  })
+  const save = (token: string) =>
+    world.call('POST', '/input/user-list', { token, body: { batch: randomUUID(), changes: [change()] } })
+  const replies = await Promise.all(clerks.map(({ token }) => save(token)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = replies.find(({ status }) => status !== 200)
+  expect(refused?.body.errors).toMatchObject([{ path: 'changes.0.data.email', reason: 'taken.app_user_email' }])
 })
 
 test('A251.1 every limit is said at its field, in the language of the reader', async () => {

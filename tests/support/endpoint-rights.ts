@@ -29,6 +29,7 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /auth/user-register',
   'POST /jwt/register',
   'GET /auth-ou/v-my-acc/{code}',
+  'POST /auth-ou/v-my-acc/{code}',
   'POST /auth-ou/v-my-acc-again',
   'GET /auth-ou/wali/{token}',
   'POST /auth-ou/wali',
