@@ -21,6 +21,7 @@ export const AUDIT_VERBS = {
   ],
   'item-ruling': ['create', 'withdraw'],
   order: ['create', 'mark-paid', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
+  rekening: ['import'],
   'user-list': ['import'],
   session: ['login', 'confirm', 'logout', 'end'],
   password: ['change', 'request', 'reset', 'generate'],

@@ -25,7 +25,7 @@ const SERVER = [
     'participants',
     'scheduling',
   ],
-  ...['results', 'reporting', 'question-bank', 'question-import', 'accounts', 'access', 'demo'],
+  ...['results', 'reporting', 'question-bank', 'question-import', 'bank-statement', 'accounts', 'access', 'demo'],
 ].map((name) => `server/${name}`)
 
 /** The base of the back office, below the features: widgets, lists, the resource screens, the frame around them. */

@@ -6,6 +6,7 @@ import { API } from '#contract/version.ts'
 import { access } from './access/index.ts'
 import type { AskedMail } from './accounts/deps.ts'
 import { auth } from './accounts/index.ts'
+import { bankStatement } from './bank-statement/index.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
@@ -125,6 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(money, { ...gateway, files })
+      await api.register(bankStatement, { db: connection.db, now, random })
       await api.register(ebooks, { db: connection.db, now, random, files })
       await api.register(exam, {
         board,

@@ -2,16 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Goods, invoiceNumber } from '#contract/money/order.ts'
 import type { Tx } from '../db/connect.ts'
 import { invoiceCounterTable } from '../db/tables/index.ts'
-
-/** The day in WIB, `YYYY-MM-DD`. */
-const dayInJakarta = (now: number): string => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
+import { dayInWib } from '../lib/times.ts'
 
 /**
  * The next number of the day. Taken last in a transaction: whoever orders the same goods waits for its end from here on. A
  * number of a transaction that failed was never anybody's and is given to the next.
  */
 export async function nextInvoice(tx: Tx, goods: Goods, now: number): Promise<string> {
-  const day = dayInJakarta(now)
+  const day = dayInWib(now)
   const { last } = invoiceCounterTable
   const [row] = await tx
     .insert(invoiceCounterTable)

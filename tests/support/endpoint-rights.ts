@@ -214,6 +214,10 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({
     ...{ order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
   })),
+  verb('POST', '/manual-transfer/bank-statement', ORDER_MENUS, 'update', () => ({}), `?rekening_id=${randomUUID()}`),
+  verb('POST', '/manual-transfer/bank-statement/confirm', ORDER_MENUS, 'update', () => ({
+    pairs: [{ line_id: randomUUID(), order_id: randomUUID() }],
+  })),
   verb('GET', '/dashboard/rekap-data', ['transaksi'], null),
   verb('GET', '/dashboard/grafik-penjualan', ['transaksi'], null),
   {

@@ -506,6 +506,20 @@ CREATE TABLE "impor_soal" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bank_line" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"rekening_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"day" date NOT NULL,
+	"text" text NOT NULL,
+	"amount" numeric(15, 2) NOT NULL,
+	"order_id" uuid,
+	"imported_by" uuid NOT NULL,
+	"imported_at" timestamp(3) with time zone NOT NULL,
+	"confirmed_by" uuid,
+	"confirmed_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "gateway_message" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
@@ -1062,6 +1076,8 @@ ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KE
 ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_rekening_id_rekening_id_fk" FOREIGN KEY ("rekening_id") REFERENCES "public"."rekening"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_proof" ADD CONSTRAINT "order_proof_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1177,6 +1193,9 @@ CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> sta
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_line_key" ON "bank_line" USING btree ("rekening_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "bank_line_amount" ON "bank_line" USING btree ("rekening_id","amount","day");--> statement-breakpoint
 CREATE INDEX "gateway_message_received" ON "gateway_message" USING btree ("received_at") WHERE state = 'received';--> statement-breakpoint
 CREATE INDEX "gateway_message_refused" ON "gateway_message" USING btree ("received_at") WHERE state = 'refused';--> statement-breakpoint
 CREATE INDEX "ledger_line_entry" ON "ledger_line" USING btree ("entry_id");--> statement-breakpoint
@@ -1196,6 +1215,7 @@ CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","crea
 CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint
 CREATE INDEX "orders_grace" ON "orders" USING btree ("grace_at") WHERE state in ('awaiting_payment', 'rejected');--> statement-breakpoint
+CREATE INDEX "orders_account_total" ON "orders" USING btree ("rekening_id","total");--> statement-breakpoint
 CREATE INDEX "orders_due" ON "orders" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at");--> statement-breakpoint

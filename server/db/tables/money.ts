@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -152,6 +153,8 @@ export const orderTable = pgTable(
     index('orders_voucher').on(t.voucher_id, t.user_id),
     // Whose deadline and grace are over.
     index('orders_grace').on(t.grace_at).where(sql`state in ('awaiting_payment', 'rejected')`),
+    // Which orders a line of a bank statement may pay.
+    index('orders_account_total').on(t.rekening_id, t.total),
     index('orders_due').on(t.due_at, t.id),
     index('orders_total').on(t.total, t.id),
     index('orders_paid').on(t.paid_at),
@@ -245,4 +248,31 @@ export const orderProofTable = pgTable(
     removed_at: isoTime(),
   },
   (t) => [index('order_proof_order').on(t.order_id, t.sent_at)],
+)
+
+/** Money that came in to an account of ours, as a bank statement lists it. A line pays one order at most, and an order has one line. */
+export const bankLineTable = pgTable(
+  'bank_line',
+  {
+    id: uuid().primaryKey(),
+    rekening_id: uuid()
+      .notNull()
+      .references(() => rekeningTable.id),
+    /** The same in every statement that holds the line (server/bank-statement/line-key.ts). */
+    key: text().notNull(),
+    day: date().notNull(),
+    text: text().notNull(),
+    /** Rupiah, with sen where the bank writes them. */
+    amount: numeric({ precision: 15, scale: 2, mode: 'number' }).notNull(),
+    order_id: uuid().references(() => orderTable.id),
+    imported_by: uuid().notNull(),
+    imported_at: isoTime().notNull(),
+    confirmed_by: uuid(),
+    confirmed_at: isoTime(),
+  },
+  (t) => [
+    uniqueIndex('bank_line_key').on(t.rekening_id, t.key),
+    uniqueIndex('bank_line_order').on(t.order_id),
+    index('bank_line_amount').on(t.rekening_id, t.amount, t.day),
+  ],
 )
