@@ -186,6 +186,7 @@ export const REASONS = {
   'request.wrong_secret': { code: 'wrong_application_secret' },
   'server.fault': { code: 'internal' },
   'server.busy': { code: 'unavailable' },
+  'files.unavailable': { code: 'unavailable' },
   'server.stopping': { code: 'unavailable' },
   'server.answers_wait': { code: 'unavailable' },
   'too_many.wait': { code: 'too_many_requests' },

@@ -104,7 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // One for all: its line is the process's whole budget of hashing.
   const passwords = createPasswords()
   const mailer = createMailer(config, app.log)
-  const files = createFileStore(config)
+  const files = createFileStore(config, app.log)
+  app.addHook('onClose', () => files.close())
   const gateways = gatewaysOf(config.gateway)
   const gateway = { db: connection.db, now, random, gateways, publicUrl: config.publicUrl, log: app.log }
   const { publicUrl } = config

@@ -8,6 +8,8 @@ import type { Connection } from './db/connect.ts'
 import { postgresStore } from './exam/postgres/store.ts'
 import { receiptKey } from './exam/receipt-key.ts'
 import { sealAndScore } from './exam/sealing.ts'
+import type { FileStore } from './files/store.ts'
+import { sweepFiles } from './files/sweep.ts'
 import type { Mailer } from './mail/mail.ts'
 import { checkMoney } from './money/check-money.ts'
 import { expireDue } from './money/expire-due.ts'
@@ -28,6 +30,7 @@ export interface JobDeps {
   onError(error: Error): void
   log: FastifyBaseLogger
   mailer: Mailer
+  files: FileStore
   gateways: Gateways
   /** What links in mails begin with. */
   publicUrl: string
@@ -56,6 +59,7 @@ export async function startJobs({
   onError,
   log,
   mailer,
+  files,
   gateways,
   publicUrl,
 }: JobDeps): Promise<RunningJobs> {
@@ -91,6 +95,7 @@ export async function startJobs({
     mailJob({ db, now, log, mailer, publicUrl }),
     { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue(db, now()) },
     { name: 'gateway', cron: '* * * * *', handle: () => reconcile(gateway) },
+    { name: 'sweep-files', cron: '57 3 * * *', handle: async () => void (await sweepFiles({ db, files, now, log })) },
     { name: 'purge-messages', cron: '27 3 * * *', handle: () => purgeRefused(gateway) },
     {
       name: 'score',

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { connect, migrateUp } from './db/connect.ts'
 import { demoGateway } from './demo/gateway-stand-in/demo.ts'
 import { seed } from './demo/index.ts'
+import { createFileStore } from './files/create-store.ts'
 import { startJobs } from './jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { gatewaysOf } from './money/gateway/gateways.ts'
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   undo.push(() => app.close())
   const onError = (err: Error) => app.log.error({ err }, 'job failed')
   const mailer = createMailer(config, app.log)
+  const files = createFileStore(config, app.log)
   const { publicUrl } = config
   const gateways = gatewaysOf(config.gateway)
   const jobs = await startJobs({
@@ -50,11 +52,17 @@ async function start(): Promise<void> {
     onError,
     log: app.log,
     mailer,
+    files,
     gateways,
     publicUrl,
   })
   // Requests under way are answered, their answers committed; only then do the jobs go, and the database last.
-  undo.splice(-1, 0, () => jobs.stop())
+  undo.splice(
+    -1,
+    0,
+    () => files.close(),
+    () => jobs.stop(),
+  )
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   if (standIn) {
     standIn.shop = address

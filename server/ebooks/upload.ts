@@ -44,11 +44,11 @@ export const uploadEbook: FastifyPluginAsyncZod<EbookDeps> = async (app, { db, n
       const judged = await judge.read({ from, to })
       return { judged, kept: await readFile(to) }
     })
-    const file = { ebook_id, judged, key: `ebook/${ebook_id}/${judged.sha256}.${judged.format}` }
+    const file = { ebook_id, judged, key: `ebook/${ebook_id}/${randomUUID()}.${judged.format}` }
     await files.put(file.key, kept)
     const at = new Date(now()).toISOString()
     const { row, before } = await db.transaction((tx) => takeFile(tx, file, { actor_id: viewer.user_id, at }))
-    if (before && before !== file.key) await files.delete(before)
+    if (before) await files.delete(before)
     return { data: row } as never
   })
 }

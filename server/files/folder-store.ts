@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { demandKey, type FileStore } from './store.ts'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { demandKey, type FileStore, isKey, type StoredFile } from './store.ts'
 
 /** Files below a folder that only the server's own user may read. */
 export function folderStore(folder: string): FileStore {
@@ -10,7 +10,8 @@ export function folderStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const unfinished = `${path}.${randomUUID()}.part`
+      // A key that no row names: what a crash leaves is swept.
+      const unfinished = join(dirname(path), `${randomUUID()}.part`)
       try {
         await writeThrough(unfinished, bytes)
         await rename(unfinished, path)
@@ -20,8 +21,21 @@ export function folderStore(folder: string): FileStore {
       }
       await syncFolder(dirname(path))
     },
-    get: (key) => readFile(pathOf(key)).catch(absent),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    get: async (key) => readFile(pathOf(key)).catch(absent),
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    list: () => filesBelow(folder),
+    close: async () => {},
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<StoredFile> {
+  const found = await opendir(folder, { recursive: true }).catch(absent)
+  if (!found) return
+  for await (const entry of found) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    const state = entry.isFile() && isKey(key) && (await stat(path).catch(absent))
+    if (state) yield { key, bytes: state.size, changed_at: state.mtimeMs }
   }
 }
 

@@ -178,7 +178,8 @@ CREATE TABLE "ebook_file" (
 	"sha256" text NOT NULL,
 	"format" text NOT NULL,
 	"bytes" bigint NOT NULL,
-	"uploaded_at" timestamp(3) with time zone NOT NULL
+	"uploaded_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "ebook_file_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "ebook_owner" (
@@ -1204,6 +1205,7 @@ CREATE INDEX "ledger_line_account" ON "ledger_line" USING btree ("account","at")
 CREATE INDEX "order_event_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_event_at" ON "order_event" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_proof_order" ON "order_proof" USING btree ("order_id","sent_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_proof_key" ON "order_proof" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_press" ON "orders" USING btree ("user_id","press_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_invoice" ON "orders" USING btree ("invoice");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review';--> statement-breakpoint

@@ -62,7 +62,7 @@ export const ebookFileTable = pgTable('ebook_file', {
     .primaryKey()
     .references(() => ebookTable.id, { onDelete: 'cascade' }),
   /** Its name in the file store. */
-  key: text().notNull(),
+  key: text().notNull().unique(),
   sha256: text().notNull(),
   format: text({ enum: EBOOK_FORMATS }).notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),

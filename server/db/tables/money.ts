@@ -247,7 +247,7 @@ export const orderProofTable = pgTable(
     sent_at: isoTime().notNull(),
     removed_at: isoTime(),
   },
-  (t) => [index('order_proof_order').on(t.order_id, t.sent_at)],
+  (t) => [index('order_proof_order').on(t.order_id, t.sent_at), uniqueIndex('order_proof_key').on(t.key)],
 )
 
 /** Money that came in to an account of ours, as a bank statement lists it. A line pays one order at most, and an order has one line. */
