@@ -38,3 +38,10 @@ export const PROOF_MEDIA = ['image/webp', 'application/pdf'] as const
 export const OUTCOMES = ['ok', 'refused'] as const
 /** A switch in a query. */
 export const SWITCH = ['0', '1'] as const
+export const SCHOOL_KINDS = ['akademik', 'vokasi', 'keagamaan', 'kedinasan', 'swasta'] as const
+/** Of study programmes: diplomas of three and four years, bachelor. */
+export const DEGREES = ['d3', 'd4', 's1'] as const
+export const CURRICULA = ['merdeka', 'k13_ipa', 'k13_ips', 'k13_bahasa', 'smk'] as const
+export const SEKOLAH_KINDS = ['sma', 'smk', 'ma', 'mak', 'smalb', 'paket_c'] as const
+export const SEKOLAH_OWNERS = ['negeri', 'swasta'] as const
+export const ACCREDITATIONS = ['a', 'b', 'c', 'belum'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ZONES } from './auth.ts'
+import { type RegionLevel, regionCode } from './regions.ts'
 
 /** What a field is where its type does not say it; input, cell, unit and export follow from it. */
 export type Meaning = 'money' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'
@@ -49,3 +50,7 @@ export const media = () =>
 /** The id of another row, of the resource that is named; of several where it may be in any of them. */
 export const reference = (...refersTo: readonly [string, ...string[]]) =>
   z.uuid().register(meanings, { meaning: 'reference', refersTo })
+
+/** The code of a region of this level. */
+export const region = (level: RegionLevel) =>
+  regionCode(level).register(meanings, { meaning: 'reference', refersTo: [level] })

@@ -15,6 +15,7 @@ const SERVER = [
   ...[
     'consent',
     'release',
+    'regions',
     'catalog',
     'packages',
     'enrolment',

@@ -42,6 +42,7 @@ import type { Secrets } from './process/secrets.ts'
 import { noteFetchedPapers } from './proctoring/fetched-papers.ts'
 import { board } from './proctoring/index.ts'
 import { questions } from './question-bank/index.ts'
+import { regionRoutes } from './regions/routes.ts'
 import { report } from './reporting/index.ts'
 import { resources } from './resources.ts'
 import { results } from './results/index.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       })
       await api.register(access, { db: connection.db, now, serverSecret: secrets.jwt, passwords })
       for (const plugin of resources) await api.register(plugin, { db: connection.db, now, random, passwords })
+      await api.register(regionRoutes, { db: connection.db, now, random })
       await api.register(questions, { db: connection.db, now, random })
       await api.register(packages, { db: connection.db, now, random })
       await api.register(packagesAdmin, { db: connection.db, now, random })

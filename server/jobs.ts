@@ -19,6 +19,7 @@ import { reconcile } from './money/gateway/reconcile.ts'
 import type { Secrets } from './process/secrets.ts'
 import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
+import { loadRegions } from './regions/load.ts'
 import { rescoreDue } from './reporting/rescore-due.ts'
 import { scoringThread } from './results/scoring-thread.ts'
 import { recountPlaces } from './scheduling/recount-places.ts'
@@ -94,6 +95,7 @@ export async function startJobs({
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     mailJob({ db, now, log, mailer, publicUrl }),
     { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue(db, now()) },
+    { name: 'regions', handle: () => loadRegions(db) },
     { name: 'gateway', cron: '* * * * *', handle: () => reconcile(gateway) },
     { name: 'sweep-files', cron: '57 3 * * *', handle: async () => void (await sweepFiles({ db, files, now, log })) },
     { name: 'purge-messages', cron: '27 3 * * *', handle: () => purgeRefused(gateway) },
@@ -104,6 +106,8 @@ export async function startJobs({
     },
   ]
   const jobs = await startBoss({ pool: queue, handlers, onError })
+  // Once for each edition; what needs them before has to ask again.
+  await jobs.send('regions', {}, 'regions')
   return {
     scoreSoon,
     mailSoon: (asked) => jobs.send(MAIL, { ...asked }, `${asked.letter} ${asked.about}`),

@@ -5,6 +5,7 @@ import { roleRoutes } from './access/role.ts'
 import { userListRoutes } from './accounts/user-list.ts'
 import { mapelRoutes } from './catalog/mapel.ts'
 import { rumpunRoutes } from './catalog/rumpun.ts'
+import { mapelMajorRoutes, schoolMajorRoutes, schoolRoutes, sekolahSiswaRoutes } from './catalog/schools.ts'
 import { exportRoutes } from './crud/export/routes.ts'
 import type { ResourceDeps } from './crud/types.ts'
 import { ebookRoutes } from './ebooks/ebook.ts'
@@ -30,6 +31,10 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   kategoriPaketRoutes,
   subcatPaketRoutes,
   rumpunRoutes,
+  schoolRoutes,
+  schoolMajorRoutes,
+  mapelMajorRoutes,
+  sekolahSiswaRoutes,
   paketRoutes,
   subtestPaketRoutes,
   detailPaketRoutes,

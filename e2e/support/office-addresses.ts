@@ -9,6 +9,8 @@ const NEW_EBOOK = `with shelf as (insert into kategori_ebook (id, nama, slug, ur
   insert into ebook (id, kategori_id, judul, slug, penulis, penerbit, deskripsi, harga, tipe, urutan, status)
   select gen_random_uuid(), id, 'Ringkasan Penalaran Umum dan Kuantitatif', gen_random_uuid()::text, '', '', '', 0, 'gratis', 0, 'draf'
   from shelf returning id`
+const NEW_SCHOOL = `insert into school (id, kode, nama, singkatan, jenis, status)
+  values (gen_random_uuid(), '9' || floor(random() * 90000 + 10000), 'Universitas Contoh', 'UC', 'akademik', 'terbit') returning id`
 const newOrder = (
   goods: string,
 ) => `insert into orders (id, user_id, press_id, invoice, goods, goods_id, goods_name, price,
@@ -30,6 +32,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^ebook\//, NEW_EBOOK],
   [/^transaksi-ebook/, newOrder('ebook')],
   [/^transaksi/, newOrder('paket')],
+  [/^universitas\//, NEW_SCHOOL],
   [/^submenu\//, 'select id from menu order by urutan limit 1'],
 ]
 

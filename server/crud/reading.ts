@@ -11,7 +11,7 @@ import { refuseUnstorable } from './storable.ts'
 export type ListQuery = Record<string, string | number | undefined>
 
 /** How a resource's lists search, filter and sort, read from its declaration once. */
-export function listing(resource: AnyResource, table: ResourceTable) {
+export function listing(resource: AnyResource, table: ResourceTable, search?: (q: string) => SQL | undefined) {
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const hidden = new Set<string>(resource.access.private)
 
@@ -40,6 +40,7 @@ export function listing(resource: AnyResource, table: ResourceTable) {
 
   function searched(q: string | number | undefined): SQL | undefined {
     if (!q) return undefined
+    if (search) return search(String(q))
     const pattern = likePattern(String(q))
     return or(...(resource.list.search ?? []).map((key) => ilike(columns[key] as PgColumn, pattern)))
   }

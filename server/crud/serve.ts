@@ -27,7 +27,7 @@ export function serve<R extends AnyResource, T extends ResourceTable>(
   const table: ResourceTable = given
   const { name, access, schema } = resource
   const tags = [name]
-  const list = listing(resource, table)
+  const list = listing(resource, table, options.search)
   const { conditions, ordering, show } = list
 
   const plugin: FastifyPluginAsyncZod<ResourceDeps> = async (app, serveDeps) => {

@@ -100,6 +100,8 @@ export interface ServeOptions<R extends AnyResource> {
   readers?: readonly string[]
   /** Which rows a viewer may see at all; `holder`: has the resource's menu. */
   scope?: (viewer: Viewer | null, holder: boolean, db: Db) => SQL | undefined | Promise<SQL | undefined>
+  /** What `q` finds, where words are not just looked for in the fields that the declaration names. */
+  search?: (q: string) => SQL | undefined
   /** Rows with what the declaration calls derived. */
   derive?: (db: Db, rows: Row<R>[]) => Promise<object[]>
   /** Rules of its own, before the write: throws AppError. What the declaration calls made it sets in `after`. */

@@ -1,4 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { REGION_LEVELS } from '#contract/regions.ts'
 import * as resources from '#contract/resources/index.ts'
 import * as tables from './tables/index.ts'
 import { userListTable } from './user-list-table.ts'
@@ -15,3 +16,7 @@ export const tableOf = (name: string): ResourceTable =>
 
 /** The table of a resource, by the resource's name in code: `mapel` is stored in `mapelTable`. */
 export const resourceTable = (key: Key): ResourceTable => named[`${key}Table`]
+
+/** The table of what a field refers to: of a resource, or of regions. */
+export const referredTable = (name: string): PgTable & { id: PgColumn } =>
+  (REGION_LEVELS as readonly string[]).includes(name) ? tables.regionTable : tableOf(name)

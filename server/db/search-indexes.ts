@@ -8,6 +8,8 @@ const TABLES: Record<string, string> = { 'user-list': 'app_user' }
 const OTHERS = [
   { table: 'board_line', fields: ['search_text'] },
   { table: 'orders', fields: ['invoice'] },
+  { table: 'region', fields: ['nama'] },
+  { table: 'search_words', fields: ['words'] },
 ]
 
 const NEEDS = 'pg_trgm'

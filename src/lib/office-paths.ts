@@ -12,5 +12,6 @@ export const officePatterns = {
 export const officePaths = {
   forgotPassword: () => officePatterns.forgotPassword,
   trial: (paket_id: string) => `/master-admin/uji-coba/${segment(paket_id)}`,
+  universitas: (school_id: string) => `/master-admin/universitas/detail/${segment(school_id)}`,
   paketDetail: (paket_id: string) => `/master-admin/paket-tryout/detail/${segment(paket_id)}`,
 } as const

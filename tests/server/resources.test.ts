@@ -28,6 +28,10 @@ afterAll(() => world.close())
 /** A change without a rule of its own speaking up, of those whose first text is not free to be any. */
 const PATCH: Partial<Record<ResourceKey, object>> = {
   voucher: { nama: 'Nama baru' },
+  school: { nama: 'Nama baru' },
+  schoolMajor: { nama: 'Nama baru' },
+  mapelMajor: { kurikulum: 'smk' },
+  sekolahSiswa: { nama: 'Nama baru' },
   soal: { materi: 'Materi baru' },
   subSoalPauli: { angka: [4, 5] },
   jadwalPaketUjian: { urutan: 7 },

@@ -87,6 +87,7 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /my-ebook',
   'POST /save-ebook',
   'POST /download',
+  ...['provinsi', 'kabupaten-kota', 'kecamatan', 'desa'].flatMap((level) => [`GET /${level}`, `GET /${level}/{id}`]),
   'GET /p-subtest-paket',
   'GET /get-soal-ujian',
   'POST /init-hasil-ujian',

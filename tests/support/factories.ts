@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
+import { keepSearchWords } from '#server/catalog/search-words.ts'
 import { resourceTable } from '#server/db/resource-tables.ts'
 import { menuTable } from '#server/db/tables/index.ts'
 import { person } from './people.ts'
@@ -45,6 +46,8 @@ export async function make<K extends ResourceKey>(
   const stamp = new Date(world.clock.ms).toISOString()
   const row = { ...(await draft(world, key, fields as Given<K>)), id, version: 1, created_at: stamp, updated_at: stamp }
   await world.db.insert(tableOf(key)).values(row as never)
+  if (key === 'school' || key === 'sekolahSiswa')
+    await world.db.transaction((tx) => keepSearchWords(tx, [row as never]))
   return id
 }
 
@@ -102,6 +105,17 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     judul: `E-book ${n}`,
     slug: `ebook-${n}`,
   }),
+  school: async (_world, n) => ({ kode: String(1000 + n), nama: `Universitas ${n}` }),
+  schoolMajor: async (world, n, given) => ({
+    ...(await parent(given, 'school_id', () => make(world, 'school'))),
+    kode: String(10_000_000 + n),
+    nama: `Program studi ${n}`,
+  }),
+  mapelMajor: async (world, _n, given) => ({
+    ...(await parent(given, 'school_major_id', () => make(world, 'schoolMajor'))),
+    ...(await parent(given, 'mapel_id', () => make(world, 'mapel'))),
+  }),
+  sekolahSiswa: async (_world, n) => ({ npsn: String(20_000_000 + n), nama: `SMA Negeri ${n}` }),
   rekening: async (_world, n) => ({ bank: 'BCA', nomor: String(1_000_000 + n), atas_nama: 'Yayasan ELP' }),
   payment: async (_world, n) => ({ nama: `Transfer ${n}`, cara: 'transfer' }),
   voucher: async (_world, n) => ({ kode: `HEMAT-${n}`, nilai: 10 }),

@@ -507,6 +507,84 @@ CREATE TABLE "impor_soal" (
 	"beat_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "loaded_data" (
+	"name" text PRIMARY KEY NOT NULL,
+	"edition" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mapel_major" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"school_major_id" uuid NOT NULL,
+	"mapel_id" uuid NOT NULL,
+	"kurikulum" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "region" (
+	"id" text PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"nama" text NOT NULL,
+	"above_id" text,
+	"listed" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "school_major" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"school_id" uuid NOT NULL,
+	"kode" text NOT NULL,
+	"nama" text NOT NULL,
+	"jenjang" text NOT NULL,
+	"rumpun_id" uuid,
+	"portofolio" boolean NOT NULL,
+	"tahun_data" integer,
+	"peminat_snbt" integer,
+	"daya_tampung_snbt" integer,
+	"peminat_snbp" integer,
+	"daya_tampung_snbp" integer,
+	"perkiraan_skor" double precision,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "school" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kode" text NOT NULL,
+	"nama" text NOT NULL,
+	"singkatan" text NOT NULL,
+	"jenis" text NOT NULL,
+	"kabupaten_kota_id" text,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"words" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sekolah_siswa" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"npsn" text NOT NULL,
+	"nama" text NOT NULL,
+	"bentuk" text NOT NULL,
+	"kepemilikan" text NOT NULL,
+	"kabupaten_kota_id" text,
+	"alamat" text NOT NULL,
+	"akreditasi" text,
+	"e_rapor" boolean NOT NULL,
+	"kuota_snbp" integer,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bank_line" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"rekening_id" uuid NOT NULL,
@@ -1077,6 +1155,12 @@ ALTER TABLE "result" ADD CONSTRAINT "result_attempt_id_attempt_id_fk" FOREIGN KE
 ALTER TABLE "export_chunk" ADD CONSTRAINT "export_chunk_filename_export_file_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."export_file"("filename") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_major" ADD CONSTRAINT "school_major_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_major" ADD CONSTRAINT "school_major_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school" ADD CONSTRAINT "school_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sekolah_siswa" ADD CONSTRAINT "sekolah_siswa_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_rekening_id_rekening_id_fk" FOREIGN KEY ("rekening_id") REFERENCES "public"."rekening"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1194,6 +1278,32 @@ CREATE INDEX "export_file_user" ON "export_file" USING btree ("user_id");--> sta
 CREATE INDEX "export_file_created" ON "export_file" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "impor_soal_user" ON "impor_soal" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "mapel_major_one" ON "mapel_major" USING btree ("school_major_id","kurikulum","mapel_id");--> statement-breakpoint
+CREATE INDEX "mapel_major_mapel" ON "mapel_major" USING btree ("mapel_id");--> statement-breakpoint
+CREATE INDEX "mapel_major_kurikulum" ON "mapel_major" USING btree ("kurikulum");--> statement-breakpoint
+CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
+CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "school_major_kode" ON "school_major" USING btree ("kode");--> statement-breakpoint
+CREATE INDEX "school_major_school" ON "school_major" USING btree ("school_id","nama");--> statement-breakpoint
+CREATE INDEX "school_major_nama" ON "school_major" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "school_major_jenjang" ON "school_major" USING btree ("jenjang");--> statement-breakpoint
+CREATE INDEX "school_major_rumpun" ON "school_major" USING btree ("rumpun_id");--> statement-breakpoint
+CREATE INDEX "school_major_status" ON "school_major" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "school_major_peminat" ON "school_major" USING btree ("peminat_snbt");--> statement-breakpoint
+CREATE INDEX "school_major_daya_tampung" ON "school_major" USING btree ("daya_tampung_snbt");--> statement-breakpoint
+CREATE INDEX "school_major_skor" ON "school_major" USING btree ("perkiraan_skor");--> statement-breakpoint
+CREATE UNIQUE INDEX "school_kode" ON "school" USING btree ("kode");--> statement-breakpoint
+CREATE INDEX "school_nama" ON "school" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "school_jenis" ON "school" USING btree ("jenis");--> statement-breakpoint
+CREATE INDEX "school_region" ON "school" USING btree ("kabupaten_kota_id");--> statement-breakpoint
+CREATE INDEX "school_status" ON "school" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "sekolah_siswa_npsn" ON "sekolah_siswa" USING btree ("npsn");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_nama" ON "sekolah_siswa" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_bentuk" ON "sekolah_siswa" USING btree ("bentuk");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_kepemilikan" ON "sekolah_siswa" USING btree ("kepemilikan");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_akreditasi" ON "sekolah_siswa" USING btree ("akreditasi");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_region" ON "sekolah_siswa" USING btree ("kabupaten_kota_id");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_status" ON "sekolah_siswa" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_line_key" ON "bank_line" USING btree ("rekening_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bank_line_amount" ON "bank_line" USING btree ("rekening_id","amount","day");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { DECLARED } from '#contract/declared.ts'
+import { isReferable, labelOf } from '#contract/declared.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import { type AdminRow, data } from './data.ts'
@@ -15,8 +15,8 @@ export const refTo = ({ name, label = 'id' }: Pick<AnyResource, 'name' | 'label'
 
 /** What a field refers to, as the contract says it. */
 export function refOf(resource: AnyResource, field: string): Ref | undefined {
-  const target = DECLARED.get(fieldShape(resource, field).refersTo ?? '')
-  return target && refTo(target)
+  const { refersTo: name = '' } = fieldShape(resource, field)
+  return isReferable(name) ? { resource: name, name: labelOf(name) ?? 'id' } : undefined
 }
 
 /** The first rows of what a field refers to: small resources are known whole after one call. */

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { mapelMajor, school, schoolMajor, sekolahSiswa } from '#contract/resources/index.ts'
+import { serve } from '../crud/serve.ts'
+import type { WriteContext } from '../crud/types.ts'
+import type { Tx } from '../db/connect.ts'
+import { mapelMajorTable, schoolMajorTable, schoolTable, sekolahSiswaTable } from '../db/tables/index.ts'
+import { dropSearchWords, foundBy, keepSearchWords } from './search-words.ts'
+
+type Written = Pick<WriteContext<typeof school | typeof sekolahSiswa>, 'before' | 'after'>
+
+/** What was written is found by its new words, what was deleted by none. */
+async function keepFound(tx: Tx, written: readonly Written[]): Promise<void> {
+  await keepSearchWords(
+    tx,
+    written.flatMap(({ after }) => after ?? []),
+  )
+  await dropSearchWords(
+    tx,
+    written.flatMap(({ before, after }) => (before && !after ? [before.id] : [])),
+  )
+}
+
+export const schoolRoutes = serve(school, schoolTable, {
+  scope: (_viewer, holder) => (holder ? undefined : eq(schoolTable.status, 'terbit')),
+  search: (q) => foundBy(schoolTable.id, q),
+  after: keepFound,
+})
+
+export const schoolMajorRoutes = serve(schoolMajor, schoolMajorTable, {
+  scope: (_viewer, holder) => (holder ? undefined : eq(schoolMajorTable.status, 'terbit')),
+})
+
+export const mapelMajorRoutes = serve(mapelMajor, mapelMajorTable)
+
+export const sekolahSiswaRoutes = serve(sekolahSiswa, sekolahSiswaTable, {
+  scope: (_viewer, holder) => (holder ? undefined : eq(sekolahSiswaTable.status, 'terbit')),
+  search: (q) => foundBy(sekolahSiswaTable.id, q),
+  after: keepFound,
+})

@@ -1,0 +1,58 @@
+import { and, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { schoolWords } from '#contract/school-words.ts'
+import { likePattern } from '../crud/like-pattern.ts'
+import type { Tx } from '../db/connect.ts'
+import { regionTable, searchWordsTable } from '../db/tables/index.ts'
+
+/** A school or university as far as it is looked for: its names and numbers, and where it lies. */
+interface Found {
+  id: string
+  nama: string
+  singkatan?: string
+  kode?: string
+  npsn?: string
+  kabupaten_kota_id: string | null
+}
+
+/** Writes down what these are found by: their names, and the regions in which they lie. */
+export async function keepSearchWords(tx: Tx, given: readonly Found[]): Promise<void> {
+  if (given.length === 0) return
+  const places = await placesOf(tx, given)
+  const rows = given.map(({ id, nama, singkatan, kode, npsn, kabupaten_kota_id }) => {
+    const place = places.get(kabupaten_kota_id ?? '')
+    const words = schoolWords([nama, singkatan, kode, npsn, place].filter(Boolean).join(' '))
+    return { owner_id: id, words: ` ${[...new Set(words)].join(' ')} ` }
+  })
+  await tx
+    .insert(searchWordsTable)
+    .values(rows)
+    .onConflictDoUpdate({ target: searchWordsTable.owner_id, set: { words: sql`excluded.words` } })
+}
+
+export const dropSearchWords = (tx: Tx, ids: readonly string[]) =>
+  ids.length ? tx.delete(searchWordsTable).where(inArray(searchWordsTable.owner_id, [...ids])) : undefined
+
+async function placesOf(tx: Tx, given: readonly Found[]): Promise<Map<string, string>> {
+  const ids = given.flatMap(({ kabupaten_kota_id }) => kabupaten_kota_id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = [...new Set([...ids, ...ids.map((id) => id.slice(0, 2))])]
+  const rows = await tx
+    .select({ id: regionTable.id, nama: regionTable.nama })
+    .from(regionTable)
+    .where(inArray(regionTable.id, found))
+  const names = new Map(rows.map(({ id, nama }) => [id, nama]))
+  return new Map(ids.map((id) => [id, [names.get(id), names.get(id.slice(0, 2))].filter(Boolean).join(' ')]))
+}
+
+/**
+ * Which rows are meant by what somebody types: each word of it begins a word of theirs. A number is a whole word, so
+ * that "SMAN 1" does not find SMAN 12.
+ */
+export function foundBy(id: PgColumn, q: string): SQL {
+  const parts = schoolWords(q).map((word) => ` ${word}${/^\d{1,3}$/.test(word) ? ' ' : ''}`)
+  if (parts.length === 0) return sql`false`
+  const { owner_id, words } = searchWordsTable
+  const fits = and(...parts.map((part) => ilike(words, likePattern(part))))
+  return sql`${id} in (select ${owner_id} from ${searchWordsTable} where ${fits})`
+}

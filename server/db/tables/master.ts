@@ -1,0 +1,133 @@
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  ACCREDITATIONS,
+  CURRICULA,
+  DEGREES,
+  SCHOOL_KINDS,
+  SEKOLAH_KINDS,
+  SEKOLAH_OWNERS,
+  SHELF_STATES,
+} from '#contract/choices.ts'
+import { REGION_LEVELS } from '#contract/regions.ts'
+import { base } from '../columns.ts'
+import { rumpunTable } from './packages.ts'
+import { mapelTable } from './questions.ts'
+
+/** Regions of all levels, by their codes. */
+export const regionTable = pgTable(
+  'region',
+  {
+    id: text().primaryKey(),
+    level: text({ enum: REGION_LEVELS }).notNull(),
+    nama: text().notNull(),
+    /** The region above; null for provinces. */
+    above_id: text(),
+    /** False: the last list of regions no longer has it; what refers to it stands. */
+    listed: boolean().notNull(),
+  },
+  (t) => [index('region_above').on(t.above_id, t.nama), index('region_level').on(t.level, t.nama)],
+)
+
+/** Which edition of data that comes with the product was loaded last. */
+export const loadedDataTable = pgTable('loaded_data', { name: text().primaryKey(), edition: text().notNull() })
+
+/** What schools and universities are found by, in the words of contract/school-words.ts; a space before and after each. */
+export const searchWordsTable = pgTable('search_words', { owner_id: uuid().primaryKey(), words: text().notNull() })
+
+export const schoolTable = pgTable(
+  'school',
+  {
+    ...base(),
+    kode: text().notNull(),
+    nama: text().notNull(),
+    singkatan: text().notNull(),
+    jenis: text({ enum: SCHOOL_KINDS }).notNull(),
+    kabupaten_kota_id: text().references(() => regionTable.id),
+    status: text({ enum: SHELF_STATES }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('school_kode').on(t.kode),
+    index('school_nama').on(t.nama),
+    index('school_jenis').on(t.jenis),
+    index('school_region').on(t.kabupaten_kota_id),
+    index('school_status').on(t.status),
+  ],
+)
+
+export const schoolMajorTable = pgTable(
+  'school_major',
+  {
+    ...base(),
+    school_id: uuid()
+      .notNull()
+      .references(() => schoolTable.id),
+    kode: text().notNull(),
+    nama: text().notNull(),
+    jenjang: text({ enum: DEGREES }).notNull(),
+    rumpun_id: uuid().references(() => rumpunTable.id),
+    portofolio: boolean().notNull(),
+    tahun_data: integer(),
+    peminat_snbt: integer(),
+    daya_tampung_snbt: integer(),
+    peminat_snbp: integer(),
+    daya_tampung_snbp: integer(),
+    perkiraan_skor: doublePrecision(),
+    status: text({ enum: SHELF_STATES }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('school_major_kode').on(t.kode),
+    index('school_major_school').on(t.school_id, t.nama),
+    index('school_major_nama').on(t.nama),
+    index('school_major_jenjang').on(t.jenjang),
+    index('school_major_rumpun').on(t.rumpun_id),
+    index('school_major_status').on(t.status),
+    index('school_major_peminat').on(t.peminat_snbt),
+    index('school_major_daya_tampung').on(t.daya_tampung_snbt),
+    index('school_major_skor').on(t.perkiraan_skor),
+  ],
+)
+
+export const mapelMajorTable = pgTable(
+  'mapel_major',
+  {
+    ...base(),
+    school_major_id: uuid()
+      .notNull()
+      .references(() => schoolMajorTable.id),
+    mapel_id: uuid()
+      .notNull()
+      .references(() => mapelTable.id),
+    kurikulum: text({ enum: CURRICULA }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('mapel_major_one').on(t.school_major_id, t.kurikulum, t.mapel_id),
+    index('mapel_major_mapel').on(t.mapel_id),
+    index('mapel_major_kurikulum').on(t.kurikulum),
+  ],
+)
+
+export const sekolahSiswaTable = pgTable(
+  'sekolah_siswa',
+  {
+    ...base(),
+    npsn: text().notNull(),
+    nama: text().notNull(),
+    bentuk: text({ enum: SEKOLAH_KINDS }).notNull(),
+    kepemilikan: text({ enum: SEKOLAH_OWNERS }).notNull(),
+    kabupaten_kota_id: text().references(() => regionTable.id),
+    alamat: text().notNull(),
+    akreditasi: text({ enum: ACCREDITATIONS }),
+    e_rapor: boolean().notNull(),
+    kuota_snbp: integer(),
+    status: text({ enum: SHELF_STATES }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('sekolah_siswa_npsn').on(t.npsn),
+    index('sekolah_siswa_nama').on(t.nama),
+    index('sekolah_siswa_bentuk').on(t.bentuk),
+    index('sekolah_siswa_kepemilikan').on(t.kepemilikan),
+    index('sekolah_siswa_akreditasi').on(t.akreditasi),
+    index('sekolah_siswa_region').on(t.kabupaten_kota_id),
+    index('sekolah_siswa_status').on(t.status),
+  ],
+)
