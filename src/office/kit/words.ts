@@ -41,7 +41,7 @@ export function useWords(resource: string) {
     sectionText: (key: string) => t([`${resource}.sectionText.${key}`, `sectionText.${key}`], { defaultValue: '' }),
     title: t(`${resource}.title`, { defaultValue: names?.many ?? humanise(resource.replaceAll('-', '_')) }),
     /** One row of it, where the title names the whole. */
-    one: t(`${resource}.one`, { defaultValue: (declared?.menu && names?.one) ?? '' }),
+    one: t(`${resource}.one`, { defaultValue: names?.one ?? '' }),
     empty: t(`${resource}.empty`, { defaultValue: t('state.emptyText') }),
   }
 }
