@@ -11,7 +11,7 @@ import { fileCircles, folderCircles } from './lib/circles.ts'
 
 /** The server's folders, the base first: each may import those before it. */
 const SERVER = [
-  ...['lib', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
+  ...['lib', 'psychometrics', 'process', 'db', 'http', 'mail', 'files', 'queue', 'worker', 'security', 'crud'],
   ...[
     'consent',
     'release',
