@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { calibration } from './benches/calibration.ts'
 import { growth } from './benches/growth.ts'
 import { herd } from './benches/herd.ts'
 import { imports } from './benches/imports.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   growth,
   lists,
   imports,
+  calibration,
 }
 
 const { values, positionals } = parseArgs({

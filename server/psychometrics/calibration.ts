@@ -377,7 +377,7 @@ export function finished(state: Checkpoint, patterns: Patterns, options: Calibra
       ? cholesky(curvature(state, options, work, layout, method), layout.size)
       : null
   const covariance = lower && inverse(lower, layout.size)
-  const parameters = layout.size + (freesLatent(options) ? 2 : 0)
+  const parameters = layout.size && layout.size + (freesLatent(options) ? 2 : 0)
   return {
     model: options.model,
     items: state.items.map((item, index) => {
