@@ -20,7 +20,7 @@ export const AUDIT_VERBS = {
     ...['record-incident', 'undo-incident'],
   ],
   'item-ruling': ['create', 'withdraw'],
-  order: ['create', 'mark-paid', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
+  order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   rekening: ['import'],
   'user-list': ['import'],
   session: ['login', 'confirm', 'logout', 'end'],

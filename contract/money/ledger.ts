@@ -55,18 +55,18 @@ export function paidLines(amounts: Amounts, payment: Payment | null): Line[] {
   ])
 }
 
-/** Money that the gateway has for an order that is not delivered. */
-export const heldLines = (amount: number): Line[] =>
+/** Money that came for an order that is not delivered. */
+export const heldLines = (into: Holder, amount: number): Line[] =>
   lines([
-    ['gateway', amount],
+    [into, amount],
     ['held', -amount],
   ])
 
 /** The same money, given back. */
-export const heldRefundLines = (amount: number): Line[] =>
+export const heldRefundLines = (from: Holder, amount: number): Line[] =>
   lines([
     ['held', amount],
-    ['gateway', -amount],
+    [from, -amount],
   ])
 
 /** Money given back, or taken back by the buyer's bank. */

@@ -21,8 +21,8 @@ export type Gateway = (typeof GATEWAYS)[number]
 
 /**
  * `proof_sent`: a proof waits for staff · `late_proof`: it came after the deadline, within the grace · `rejected`: it was refused,
- * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: the gateway has money for an order that
- * was cancelled, or another amount; staff deliver it or give it back · `failed`: the gateway gave up.
+ * another one may be sent · `challenged`: the gateway doubts the payment · `in_review`: money came for an order that was cancelled
+ * or whose thing was paid by another order, or another amount came; staff deliver it or give it back · `failed`: the gateway gave up.
  */
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -42,6 +42,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const ORDER_ACTORS = ['student', 'staff', 'gateway', 'clock'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
+/** How money goes back: the gateway gives it, staff gave it by their bank, or the buyer's bank took it. */
+export const REFUND_WAYS = ['gateway', 'by_hand', 'chargeback'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
 type From = Partial<Record<OrderState, OrderState>>
 
 /**
@@ -50,7 +54,7 @@ type From = Partial<Record<OrderState, OrderState>>
  */
 const EVENTS = {
   /** The price is nothing after a voucher. */
-  take_free: { by: ['student'], from: { awaiting_payment: 'paid', paid: 'paid' } },
+  take_free: { by: ['student', 'staff'], from: { awaiting_payment: 'paid', paid: 'paid' } },
   send_proof: {
     by: ['student'],
     from: { awaiting_payment: 'proof_sent', rejected: 'proof_sent', proof_sent: 'proof_sent' },
@@ -78,11 +82,14 @@ const EVENTS = {
       proof_sent: 'paid',
       late_proof: 'paid',
       rejected: 'paid',
-      in_review: 'paid',
+      in_review: 'in_review',
       expired: 'paid',
+      cancelled: 'in_review',
       paid: 'paid',
     },
   },
+  /** Staff decide that the money under review pays the order. */
+  accept: { by: ['staff'], from: { in_review: 'paid', paid: 'paid' } },
   /** The gateway has the money. */
   settle: {
     by: ['gateway'],
@@ -102,6 +109,23 @@ const EVENTS = {
     by: ['gateway'],
     from: {
       awaiting_payment: 'in_review',
+      challenged: 'in_review',
+      expired: 'in_review',
+      failed: 'in_review',
+      cancelled: 'in_review',
+      in_review: 'in_review',
+      paid: 'paid',
+      refunded: 'refunded',
+    },
+  },
+  /** Money for a thing that the buyer has paid by another order meanwhile: staff give it back, or keep it as paid. */
+  pay_again: {
+    by: ['staff', 'gateway'],
+    from: {
+      awaiting_payment: 'in_review',
+      proof_sent: 'in_review',
+      late_proof: 'in_review',
+      rejected: 'in_review',
       challenged: 'in_review',
       expired: 'in_review',
       failed: 'in_review',
@@ -131,8 +155,15 @@ const EVENTS = {
       paid: 'paid',
     },
   },
-  /** All of it is given back, or the bank took it back. */
+  /** Another order for the same thing was paid: nobody should pay this one as well. */
+  supersede: {
+    by: ['clock'],
+    from: { awaiting_payment: 'cancelled', rejected: 'cancelled', cancelled: 'cancelled' },
+  },
+  /** All that is left of it is given back, or the bank took it back, or staff end access while they keep a part. */
   refund: { by: ['staff', 'gateway'], from: { paid: 'refunded', in_review: 'refunded', refunded: 'refunded' } },
+  /** A part is given back; the buyer keeps what they bought. */
+  refund_part: { by: ['staff', 'gateway'], from: { paid: 'paid', refunded: 'refunded' } },
 } as const satisfies Record<string, { by: readonly OrderActor[]; from: From }>
 
 export type OrderEvent = keyof typeof EVENTS

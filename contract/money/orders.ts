@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
-import { CHECKOUT_GOODS, GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, SHOWN, WAYS } from './order.ts'
+import {
+  CHECKOUT_GOODS,
+  GATEWAYS,
+  GOODS,
+  ORDER_ACTORS,
+  ORDER_EVENTS,
+  ORDER_STATES,
+  REFUND_WAYS,
+  SHOWN,
+  WAYS,
+} from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
 /**
@@ -26,6 +36,8 @@ export const order = z.object({
   discount: rupiah,
   unique_code: rupiah,
   total: rupiah,
+  /** What was given back of it. */
+  refunded: rupiah,
   voucher_code: z.nullable(z.string()),
   way: z.enum(WAYS),
   state: z.enum(ORDER_STATES),
@@ -58,6 +70,8 @@ export const orderChange = z.object({
   /** Who of staff it was, for staff alone. */
   actor_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** What was given back. */
+  amount: z.nullable(rupiah),
   at: epoch,
 })
 
@@ -102,7 +116,10 @@ export const transactionsReply = z.object({
   total: z.int(),
   total_is_at_least: z.optional(z.literal(true)),
 })
-export const transactionReply = z.object({ data: z.extend(orderInFull, { buyer }) })
+export const transactionReply = z.object({
+  /** `may_refund`: what came and was not given back yet. */
+  data: z.extend(orderInFull, { buyer, may_refund: rupiah }),
+})
 
 /** GET /transaction/p-method: ways of paying on offer, with the accounts to transfer to. */
 export const waysReply = z.object({
@@ -153,8 +170,32 @@ export type OfferedVoucher = z.infer<typeof offeredVoucher>
 
 /** POST /cancel-order, /manual-transfer/rm-evidence, /manual-transfer/mark-paid-off/{id}, /update-timer-manual-tf */
 export const orderAction = z.strictObject({ order_id: id, reason: z.optional(reason) })
-/** POST /refund-order: through the gateway, by hand, or taken back by the buyer's bank. */
-export const refundRequest = z.strictObject({ order_id: id, reason, how: z.enum(['gateway', 'by_hand', 'chargeback']) })
+/** POST /refund-order. `press_id` is made when the button is shown: sent again it gives back once. */
+export const refundRequest = z.strictObject({
+  press_id: id,
+  order_id: id,
+  reason,
+  /** Absent: as the order was paid, through the gateway or by hand. */
+  how: z.optional(z.enum(REFUND_WAYS)),
+  /** Absent: all that is left. */
+  amount: z.optional(z.int().check(z.gte(1))),
+  /** The buyer loses access although a part is kept. All given back ends it anyway. */
+  ends_access: z.optional(z.boolean()),
+})
 /** Staff say why. */
 export const staffReason = z.strictObject({ reason })
 export const orderActionReply = z.object({ data: orderInFull })
+
+/** What staff do to an order that exists by POST /input/transaksi; money goes back by /refund-order alone. */
+export const STAFF_UPDATES = ['mark_paid', 'accept', 'reject', 'remove_proof', 'extend'] as const
+
+/**
+ * POST /input/transaksi, /input/transaksi-manual (transfers alone): `create` orders for a student, by the rules of a checkout;
+ * `update` names an event and never a column; `delete` cancels, for no order is ever removed. Each with a reason.
+ */
+export const transactionInput = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('create'), reason, buyer_id: id, ...checkoutRequest.shape }),
+  z.strictObject({ op: z.literal('update'), reason, order_id: id, event: z.enum(STAFF_UPDATES) }),
+  z.strictObject({ op: z.literal('delete'), reason, order_id: id }),
+])
+export type TransactionInput = z.infer<typeof transactionInput>

@@ -13,11 +13,13 @@ import { type OrderRow, orderInFull } from './shown.ts'
 /** How the trail names what staff do to an order. */
 const ACTIONS = {
   mark_paid: 'order/mark-paid',
+  accept: 'order/accept',
   reject: 'order/reject',
   remove_proof: 'order/remove-proof',
   extend: 'order/extend',
   cancel: 'order/cancel',
   refund: 'order/refund',
+  refund_part: 'order/refund',
 } as const satisfies Partial<Record<OrderEvent, string>>
 export type PersonsEvent = keyof typeof ACTIONS
 
@@ -29,6 +31,11 @@ export interface Act {
   reason: string | undefined
   /** For the history. */
   detail?: Record<string, unknown>
+  refund?: OrderChange['refund']
+  /** Stands in the audit trail also where a machine has done it first: the gateway told of what it was asked for. */
+  audited?: boolean
+  /** What staff need the right to, where it is not to change any order; throws. Whether they hold it at all was asked before. */
+  demanded?: (tx: Tx, order: OrderRow) => Promise<void>
   /** Columns that the event brings along; throws where it may not be. */
   set?: (tx: Tx, order: OrderRow, actor: Actor) => Promise<OrderChange['set']>
   /** Done in the same transaction, after the change. */
@@ -44,12 +51,12 @@ export async function act({ db, now, random }: ServeDeps, viewer: Viewer, wanted
 }
 
 export async function actIn(tx: Tx, viewer: Viewer, wanted: Act, deps: WriteDeps) {
-  const { order_id, event, reason, detail, set, follow } = wanted
+  const { order_id, event, reason, detail, refund, set, follow } = wanted
   const before = await holdOrder(tx, order_id).catch(async (error) => {
-    if (viewer.role !== 'Siswa') await demandAnyOrder(tx, viewer, 'update')
+    if (viewer.role !== 'Siswa' && !wanted.demanded) await demandAnyOrder(tx, viewer, 'update')
     throw error
   })
-  const actor = await actorOf(tx, viewer, before, event)
+  const actor = await actorOf(tx, viewer, before, wanted)
   if (actor === 'staff' && !reason) throw invalidField('reason', 'order.reason_needed')
   const brought = await set?.(tx, before, actor)
   const change = {
@@ -59,22 +66,25 @@ export async function actIn(tx: Tx, viewer: Viewer, wanted: Act, deps: WriteDeps
     reason,
     ...(detail && { detail }),
     ...(brought && { set: brought }),
+    ...(refund && { refund }),
   }
   const order = await changeOrder(tx, before, change, deps)
   await follow?.(tx, order)
   // An event that was done already changes nothing and is not written down again.
-  if (actor === 'staff' && order !== before) await audit(tx, viewer, { before, order, event, reason }, deps.now)
+  if (actor === 'staff' && (order !== before || wanted.audited))
+    await audit(tx, viewer, { before, order, event, reason }, deps.now)
   return { order, actor }
 }
 
 /** What only staff do. */
-const OF_STAFF: readonly PersonsEvent[] = ['mark_paid', 'reject', 'refund']
+const OF_STAFF: readonly PersonsEvent[] = ['mark_paid', 'accept', 'reject', 'refund', 'refund_part']
 
-async function actorOf(tx: Tx, viewer: Viewer, order: OrderRow, event: PersonsEvent): Promise<Actor> {
+async function actorOf(tx: Tx, viewer: Viewer, order: OrderRow, { event, demanded }: Act): Promise<Actor> {
   const own = order.user_id === viewer.user_id
   if (own && !OF_STAFF.includes(event)) return 'student'
   if (!own && viewer.role === 'Siswa') throw refusal('missing.order')
-  await demandOrder(tx, viewer, order, 'update')
+  if (demanded) await demanded(tx, order)
+  else await demandOrder(tx, viewer, order, 'update')
   return 'staff'
 }
 
@@ -92,6 +102,7 @@ function audit(tx: Tx, { user_id }: Viewer, { before, order, event, reason }: Do
     invoice,
     total,
     state,
+    ...(order.refunded !== before.refunded && { refunded: { before: before.refunded, after: order.refunded } }),
     ...(due_at !== before.due_at && { due_at: { before: before.due_at, after: due_at } }),
   }
   const entry = { actor_id: user_id, action: ACTIONS[event], subject: order.id, reason: reason ?? null, detail }

@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { heldLines, heldRefundLines, type Line, paidLines, refundLines } from '#contract/money/ledger.ts'
-import { isOpen, mayDo, type OrderActor, type OrderEvent, stateAfter } from '#contract/money/order.ts'
+import { isOpen, mayDo, type OrderActor, type OrderEvent, type RefundWay, stateAfter } from '#contract/money/order.ts'
 import type { WriteDeps } from '../crud/types.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { deliver, withdraw } from './deliver.ts'
+import { orderFirst, paidOtherwise } from './pay-once.ts'
+import { moneyLeft, wasGivenBack, writeRefund } from './refunds.ts'
 import type { OrderRow } from './shown.ts'
 
 export interface OrderChange {
@@ -21,6 +23,8 @@ export interface OrderChange {
   set?: Partial<Pick<OrderRow, 'due_at' | 'grace_at' | 'extended'>>
   /** What came in, where the event is a payment; absent: the total. `fee`: what the gateway keeps. Whole rupiah. */
   payment?: { received: number; fee: number } | undefined
+  /** Where the event gives money back. The same key gives back once; without an amount it is all that is left. */
+  refund?: { key: string; how: RefundWay; amount?: number | undefined }
 }
 
 /** The order, held until the transaction ends: whoever changes the same order waits. */
@@ -33,57 +37,104 @@ export async function holdOrder(tx: Tx, id: string): Promise<OrderRow> {
 /**
  * The one place that changes an order: its state, its history, the ledger, the voucher and what was bought, in one transaction.
  * `order` is held (`holdOrder`). An event that leads to the state in which the order already is changes nothing, unless it
- * brings columns along. Throws `order.not_now` where the event does not fit.
+ * brings columns or a refund along. Throws `order.not_now` where the event does not fit, and `order.refund_too_much`.
  */
 export async function changeOrder(tx: Tx, order: OrderRow, change: OrderChange, deps: WriteDeps): Promise<OrderRow> {
-  const { event, actor, actor_id, reason, detail = {}, set } = change
+  const { actor, actor_id, reason, detail = {}, set, refund } = change
+  if (refund && (await wasGivenBack(tx, order.id, refund.key))) return order
+  const event = await eventNow(tx, order, change, deps)
   if (!mayDo(actor, event)) throw new Error(`${actor} does not ${event} an order`)
   const state = stateAfter(order.state, event)
   if (state === null) throw refusal('order.not_now', { state: order.state })
-  if (state === order.state && !set) return order
+  const back = await backOf(tx, order, event, change)
+  if (state === order.state && !set && back === 0) return order
   const at = new Date(deps.now).toISOString()
   const becomesPaid = state === 'paid' && order.state !== 'paid'
   const [after] = await tx
     .update(orderTable)
-    .set({ ...set, state, updated_at: at, ...(becomesPaid && { paid_at: at }) })
+    .set({ ...set, state, refunded: order.refunded + back, updated_at: at, ...(becomesPaid && { paid_at: at }) })
     .where(eq(orderTable.id, order.id))
     .returning()
   if (!after) throw new Error('an order that is held is gone')
   await tx.insert(orderEventTable).values({
     ...{ order_id: order.id, event, before: order.state, after: state, actor, actor_id },
-    ...{ reason: reason ?? null, detail, at },
+    ...{ reason: reason ?? null, detail: { ...detail, ...(back > 0 && { amount: back }) }, at },
   })
   await holdVoucher(tx, order, after)
-  const held = order.state === 'in_review' ? await heldOf(tx, order.id) : 0
-  await writeLines(tx, order.id, linesOf(order, after, change, held), deps)
+  await writeLines(tx, order.id, await linesOf(tx, order, after, { ...change, back }), deps)
+  if (back > 0) await writeRefund(tx, after, { key: event, how: 'by_hand', ...refund, amount: back }, deps)
   if (becomesPaid) await deliver(tx, after, deps)
+  if (becomesPaid) await supersedeOthers(tx, after, deps)
   if (order.state === 'paid' && state === 'refunded') await withdraw(tx, after, deps)
   return after
 }
 
-/** What the change does to money: nothing, unless money came or went. */
-function linesOf(before: OrderRow, after: OrderRow, { payment }: OrderChange, held: number): Line[] {
-  const received = before.state === 'in_review' ? held : (payment?.received ?? before.total)
-  if (after.state === before.state || before.total === 0) return after.state === 'paid' ? paidLines(before, null) : []
-  const holder = before.way === 'gateway' ? 'gateway' : 'bank'
-  if (after.state === 'paid') {
-    const into = before.state === 'in_review' ? 'held' : holder
-    return paidLines(before, { into, received, fee: payment?.fee ?? 0 })
+const PAYS: readonly OrderEvent[] = ['mark_paid', 'accept', 'settle', 'take_free']
+
+/**
+ * What an event is as things stand: money for what the buyer has paid by another order waits for staff; a part that is all that
+ * is left is the whole.
+ */
+async function eventNow(tx: Tx, order: OrderRow, { event, refund }: OrderChange, deps: WriteDeps): Promise<OrderEvent> {
+  if (PAYS.includes(event)) {
+    await orderFirst(tx, order)
+    const decided = order.state === 'in_review' || order.state === 'paid'
+    if (!decided && (await paidOtherwise(tx, order, deps.now))) return 'pay_again'
   }
-  if (after.state === 'in_review') return heldLines(received)
-  if (after.state === 'refunded')
-    return before.state === 'in_review' ? heldRefundLines(held) : refundLines(holder, before.total)
-  return []
+  if (event !== 'refund_part') return event
+  // Money that nobody decided about goes back as a whole.
+  const whole = order.state === 'in_review' || refund?.amount === (await moneyLeft(tx, order.id))
+  return whole && order.state !== 'refunded' ? 'refund' : event
 }
 
-/** What waits for staff to decide about it: whatever came, which need not be the total. Whole rupiah. */
-export async function heldOf(db: Db | Tx, order_id: string): Promise<number> {
-  const { account, debit, credit } = ledgerLineTable
-  const [row] = await db
-    .select({ held: sql<number>`coalesce(sum(${credit} - ${debit}), 0)::int` })
-    .from(ledgerLineTable)
-    .where(and(eq(ledgerLineTable.order_id, order_id), eq(account, 'held')))
-  return row?.held ?? 0
+/** What the event gives back now. Throws where that is more than is left, or only a part of money that nobody decided about. */
+async function backOf(tx: Tx, order: OrderRow, event: OrderEvent, { refund }: OrderChange): Promise<number> {
+  if (event !== 'refund' && event !== 'refund_part') return 0
+  if (order.state === 'refunded' && !refund?.amount) return 0
+  const left = await moneyLeft(tx, order.id)
+  const back = refund?.amount ?? (event === 'refund' ? left : 0)
+  if (back > left) throw refusal('order.refund_too_much', { left })
+  if (order.state === 'in_review' && back < left) throw refusal('order.refund_whole', { left })
+  return back
+}
+
+/** Ends what waits to be paid for the same thing. One that somebody changes at this moment is judged when money comes for it. */
+async function supersedeOthers(tx: Tx, paid: OrderRow, deps: WriteDeps): Promise<void> {
+  const { user_id, goods, goods_id } = paid
+  const others = await tx
+    .select()
+    .from(orderTable)
+    .where(
+      and(
+        eq(orderTable.user_id, user_id),
+        eq(orderTable.goods, goods),
+        eq(orderTable.goods_id, goods_id),
+        inArray(orderTable.state, ['awaiting_payment', 'rejected']),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  const change = { event: 'supersede', actor: 'clock', actor_id: null, detail: { paid: paid.invoice } } as const
+  for (const other of others) await changeOrder(tx, other, change, deps)
+}
+
+/** What the change does to money: nothing, unless money came or went. */
+async function linesOf(
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+  { payment, back }: OrderChange & { back: number },
+): Promise<Line[]> {
+  const holder = before.way === 'gateway' ? 'gateway' : 'bank'
+  const waited = before.state === 'in_review'
+  if (back > 0) return waited ? heldRefundLines(holder, back) : refundLines(holder, back)
+  if (after.state === before.state) return []
+  if (before.total === 0) return after.state === 'paid' ? paidLines(before, null) : []
+  const received = payment?.received ?? before.total
+  if (after.state === 'in_review') return heldLines(holder, received)
+  if (after.state !== 'paid') return []
+  return waited
+    ? paidLines(before, { into: 'held', received: await moneyLeft(tx, before.id), fee: 0 })
+    : paidLines(before, { into: holder, received, fee: payment?.fee ?? 0 })
 }
 
 async function writeLines(tx: Tx, order_id: string, lines: readonly Line[], deps: WriteDeps): Promise<void> {

@@ -14,6 +14,14 @@ const CHECKS = {
     select l.order_id as id from ledger_line l join orders o on o.id = l.order_id
     where l.account = 'held' group by l.order_id, o.state
     having (sum(l.credit - l.debit) <> 0) <> (o.state = 'in_review')`,
+  /** What was given back: in the order, in its list of refunds and in the ledger, and never more than came. */
+  wrong_refunds: sql`
+    select o.id from orders o
+    left join (select order_id, sum(amount) as sum from order_refund group by order_id) r on r.order_id = o.id
+    left join (select order_id, sum(credit) filter (where account in ('bank', 'gateway')) as gone,
+        sum(debit) filter (where account in ('bank', 'gateway', 'gateway_fee')) as came
+      from ledger_line group by order_id) l on l.order_id = o.id
+    where o.refunded <> coalesce(r.sum, 0) or o.refunded <> coalesce(l.gone, 0) or o.refunded > coalesce(l.came, 0)`,
   paid_not_delivered: sql`
     select o.id from orders o where o.state = 'paid' and (
       (o.goods = 'paket' and not exists (
@@ -23,6 +31,10 @@ const CHECKS = {
   delivered_not_paid: sql`
     select o.id from orders o join member_paket m on m.user_id = o.user_id and m.paket_id = o.goods_id
     where o.goods = 'paket' and m.sumber = 'beli' and m.status = 'aktif' and not exists (
+      select 1 from orders p where p.user_id = o.user_id and p.goods_id = o.goods_id and p.state = 'paid')
+    union all
+    select o.id from orders o join ebook_owner e on e.user_id = o.user_id and e.ebook_id = o.goods_id
+    where o.goods = 'ebook' and e.sumber = 'beli' and e.status = 'aktif' and not exists (
       select 1 from orders p where p.user_id = o.user_id and p.goods_id = o.goods_id and p.state = 'paid')`,
   miscounted_vouchers: sql`
     select v.id from voucher v where v.terpakai <> (

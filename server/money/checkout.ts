@@ -14,6 +14,7 @@ import { randomId } from '../lib/random-id.ts'
 import { changeOrder } from './change.ts'
 import { thingOnSale } from './goods.ts'
 import { nextInvoice } from './invoice-number.ts'
+import { orderFirst } from './pay-once.ts'
 import { type OrderRow, orderInFull } from './shown.ts'
 import { freeUniqueCode } from './unique-code.ts'
 import { takeVoucher } from './use-voucher.ts'
@@ -33,6 +34,10 @@ export interface CheckoutDeps extends ServeDeps {
 interface OrderDeps extends WriteDeps {
   /** Whether a payment gateway takes orders. */
   gateway: boolean
+  /** Staff who order for the buyer, and why. */
+  staff?: { actor_id: string; reason: string }
+  /** Done in the same transaction, once, where an order was written. */
+  follow?: (tx: Tx, order: OrderRow) => Promise<void>
 }
 
 /** POST /checkout-paket: orders a package or an e-book. Repeating a press answers the order of the first. */
@@ -66,6 +71,7 @@ export async function placeOrder(db: Db, viewer: Viewer, asked: Asked, deps: Ord
 
 /** The order of the same press; an open one for the same thing is refused and named, so that nobody pays twice. */
 async function earlierOrder(tx: Tx, { user_id }: Viewer, asked: Asked): Promise<OrderRow | undefined> {
+  await orderFirst(tx, { user_id, goods_id: asked.goods_id })
   const own = eq(orderTable.user_id, user_id)
   const [pressed] = await tx
     .select()
@@ -100,6 +106,9 @@ async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: OrderDeps)
     ? await freeUniqueCode(tx, way.rekening_id, thing.price - discount, deps.random)
     : 0
   const at = new Date(deps.now).toISOString()
+  const by = deps.staff
+    ? ({ actor: 'staff', ...deps.staff } as const)
+    : ({ actor: 'student', actor_id: user_id } as const)
   const [row] = await tx
     .insert(orderTable)
     .values({
@@ -115,10 +124,11 @@ async function writeOrder(tx: Tx, viewer: Viewer, asked: Asked, deps: OrderDeps)
     .returning()
   if (!row) throw new Error('an order was not written')
   await tx.insert(orderEventTable).values({
-    ...{ order_id: row.id, event: 'order', before: null, after: row.state, actor: 'student', actor_id: user_id, at },
+    ...{ order_id: row.id, event: 'order', before: null, after: row.state, ...by, at },
   })
+  await deps.follow?.(tx, row)
   if (row.total > 0) return row
-  return changeOrder(tx, row, { event: 'take_free', actor: 'student', actor_id: user_id }, deps)
+  return changeOrder(tx, row, { event: 'take_free', ...by }, deps)
 }
 
 /** Of an order that a voucher makes free. */

@@ -27,6 +27,28 @@ export async function thingOnSale(
     : ebookOnSale(tx, viewer, wanted.goods_id)
 }
 
+/** Whether what an order is for is the buyer's now. A place in the SNBP programme does not end. */
+export async function ownsNow(
+  tx: Tx,
+  { user_id, goods, goods_id }: { user_id: string; goods: Goods; goods_id: string },
+  now: number,
+): Promise<boolean> {
+  if (goods === 'paket') return ownsPaket(tx, user_id, goods_id, now)
+  return goods === 'snbp' || ownsEbook(tx, user_id, goods_id)
+}
+
+async function ownsPaket(tx: Tx, user_id: string, paket_id: string, now: number): Promise<boolean> {
+  const { status, akhir } = memberPaketTable
+  const [member] = await tx
+    .select({ status, akhir })
+    .from(memberPaketTable)
+    .where(and(eq(memberPaketTable.user_id, user_id), eq(memberPaketTable.paket_id, paket_id)))
+  return member?.status === 'aktif' && (member.akhir === null || Date.parse(member.akhir) > now)
+}
+
+const ownsEbook = async (tx: Tx, user_id: string, ebook_id: string): Promise<boolean> =>
+  (await ebookOwner(tx, user_id, ebook_id))?.status === 'aktif'
+
 async function paketOnSale(tx: Tx, viewer: Viewer, id: string, now: number): Promise<Thing> {
   const shown = and(eq(paketTable.id, id), eq(paketTable.status, 'terbit'), visiblePakets(tx, viewer))
   const [paket] = await tx.select().from(paketTable).where(shown)
@@ -34,13 +56,7 @@ async function paketOnSale(tx: Tx, viewer: Viewer, id: string, now: number): Pro
   if (paket.tipe !== 'berbayar') throw refusal('order.not_for_sale')
   if (paket.mulai_jual && now < Date.parse(paket.mulai_jual)) throw refusal('order.not_yet_for_sale')
   if (paket.akhir_jual && now >= Date.parse(paket.akhir_jual)) throw refusal('order.no_longer_for_sale')
-  const { user_id, paket_id, status, akhir } = memberPaketTable
-  const [member] = await tx
-    .select({ status, akhir })
-    .from(memberPaketTable)
-    .where(and(eq(user_id, viewer.user_id), eq(paket_id, id)))
-  if (member?.status === 'aktif' && (member.akhir === null || Date.parse(member.akhir) > now))
-    throw refusal('order.owned_already')
+  if (await ownsPaket(tx, viewer.user_id, id, now)) throw refusal('order.owned_already')
   if (paket.kuota !== null) await demandPlace(tx, id, paket.kuota)
   return { id, name: paket.nama, price: paket.harga }
 }
@@ -62,7 +78,6 @@ async function ebookOnSale(tx: Tx, viewer: Viewer, id: string): Promise<Thing> {
     .where(and(eq(ebookTable.id, id), eq(ebookTable.status, 'terbit')))
   if (!ebook) throw refusal('missing.ebook')
   if (ebook.tipe !== 'berbayar') throw refusal('order.not_for_sale')
-  const owner = await ebookOwner(tx, viewer.user_id, id)
-  if (owner?.status === 'aktif') throw refusal('order.owned_already')
+  if (await ownsEbook(tx, viewer.user_id, id)) throw refusal('order.owned_already')
   return { id, name: ebook.judul, price: ebook.harga }
 }

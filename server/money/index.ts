@@ -9,6 +9,7 @@ import { pMethod } from './p-method.ts'
 import { sales } from './sales.ts'
 import type { OrderRow } from './shown.ts'
 import { transactions } from './transactions.ts'
+import { transactionsInput } from './transactions-input.ts'
 import { actions } from './transfer/actions.ts'
 import { proof } from './transfer/proof.ts'
 import { sendEvidence } from './transfer/send-evidence.ts'
@@ -23,6 +24,7 @@ export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(pMethod, deps)
   await api.register(sales, deps)
   await api.register(transactions, deps)
+  await api.register(transactionsInput, deps)
   await api.register(sendEvidence, deps)
   await api.register(proof, deps)
   await api.register(actions, deps)

@@ -47,5 +47,16 @@ export async function demandOrder(db: Db | Tx, viewer: Viewer, order: OrderRow, 
   if (!open.includes(order.goods)) throw refusal('missing.order')
 }
 
+/** The same for one of the lists alone: another flag than "update", or transfers only. */
+export async function demandInList(
+  db: Db | Tx,
+  viewer: Viewer,
+  order: Pick<OrderRow, 'way' | 'goods'>,
+  { list, needed }: { list: OrderList; needed: Needed },
+): Promise<void> {
+  const open = await goodsOpenTo(db, viewer, [list], needed)
+  if (!open.includes(order.goods) || !listsOf(order).includes(list)) throw refusal('missing.order')
+}
+
 /** Before anything is said of an order by its id: whoever holds the right to no order at all is refused. */
 export const demandAnyOrder = (db: Db | Tx, viewer: Viewer, needed: Needed) => goodsOpenTo(db, viewer, BOTH, needed)

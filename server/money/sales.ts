@@ -50,7 +50,7 @@ async function salesToday(db: Db, now: number): Promise<SalesToday> {
 async function between(db: Db, from: number, until: number): Promise<SalesToday['today']> {
   const { rows } = await db.execute<SalesToday['today']>(sql`
     select (select count(*)::int from orders where created_at >= ${iso(from)} and created_at < ${iso(until)}) as orders,
-      count(*)::int as paid, coalesce(sum(total), 0)::float8 as revenue
+      count(*)::int as paid, coalesce(sum(total - refunded), 0)::float8 as revenue
     from orders where paid_at >= ${iso(from)} and paid_at < ${iso(until)} and state = 'paid'`)
   return rows[0] ?? { orders: 0, paid: 0, revenue: 0 }
 }
@@ -58,7 +58,7 @@ async function between(db: Db, from: number, until: number): Promise<SalesToday[
 async function salesOf(db: Db, days: number, now: number): Promise<Sales> {
   const from = dayStart(now) - (days - 1) * DAY_MS
   const paid = sql`from orders where paid_at >= ${iso(from)} and state = 'paid'`
-  const sums = sql`count(*)::int as orders, sum(total)::float8 as revenue`
+  const sums = sql`count(*)::int as orders, sum(total - refunded)::float8 as revenue`
   const [perDay, things, ways] = await Promise.all([
     db.execute<Sales['days'][number]>(sql`
       select to_char(paid_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, ${sums} ${paid} group by 1`),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { Order, OrderInFull } from '#contract/money/orders.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -11,6 +11,7 @@ import {
   userTable,
 } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
+import { moneyLeft } from './refunds.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
 
@@ -24,6 +25,7 @@ export const shownOrder = (row: OrderRow): Order => ({
   discount: row.discount,
   unique_code: row.unique_code,
   total: row.total,
+  refunded: row.refunded,
   voucher_code: row.voucher_code,
   way: row.way,
   state: row.state,
@@ -51,6 +53,18 @@ export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names
   }
 }
 
+/** The same with its buyer and what may still be given back, as staff see it. */
+export async function transactionInFull(db: Db | Tx, row: OrderRow, { names } = { names: true }) {
+  const { id, nama, email } = userTable
+  const [order, may_refund, [buyer]] = await Promise.all([
+    orderInFull(db, row, { names }),
+    moneyLeft(db, row.id),
+    db.select({ id, nama, email }).from(userTable).where(eq(id, row.user_id)),
+  ])
+  if (!buyer) throw new Error('an order without a buyer')
+  return { ...order, buyer, may_refund }
+}
+
 async function accountOf(db: Db | Tx, { rekening_id }: OrderRow): Promise<OrderInFull['bank_account']> {
   if (!rekening_id) return null
   const { id, bank, nomor, atas_nama, petunjuk } = rekeningTable
@@ -76,9 +90,11 @@ async function proofOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderIn
 }
 
 async function historyOf(db: Db | Tx, { id: order_id }: OrderRow): Promise<OrderInFull['history']> {
-  const { event, after, actor, actor_id, reason, at, id } = orderEventTable
+  const { event, after, actor, actor_id, reason, detail, at, id } = orderEventTable
+  const amount = sql<number | null>`(${detail}->>'amount')::int`
+  const given_back = sql<number | null>`case when ${event} in ('refund', 'refund_part') then ${amount} end`
   const rows = await db
-    .select({ event, after, actor, actor_name: userTable.nama, reason, at })
+    .select({ event, after, actor, actor_name: userTable.nama, reason, amount: given_back, at })
     .from(orderEventTable)
     .leftJoin(userTable, eq(userTable.id, actor_id))
     .where(eq(orderEventTable.order_id, order_id))

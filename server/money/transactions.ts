@@ -13,7 +13,7 @@ import { orderTable, userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { invalidField, refusal } from '../lib/errors.ts'
 import { goodsOpenTo, type OrderList } from './order-rights.ts'
-import { orderInFull, shownOrder } from './shown.ts'
+import { shownOrder, transactionInFull } from './shown.ts'
 
 const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']
 const buyer = { id: userTable.id, nama: userTable.nama, email: userTable.email }
@@ -48,13 +48,11 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
     app.get(`/${list}/:id`, { schema: one }, async (request) => {
       const viewer = request.requireViewer()
       const [row] = await db
-        .select({ order: orderTable, buyer })
+        .select()
         .from(orderTable)
-        .innerJoin(userTable, eq(userTable.id, orderTable.user_id))
         .where(and(eq(orderTable.id, request.params.id), await seenBy(db, viewer, list)))
       if (!row) throw refusal('missing.order')
-      const data = await orderInFull(db, row.order, { names: viewer.role !== 'Siswa' })
-      return { data: { ...data, buyer: row.buyer } }
+      return { data: await transactionInFull(db, row, { names: viewer.role !== 'Siswa' }) }
     })
   }
 }

@@ -40,7 +40,8 @@ const extend = (token: string, order_id: string, reason?: string) =>
   post('/update-timer-manual-tf', token, { order_id, reason })
 const markPaid = (token: string, id: string) => post(`/manual-transfer/mark-paid-off/${id}`, token, { reason: REASON })
 const reject = (token: string, id: string) => post(`/manual-transfer/reject/${id}`, token, { reason: 'Kurang bayar' })
-const refund = (token: string, id: string) => post(`/refund-order/${id}`, token, { reason: 'Salah beli' })
+const refund = (token: string, id: string) =>
+  post('/refund-order', token, { press_id: randomUUID(), order_id: id, reason: 'Salah beli' })
 
 const owns = async ({ token }: Person, { goods_id }: Order) =>
   (await world.call('GET', `/check-purchase-paket?paket_id=${goods_id}`, { token })).body.data.dimiliki

@@ -213,7 +213,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/auth/factors/reset', ['pengguna'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('GET', '/audit', ['jejak-audit'], null),
   verb('POST', '/refund-order', ORDER_MENUS, 'update', () => ({
-    ...{ order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
+    ...{ press_id: randomUUID(), order_id: randomUUID(), reason: 'Uji hak', how: 'by_hand' },
   })),
   verb('POST', '/manual-transfer/bank-statement', ORDER_MENUS, 'update', () => ({}), `?rekening_id=${randomUUID()}`),
   verb('POST', '/manual-transfer/bank-statement/confirm', ORDER_MENUS, 'update', () => ({
@@ -302,6 +302,7 @@ export const VERB_PROBES: readonly Probe[] = [
   ...reportProbes(),
   ...scopedVoucherProbes(),
   ...orderProbes(),
+  ...orderInputProbes(),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
@@ -329,9 +330,29 @@ function scopedVoucherProbes(): Probe[] {
   )
 }
 
+/** Staff order for students, by the menu of the goods; they send an order through its events and cancel it, by the flag of each. */
+function orderInputProbes(): Probe[] {
+  const given = { order_id: randomUUID(), reason: 'Uji hak' }
+  const way = { payment_id: null, rekening_id: null, voucher_code: null }
+  const ordered = (goods: string) => () => ({
+    ...{ op: 'create', reason: 'Uji hak', buyer_id: randomUUID(), press_id: randomUUID() },
+    ...{ goods, goods_id: randomUUID(), ...way },
+  })
+  return ['transaksi', 'transaksi-manual'].flatMap((list) => {
+    const ebooks = list.replace('transaksi', 'transaksi-ebook')
+    const path = `/input/${list}`
+    return [
+      verb('POST', path, [list], 'create', ordered('paket')),
+      verb('POST', path, [ebooks], 'create', ordered('ebook')),
+      verb('POST', path, [list, ebooks], 'update', () => ({ op: 'update', event: 'extend', ...given })),
+      verb('POST', path, [list, ebooks], 'delete', () => ({ op: 'delete', ...given })),
+    ]
+  })
+}
+
 /** What staff alone do to an order. */
 function orderProbes(): Probe[] {
-  return ['/manual-transfer/mark-paid-off', '/manual-transfer/reject', '/refund-order'].map(
+  return ['/manual-transfer/mark-paid-off', '/manual-transfer/reject'].map(
     (path): Probe => ({
       ...{ method: 'POST', endpoint: `${path}/{id}`, menus: ORDER_MENUS, flag: 'update' },
       send: async () => ({ path: `${path}/${randomUUID()}`, body: { reason: 'Uji hak' } }),

@@ -647,6 +647,15 @@ CREATE TABLE "order_proof" (
 	"removed_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "order_refund" (
+	"order_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"amount" integer NOT NULL,
+	"how" text NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "order_refund_order_id_key_pk" PRIMARY KEY("order_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -659,6 +668,7 @@ CREATE TABLE "orders" (
 	"discount" integer NOT NULL,
 	"unique_code" integer NOT NULL,
 	"total" integer NOT NULL,
+	"refunded" integer DEFAULT 0 NOT NULL,
 	"voucher_id" uuid,
 	"voucher_code" text,
 	"way" text NOT NULL,
@@ -1166,6 +1176,7 @@ ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_order_id_orders_id_fk" FOREIGN
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_proof" ADD CONSTRAINT "order_proof_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refund" ADD CONSTRAINT "order_refund_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_voucher_id_voucher_id_fk" FOREIGN KEY ("voucher_id") REFERENCES "public"."voucher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1319,7 +1330,7 @@ CREATE UNIQUE INDEX "order_proof_key" ON "order_proof" USING btree ("key");--> s
 CREATE UNIQUE INDEX "orders_press" ON "orders" USING btree ("user_id","press_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_invoice" ON "orders" USING btree ("invoice");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_open_goods" ON "orders" USING btree ("user_id","goods","goods_id") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review';--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and unique_code > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","total") WHERE state in ('awaiting_payment', 'proof_sent', 'late_proof', 'rejected', 'challenged', 'in_review') and state <> 'in_review' and unique_code > 0;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at","id");--> statement-breakpoint

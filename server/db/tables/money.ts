@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { OFFER_STATES, PROOF_MEDIA, VOUCHER_KINDS } from '#contract/choices.ts'
 import { ACCOUNTS } from '#contract/money/ledger.ts'
-import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, WAYS } from '#contract/money/order.ts'
+import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, REFUND_WAYS, WAYS } from '#contract/money/order.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
@@ -111,6 +111,8 @@ export const orderTable = pgTable(
     discount: integer().notNull(),
     unique_code: integer().notNull(),
     total: integer().notNull(),
+    /** The sum of `order_refund`. */
+    refunded: integer().notNull().default(0),
     voucher_id: uuid().references(() => voucherTable.id),
     voucher_code: text(),
     way: text({ enum: WAYS }).notNull(),
@@ -144,7 +146,9 @@ export const orderTable = pgTable(
     // The same thing is on order once for each student. Money that staff look at may come beside a newer order.
     uniqueIndex('orders_open_goods').on(t.user_id, t.goods, t.goods_id).where(sql`${open} and state <> 'in_review'`),
     // A line of a bank statement names one open order.
-    uniqueIndex('orders_open_total').on(t.rekening_id, t.total).where(sql`${open} and unique_code > 0`),
+    uniqueIndex('orders_open_total')
+      .on(t.rekening_id, t.total)
+      .where(sql`${open} and state <> 'in_review' and unique_code > 0`),
     index('orders_user').on(t.user_id, t.created_at, t.id),
     index('orders_created').on(t.created_at, t.id),
     index('orders_goods').on(t.goods, t.way, t.created_at, t.id),
@@ -163,6 +167,21 @@ export const orderTable = pgTable(
       .on(t.created_at)
       .where(sql`way = 'gateway' and state = 'awaiting_payment' and gateway_url is null`),
   ],
+)
+
+/** What was given back of an order; the same key gives back once. Whole rupiah. */
+export const orderRefundTable = pgTable(
+  'order_refund',
+  {
+    order_id: uuid()
+      .notNull()
+      .references(() => orderTable.id),
+    key: text().notNull(),
+    amount: integer().notNull(),
+    how: text({ enum: REFUND_WAYS }).notNull(),
+    at: isoTime().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.order_id, t.key] })],
 )
 
 /** History of an order: a row for each event that changed it; only ever added to. */

@@ -4,7 +4,7 @@ import type { Gateway } from '#contract/money/order.ts'
 import type { GatewaySettings } from '../../process/config.ts'
 import { type Message, messageOf, midtransTold, STAND_IN_KEYS, xenditTold } from './messages.ts'
 import { payPage } from './page.ts'
-import { Payments, PRESSES, type Press, press, type StandInPayment } from './payments.ts'
+import { giveBack, Payments, PRESSES, type Press, press, type StandInPayment } from './payments.ts'
 
 /** Where in a call the stand-in lets somebody else act first: a process that is killed just there. */
 export type Moment = 'create' | 'created' | 'status'
@@ -34,6 +34,7 @@ const created = z.object({
   item_details: z.array(z.object({ price: z.int(), quantity: z.int(), name: z.string().max(50) })).min(1),
   callbacks: z.object({ finish: z.string() }),
 })
+const midtransRefund = z.object({ refund_key: z.string().min(1), amount: z.int() })
 const invoiced = z.object({
   external_id: z.string().min(1),
   amount: z.int().min(1),
@@ -143,8 +144,9 @@ function midtransApi(api: FastifyInstance, standIn: StandIn): void {
   })
   api.post('/v2/:id/refund', async (request, reply) => {
     const found = one(request)
-    if (found?.status !== 'paid') return reply.send({ status_code: '412', status_message: 'not refundable' })
-    found.status = 'refunded'
+    const { data } = midtransRefund.safeParse(request.body)
+    if (!found || !data || !giveBack(found, { key: data.refund_key, amount: data.amount }))
+      return reply.send({ status_code: '412', status_message: 'not refundable' })
     await tell(standIn, found)
     return midtransTold(found)
   })
@@ -177,8 +179,10 @@ function xenditApi(api: FastifyInstance, standIn: StandIn): void {
   })
   api.post('/refunds', async (request, reply) => {
     const found = payments.byToken(String((request.body as { invoice_id?: string }).invoice_id))
-    if (found?.status !== 'paid') return reply.code(400).send({ error_code: 'INELIGIBLE_TRANSACTION' })
-    found.status = 'refunded'
-    return { id: found.token, status: 'SUCCEEDED' }
+    const key = String(request.headers['idempotency-key'])
+    const amount = Number((request.body as { amount?: number }).amount)
+    if (!found || !giveBack(found, { key, amount }))
+      return reply.code(400).send({ error_code: 'INELIGIBLE_TRANSACTION' })
+    return { id: key, status: 'SUCCEEDED' }
   })
 }

@@ -21,11 +21,12 @@ const MIDTRANS: Record<Exclude<StandInStatus, 'none'>, { code: string; status: s
   paid: { code: '200', status: 'settlement' },
   failed: { code: '202', status: 'failure' },
   expired: { code: '407', status: 'expire' },
+  partly_refunded: { code: '200', status: 'partial_refund' },
   refunded: { code: '200', status: 'refund' },
 }
 
 /** What Midtrans answers to a status call, and sends as a webhook with its signature. */
-export function midtransTold(payment: StandInPayment): Record<string, string> {
+export function midtransTold(payment: StandInPayment): Record<string, unknown> {
   if (payment.status === 'none') return { status_code: '404', status_message: "Transaction doesn't exist." }
   const { code, status } = MIDTRANS[payment.status]
   const signed = { order_id: payment.id, status_code: code, gross_amount: `${payment.received}.00` }
@@ -37,6 +38,9 @@ export function midtransTold(payment: StandInPayment): Record<string, string> {
     payment_type: 'qris',
     currency: 'IDR',
     fraud_status: 'accept',
+    ...(payment.refunds.length > 0 && {
+      refunds: payment.refunds.map(({ key, amount }) => ({ refund_key: key, refund_amount: `${amount}.00` })),
+    }),
     signature_key: midtransSignature({ ...signed, serverKey: STAND_IN_KEYS.midtrans }),
   }
 }
@@ -44,7 +48,7 @@ export function midtransTold(payment: StandInPayment): Record<string, string> {
 const XENDIT: Record<StandInStatus, string> = {
   ...{ none: 'PENDING', pending: 'PENDING', paid: 'PAID' },
   // Xendit's invoices know no failure: a failed try leaves the invoice, which ends in time.
-  ...{ failed: 'EXPIRED', expired: 'EXPIRED', refunded: 'SETTLED' },
+  ...{ failed: 'EXPIRED', expired: 'EXPIRED', partly_refunded: 'SETTLED', refunded: 'SETTLED' },
 }
 
 /** An invoice as Xendit answers and sends it. */
@@ -55,7 +59,9 @@ export const xenditTold = (payment: StandInPayment, base: string) => ({
   amount: payment.amount,
   currency: 'IDR',
   invoice_url: `${base}/pay/${payment.token}`,
-  ...(payment.status === 'paid' && { paid_amount: payment.received, payment_method: 'QR_CODE' }),
+  ...(['paid', 'partly_refunded', 'refunded'].includes(payment.status) && {
+    ...{ paid_amount: payment.received, payment_method: 'QR_CODE' },
+  }),
 })
 
 export function messageOf(payment: StandInPayment, base: string): Message {

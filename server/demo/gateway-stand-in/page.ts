@@ -8,6 +8,7 @@ const SAID: Record<StandInStatus, string> = {
   paid: 'Sudah dibayar',
   failed: 'Pembayaran gagal',
   expired: 'Sudah kedaluwarsa',
+  partly_refunded: 'Sebagian uang dikembalikan',
   refunded: 'Uang dikembalikan',
 }
 

@@ -5,7 +5,7 @@ import type { Gateway } from '#contract/money/order.ts'
 export const PRESSES = ['pay', 'fail', 'expire'] as const
 export type Press = (typeof PRESSES)[number]
 
-export type StandInStatus = 'none' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded'
+export type StandInStatus = 'none' | 'pending' | 'paid' | 'failed' | 'expired' | 'partly_refunded' | 'refunded'
 
 export interface StandInPayment {
   gateway: Gateway
@@ -16,6 +16,8 @@ export interface StandInPayment {
   /** Asked for and, once paid, received; whole rupiah. */
   amount: number
   received: number
+  /** Each key gives back once. */
+  refunds: { key: string; amount: number }[]
   status: StandInStatus
   name: string
   back: string
@@ -25,8 +27,8 @@ export interface StandInPayment {
 export class Payments {
   private readonly all = new Map<string, StandInPayment>()
 
-  add(given: Omit<StandInPayment, 'token' | 'status' | 'received'>): StandInPayment {
-    const payment = { ...given, token: randomUUID(), status: 'none' as const, received: given.amount }
+  add(given: Omit<StandInPayment, 'token' | 'status' | 'received' | 'refunds'>): StandInPayment {
+    const payment = { ...given, token: randomUUID(), status: 'none' as const, received: given.amount, refunds: [] }
     this.all.set(payment.token, payment)
     return payment
   }
@@ -46,5 +48,16 @@ const AFTER: Record<Press, StandInStatus> = { pay: 'paid', fail: 'failed', expir
 export function press(payment: StandInPayment, pressed: Press): boolean {
   if (payment.status !== 'none' && payment.status !== 'pending') return false
   payment.status = AFTER[pressed]
+  return true
+}
+
+/** Whether it has given that back, now or before: of what was paid, and no more than that. */
+export function giveBack(payment: StandInPayment, { key, amount }: { key: string; amount: number }): boolean {
+  if (payment.refunds.some((refund) => refund.key === key)) return true
+  const left = payment.received - payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)
+  if ((payment.status !== 'paid' && payment.status !== 'partly_refunded') || !(amount > 0 && amount <= left))
+    return false
+  payment.refunds.push({ key, amount })
+  payment.status = amount === left ? 'refunded' : 'partly_refunded'
   return true
 }

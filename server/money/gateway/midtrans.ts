@@ -108,9 +108,18 @@ function readPayment(told: Json, http: number): GatewayPayment {
     status: said ? statusOf(said, told.fraud_status, code) : code === '404' ? 'none' : 'expired',
     amount: wholeRupiah(told.gross_amount),
     fee: 0,
+    refunds: refundsOf(told.refunds),
     reference: textOrNull(told.transaction_id),
     said: said ?? code,
   }
+}
+
+function refundsOf(told: unknown): GatewayPayment['refunds'] {
+  return (Array.isArray(told) ? told : []).map(asObject).flatMap(({ refund_key, refund_amount }) => {
+    const key = textOrNull(refund_key)
+    const amount = wholeRupiah(refund_amount)
+    return key && amount ? [{ key, amount }] : []
+  })
 }
 
 const STATUS: Record<string, PaymentStatus> = {

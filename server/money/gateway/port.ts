@@ -26,6 +26,8 @@ export interface GatewayPayment {
   amount: number | null
   /** What the gateway keeps of it. */
   fee: number
+  /** What went back of it, by the key that we gave or that the gateway made; empty where the gateway does not say. */
+  refunds: readonly { key: string; amount: number }[]
   /** The gateway's own number of the payment, for the history. */
   reference: string | null
   /** The gateway's own word. */
@@ -62,7 +64,7 @@ export interface PaymentGateway {
   status(id: string): Promise<GatewayPayment>
   /** Nobody can pay any more. */
   close(id: string): Promise<void>
-  /** Gives all of `amount` back. `key`: the same key gives back once. */
+  /** Gives `amount` back. `key`: the same key gives back once. */
   refund(id: string, given: { amount: number; reason: string; key: string }): Promise<void>
   /** Null where the body is none of the gateway's. */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): Webhook | null

@@ -5,15 +5,15 @@ import { orderActionReply, refundRequest } from '#contract/money/orders.ts'
 import { orderTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
 import { act } from '../act.ts'
-import { heldOf } from '../change.ts'
 import { demandAnyOrder, demandOrder } from '../order-rights.ts'
-import type { OrderRow } from '../shown.ts'
+import { moneyLeft, wasGivenBack } from '../refunds.ts'
+import { type OrderRow, orderInFull } from '../shown.ts'
 import type { GatewayDeps } from './deps.ts'
 import { GatewayError } from './port.ts'
 
 /**
- * POST /refund-order: staff give all of an order's money back, or write down that it went back. `gateway`: the gateway gives it
- * back; `by_hand`: staff did, by their bank; `chargeback`: the buyer's bank took it.
+ * POST /refund-order: staff give back what an order brought, all that is left or a part of it, or write down that it went back.
+ * An order that was paid through a gateway goes back through it, unless staff say how else; a transfer goes back by their bank.
  */
 export const refundOrder: FastifyPluginAsyncZod<GatewayDeps> = async (app, deps) => {
   const { db } = deps
@@ -21,30 +21,46 @@ export const refundOrder: FastifyPluginAsyncZod<GatewayDeps> = async (app, deps)
   app.post('/refund-order', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandAnyOrder(db, viewer, 'update')
-    const { order_id, reason, how } = request.body
+    const { press_id: key, order_id, reason, amount, ends_access } = request.body
     const [asked] = await db.select().from(orderTable).where(eq(orderTable.id, order_id))
     if (!asked) throw refusal('missing.order')
     await demandOrder(db, viewer, asked, 'update')
-    if (how === 'gateway') await refundAtGateway(deps, asked, reason)
-    return { data: await act(deps, viewer, { order_id, event: 'refund', reason, detail: { how } }) }
+    if (await wasGivenBack(db, order_id, key)) return { data: await orderInFull(db, asked, { names: true }) }
+    const how = request.body.how ?? (asked.way === 'gateway' ? 'gateway' : 'by_hand')
+    const audited = how === 'gateway' && (await refundAtGateway(deps, asked, { amount, reason, key }))
+    const event = amount === undefined || ends_access ? 'refund' : 'refund_part'
+    const refund = { key, how, amount }
+    return { data: await act(deps, viewer, { order_id, event, reason, detail: { how }, refund, audited }) }
   })
 }
 
-/** Asked twice it gives back once: the order is the gateway's key. Throws where the gateway does not give it back. */
-async function refundAtGateway(deps: GatewayDeps, order: OrderRow, reason: string): Promise<void> {
-  if (order.state === 'refunded') return
+interface Asked {
+  amount: number | undefined
+  reason: string
+  key: string
+}
+
+/** Whether the gateway was asked. Asked twice with a key it gives back once. Throws where it does not give back. */
+async function refundAtGateway(deps: GatewayDeps, order: OrderRow, { amount, reason, key }: Asked): Promise<boolean> {
+  const left = await moneyLeft(deps.db, order.id)
+  if (order.state === 'refunded' && left === 0) return false
   const gateway = deps.gateways.of(order.gateway)
   if (!gateway || order.way !== 'gateway') throw refusal('gateway.no_refund')
-  if (order.state !== 'paid' && order.state !== 'in_review') throw refusal('order.not_now', { state: order.state })
-  const amount = order.state === 'in_review' ? await heldOf(deps.db, order.id) : order.total
+  if (order.state !== 'paid' && order.state !== 'in_review' && order.state !== 'refunded')
+    throw refusal('order.not_now', { state: order.state })
+  const back = amount ?? left
+  if (back > left) throw refusal('order.refund_too_much', { left })
+  if (order.state === 'in_review' && back < left) throw refusal('order.refund_whole', { left })
   const id = gatewayOrderId(order.invoice, order.gateway_try)
   try {
-    await gateway.refund(id, { amount, reason, key: order.id })
+    await gateway.refund(id, { amount: back, reason, key })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     deps.log.warn({ err: error, order_id: order.id }, 'the gateway gave nothing back')
     // A reply that was lost: it has given the money back already.
     const found = await gateway.status(id).catch(() => null)
-    if (found?.status !== 'refunded') throw refusal(error.refused ? 'gateway.no_refund' : 'gateway.away')
+    const given = found?.refunds.some((refund) => refund.key === key) || (found?.status === 'refunded' && back === left)
+    if (!given) throw refusal(error.refused ? 'gateway.no_refund' : 'gateway.away')
   }
+  return true
 }

@@ -3,6 +3,7 @@ import { type Gateway, type OrderEvent, readGatewayOrderId, stateAfter } from '#
 import type { Tx } from '../../db/connect.ts'
 import { orderTable } from '../../db/tables/index.ts'
 import { changeOrder, holdOrder } from '../change.ts'
+import { moneyLeft, wasGivenBack } from '../refunds.ts'
 import type { OrderRow } from '../shown.ts'
 import type { GatewayDeps } from './deps.ts'
 import type { GatewayPayment, PaymentStatus } from './port.ts'
@@ -52,15 +53,19 @@ export async function reread(
   return payment
 }
 
-async function apply(
-  tx: Tx,
-  order: OrderRow,
-  { id, payment }: { id: string; payment: GatewayPayment },
-  { now, random, log }: GatewayDeps,
-): Promise<OrderRow> {
+interface Read {
+  id: string
+  payment: GatewayPayment
+}
+
+/** Refunds that the gateway names come first: the last of them may be all that is left. */
+async function apply(tx: Tx, before: OrderRow, { id, payment }: Read, deps: GatewayDeps): Promise<OrderRow> {
+  const { now, random, log } = deps
+  const order = await applyRefunds(tx, before, { id, payment }, deps)
   const { status, amount, fee, reference, said } = payment
   const told = { order_id: order.id, payment: id, said }
-  if (status === 'unknown' || status === 'partly_refunded' || (status === 'settled' && amount === null))
+  const unnamed = status === 'partly_refunded' && payment.refunds.length === 0
+  if (status === 'unknown' || unnamed || (status === 'settled' && amount === null))
     log.error(told, 'the gateway says what staff must look at')
   const event = eventOf(order, payment)
   if (!event) return order
@@ -70,8 +75,33 @@ async function apply(
   }
   const detail = { payment: id, reference, said, amount }
   const paid = status === 'settled' && amount !== null ? { received: amount, fee } : undefined
-  const change = { event, actor: 'gateway', actor_id: null, detail, payment: paid } as const
+  const refund = event === 'refund' ? { refund: { key: `${id} ${said}`, how: 'gateway' as const } } : {}
+  const change = { event, actor: 'gateway', actor_id: null, detail, payment: paid, ...refund } as const
   return changeOrder(tx, order, change, { now: now(), random })
+}
+
+/** Each refund by its key: one that staff asked for may be told before their own call has written it down. */
+async function applyRefunds(
+  tx: Tx,
+  before: OrderRow,
+  { id, payment }: Read,
+  { now, random, log }: GatewayDeps,
+): Promise<OrderRow> {
+  let order = before
+  for (const { key, amount } of payment.refunds) {
+    if (await wasGivenBack(tx, order.id, key)) continue
+    const event = order.state === 'in_review' ? 'refund' : 'refund_part'
+    const left = await moneyLeft(tx, order.id)
+    if (stateAfter(order.state, event) === null || (event === 'refund' ? amount !== left : amount > left)) {
+      log.error({ order_id: order.id, payment: id, amount, left }, 'the gateway gave back what does not fit the order')
+      continue
+    }
+    const refund = { key, how: 'gateway', amount } as const
+    const detail = { payment: id, said: payment.said }
+    const change = { event, actor: 'gateway', actor_id: null, detail, refund } as const
+    order = await changeOrder(tx, order, change, { now: now(), random })
+  }
+  return order
 }
 
 const EVENTS: Partial<Record<PaymentStatus, OrderEvent>> = {

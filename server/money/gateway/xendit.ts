@@ -37,7 +37,9 @@ export function xendit({ secretKey, callbackToken, url }: XenditSettings): Payme
     },
     async status(id) {
       const invoice = await invoiceOf(id)
-      return invoice ? readPayment(invoice) : { status: 'none', amount: null, fee: 0, reference: null, said: '' }
+      return invoice
+        ? readPayment(invoice)
+        : { status: 'none', amount: null, fee: 0, refunds: [], reference: null, said: '' }
     },
     async close(id) {
       const invoice = await invoiceOf(id)
@@ -57,7 +59,7 @@ export function xendit({ secretKey, callbackToken, url }: XenditSettings): Payme
       }
       const headers = { 'idempotency-key': key }
       const { status, body } = await callGateway(api, 'POST', '/refunds', { body: sent, headers })
-      if (status !== 200) throw refusedBy('refund', status, body)
+      if (status !== 200 || asObject(body).status === 'FAILED') throw refusedBy('refund', status, body)
     },
     readWebhook(body, headers) {
       const { external_id, status } = asObject(parsed(body.toString('utf8')))
@@ -95,6 +97,8 @@ function readPayment(invoice: Json): GatewayPayment {
     status,
     amount: wholeRupiah(status === 'settled' ? (invoice.paid_amount ?? invoice.amount) : invoice.amount),
     fee: wholeRupiah(invoice.fees_paid_amount) ?? 0,
+    // An invoice does not tell of refunds.
+    refunds: [],
     reference: textOrNull(invoice.id),
     said: String(invoice.status),
   }

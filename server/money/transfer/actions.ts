@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
+import { type OrderInFull, orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
 import type { Tx } from '../../db/connect.ts'
 import { paymentTable } from '../../db/tables/index.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { refusal } from '../../lib/errors.ts'
-import { type Actor, act } from '../act.ts'
+import { type Act, type Actor, act } from '../act.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { demandAnyOrder } from '../order-rights.ts'
 import type { OrderRow } from '../shown.ts'
@@ -15,33 +16,19 @@ const HOUR_MS = 3_600_000
 
 /** What the buyer of an order and staff do to it while it is unpaid, and what staff alone do. */
 export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
-  const { db, now, files } = deps
   const schema = { tags: ['payment'], body: orderAction, response: { 200: orderActionReply } }
-
-  /** POST /cancel-order: an unpaid order; of one whose proof waits the proof is taken back first. */
-  app.post('/cancel-order', { schema }, async (request) => {
-    const { order_id, reason } = request.body
-    return { data: await act(deps, request.requireViewer(), { order_id, event: 'cancel', reason }) }
-  })
-
-  /** POST /manual-transfer/rm-evidence: takes the proof back; its file is gone. */
-  app.post('/manual-transfer/rm-evidence', { schema }, async (request) => {
-    const { order_id, reason } = request.body
-    let removed: string[] = []
-    const follow = async (tx: Tx) => {
-      removed = await removeProofs(tx, order_id, now())
-    }
-    const data = await act(deps, request.requireViewer(), { order_id, event: 'remove_proof', reason, follow })
-    await deleteFiles(files, removed)
-    return { data }
-  })
-
-  /** POST /update-timer-manual-tf: a new deadline, by the student once, by staff with a reason whenever they like. */
-  app.post('/update-timer-manual-tf', { schema }, async (request) => {
-    const { order_id, reason } = request.body
-    const set = (tx: Tx, order: OrderRow, actor: Actor) => newDeadline(tx, order, actor, now())
-    return { data: await act(deps, request.requireViewer(), { order_id, event: 'extend', reason, set }) }
-  })
+  for (const [path, event] of [
+    // An unpaid order; of one whose proof waits the proof is taken back first.
+    ['/cancel-order', 'cancel'],
+    // The file of the proof is gone.
+    ['/manual-transfer/rm-evidence', 'remove_proof'],
+    // A new deadline, by the student once, by staff with a reason whenever they like.
+    ['/update-timer-manual-tf', 'extend'],
+  ] as const)
+    app.post(path, { schema }, async (request) => {
+      const { order_id, reason } = request.body
+      return { data: await actOn(deps, request.requireViewer(), { order_id, event, reason }) }
+    })
 
   const params = z.object({ id: z.uuid() })
   const ofStaff = { tags: ['payment'], params, body: staffReason, response: { 200: orderActionReply } }
@@ -49,13 +36,32 @@ export const actions: FastifyPluginAsyncZod<MoneyDeps> = async (app, deps) => {
     // The reason names the line of the bank statement.
     ['/manual-transfer/mark-paid-off/:id', 'mark_paid'],
     ['/manual-transfer/reject/:id', 'reject'],
-    ['/refund-order/:id', 'refund'],
   ] as const)
     app.post(path, { schema: ofStaff }, async (request) => {
       const viewer = request.requireViewer()
-      await demandAnyOrder(db, viewer, 'update')
-      return { data: await act(deps, viewer, { order_id: request.params.id, event, reason: request.body.reason }) }
+      await demandAnyOrder(deps.db, viewer, 'update')
+      return { data: await actOn(deps, viewer, { order_id: request.params.id, event, reason: request.body.reason }) }
     })
+}
+
+/** One event with what it brings along: the file of a proof that is taken back, a new deadline. */
+export async function actOn(
+  deps: MoneyDeps,
+  viewer: Viewer,
+  wanted: Pick<Act, 'order_id' | 'event' | 'reason' | 'demanded'>,
+): Promise<OrderInFull> {
+  let removed: string[] = []
+  const more: Partial<Record<Act['event'], Pick<Act, 'set' | 'follow'>>> = {
+    remove_proof: {
+      follow: async (tx) => {
+        removed = await removeProofs(tx, wanted.order_id, deps.now())
+      },
+    },
+    extend: { set: (tx, order, actor) => newDeadline(tx, order, actor, deps.now()) },
+  }
+  const data = await act(deps, viewer, { ...wanted, ...more[wanted.event] })
+  await deleteFiles(deps.files, removed)
+  return data
 }
 
 /** The grace after the deadline stays as long as it was. Throws where the student may not extend (any more). */

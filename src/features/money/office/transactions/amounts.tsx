@@ -28,6 +28,12 @@ export function Amounts({ order }: { order: TransactionInFull }) {
             <Table.Th scope="row">{t('total')}</Table.Th>
             <Table.Th data-number="">{rupiah(order.total)}</Table.Th>
           </Table.Tr>
+          {order.refunded > 0 && (
+            <Table.Tr>
+              <Table.Td>{t('givenBack')}</Table.Td>
+              <Table.Td data-number="">{accountRupiah(-order.refunded)}</Table.Td>
+            </Table.Tr>
+          )}
         </Table.Tbody>
       </Table>
     </Section>

@@ -19,6 +19,7 @@ import { ACTIONS, keyOf, readTransaction, type Shelf, type StaffAction, type Tra
 import { History } from './history.tsx'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { OrderStateChip } from './states.tsx'
 
 /** One order: who bought what, how it is paid, the proof, what happened to it, and what staff can do. */
@@ -36,6 +37,9 @@ export function TransactionDetail({ shelf }: { shelf: Shelf }) {
   )
 }
 
+type Deed = StaffAction | 'refund'
+const DEEDS: readonly Deed[] = [...(Object.keys(ACTIONS) as StaffAction[]), 'refund']
+
 interface DetailProps {
   order: TransactionInFull
   shelf: Shelf
@@ -46,9 +50,9 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const rights = useRights(shelf.menu)
-  const [asking, setAsking] = useState<StaffAction | null>(null)
-  const actions = (Object.keys(ACTIONS) as StaffAction[]).filter((action) => rights.update && fits(order, action))
-  const ask = (action: StaffAction) => actions.includes(action) && setAsking(action)
+  const [asking, setAsking] = useState<Deed | null>(null)
+  const actions = DEEDS.filter((action) => rights.update && fits(order, action))
+  const ask = (action: Deed) => actions.includes(action) && setAsking(action)
   useKeys({ a: () => ask('mark_paid'), t: () => ask('reject') })
   return (
     <Page
@@ -58,7 +62,7 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
       actions={actions.map((action) => (
         <Button
           key={action}
-          variant={action === 'mark_paid' ? 'filled' : 'default'}
+          variant={action === 'mark_paid' || action === 'accept' ? 'filled' : 'default'}
           color={action === 'reject' || action === 'cancel' ? 'danger' : undefined}
           onClick={() => setAsking(action)}
         >
@@ -66,11 +70,12 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
         </Button>
       ))}
     >
-      {asking && (
+      {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} onDone={onChanged} />}
+      {asking && asking !== 'refund' && (
         <ReasonDialog
           action={asking}
           onClose={() => setAsking(null)}
-          run={(reason) => ACTIONS[asking](order.id, reason)}
+          run={(reason) => ACTIONS[asking](order.id, reason, shelf)}
           onDone={onChanged}
         />
       )}
@@ -104,12 +109,13 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
 }
 
 /** What the table of events lets staff do now; a proof is refused or removed only where there is one. */
-function fits(order: TransactionInFull, action: StaffAction): boolean {
+function fits(order: TransactionInFull, action: Deed): boolean {
   if (!mayDo('staff', action) || stateAfter(order.state, action) === null) return false
-  if (action === 'mark_paid') return order.state !== 'paid'
+  if (action === 'mark_paid') return order.state !== 'paid' && order.state !== 'in_review'
+  if (action === 'accept') return order.state === 'in_review'
   if (action === 'reject') return order.state === 'proof_sent' || order.state === 'late_proof'
   if (action === 'remove_proof') return order.proof !== null
-  if (action === 'refund') return order.state !== 'refunded'
+  if (action === 'refund') return order.state !== 'refunded' || order.may_refund > 0
   if (action === 'cancel') return order.state !== 'cancelled' && order.state !== 'paid'
   return true
 }

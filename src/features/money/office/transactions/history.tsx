@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
+import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
@@ -16,7 +17,9 @@ export function History({ order }: { order: TransactionInFull }) {
         {order.history.map((change) => (
           <Line key={`${change.at} ${change.event}`}>
             <Stack gap={0}>
-              <Text>{t(`event.${change.event}`)}</Text>
+              <Text>
+                {[t(`event.${change.event}`), change.amount && rupiah(change.amount)].filter(Boolean).join(' · ')}
+              </Text>
               <Text size="xs" c="dimmed">
                 {[dateTime(change.at, zone), change.actor_name ?? t(`actor.${change.actor}`), change.reason]
                   .filter(Boolean)

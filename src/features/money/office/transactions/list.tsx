@@ -1,11 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
-import { RotateCw } from 'lucide-react'
+import { Plus, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { ORDER_STATES } from '#contract/money/order.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { useZone } from '#src/lib/zone.ts'
+import { useRights } from '#src/office/crud/rights.ts'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { List } from '#src/office/list/list.tsx'
@@ -15,6 +17,7 @@ import type { Column } from '#src/office/list/list-table.tsx'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
 import { keyOf, listTransactions, type Shelf, type Transaction } from './api.ts'
+import { NewOrder } from './new-order.tsx'
 import { OrderStateChip } from './states.tsx'
 
 const SORTS = ['created_at', 'due_at', 'total'].flatMap((key) => [key, `-${key}`])
@@ -35,6 +38,9 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
     idOf,
   })
   const columns = useColumns(shelf)
+  const rights = useRights(shelf.menu)
+  const go = useNavigate()
+  const [ordering, setOrdering] = useState(false)
   const title = t(`title.${shelf.menu}`)
   const head = (
     <>
@@ -43,7 +49,23 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={list.reload}>
           {t('reload')}
         </Button>
+        {rights.create && (
+          <Button
+            variant="filled"
+            leftSection={<Plus size={16} strokeWidth={1.75} />}
+            onClick={() => setOrdering(true)}
+          >
+            {t('action.create')}
+          </Button>
+        )}
       </ListHeading>
+      {ordering && (
+        <NewOrder
+          shelf={shelf}
+          onDone={({ id }) => void go(`/master-admin/${shelf.menu}/detail/${id}`)}
+          onClose={() => setOrdering(false)}
+        />
+      )}
     </>
   )
   return (

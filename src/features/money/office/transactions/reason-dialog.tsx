@@ -1,21 +1,25 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import type { StaffAction } from './api.ts'
 
 interface ReasonDialogProps {
-  action: StaffAction
+  action: StaffAction | 'refund' | 'create'
   run(reason: string): Promise<unknown>
   onDone(): void
   onClose(): void
+  /** Asked before the reason. */
+  children?: ReactNode
+  /** Something is missing yet. */
+  waits?: boolean
 }
 
 const LEAST = 3
 
 /** Staff say why; what was typed stays where the server refuses. */
-export function ReasonDialog({ action, run, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ action, run, onDone, onClose, children, waits = false }: ReasonDialogProps) {
   const { t } = useTranslation('transactions')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -36,8 +40,9 @@ export function ReasonDialog({ action, run, onDone, onClose }: ReasonDialogProps
   return (
     <Dialog opened title={t(`action.${action}`)} onClose={onClose}>
       <form onSubmit={submit}>
+        {children}
         <Textarea
-          data-autofocus
+          data-autofocus={children === undefined || undefined}
           label={t('reason')}
           description={t(`explain.${action}`)}
           error={failure}
@@ -47,7 +52,7 @@ export function ReasonDialog({ action, run, onDone, onClose }: ReasonDialogProps
           maxLength={500}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" mt="sm" loading={busy}>
+        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={waits}>
           {t(`action.${action}`)}
         </Button>
       </form>

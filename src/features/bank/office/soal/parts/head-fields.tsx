@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { fieldShape } from '#contract/field-shape.ts'
 import { mapel, soal } from '#contract/resources/index.ts'
+import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { refTo } from '#src/office/crud/refs.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import type { SoalDraft } from '../draft.ts'
-import { RefSelect } from './ref-select.tsx'
 
 export interface PartProps {
   draft: SoalDraft

@@ -4,9 +4,9 @@ import { FilePlus2, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from '#src/office/crud/data.ts'
+import { RefSelect } from '#src/office/crud/ref-select.tsx'
 import { useRights } from '#src/office/crud/rights.ts'
 import type { PartProps } from './head-fields.tsx'
-import { RefSelect } from './ref-select.tsx'
 import { StimulusModal } from './stimulus-modal.tsx'
 
 const STIMULUS = { resource: 'stimulus', name: 'judul' }

@@ -1,0 +1,103 @@
+import { Select, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { waysReply } from '#contract/money/orders.ts'
+import { get } from '#src/lib/http.ts'
+import { RefSelect } from '#src/office/crud/ref-select.tsx'
+import { orderFor, type Shelf, type TransactionInFull, type Wire } from './api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface NewOrderProps {
+  shelf: Shelf
+  onDone(order: TransactionInFull): void
+  onClose(): void
+}
+
+type Ways = Wire<typeof waysReply>['data']
+
+interface Option {
+  value: string
+  label: string
+  payment_id: string
+  rekening_id: string | null
+}
+
+const STUDENTS = { resource: 'customer', name: 'nama' }
+const GOODS = {
+  paket: { resource: 'paket', name: 'nama', only: { tipe: 'berbayar', status: 'terbit' } },
+  ebook: { resource: 'ebook', name: 'judul', only: { tipe: 'berbayar', status: 'terbit' } },
+}
+
+/** Staff order for a student: price, voucher and quota are decided by the server, as when the student orders. */
+export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
+  const { t } = useTranslation('transactions')
+  const goods = shelf.goods === 'ebook' ? 'ebook' : 'paket'
+  const [press_id] = useState(() => crypto.randomUUID())
+  const [buyer_id, setBuyer] = useState<string | null>(null)
+  const [goods_id, setGoods] = useState<string | null>(null)
+  const [way, setWay] = useState<string | null>(null)
+  const [voucher, setVoucher] = useState('')
+  const options = useWays(shelf)
+  const run = async (reason: string) => {
+    const chosen = options.find(({ value }) => value === way)
+    const asked = { press_id, goods, voucher_code: voucher.trim() || null } as const
+    const { payment_id, rekening_id } = chosen ?? { payment_id: null, rekening_id: null }
+    // The button waits for both.
+    if (buyer_id && goods_id)
+      onDone(await orderFor(shelf, { ...asked, reason, buyer_id, goods_id, payment_id, rekening_id }))
+  }
+  return (
+    <ReasonDialog action="create" run={run} waits={!buyer_id || !goods_id} onDone={() => undefined} onClose={onClose}>
+      <Stack gap="sm" mb="sm">
+        <RefSelect
+          name="buyer_id"
+          label={t('buyer')}
+          reference={STUDENTS}
+          value={buyer_id}
+          onChange={setBuyer}
+          disabled={false}
+        />
+        <RefSelect
+          name="goods_id"
+          label={t(`thing.${goods}`)}
+          reference={GOODS[goods]}
+          value={goods_id}
+          onChange={setGoods}
+          disabled={false}
+        />
+        <Select
+          label={t('way')}
+          description={t('wayFree')}
+          data={options.map(({ value, label }) => ({ value, label }))}
+          value={way}
+          onChange={setWay}
+        />
+        <TextInput
+          label={t('voucherCode')}
+          value={voucher}
+          maxLength={40}
+          onChange={(event) => setVoucher(event.currentTarget.value)}
+        />
+      </Stack>
+    </ReasonDialog>
+  )
+}
+
+/** Each bank account is a way of its own. */
+function useWays({ way }: Shelf): Option[] {
+  const { data } = useQuery({
+    queryKey: ['admin', 'p-method'],
+    queryFn: async () => (await get<{ data: Ways }>('/transaction/p-method')).data,
+  })
+  return (data ?? [])
+    .filter(({ cara }) => way === undefined || cara === way)
+    .flatMap(({ id, nama, bank_accounts, cara }): Option[] =>
+      cara === 'gateway'
+        ? [{ value: id, label: nama, payment_id: id, rekening_id: null }]
+        : bank_accounts.map((account) => ({
+            ...{ value: `${id} ${account.id}`, label: `${nama} · ${account.bank} ${account.nomor}` },
+            ...{ payment_id: id, rekening_id: account.id },
+          })),
+    )
+}

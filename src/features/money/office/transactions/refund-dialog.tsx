@@ -1,0 +1,64 @@
+import { Checkbox, NumberInput, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REFUND_WAYS, type RefundWay } from '#contract/money/order.ts'
+import { rupiah } from '#src/lib/format/money.ts'
+import { refund, type TransactionInFull } from './api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+interface RefundDialogProps {
+  order: TransactionInFull
+  onDone(): void
+  onClose(): void
+}
+
+/** All that is left goes back, or a part: by the way the order was paid, unless staff say how else. */
+export function RefundDialog({ order, onDone, onClose }: RefundDialogProps) {
+  const { t } = useTranslation('transactions')
+  const left = order.may_refund
+  const ways = REFUND_WAYS.filter((way) => way !== 'gateway' || order.way === 'gateway')
+  const [press_id] = useState(() => crypto.randomUUID())
+  const [how, setHow] = useState<RefundWay>(order.way === 'gateway' ? 'gateway' : 'by_hand')
+  const [amount, setAmount] = useState<number | string>(left)
+  const [endsAccess, setEndsAccess] = useState(false)
+  const part = typeof amount === 'number' && amount < left
+  // Nobody decided about this money yet: it goes back as a whole.
+  const whole = order.state === 'in_review' || left === 0
+  const run = (reason: string) => {
+    const more = part ? { amount: Number(amount), ends_access: endsAccess } : {}
+    return refund({ press_id, order_id: order.id, reason, how, ...more })
+  }
+  return (
+    <ReasonDialog action="refund" run={run} onDone={onDone} onClose={onClose}>
+      <Stack gap="sm" mb="sm">
+        <Select
+          label={t('refund.how')}
+          data={ways.map((value) => ({ value, label: t(`refund.${value}`) }))}
+          value={how}
+          allowDeselect={false}
+          onChange={(next) => next && setHow(next as RefundWay)}
+        />
+        <NumberInput
+          label={t('refund.amount')}
+          description={t('refund.left', { amount: rupiah(left) })}
+          prefix="Rp. "
+          thousandSeparator="."
+          decimalSeparator=","
+          allowDecimal={false}
+          min={1}
+          max={left}
+          disabled={whole}
+          value={amount}
+          onChange={setAmount}
+        />
+        {part && order.state === 'paid' && (
+          <Checkbox
+            label={t('refund.endsAccess')}
+            checked={endsAccess}
+            onChange={(event) => setEndsAccess(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </ReasonDialog>
+  )
+}
