@@ -11,6 +11,7 @@ import type { AppRoute } from './screens.tsx'
 
 const EbookShop = lazyScreen(() => import('#src/features/ebooks/shop.tsx'))
 const EbookShelf = lazyScreen(() => import('#src/features/ebooks/shelf.tsx'))
+const Confirmation = lazyScreen(() => import('#src/features/money/confirmation.tsx'))
 const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
@@ -75,12 +76,14 @@ const screens: readonly AppRoute[] = [
     layout: 'task',
     Screen: lazyScreen(() => import('#src/features/money/payment.tsx')),
   },
+  { path: shopPatterns.confirmation, audience: 'Siswa', layout: 'task', Screen: Confirmation },
   {
-    path: shopPatterns.confirmation,
+    path: shopPatterns.paymentEbook,
     audience: 'Siswa',
     layout: 'task',
-    Screen: lazyScreen(() => import('#src/features/money/confirmation.tsx')),
+    Screen: lazyScreen(() => import('#src/features/money/payment-ebook.tsx')),
   },
+  { path: shopPatterns.confirmationEbook, audience: 'Siswa', layout: 'task', Screen: Confirmation },
   {
     path: shopPatterns.billing,
     audience: 'Siswa',

@@ -1,3 +1,4 @@
+import type { Goods } from '#contract/money/order.ts'
 import { paths, patterns, segment, withQuery } from './paths.ts'
 
 /** Addresses of the shop and of one's own orders: apart, because no first screen needs them. */
@@ -9,18 +10,23 @@ export const shopPatterns = {
   own: '/paket_tryout',
   payment: '/payment/:id',
   confirmation: '/payment-confirmation/:id',
+  paymentEbook: '/payment-ebook/:id',
+  confirmationEbook: '/payment-ebook-confirmation/:id',
   billing: '/billing',
   order: '/billing-detail',
   invoice: '/billing-detail-invoice/:transaksi_id',
 } as const
+
+/** Where goods have addresses of their own. */
+const OF: Record<Goods, string> = { paket: '', ebook: '-ebook', snbp: '-snbp' }
 
 export const shopPaths = {
   window: () => shopPatterns.window,
   all: (query: Record<string, string | undefined> = {}) => withQuery(shopPatterns.all, query),
   paket: paths.paketShop,
   own: () => shopPatterns.own,
-  payment: (paket_id: string) => `/payment/${segment(paket_id)}`,
-  confirmation: (order_id: string) => `/payment-confirmation/${segment(order_id)}`,
+  payment: (goods_id: string, goods: Goods = 'paket') => `/payment${OF[goods]}/${segment(goods_id)}`,
+  confirmation: (order_id: string, goods: Goods = 'paket') => `/payment${OF[goods]}-confirmation/${segment(order_id)}`,
   billing: (show?: string) => withQuery(shopPatterns.billing, { show }),
   order: (id: string) => withQuery(shopPatterns.order, { id }),
   invoice: (id: string) => `/billing-detail-invoice/${segment(id)}`,

@@ -13,6 +13,7 @@ import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { paths } from '#src/lib/paths.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
 import { toastFailure } from '#src/lib/toasts.ts'
 import { type EbookInFull, SHELF, takeEbook, useEbook, useShelf, useUserId } from './calls.ts'
 import { Cover } from './cover.tsx'
@@ -108,7 +109,7 @@ function Actions({ one: { data, dimiliki }, book }: { one: EbookInFull; book: Bo
   if (!user_id)
     return (
       <LinkButton variant="accent" block to={paths.login(ebookPaths.detail(data.slug))}>
-        {t('login')}
+        {t(data.tipe === 'gratis' ? 'login' : 'loginToBuy')}
       </LinkButton>
     )
   if (book)
@@ -129,7 +130,11 @@ function Actions({ one: { data, dimiliki }, book }: { one: EbookInFull; book: Bo
         {t('take')}
       </Button>
     )
-  return null
+  return (
+    <LinkButton variant="accent" block to={shopPaths.payment(data.id, 'ebook')}>
+      {t('buy', { price: rupiah(data.harga) })}
+    </LinkButton>
+  )
 }
 
 async function saveFile(user_id: string, book: Book): Promise<void> {

@@ -104,7 +104,7 @@ function Unpaid({ order, zone }: { order: Order; zone: Zone }) {
         <Text as="strong" size="2xl" numeric>
           {rupiah(order.total)}
         </Text>
-        <LinkButton variant="accent" to={shopPaths.confirmation(order.id)}>
+        <LinkButton variant="accent" to={shopPaths.confirmation(order.id, order.goods)}>
           {t('pay')}
         </LinkButton>
       </Row>

@@ -8,8 +8,11 @@ import { shopPaths } from '#src/lib/shop-paths.ts'
 export function OrderOver({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
   const again = (
-    <LinkButton variant="brand" to={order.goods === 'paket' ? shopPaths.payment(order.goods_id) : shopPaths.billing()}>
-      {t(order.goods === 'paket' ? 'orderAgain' : 'bills')}
+    <LinkButton
+      variant="brand"
+      to={order.goods === 'snbp' ? shopPaths.billing() : shopPaths.payment(order.goods_id, order.goods)}
+    >
+      {t(order.goods === 'snbp' ? 'bills' : 'orderAgain')}
     </LinkButton>
   )
   return (

@@ -72,7 +72,7 @@ function InFull({ order }: { order: OrderInFull }) {
             variant="accent"
             size="lg"
             block
-            to={order.state === 'paid' ? shopPaths.invoice(order.id) : shopPaths.confirmation(order.id)}
+            to={order.state === 'paid' ? shopPaths.invoice(order.id) : shopPaths.confirmation(order.id, order.goods)}
           >
             {t(order.state === 'paid' ? 'seeInvoice' : 'seePayment')}
           </LinkButton>

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { checkoutReply, checkoutRequest, waysReply } from '#contract/money/orders.ts'
-import type { OneReply, Row as RowOf } from '#contract/resource.ts'
-import type { paket } from '#contract/resources/paket.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
@@ -24,28 +22,32 @@ import { type ChosenWay, Ways } from './choose-way.tsx'
 import { MY_ORDER } from './own-order.ts'
 import { refusalWords } from './refusal-words.ts'
 import { Sums } from './sums.tsx'
+import { type CheckoutGoods, fetchThing, type Thing, thingPath } from './thing.ts'
 import { type TakenVoucher, VoucherField } from './voucher-field.tsx'
 
-type PaketReply = OneReply<RowOf<typeof paket>>
 type WaysReply = z.infer<typeof waysReply>
 type Checkout = z.infer<typeof checkoutRequest>
 
-/** Orders a package: voucher, way of paying, sum, and one button. */
-export default function Payment() {
+export default function PaymentPaket() {
+  return <Payment goods="paket" />
+}
+
+/** Orders a package or an e-book: voucher, way of paying, sum, and one button. */
+export function Payment({ goods }: { goods: CheckoutGoods }) {
   const { t } = useTranslation('money')
   const { id = '' } = useParams()
   const user_id = useSession((state) => state.session?.profile.id)
   const query = useQuery({
-    queryKey: ['payment', user_id, id],
+    queryKey: ['payment', user_id, goods, id],
     queryFn: async () => {
-      const [one, ways] = await Promise.all([get<PaketReply>(`/paket/${id}`), get<WaysReply>('/transaction/p-method')])
-      return { paket: one.data, ways: ways.data }
+      const [thing, ways] = await Promise.all([fetchThing(goods, id), get<WaysReply>('/transaction/p-method')])
+      return { goods, thing, ways: ways.data }
     },
   })
   return (
     <>
       <title>{`${t('order')} · ELP`}</title>
-      <TaskHead back={shopPaths.paket(id)} title={t('order')} heading />
+      <TaskHead back={thingPath(goods, id)} title={t('order')} heading />
       {query.isPending && <SkeletonBlock height="24rem" />}
       {query.isError && (
         <LoadError
@@ -62,7 +64,13 @@ export default function Payment() {
   )
 }
 
-function Order({ paket: thing, ways }: { paket: PaketReply['data']; ways: WaysReply['data'] }) {
+interface OrderProps {
+  goods: CheckoutGoods
+  thing: Thing
+  ways: WaysReply['data']
+}
+
+function Order({ goods, thing, ways }: OrderProps) {
   const { t } = useTranslation('money')
   const online = useOnline()
   const [voucher, setVoucher] = useState<TakenVoucher | null>(null)
@@ -71,24 +79,24 @@ function Order({ paket: thing, ways }: { paket: PaketReply['data']; ways: WaysRe
   // Made when the button is shown: however often and through whatever network it is pressed, it orders once.
   const [press_id] = useState(() => crypto.randomUUID())
   const discount = voucher?.discount ?? 0
-  const total = thing.harga - discount
+  const total = thing.price - discount
   const free = total === 0
-  if (placed) return <Navigate to={shopPaths.confirmation(placed)} replace />
-  if (thing.tipe !== 'berbayar') return <Navigate to={shopPaths.paket(thing.id)} replace />
+  if (placed) return <Navigate to={shopPaths.confirmation(placed, goods)} replace />
+  if (!thing.forSale) return <Navigate to={thingPath(goods, thing.id)} replace />
   const order = () =>
     checkout.mutate({
-      ...{ press_id, goods: 'paket', goods_id: thing.id, voucher_code: voucher?.kode ?? null },
+      ...{ press_id, goods, goods_id: thing.id, voucher_code: voucher?.kode ?? null },
       ...(free || !way ? { payment_id: null, rekening_id: null } : way),
     })
   return (
     <>
       {!online && <OfflineBanner>{t('needsNetwork')}</OfflineBanner>}
       <Page gap={6}>
-        <h2 data-text="xl">{thing.nama}</h2>
-        <VoucherField paket_id={thing.id} taken={voucher} onTake={setVoucher} />
+        <h2 data-text="xl">{thing.name}</h2>
+        <VoucherField goods={goods} goods_id={thing.id} taken={voucher} onTake={setVoucher} />
         {!free && <Ways ways={ways} chosen={way} onChoose={setWay} />}
         <Sums
-          price={thing.harga}
+          price={thing.price}
           discount={discount}
           voucher={voucher?.kode ?? null}
           total={total}

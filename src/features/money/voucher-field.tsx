@@ -13,6 +13,7 @@ import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
 import { refusalWords } from './refusal-words.ts'
+import type { CheckoutGoods } from './thing.ts'
 
 type Offered = z.infer<typeof offeredVouchersReply>
 
@@ -23,24 +24,25 @@ export interface TakenVoucher {
 }
 
 interface VoucherFieldProps {
-  paket_id: string
+  goods: CheckoutGoods
+  goods_id: string
   taken: TakenVoucher | null
   onTake(voucher: TakenVoucher | null): void
 }
 
 /** A code, what it takes off or why it does not, and those that are for everybody. */
-export function VoucherField({ paket_id, taken, onTake }: VoucherFieldProps) {
+export function VoucherField({ goods, goods_id, taken, onTake }: VoucherFieldProps) {
   const { t } = useTranslation('money')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const shown = useShownVouchers(paket_id)
+  const shown = useShownVouchers(goods, goods_id)
   const judge = ({ kode, discount, refusal }: OfferedVoucher) => {
     setError(discount === null ? t(`refusal.${refusal ?? 'inactive'}`) : null)
     onTake(discount === null ? null : { kode, discount })
     setTyped(kode)
   }
   const ask = useMutation({
-    mutationFn: (kode: string) => get<Offered>('/voucher-paket', { paket_id, kode }),
+    mutationFn: (kode: string) => get<Offered>(`/voucher-${goods}`, { [`${goods}_id`]: goods_id, kode }),
     onSuccess: ({ data: [named] }) => named && judge(named),
     onError: async (failure) => {
       const error = await toApiError(failure)
@@ -103,11 +105,11 @@ export function VoucherField({ paket_id, taken, onTake }: VoucherFieldProps) {
 }
 
 /** Those that would take something off now. */
-function useShownVouchers(paket_id: string): OfferedVoucher[] {
+function useShownVouchers(goods: CheckoutGoods, goods_id: string): OfferedVoucher[] {
   const user_id = useSession((state) => state.session?.profile.id)
   const query = useQuery({
-    queryKey: ['voucher-paket', user_id, paket_id],
-    queryFn: () => get<Offered>('/voucher-paket', { paket_id }),
+    queryKey: ['vouchers', user_id, goods, goods_id],
+    queryFn: () => get<Offered>(`/voucher-${goods}`, { [`${goods}_id`]: goods_id }),
   })
   return query.data?.data.filter(({ discount }) => discount !== null) ?? []
 }

@@ -1,0 +1,30 @@
+import type { CHECKOUT_GOODS } from '#contract/money/order.ts'
+import type { OneReply, Row } from '#contract/resource.ts'
+import type { ebook } from '#contract/resources/ebook.ts'
+import type { paket } from '#contract/resources/paket.ts'
+import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { get } from '#src/lib/http.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+
+export type CheckoutGoods = (typeof CHECKOUT_GOODS)[number]
+
+/** What is about to be ordered. */
+export interface Thing {
+  id: string
+  name: string
+  price: number
+  forSale: boolean
+}
+
+export async function fetchThing(goods: CheckoutGoods, id: string): Promise<Thing> {
+  if (goods === 'ebook') {
+    const { data } = await get<OneReply<Row<typeof ebook>>>(`/ebook/${id}`)
+    return { id: data.id, name: data.judul, price: data.harga, forSale: data.tipe === 'berbayar' }
+  }
+  const { data } = await get<OneReply<Row<typeof paket>>>(`/paket/${id}`)
+  return { id: data.id, name: data.nama, price: data.harga, forSale: data.tipe === 'berbayar' }
+}
+
+/** Its page in the shop. */
+export const thingPath = (goods: CheckoutGoods, id: string): string =>
+  goods === 'ebook' ? ebookPaths.shopDetail(id) : shopPaths.paket(id)
