@@ -79,6 +79,8 @@ export const profile = z.object({
   zona: z.enum(ZONES),
   level: z.object({ id: z.uuid(), nama_level: z.string() }),
   role: z.enum(ROLES),
+  /** Part of the address of the own photo; null without one. A session kept from before says nothing of it. */
+  foto: z.optional(z.nullable(z.string())),
   ability: z.array(z.object({ action: z.string(), subject: z.string() })),
 })
 export type Profile = z.infer<typeof profile>
@@ -119,6 +121,8 @@ export const resetPassword = z.strictObject({
 
 /** GET and POST /profile: a reloaded page needs the menus again, as they are now. */
 export const profileReply = z.object({ data: profile, menus: z.array(accessMenu) })
+/** POST /profile-pht and /profile-pht/hapus: the account as it is now. */
+export const photoReply = z.object({ data: profile })
 export type ProfileReply = z.infer<typeof profileReply>
 
 /**

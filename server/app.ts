@@ -6,6 +6,7 @@ import { API } from '#contract/version.ts'
 import { access } from './access/index.ts'
 import type { AskedMail } from './accounts/deps.ts'
 import { auth } from './accounts/index.ts'
+import { photoFile } from './accounts/photo.ts'
 import { bankStatement } from './bank-statement/index.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   await app.register(gatewayWebhooks, gateway)
   await app.register(media, { db: connection.db })
+  await app.register(photoFile, { db: connection.db })
   await app.register(builtApp, { folder: config.appDir })
   return app
 }

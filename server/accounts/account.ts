@@ -2,16 +2,22 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { Profile } from '#contract/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
+import { accountPhotoTable, levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'
 import { accountBlocked } from './refusals.ts'
 
 export interface Account {
   user: typeof userTable.$inferSelect
   level: { id: string; nama_level: string }
+  /** The key of the photo. */
+  foto: string | null
 }
 
-const columns = { user: userTable, level: { id: levelTable.id, nama_level: levelTable.nama_level } }
+const columns = {
+  user: userTable,
+  level: { id: levelTable.id, nama_level: levelTable.nama_level },
+  foto: accountPhotoTable.kunci,
+}
 
 /**
  * The account of an address or a NISN, and whether this device has been logged in to it before. One statement whatever it
@@ -30,8 +36,9 @@ export async function accountByName(
     .select({ ...columns, families })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .leftJoin(accountPhotoTable, eq(accountPhotoTable.user_id, userTable.id))
     .where(eq(name.includes('@') ? userTable.email : userTable.nisn, name))
-  return row && { user: row.user, level: row.level, knownDevice: row.families > 0 }
+  return row && { user: row.user, level: row.level, foto: row.foto, knownDevice: row.families > 0 }
 }
 
 /** An account that may be used; undefined where it is gone or blocked. */
@@ -40,6 +47,7 @@ export async function activeAccount(db: Db | Tx, user_id: string): Promise<Accou
     .select(columns)
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .leftJoin(accountPhotoTable, eq(accountPhotoTable.user_id, userTable.id))
     .where(and(eq(userTable.id, user_id), eq(userTable.status, 'aktif')))
   return row
 }
@@ -60,6 +68,7 @@ export async function accountOf(db: Db | Tx, viewer: Viewer): Promise<Account> {
     .select(columns)
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
+    .leftJoin(accountPhotoTable, eq(accountPhotoTable.user_id, userTable.id))
     .innerJoin(sessionFamilyTable, eq(sessionFamilyTable.user_id, userTable.id))
     .where(
       and(
@@ -74,7 +83,7 @@ export async function accountOf(db: Db | Tx, viewer: Viewer): Promise<Account> {
 }
 
 /** What a person sees of their own account. `ability` is the seed's default. */
-export function profileOf({ user, level }: Account): Profile {
+export function profileOf({ user, level, foto }: Account): Profile {
   const { id, version, username, nama, email, telepon, sekolah, zona } = user
   const role = roleOf(level.nama_level)
   return {
@@ -88,6 +97,7 @@ export function profileOf({ user, level }: Account): Profile {
     zona,
     level,
     role,
+    foto,
     ability: [{ action: 'read', subject: 'Auth' }],
   }
 }

@@ -14,6 +14,7 @@ import { jwtRefreshToken } from './jwt-refresh-token.ts'
 import { loginLimit } from './login-limit.ts'
 import { mailLimit } from './mail-limit.ts'
 import { ownData } from './own-data.ts'
+import { photo } from './photo.ts'
 import { post } from './post.ts'
 import { profile } from './profile.ts'
 import { register } from './register.ts'
@@ -35,6 +36,7 @@ const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sess
   vMyAcc,
   guardianVerbs,
   ownData,
+  photo,
 ])
 
 type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'post' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {

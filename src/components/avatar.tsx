@@ -1,11 +1,19 @@
 import { initials } from '#src/lib/format/text.ts'
 import styles from './avatar.module.css'
 
-/** A person by initials; the name itself stands beside it or in the link's label. */
-export function Avatar({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
+export interface AvatarProps {
+  name: string
+  /** Part of the address of the photo. */
+  foto?: string | null | undefined
+  size?: 'sm' | 'lg'
+}
+
+/** A person by photo or initials; also while the photo does not come; the name itself stands beside it or in the link's label. */
+export function Avatar({ name, foto, size = 'sm' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
       {initials(name)}
+      {foto && <img src={`/files/foto/${foto}`} alt="" />}
     </span>
   )
 }

@@ -12,15 +12,15 @@ export function PlaceHead({ title, label, tabs }: { title: string; label: string
   const isOpen = ({ to }: TabItem) => pathname + search === to
   // The first is what the place is; the document names the others.
   const open = tabs.slice(1).find(isOpen)
-  const name = useSession((state) => state.session?.profile.nama)
+  const me = useSession((state) => state.session?.profile)
   return (
     <header>
       <title>{`${open ? `${open.label} · ` : ''}${title} · ELP`}</title>
       <Row between className={styles.top}>
         <h1>{title}</h1>
-        {name !== undefined && (
+        {me && (
           <div data-only="narrow">
-            <MeLink name={name} to={paths.profil()} />
+            <MeLink name={me.nama} foto={me.foto} to={paths.profil()} />
           </div>
         )}
       </Row>

@@ -5,6 +5,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'POST /auth/rs-pw': PASSWORD_MS,
   'GET /profile': READ_MS,
   'POST /profile': 10_000,
+  'POST /profile-pht': 30_000,
+  'POST /profile-pht/hapus': 10_000,
   'GET /auth/sessions': READ_MS,
   'POST /auth/sessions/end': 10_000,
   'GET /my-jadwal': READ_MS,
@@ -15,6 +17,11 @@ const LIMITS: Readonly<Record<string, number>> = {
   'GET /check-purchase-paket': READ_MS,
   'GET /index-my-paket': READ_MS,
   'GET /voucher-paket': READ_MS,
+  'GET /ebook': READ_MS,
+  'GET /kategori-ebook': READ_MS,
+  'GET /my-ebook': READ_MS,
+  'POST /save-ebook': 15_000,
+  'GET /voucher-ebook': READ_MS,
   'GET /transaction/p-method': READ_MS,
   'GET /my-order': READ_MS,
   'POST /checkout-paket': 15_000,
@@ -34,7 +41,7 @@ const LIMITS: Readonly<Record<string, number>> = {
  */
 export function silenceOf(method: string, path: string): number | null {
   const [plain = ''] = path.split('?')
-  // One package or order is asked for by its id.
-  const named = plain.replace(/^(\/paket|\/my-order)\/[^/]+$/, '$1')
+  // One package, e-book or order is asked for by its id.
+  const named = plain.replace(/^(\/paket|\/ebook|\/my-order)\/[^/]+$/, '$1')
   return LIMITS[`${method.toUpperCase()} ${named}`] ?? null
 }

@@ -40,6 +40,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /profile/unduh',
   'POST /profile/hapus',
   'POST /profile/hapus-batal',
+  'POST /profile-pht',
+  'POST /profile-pht/hapus',
   'POST /auth/rs-pw',
   'GET /auth/sessions',
   'POST /auth/sessions/end',

@@ -53,13 +53,13 @@ function FreshProfile() {
 }
 
 function Me() {
-  const name = useSession((state) => state.session?.profile.nama)
-  if (!name) return null
+  const me = useSession((state) => state.session?.profile)
+  if (!me) return null
   return (
-    <Link to={paths.profil()} className={styles.me} aria-label={name}>
-      <Avatar name={name} />
+    <Link to={paths.profil()} className={styles.me} aria-label={me.nama}>
+      <Avatar name={me.nama} foto={me.foto} />
       <Text as="span" line>
-        {name}
+        {me.nama}
       </Text>
     </Link>
   )

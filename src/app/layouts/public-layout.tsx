@@ -32,7 +32,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           </div>
         )}
         {profile ? (
-          <MeLink name={profile.nama} to={student ? paths.profil() : paths.staff()} />
+          <MeLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : paths.staff()} />
         ) : (
           <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
             {t('login')}

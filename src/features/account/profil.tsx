@@ -9,6 +9,7 @@ import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-out.ts'
 import { Devices } from './devices.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Photo } from './photo/photo.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './profil.module.css'
 import { ProfileForm } from './profile-form.tsx'
@@ -23,7 +24,7 @@ export default function Profil() {
       <title>{`${t('profile.title')} · ELP`}</title>
       <h1>{t('profile.title')}</h1>
       <Row as="header" gap={4}>
-        <Avatar name={profile.nama} size="lg" />
+        <Avatar name={profile.nama} foto={profile.foto} size="lg" />
         <Rest>
           <Text size="lg" weight="bold">
             {profile.nama}
@@ -31,6 +32,7 @@ export default function Profil() {
           <Text tone="muted">{profile.email}</Text>
         </Rest>
       </Row>
+      <Photo profile={profile} />
       <Stack as="section" gap={4} className={styles.section}>
         <h2>{t('profile.data')}</h2>
         <ProfileForm key={profile.version} profile={profile} />
