@@ -33,56 +33,41 @@ export interface Classical {
  * gives the same correlations where all had the same.
  */
 export function classicalOf(responses: Responses, choices?: Choices): Classical {
-  const { persons, items } = responses
+  const { persons, items, values } = responses
   const { right, had } = totals(responses)
-  const present = Array.from({ length: items }, (_, item) => item).filter((item) => someHad(responses, item))
-  const complete = Array.from({ length: persons }, (_, person) => person).filter(
-    (person) => present.length > 0 && had[person] === present.length,
-  )
-  const test = alphaOf(responses, complete, present)
-  const scores = complete.map((person) => right[person] as number)
-  const spread = momentsOf(scores)
+  const own = Array.from({ length: items }, () => new Sums())
+  const whole = Array.from({ length: items }, () => new Sums())
+  const rest = Array.from({ length: items }, () => new Sums())
+  for (let person = 0; person < persons; person++) {
+    const [score, count] = [right[person] as number, had[person] as number]
+    for (let item = 0; item < items; item++) {
+      const x = values[person * items + item] as number
+      if (x === NOT_PRESENTED) continue
+      own[item]?.add(x, 0)
+      whole[item]?.add(x, score / count)
+      if (count > 1) rest[item]?.add(x, (score - x) / (count - 1))
+    }
+  }
+  const test = wholeTest(responses, right, had, own.filter(({ n }) => n > 0).length)
+  const { complete, scores, alpha, kr20 } = test
   return {
-    items: Array.from({ length: items }, (_, item): ClassicalItem => {
-      const own = rowsOf(responses, item)
-      const x = own.map((person) => responses.values[person * items + item] as number)
-      const share = (person: number, without: number) => {
-        const count = (had[person] as number) - without
-        const score = (right[person] as number) - without * (responses.values[person * items + item] as number)
-        return count > 0 ? score / count : Number.NaN
-      }
-      const others = present.filter((other) => other !== item)
+    items: own.map(({ n, x }, item): ClassicalItem => {
       return {
-        n: own.length,
-        p: own.length ? momentsOf(x).mean : null,
-        point_biserial: correlation(
-          x,
-          own.map((person) => share(person, 0)),
-        ),
-        corrected: correlation(
-          x,
-          own.map((person) => share(person, 1)),
-        ),
-        alpha_without: alphaOf(responses, complete, others).alpha,
+        n,
+        p: n ? x / n : null,
+        point_biserial: whole[item]?.correlation() ?? null,
+        corrected: rest[item]?.correlation() ?? null,
+        alpha_without: test.without[item] ?? null,
         omitted: choices ? omission(choices, item) : null,
       }
     }),
-    complete: complete.length,
-    mean: complete.length ? spread.mean : null,
-    sd: complete.length > 1 ? Math.sqrt(spread.variance) : null,
-    ...test,
-    sem: test.alpha === null ? null : Math.sqrt(spread.variance * Math.max(0, 1 - test.alpha)),
+    complete,
+    mean: complete ? scores.x / complete : null,
+    sd: complete > 1 ? Math.sqrt(scores.variance()) : null,
+    alpha,
+    kr20,
+    sem: alpha === null ? null : Math.sqrt(scores.variance() * Math.max(0, 1 - alpha)),
   }
-}
-
-const someHad = (responses: Responses, item: number) => rowsOf(responses, item, 1).length > 0
-
-function rowsOf({ persons, items, values }: Responses, item: number, most = Number.POSITIVE_INFINITY): number[] {
-  const rows: number[] = []
-  for (let person = 0; person < persons && rows.length < most; person++) {
-    if (values[person * items + item] !== NOT_PRESENTED) rows.push(person)
-  }
-  return rows
 }
 
 export function totals({ persons, items, values }: Responses): { right: Int32Array; had: Int32Array } {
@@ -99,42 +84,75 @@ export function totals({ persons, items, values }: Responses): { right: Int32Arr
   return { right, had }
 }
 
-/** Mean and variance (n − 1). */
-function momentsOf(values: readonly number[]): { mean: number; variance: number } {
-  const n = values.length
-  const mean = n ? values.reduce((sum, value) => sum + value, 0) / n : 0
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return { mean, variance: n > 1 ? squares / (n - 1) : 0 }
-}
+const FLAT = 1e-12
 
-/** Null below three values and without spread. Pairs without a criterion do not count. */
-export function correlation(x: readonly number[], y: readonly number[]): number | null {
-  const both = x.flatMap((value, index) => (Number.isFinite(y[index]) ? [[value, y[index] as number] as const] : []))
-  const n = both.length
-  if (n < 3) return null
-  const [one, other] = [momentsOf(both.map(([value]) => value)), momentsOf(both.map(([, value]) => value))]
-  if (!(one.variance > 1e-12) || !(other.variance > 1e-12)) return null
-  const product = both.reduce((sum, [a, b]) => sum + (a - one.mean) * (b - other.mean), 0) / (n - 1)
-  return Math.max(-1, Math.min(1, product / Math.sqrt(one.variance * other.variance)))
-}
+/** What means, variances and a correlation are made of; x is 0 or 1, y at most a hundred. */
+class Sums {
+  n = 0
+  x = 0
+  xx = 0
+  y = 0
+  yy = 0
+  xy = 0
 
-function alphaOf({ items, values }: Responses, rows: readonly number[], test: readonly number[]) {
-  const n = rows.length
-  const k = test.length
-  if (n < 2 || k < 2) return { alpha: null, kr20: null }
-  const sums = rows.map((person) => test.reduce((sum, item) => sum + (values[person * items + item] as number), 0))
-  const { variance } = momentsOf(sums)
-  if (!(variance > 1e-12)) return { alpha: null, kr20: null }
-  let [variances, products] = [0, 0]
-  for (const item of test) {
-    const right = rows.reduce((sum, person) => sum + (values[person * items + item] as number), 0)
-    const p = right / n
-    products += p * (1 - p)
-    variances += (p * (1 - p) * n) / (n - 1)
+  add(x: number, y: number): void {
+    this.n++
+    this.x += x
+    this.xx += x * x
+    this.y += y
+    this.yy += y * y
+    this.xy += x * y
   }
+
+  /** Of x, n − 1. */
+  variance(): number {
+    return this.n > 1 ? Math.max(0, this.xx - (this.x * this.x) / this.n) / (this.n - 1) : 0
+  }
+
+  /** Null below three values and without spread. */
+  correlation(): number | null {
+    const { n, x, xx, y, yy, xy } = this
+    const [one, other] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2]
+    if (n < 3 || !(one > FLAT) || !(other > FLAT)) return null
+    return Math.max(-1, Math.min(1, (xy / n - (x / n) * (y / n)) / Math.sqrt(one * other)))
+  }
+}
+
+/** Alpha from the variances of k items and of their sum. */
+function alphaOf(k: number, items: number, sum: number): number | null {
+  return k > 1 && sum > FLAT ? (k / (k - 1)) * (1 - items / sum) : null
+}
+
+/** Figures of those who had every item that anybody had. */
+function wholeTest({ persons, items, values }: Responses, right: Int32Array, had: Int32Array, length: number) {
+  const scores = new Sums()
+  const single = Array.from({ length: items }, () => new Sums())
+  const others = Array.from({ length: items }, () => new Sums())
+  for (let person = 0; person < persons; person++) {
+    if (length === 0 || had[person] !== length) continue
+    const score = right[person] as number
+    scores.add(score, 0)
+    for (let item = 0; item < items; item++) {
+      const x = values[person * items + item] as number
+      if (x === NOT_PRESENTED) continue
+      single[item]?.add(x, 0)
+      others[item]?.add(score - x, 0)
+    }
+  }
+  const n = scores.n
+  const variances = single.map((sums) => sums.variance())
+  const total = variances.reduce((sum, variance) => sum + variance, 0)
+  const alpha = n > 1 ? alphaOf(length, total, scores.variance()) : null
+  const products = single.reduce((sum, { x }) => sum + (n ? (x / n) * (1 - x / n) : 0), 0)
   return {
-    alpha: (k / (k - 1)) * (1 - variances / variance),
-    kr20: (k / (k - 1)) * (1 - products / ((variance * (n - 1)) / n)),
+    scores,
+    complete: n,
+    alpha,
+    // With all variances over n, as Kuder & Richardson wrote it.
+    kr20: n > 1 ? alphaOf(length, products, (scores.variance() * (n - 1)) / n) : null,
+    without: others.map((sums, item) =>
+      sums.n > 1 ? alphaOf(length - 1, total - (variances[item] as number), sums.variance()) : null,
+    ),
   }
 }
 

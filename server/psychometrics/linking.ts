@@ -13,7 +13,7 @@ export interface AnchorPair {
   fresh: Item
 }
 
-/** An item of the new scale on the base scale: a ÷ A and A·b + B (Kolen & Brennan 2014, 6.2). */
+/** An item of the new scale on the base scale: a ÷ A and A·b + B (Kolen & Brennan 2014, chapter 6). */
 export const relinked = ({ a, d }: Item, { slope, shift }: Link): Item => ({ a: a / slope, d: d - (a * shift) / slope })
 
 export const relinkedTheta = (theta: number, { slope, shift }: Link) => slope * theta + shift

@@ -20,7 +20,7 @@ export const softplus = (z: number) => (z > 0 ? z + Math.log1p(Math.exp(-z)) : M
 
 export const probability = ({ a, d }: Item, theta: number) => logistic(a * theta + d)
 
-/** Fisher information of one item: a²P(1 − P) (Lord 1980, 5-9). */
+/** Fisher information of one item: a²P(1 − P) (Lord 1980, chapter 5). */
 export function itemInformation(item: Item, theta: number): number {
   const p = probability(item, theta)
   return item.a * item.a * p * (1 - p)

@@ -1,5 +1,4 @@
-import { totals } from './classical.ts'
-import { ABSENT, BLANK, type Choices, scored } from './responses.ts'
+import { ABSENT, BLANK, type Choices } from './responses.ts'
 
 /** How one option of one item was chosen. */
 export interface OptionFigures {
@@ -36,8 +35,8 @@ const ROUNDS = 3
 
 /**
  * Whether another option than the key behaves like the key: those who chose it do better in the rest of the test than those who
- * chose the key (Haladyna & Rodriguez 2013, chapter 18, on the trace lines of distractors). Items with a suggestion leave the rest and all is looked at
- * again, as a wrong key spoils the criterion of the other items.
+ * chose the key. Items with a suggestion leave the rest and all is looked at again, as a wrong key spoils the criterion of the other
+ * items.
  */
 export function keyChecks(choices: Choices, key: readonly number[]): KeyCheck[] {
   let doubted = new Set<number>()
@@ -57,20 +56,41 @@ const equal = (one: Set<number>, other: Set<number>) =>
 
 function roundOf(choices: Choices, key: readonly number[], doubted: Set<number>): KeyCheck[] {
   const { persons, items, values } = choices
-  const trusted = { ...choices, values: values.map((choice, place) => (doubted.has(place % items) ? ABSENT : choice)) }
-  const responses = scored(trusted, key)
-  const { right, had } = totals(responses)
-  return Array.from({ length: items }, (_, item) => {
-    const rests = new Float64Array(persons).fill(Number.NaN)
-    for (let person = 0; person < persons; person++) {
-      const own = responses.values[person * items + item] as number
-      const count = (had[person] as number) - (own < 0 ? 0 : 1)
-      if (values[person * items + item] !== ABSENT && count > 0) {
-        rests[person] = ((right[person] as number) - Math.max(0, own)) / count
-      }
+  // A place for BLANK, and one for each option.
+  const width = Math.max(...key.slice(0, items), most(values)) + 2
+  const groups = Array.from({ length: items * width }, (): Group => ({ n: 0, sum: 0, squares: 0 }))
+  for (let person = 0; person < persons; person++) {
+    let [right, had] = [0, 0]
+    for (let item = 0; item < items; item++) {
+      const choice = values[person * items + item] as number
+      if (choice === ABSENT || doubted.has(item)) continue
+      had++
+      if (choice !== BLANK && choice === key[item]) right++
     }
-    return checkOf(groupsOf(choices, item, rests), key[item] as number)
+    for (let item = 0; item < items; item++) {
+      const choice = values[person * items + item] as number
+      if (choice === ABSENT) continue
+      const inside = !doubted.has(item)
+      const count = inside ? had - 1 : had
+      if (count < 1) continue
+      const rest = (inside && choice === key[item] ? right - 1 : right) / count
+      const group = groups[item * width + choice - BLANK] as Group
+      group.n++
+      group.sum += rest
+      group.squares += rest * rest
+    }
+  }
+  return Array.from({ length: items }, (_, item) => {
+    const chosen = groups.slice(item * width, (item + 1) * width).map((group, place) => [place + BLANK, group] as const)
+    const own = key[item] as number
+    return checkOf(new Map(chosen.filter(([option, { n }]) => n > 0 || option === own)), own)
   })
+}
+
+function most(values: Int16Array): number {
+  let found = BLANK
+  for (const value of values) if (value > found) found = value
+  return found
 }
 
 interface Group {
@@ -79,23 +99,7 @@ interface Group {
   squares: number
 }
 
-function groupsOf({ persons, items, values }: Choices, item: number, rests: Float64Array): Map<number, Group> {
-  const groups = new Map<number, Group>()
-  for (let person = 0; person < persons; person++) {
-    const rest = rests[person] as number
-    if (Number.isNaN(rest)) continue
-    const choice = values[person * items + item] as number
-    const group = groups.get(choice) ?? { n: 0, sum: 0, squares: 0 }
-    group.n++
-    group.sum += rest
-    group.squares += rest * rest
-    groups.set(choice, group)
-  }
-  return groups
-}
-
 function checkOf(groups: Map<number, Group>, key: number): KeyCheck {
-  if (!groups.has(key)) groups.set(key, { n: 0, sum: 0, squares: 0 })
   const all = [...groups.values()].reduce((total, group) => ({
     n: total.n + group.n,
     sum: total.sum + group.sum,

@@ -3,7 +3,7 @@ import { logistic } from './model.ts'
 import { evenGrid, type Grid, type Latent, nodesFor, STANDARD } from './quadrature.ts'
 import { isRight, isSeen, type Patterns } from './responses.ts'
 
-/** Ability of each pattern with its standard error. A pattern without a usable item has what the prior says; without a prior, NaN never: 0 and null. */
+/** Ability of each pattern with its standard error. Of a pattern without a usable item EAP and MAP say what the prior says; WLE says 0 with error 0. */
 export interface Scores {
   theta: Float64Array
   se: Float64Array
