@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { seedAccess } from '../access/base-levels.ts'
 import type { Db } from '../db/connect.ts'
+import { fileStore } from '../files/create-store.ts'
 import { renewStartCodes } from '../packages/renew-start-codes.ts'
 import type { Config } from '../process/config.ts'
 import { blockDemoAccounts, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
+import { seedEbooks } from './content/ebooks.ts'
 import { seedDemoContent } from './content/index.ts'
 
 /** Fills a database at every start with what is missing: base data always, the demo where it is asked for. */
@@ -16,6 +18,7 @@ export async function seed(db: Db, config: Config, now: () => number): Promise<v
   if (!config.seedDemo) return
   await seedDemoAccounts(db, config, now)
   await seedDemoContent(db, deps)
+  await seedEbooks(db, fileStore(config), deps.now)
 }
 
 async function shutDemo(db: Db, now: () => number): Promise<void> {

@@ -6,8 +6,10 @@ import { folderStore } from './folder-store.ts'
 import type { FileStore } from './store.ts'
 
 /** Private files lie in DATA_DIR/files. */
-export const createFileStore = (config: Config, log: FastifyBaseLogger): FileStore =>
-  refusing(folderStore(join(config.dataDir, 'files')), log)
+export const fileStore = (config: Config): FileStore => folderStore(join(config.dataDir, 'files'))
+
+/** The same for who answers callers. */
+export const createFileStore = (config: Config, log: FastifyBaseLogger): FileStore => refusing(fileStore(config), log)
 
 /** A full disk is no fault of what was asked: the log has the cause, the caller a way out. */
 function refusing(store: FileStore, log: FastifyBaseLogger): FileStore {

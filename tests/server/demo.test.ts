@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Paper } from '#contract/exam/paper.ts'
@@ -6,8 +7,10 @@ import type { MyJadwal } from '#contract/exam/schedule.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { seedDemoAccounts } from '#server/demo/accounts.ts'
+import { seedEbooks } from '#server/demo/content/ebooks.ts'
 import { seedDemoContent } from '#server/demo/content/index.ts'
 import { demoGateway } from '#server/demo/gateway-stand-in/demo.ts'
+import { folderStore } from '#server/files/folder-store.ts'
 import { readConfig } from '#server/process/config.ts'
 import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
@@ -144,4 +147,34 @@ test.each([
   expect(standIn !== undefined).toBe(there)
   if (standIn) expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:/)
   await standIn?.close()
+})
+
+test('P430.1 the demo has e-books to read and one to buy, whose files open with the reader’s name; making them again changes nothing', async () => {
+  const files = folderStore(join(world.dataDir, 'files'))
+  await seedEbooks(world.db, files, world.clock.ms)
+  const books = async () => (await world.call('GET', '/ebook?sort=urutan')).body.data
+  const made = await books()
+  expect(made.map(({ format, tipe }: { format: string; tipe: string }) => `${tipe} ${format}`).sort()).toEqual([
+    'berbayar pdf',
+    'gratis epub',
+    'gratis pdf',
+  ])
+  world.clock.advance(60_000)
+  await seedEbooks(world.db, files, world.clock.ms)
+  expect(await books()).toEqual(made)
+  for (const { id, tipe, sampul, format } of made) {
+    expect((await world.app.inject({ url: sampul })).statusCode).toBe(200)
+    if (tipe === 'berbayar') continue
+    await world.call('POST', '/save-ebook', { token, body: { ebook_id: id } })
+    const file = await world.app.inject({
+      method: 'POST',
+      url: '/api/download',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ebook_id: id },
+    })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([
+      200,
+      format === 'pdf' ? 'application/pdf' : 'application/epub+zip',
+    ])
+  }
 })

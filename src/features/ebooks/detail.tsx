@@ -18,7 +18,7 @@ import { toastFailure } from '#src/lib/toasts.ts'
 import { type EbookInFull, SHELF, takeEbook, useEbook, useShelf, useUserId } from './calls.ts'
 import { Cover } from './cover.tsx'
 import styles from './ebooks.module.css'
-import { type Book, openBook } from './reader/book-store.ts'
+import { type Book, openBook, placeOf } from './reader/book-store.ts'
 import { Reader } from './reader/reader.tsx'
 
 /** As the last part of the address says: the book is open. */
@@ -116,7 +116,7 @@ function Actions({ one: { data, dimiliki }, book }: { one: EbookInFull; book: Bo
     return (
       <Row gap={2} wrap>
         <LinkButton variant="accent" to={ebookPaths.detail(data.slug, READING)}>
-          {t('read')}
+          {t(placeOf(user_id, book.id) > 1 ? 'goOn' : 'read')}
         </LinkButton>
         <Button busy={busy} onClick={() => void during(() => saveFile(user_id, book))}>
           {t('download')}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ShelfEbook } from '#contract/ebooks.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { InkCard } from '#src/components/ink-card.tsx'
 import { PlaceHead } from '#src/components/place-head.tsx'
 import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { BookGrid } from './book-grid.tsx'
 import { useShelf, useUserId } from './calls.ts'
-import { keptBooks, placeOf } from './reader/book-store.ts'
+import { keptBooks, lastBook, placeOf } from './reader/book-store.ts'
 import { useShelfTabs } from './use-shelf-tabs.ts'
 
 /** The student's own e-books: what lies on this phone, and how far each was read. */
@@ -31,6 +32,7 @@ export default function EbookShelf() {
     to: ebookPaths.detail(book.slug),
     note: note(book),
   }))
+  const shown = list.data?.reply.data.find(({ id }) => id === lastBook(user_id))
   const find = (
     <LinkButton variant="accent" to={ebookPaths.free}>
       {t('blank.action')}
@@ -39,6 +41,17 @@ export default function EbookShelf() {
   return (
     <>
       <PlaceHead title={t('title')} label={t('tabs.label')} tabs={tabs} />
+      {shown && (
+        <InkCard
+          kind={t('last')}
+          title={shown.judul}
+          text={t(`reader.${shown.format ?? 'pdf'}`, { at: placeOf(user_id, shown.id), of: shown.halaman ?? 1 })}
+        >
+          <LinkButton variant="accent" to={ebookPaths.detail(shown.slug, 'baca')}>
+            {t('goOn')}
+          </LinkButton>
+        </InkCard>
+      )}
       <BookGrid books={books} list={list} empty={{ title: t('blank.title'), text: t('blank.text'), action: find }} />
     </>
   )

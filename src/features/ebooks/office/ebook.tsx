@@ -7,7 +7,7 @@ export default page(ebook, {
   tabs: 'status',
   open: ({ id }) => `/master-admin/ebook/detail/${id}`,
   form: [
-    { title: 'umum', fields: ['judul', 'slug', 'kategori_id', 'penulis', 'penerbit', 'tahun', 'deskripsi'] },
+    { title: 'umum', fields: ['judul', 'slug', 'kategori_id', 'penulis', 'penerbit', 'tahun', 'sampul', 'deskripsi'] },
     { title: 'penjualan', fields: ['tipe', 'harga', 'harga_coret', 'urutan', 'status'] },
   ],
 })

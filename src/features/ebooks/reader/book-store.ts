@@ -72,8 +72,20 @@ export function placeOf(user_id: string, ebook_id: string): number {
   }
 }
 
+const last = (user_id: string) => `ebook-last:${user_id}`
+
+/** The id of the e-book that was read last. */
+export function lastBook(user_id: string): string | null {
+  try {
+    return localStorage.getItem(last(user_id))
+  } catch {
+    return null
+  }
+}
+
 export function keepPlace(user_id: string, ebook_id: string, at: number): void {
   try {
+    localStorage.setItem(last(user_id), ebook_id)
     localStorage.setItem(place(user_id, ebook_id), String(at))
   } catch {
     // Storage closed to us: the book opens at its beginning.
