@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { calibration } from './benches/calibration.ts'
 import { growth } from './benches/growth.ts'
 import { herd } from './benches/herd.ts'
 import { imports } from './benches/imports.ts'
@@ -11,6 +10,7 @@ import { login } from './benches/login.ts'
 import { memory } from './benches/memory.ts'
 import { nodes } from './benches/nodes.ts'
 import type { Bench } from './benches/options.ts'
+import { orders } from './benches/orders.ts'
 import { papers } from './benches/papers.ts'
 import { replay } from './benches/replay.ts'
 import { saves } from './benches/saves.ts'
@@ -31,8 +31,8 @@ const benches: Record<string, Bench> = {
   replay,
   growth,
   lists,
+  orders,
   imports,
-  calibration,
 }
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import { checkout } from './checkout.ts'
 import type { MoneyDeps } from './deps.ts'
 import { openPage } from './gateway/open-page.ts'
 import { refundOrder } from './gateway/refund.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 import { myOrder } from './my-order.ts'
 import { offeredVouchers } from './offered-vouchers.ts'
 import { pMethod } from './p-method.ts'
@@ -20,6 +21,7 @@ export const money: FastifyPluginAsync<MoneyDeps> = async (api, deps) => {
   await api.register(checkout, { ...deps, onOrdered })
   await api.register(refundOrder, deps)
   await api.register(myOrder, deps)
+  await api.register(invoicePdf, deps)
   await api.register(offeredVouchers, deps)
   await api.register(pMethod, deps)
   await api.register(sales, deps)

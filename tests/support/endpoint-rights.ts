@@ -76,6 +76,7 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /cancel-order',
   'POST /update-timer-manual-tf',
   'GET /proof/{id}',
+  'GET /invoice/{id}',
   'GET /transaksi',
   'GET /transaksi/{id}',
   'GET /transaksi-manual',

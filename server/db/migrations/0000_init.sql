@@ -1334,6 +1334,8 @@ CREATE UNIQUE INDEX "orders_open_total" ON "orders" USING btree ("rekening_id","
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_goods" ON "orders" USING btree ("goods","way","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_of_goods" ON "orders" USING btree ("goods","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_way" ON "orders" USING btree ("way","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_state" ON "orders" USING btree ("state","goods","way","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_thing" ON "orders" USING btree ("goods_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_voucher" ON "orders" USING btree ("voucher_id","user_id");--> statement-breakpoint

@@ -152,6 +152,8 @@ export const orderTable = pgTable(
     index('orders_user').on(t.user_id, t.created_at, t.id),
     index('orders_created').on(t.created_at, t.id),
     index('orders_goods').on(t.goods, t.way, t.created_at, t.id),
+    index('orders_of_goods').on(t.goods, t.created_at, t.id),
+    index('orders_way').on(t.way, t.created_at, t.id),
     index('orders_state').on(t.state, t.goods, t.way, t.created_at, t.id),
     index('orders_thing').on(t.goods_id, t.state, t.created_at, t.id),
     index('orders_voucher').on(t.voucher_id, t.user_id),

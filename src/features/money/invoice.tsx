@@ -1,4 +1,5 @@
-import { Printer } from 'lucide-react'
+import { FileDown, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { OrderInFull } from '#contract/money/orders.ts'
@@ -10,7 +11,9 @@ import { Page } from '#src/components/page.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
 import { Text } from '#src/components/text.tsx'
+import { download } from '#src/lib/download.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
+import { http } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
@@ -36,6 +39,13 @@ function Paper({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
   const zone = useZone()
   const profile = useSession((state) => state.session?.profile)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    // What fails is told as every failed call is.
+    await downloadInvoice(order).catch(() => undefined)
+    setBusy(false)
+  }
   return (
     <>
       <Page gap={6}>
@@ -74,7 +84,15 @@ function Paper({ order }: { order: OrderInFull }) {
         <Button variant="accent" size="lg" block icon={<Printer aria-hidden="true" />} onClick={() => print()}>
           {t('print')}
         </Button>
+        <Button block busy={busy} icon={<FileDown aria-hidden="true" />} onClick={() => void save()}>
+          {t('saveInvoice')}
+        </Button>
       </ActionBar>
     </>
   )
+}
+
+async function downloadInvoice({ id, invoice }: OrderInFull): Promise<void> {
+  const { data } = await http.get<Blob>(`/invoice/${id}`, { responseType: 'blob' })
+  download(data, `${invoice.replaceAll('/', '-')}.pdf`)
 }

@@ -1,4 +1,4 @@
-import { download } from './download.ts'
+import { download } from '#src/lib/download.ts'
 
 /** Gives a text file to the phone's own share sheet; where there is none, or it cannot take files, as a download. */
 export async function share(text: string, name: string, title: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Goods, OrderEvent, Way } from '#contract/money/order.ts'
 import type { refundRequest, TransactionInput, transactionReply, transactionsReply } from '#contract/money/orders.ts'
-import { get, post } from '#src/lib/http.ts'
+import { download } from '#src/lib/download.ts'
+import { get, http, post } from '#src/lib/http.ts'
 
 export type Wire<S extends z.ZodMiniType> = z.infer<S>
 export type Transactions = Wire<typeof transactionsReply>
@@ -37,6 +38,11 @@ export const ACTIONS = {
 export type StaffAction = keyof typeof ACTIONS
 
 export const refund = (asked: z.input<typeof refundRequest>) => post('/refund-order', asked)
+
+export const saveInvoice = async ({ id, invoice }: Pick<TransactionInFull, 'id' | 'invoice'>) => {
+  const { data } = await http.get<Blob>(`/invoice/${id}`, { responseType: 'blob' })
+  download(data, `${invoice.replaceAll('/', '-')}.pdf`)
+}
 
 type NewOrder = Omit<Extract<TransactionInput, { op: 'create' }>, 'op'>
 

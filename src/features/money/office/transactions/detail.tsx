@@ -1,5 +1,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -15,7 +16,15 @@ import { Columns } from '#src/office/kit/section/section.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { Amounts } from './amounts.tsx'
-import { ACTIONS, keyOf, readTransaction, type Shelf, type StaffAction, type TransactionInFull } from './api.ts'
+import {
+  ACTIONS,
+  keyOf,
+  readTransaction,
+  type Shelf,
+  type StaffAction,
+  saveInvoice,
+  type TransactionInFull,
+} from './api.ts'
 import { History } from './history.tsx'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -59,16 +68,25 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
       title={order.invoice}
       note={<OrderStateChip state={order.state} />}
       divided
-      actions={actions.map((action) => (
+      actions={[
         <Button
-          key={action}
-          variant={action === 'mark_paid' || action === 'accept' ? 'filled' : 'default'}
-          color={action === 'reject' || action === 'cancel' ? 'danger' : undefined}
-          onClick={() => setAsking(action)}
+          key="invoice"
+          leftSection={<FileDown size={16} strokeWidth={1.75} />}
+          onClick={() => void saveInvoice(order)}
         >
-          {t(`action.${action}`)}
-        </Button>
-      ))}
+          {t('invoicePdf')}
+        </Button>,
+        ...actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === 'mark_paid' || action === 'accept' ? 'filled' : 'default'}
+            color={action === 'reject' || action === 'cancel' ? 'danger' : undefined}
+            onClick={() => setAsking(action)}
+          >
+            {t(`action.${action}`)}
+          </Button>
+        )),
+      ]}
     >
       {asking === 'refund' && <RefundDialog order={order} onClose={() => setAsking(null)} onDone={onChanged} />}
       {asking && asking !== 'refund' && (
