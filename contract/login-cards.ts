@@ -22,8 +22,8 @@ export const loginCardsInput = z.strictObject({
 })
 
 export const loginCardsReply = z.object({
-  kartu: z.array(loginCard),
+  cards: z.array(loginCard),
   /** The cards as an XLSX file, base64. */
-  berkas: z.string(),
+  cards_file: z.string(),
 })
 export type LoginCards = z.infer<typeof loginCardsReply>

@@ -37,16 +37,16 @@ export type CheckRule = (typeof CHECK_RULES)[number]
 export const paketQuery = z.object({ paket_id: id })
 
 const finding = z.object({
-  aturan: z.enum(CHECK_RULES),
-  /** `galat` blocks publication, `peringatan` does not. */
-  berat: z.enum(['galat', 'peringatan']),
-  pesan: z.string(),
+  rule: z.enum(CHECK_RULES),
+  /** `error` blocks publication, `warning` does not. */
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
   subtest_id: z.uuid().nullable(),
   /** Number of the question within its sub-test, from 1. */
-  nomor: z.int().nullable(),
+  number: z.int().nullable(),
   soal_id: z.uuid().nullable(),
   /** Whether `soal_id` is a sheet (soal-pauli). */
-  lembar: z.boolean(),
+  sheet: z.boolean(),
 })
 export type Finding = z.infer<typeof finding>
 
@@ -57,34 +57,34 @@ const affectedJadwal = z.object({
   selesai: z.int(),
   status: z.enum(SCHEDULE_STATES),
   /** Registered students. */
-  peserta: z.int(),
+  participants: z.int(),
   /** Attempts that run now: they go on with the paper they began on. */
-  berjalan: z.int(),
+  running: z.int(),
   /** Whether a new paper reaches it: published, not over, and of an exam that is published. */
-  menerima: z.boolean(),
+  receives: z.boolean(),
 })
 export type AffectedJadwal = z.infer<typeof affectedJadwal>
 
 /** GET /check-paket: how a package stands, what is wrong with it, and what publishing would change for whom. */
 export const packageCheck = z.object({
   paket_id: z.uuid(),
-  /** `draf`: never published, or taken back · `terbit`: what is handed out is what stands here · `berubah`: it differs. */
-  keadaan: z.enum(['draf', 'terbit', 'berubah']),
+  /** `draft`: never published, or taken back · `published`: what is handed out is what stands here · `changed`: it differs. */
+  state: z.enum(['draft', 'published', 'changed']),
   published_at: z.int().nullable(),
   /** The paper that is handed out, and the one that would be made now (null while something blocks it). */
-  naskah_terbit: sha256.nullable(),
-  naskah: sha256.nullable(),
+  published_paper: sha256.nullable(),
+  paper: sha256.nullable(),
   jumlah_soal: z.int(),
   durasi_detik: z.int(),
-  temuan: z.array(finding),
+  findings: z.array(finding),
   /** Questions against the paper that is handed out. */
-  perubahan: z.object({
-    baru: z.int(),
-    diubah: z.int(),
-    dikeluarkan: z.int(),
-    kunci: z.int(),
+  changes: z.object({
+    added: z.int(),
+    changed: z.int(),
+    removed: z.int(),
+    keys: z.int(),
     /** Order, times or rules differ. */
-    aturan: z.boolean(),
+    rules: z.boolean(),
   }),
   jadwal: z.array(affectedJadwal),
   /** The exams made of it. */
@@ -93,8 +93,8 @@ export const packageCheck = z.object({
 export type PackageCheck = z.infer<typeof packageCheck>
 export const packageCheckReply = z.object({ data: packageCheck })
 
-/** POST /publish-paket: `naskah` is the paper that was looked at; another one by now is refused. */
-export const publishRequest = z.strictObject({ paket_id: id, naskah: sha256 })
+/** POST /publish-paket: `paper` is the paper that was looked at; another one by now is refused. */
+export const publishRequest = z.strictObject({ paket_id: id, paper: sha256 })
 export const publishReply = z.object({
   message: z.string(),
   data: z.object({ paket_id: z.uuid(), paper_sha256: sha256, ujian_id: z.uuid() }),
@@ -107,7 +107,7 @@ const KINDS = [...QUESTION_TYPES, ...SHEET_TYPES] as const
 /** A question as lists of packages show it; a sheet has neither subject nor difficulty. No keys. */
 const shownSoal = z.object({
   id: z.uuid(),
-  lembar: z.boolean(),
+  sheet: z.boolean(),
   jenis: z.enum(KINDS),
   /** The beginning of the stem, formulas drawn. */
   html: z.string(),
@@ -116,11 +116,11 @@ const shownSoal = z.object({
   tingkat: z.enum(DIFFICULTIES).nullable(),
   status: z.enum(REVIEW_STATES),
   /** How many other packages use it. */
-  paket_lain: z.int(),
+  other_packages: z.int(),
 })
 
 /** GET /subtest-soal: the questions of a sub-test in order. */
-const placedSoal = shownSoal.extend({ nomor: z.int() })
+const placedSoal = shownSoal.extend({ number: z.int() })
 export type PlacedSoal = z.infer<typeof placedSoal>
 export const subtestSoalReply = z.object({
   data: z.array(placedSoal),
@@ -149,13 +149,13 @@ export const pickQuery = subtestQuery.extend({
   materi: z.string().trim().max(160).optional(),
   sort: z.enum(['materi', '-materi', 'tingkat', '-tingkat', 'created_at', '-created_at']).optional(),
   /** Sheets (Pauli, Kraepelin, kecermatan) instead of written questions. */
-  lembar: z.stringbool().optional(),
+  sheet: z.stringbool().optional(),
   /** Leave out what the package has already. */
-  belum: z.stringbool().optional(),
+  unused: z.stringbool().optional(),
 })
 const pickable = shownSoal.extend({
   /** Where the package has it already. */
-  tempat: z.object({ subtest_id: z.uuid(), kode: z.string(), nomor: z.int() }).nullable(),
+  place: z.object({ subtest_id: z.uuid(), kode: z.string(), number: z.int() }).nullable(),
 })
 export type Pickable = z.infer<typeof pickable>
 export const pickReply = z.object({ data: z.array(pickable), ...listTotal })
@@ -164,21 +164,21 @@ export const pickReply = z.object({ data: z.array(pickable), ...listTotal })
 export const blueprintQuery = subtestQuery.extend({
   mapel_id: id.optional(),
   /** Count published questions alone; else all but archived ones. */
-  terbit: z.stringbool().optional(),
+  published: z.stringbool().optional(),
 })
-const cell = z.object({ tingkat: z.enum(DIFFICULTIES), terpilih: z.int(), stok: z.int() })
+const cell = z.object({ tingkat: z.enum(DIFFICULTIES), chosen: z.int(), available: z.int() })
 const blueprintRow = z.object({
   mapel_id: z.uuid().nullable(),
   /** Null where the row is about the whole subject. */
   materi: z.string().nullable(),
   nama: z.string(),
-  sel: z.array(cell),
+  cells: z.array(cell),
 })
 export type BlueprintRow = z.infer<typeof blueprintRow>
 export const blueprintReply = z.object({
   data: z.array(blueprintRow),
   /** Whether there are more rows than are shown. */
-  lebih: z.boolean(),
+  more: z.boolean(),
 })
 
 /**
@@ -188,17 +188,17 @@ export const blueprintReply = z.object({
 export const drawRequest = z.strictObject({
   subtest_id: id,
   version: z.int().min(1),
-  benih: z.int().min(0).max(4_294_967_295),
+  seed: z.int().min(0).max(4_294_967_295),
   /** Put them in the place of those there are, instead of after them. */
-  ganti: z.boolean(),
-  terbit: z.boolean(),
-  sel: z
+  replace: z.boolean(),
+  published: z.boolean(),
+  cells: z
     .array(
       z.strictObject({
         mapel_id: id.nullable(),
         materi: z.string().max(160).nullable(),
         tingkat: z.enum(DIFFICULTIES),
-        jumlah: z.int().min(1).max(500),
+        count: z.int().min(1).max(500),
       }),
     )
     .min(1)
@@ -210,8 +210,8 @@ export const drawReply = z.object({
   data: z.object({
     subtest_id: z.uuid(),
     version: z.int(),
-    terpilih: z.array(z.uuid()),
-    sebelumnya: z.array(z.uuid()),
+    chosen: z.array(z.uuid()),
+    previous: z.array(z.uuid()),
   }),
 })
 
@@ -238,11 +238,11 @@ const sittingSoal = z.object({
     z.object({ id: z.uuid(), kode: z.string(), nama: z.string(), durasi_detik: z.int(), jumlah_soal: z.int() }),
   ),
   /** The paper it hands out now; null where there is none. */
-  naskah: z
+  paper: z
     .object({ paper_sha256: sha256, policy: z.enum(START_POLICIES), size: z.int(), created_at: z.int() })
     .nullable(),
-  peserta: z.int(),
-  berjalan: z.int(),
+  participants: z.int(),
+  running: z.int(),
 })
 export type SittingSoal = z.infer<typeof sittingSoal>
 export const sittingSoalReply = z.object({ data: sittingSoal })
@@ -263,7 +263,7 @@ const sharingJadwal = z.object({
   /** `langsung`: nobody waits for it, and its keys may be known. */
   rilis: z.enum(RILIS),
   /** When it is over for everybody; 0 where nobody may start it or sits. */
-  sampai: z.int(),
+  until: z.int(),
 })
 export type SharingJadwal = z.infer<typeof sharingJadwal>
 export const sharingReply = z.object({ data: z.array(sharingJadwal) })

@@ -9,7 +9,7 @@ const id = z.uuid().toLowerCase()
 const { shape } = jadwalPaketMember.schema.row
 
 /** No attempt yet · one under way · every attempt handed in. */
-export const KEADAAN = ['belum', 'mengerjakan', 'selesai'] as const
+export const PROGRESS = ['not_started', 'working', 'finished'] as const
 
 /** GET /peserta-jadwal */
 export const pesertaQuery = z.object({
@@ -19,7 +19,7 @@ export const pesertaQuery = z.object({
   /** A piece of the name, the address, the school or the number. */
   q: z.string().trim().max(120).optional(),
   status: shape.status.optional(),
-  keadaan: z.enum(KEADAAN).optional(),
+  progress: z.enum(PROGRESS).optional(),
   /** A room by its name; empty: those without one. */
   ruang: z.string().max(40).optional(),
   sort: z.enum(['nama', 'sekolah', 'nomor_peserta', 'ruang']).default('nama'),
@@ -38,31 +38,31 @@ const peserta = z.object({
   ruang: z.string().nullable(),
   kursi: z.int().nullable(),
   tanpa_kode: z.boolean(),
-  keadaan: z.enum(KEADAAN),
+  progress: z.enum(PROGRESS),
 })
 export type Peserta = z.infer<typeof peserta>
 export const pesertaReply = z.object({ data: z.array(peserta), total: z.int() })
 
 /** GET /peserta-jadwal/summary: counts; those by state and by room are of registered participants. */
-export const ringkasanReply = z.object({
+export const summaryReply = z.object({
   data: z.object({
     kuota: z.int().nullable(),
-    terdaftar: z.int(),
-    dibatalkan: z.int(),
-    dijadwal_ulang: z.int(),
-    belum: z.int(),
-    mengerjakan: z.int(),
-    selesai: z.int(),
-    ruang: z.array(z.object({ ruang: z.string().nullable(), jumlah: z.int() })),
+    registered: z.int(),
+    cancelled: z.int(),
+    moved: z.int(),
+    not_started: z.int(),
+    working: z.int(),
+    finished: z.int(),
+    ruang: z.array(z.object({ ruang: z.string().nullable(), count: z.int() })),
     /** Schedules at the same time in which some of them are registered too, and how many. */
-    bentrok: z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), jumlah: z.int() })),
+    overlaps: z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), count: z.int() })),
   }),
 })
-export type RingkasanPeserta = z.infer<typeof ringkasanReply>['data']
+export type ParticipantSummary = z.infer<typeof summaryReply>['data']
 
 /** GET /peserta-jadwal/candidates: students by a piece of their name or address, and whether they are in the schedule. */
-export const calonQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
-const calon = z.object({
+export const candidatesQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
+const candidate = z.object({
   user_id: z.uuid(),
   nama: z.string(),
   email: z.string(),
@@ -70,83 +70,83 @@ const calon = z.object({
   /** Of their row in the schedule; null where there is none. */
   status: shape.status.nullable(),
 })
-export type Calon = z.infer<typeof calon>
-/** The first ones; `lagi`: there are more than that. */
-export const calonReply = z.object({ data: z.array(calon), lagi: z.boolean() })
+export type Candidate = z.infer<typeof candidate>
+/** The first ones; `more`: there are more than that. */
+export const candidatesReply = z.object({ data: z.array(candidate), more: z.boolean() })
 
-export const MAX_ORANG = 500
+export const MAX_PEOPLE = 500
 
 /**
  * POST /peserta-jadwal/add: enters students by hand, or everybody who owns the schedule's package, or any package of
- * a category. Without `simpan` the reply shows what it would do.
+ * a category. Without `save` the reply shows what it would do.
  */
-export const tambahRequest = z.strictObject({
+export const addRequest = z.strictObject({
   batch: id,
   jadwal_id: id,
-  simpan: z.boolean(),
-  dari: z.discriminatedUnion('jenis', [
-    z.strictObject({ jenis: z.literal('orang'), user_ids: z.array(id).min(1).max(MAX_ORANG) }),
-    z.strictObject({ jenis: z.literal('pemilik') }),
+  save: z.boolean(),
+  from: z.discriminatedUnion('jenis', [
+    z.strictObject({ jenis: z.literal('people'), user_ids: z.array(id).min(1).max(MAX_PEOPLE) }),
+    z.strictObject({ jenis: z.literal('owners') }),
     z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
   ]),
 })
-export type TambahRequest = z.infer<typeof tambahRequest>
-export const tambahReply = z.object({
+export type AddRequest = z.infer<typeof addRequest>
+export const addReply = z.object({
   data: z.object({
-    tersimpan: z.boolean(),
-    /** How many gain a place; of them `kembali` had lost theirs. */
-    baru: z.int(),
-    kembali: z.int(),
-    sudah: z.int(),
+    saved: z.boolean(),
+    /** How many gain a place; of them `returning` had lost theirs. */
+    added: z.int(),
+    returning: z.int(),
+    already: z.int(),
     /** Taken out or moved before, or blocked: only somebody who names them brings them back. */
-    dilewati: z.int(),
+    skipped: z.int(),
     /** Places left before this; null without a quota. */
-    sisa_kuota: z.int().nullable(),
+    places_left: z.int().nullable(),
     /** Rows made now, as far as they can be taken back in one go. */
-    ditambah: z.array(z.object({ id: z.uuid(), version: z.int() })),
+    added_rows: z.array(z.object({ id: z.uuid(), version: z.int() })),
   }),
 })
-export type TambahReply = z.infer<typeof tambahReply>['data']
+export type AddReply = z.infer<typeof addReply>['data']
 
-export const MAX_RUANG = 200
+export const MAX_ROOMS = 200
 
 /** In which order people are dealt to rooms. */
 export const DEALING_ORDERS = ['nama', 'sekolah', 'nomor_peserta'] as const
 
 /** POST /peserta-jadwal/assign-rooms: deals registered participants into rooms and seats, and numbers them. */
-export const bagiRuangRequest = z.strictObject({
+export const assignRoomsRequest = z.strictObject({
   batch: id,
   jadwal_id: id,
-  ruang: z
-    .array(z.strictObject({ nama: z.string().trim().min(1).max(40), kapasitas: z.int().min(1).max(1000) }))
-    .max(MAX_RUANG)
+  rooms: z
+    .array(z.strictObject({ nama: z.string().trim().min(1).max(40), capacity: z.int().min(1).max(1000) }))
+    .max(MAX_ROOMS)
     .refine(
       (ruang) => new Set(ruang.map(({ nama }) => nama)).size === ruang.length,
       'Setiap ruang ditulis sekali saja.',
     ),
-  urut: z.enum(DEALING_ORDERS),
-  /** `kosong`: who sits already keeps their seat, who has a number keeps it. */
-  lingkup: z.enum(['kosong', 'semua']),
-  /** Numbers are `awalan` and four digits; null: none are given. */
-  awalan: z.string().trim().max(20).nullable(),
+  order: z.enum(DEALING_ORDERS),
+  /** `unassigned`: who sits already keeps their seat, who has a number keeps it. */
+  scope: z.enum(['unassigned', 'all']),
+  /** Numbers are `prefix` and four digits; null: none are given. */
+  prefix: z.string().trim().max(20).nullable(),
 })
-export type BagiRuangRequest = z.infer<typeof bagiRuangRequest>
-export const bagiRuangReply = z.object({
-  data: z.object({ ditempatkan: z.int(), tanpa_ruang: z.int(), dinomori: z.int() }),
+export type AssignRoomsRequest = z.infer<typeof assignRoomsRequest>
+export const assignRoomsReply = z.object({
+  data: z.object({ placed: z.int(), without_room: z.int(), numbered: z.int() }),
 })
 
 /** GET /peserta-jadwal/print: what the print-outs of a schedule say. */
-export const cetakQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
+export const printQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
 
 const events = z.object({
   at: z.string(),
   action: z.string(),
   reason: z.string(),
-  oleh: z.string().nullable(),
+  by: z.string().nullable(),
   /** How many participants it was done to. */
-  jumlah: z.int(),
+  count: z.int(),
 })
-export const cetakReply = z.object({
+export const printReply = z.object({
   data: z.object({
     jadwal: z.object({
       id: z.uuid(),
@@ -169,16 +169,15 @@ export const cetakReply = z.object({
         nomor_peserta: true,
         ruang: true,
         kursi: true,
-        keadaan: true,
+        progress: true,
       }),
     ),
-    /** Of the participants above. */
     /** More are registered than are printed at once: choose a room. */
-    lebih: z.boolean(),
+    more: z.boolean(),
     minutes: z.object({
-      terdaftar: z.int(),
+      registered: z.int(),
       present: z.int(),
-      selesai: z.int(),
+      finished: z.int(),
       /** epoch ms */
       first_start: z.int().nullable(),
       last_end: z.int().nullable(),
@@ -188,4 +187,4 @@ export const cetakReply = z.object({
     }),
   }),
 })
-export type Cetak = z.infer<typeof cetakReply>['data']
+export type PrintOut = z.infer<typeof printReply>['data']

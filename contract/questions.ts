@@ -57,7 +57,7 @@ export const previewReply = z.object({
     /** A paper of this one question, rendered as at publication; its media stand at their own addresses. */
     paper: z.custom<z.infer<typeof paper>>(),
     pembahasan_html: z.string(),
-    masalah: fieldErrors,
+    problems: fieldErrors,
   }),
 })
 export type Preview = z.infer<typeof previewReply>['data']
@@ -74,13 +74,13 @@ export const historyQuery = z.object({
 })
 const version = z.object({
   id: z.uuid(),
-  versi: z.int(),
+  version: z.int(),
   at: z.string(),
   /** Null where it was there before the history, or the account is gone. */
-  oleh: z.string().nullable(),
-  sumber: z.enum(VERSION_SOURCES),
+  by: z.string().nullable(),
+  source: z.enum(VERSION_SOURCES),
   /** The row's fields as they stood. */
-  isi: z.record(z.string(), z.unknown()),
+  content: z.record(z.string(), z.unknown()),
 })
 export type QuestionVersion = z.infer<typeof version>
 export const historyReply = z.object({ data: z.array(version), total: z.int() })
@@ -97,7 +97,7 @@ const place = z.object({
   paket: z.string(),
   paket_status: z.string(),
   /** Papers in use that hold it: published ones of the package, and older ones still being sat. */
-  naskah: z.int(),
+  papers: z.int(),
   /** Schedules of this package's exams, the newest first. */
   jadwal: z.array(
     z.object({ id: z.uuid(), nama: z.string(), mulai: z.string(), selesai: z.string(), status: z.string() }),
@@ -117,7 +117,7 @@ const nearDuplicate = z.object({
   materi: z.string(),
   status: soal.fields.status,
   /** 0 to 1: share of the pieces that the two stems have in common. */
-  kemiripan: z.number(),
+  similarity: z.number(),
 })
 export type NearDuplicate = z.infer<typeof nearDuplicate>
 export const duplicatesReply = z.object({ data: z.array(nearDuplicate) })

@@ -22,7 +22,7 @@ export const RELIABLE_TAKERS = 30
 /** Takers below which figures of items are not told at all. */
 export const SHOWN_TAKERS = 10
 
-const flag = z.object({ kode: z.enum(FLAGS), pilihan: z.array(z.string()) })
+const flag = z.object({ code: z.enum(FLAGS), options: z.array(z.string()) })
 export type ItemFlag = z.infer<typeof flag>
 
 /** One answer and how many gave it: of all, and among the best and weakest 27 % by the sub-test. */
@@ -31,7 +31,7 @@ const answerCount = z.object({
   n: count,
   upper: count,
   lower: count,
-  kunci: z.boolean(),
+  key: z.boolean(),
 })
 export type AnswerCount = z.infer<typeof answerCount>
 
@@ -61,8 +61,8 @@ export const item = z.object({
   actual_weight: figure,
   /** The facility that blind guessing gives. */
   chance: figure,
-  kosong: z.object({ n: count, upper: count, lower: count }),
-  jawaban: z.array(answerCount),
+  blank: z.object({ n: count, upper: count, lower: count }),
+  answers: z.array(answerCount),
   flags: z.array(flag),
   ruling: itemRuling.nullable(),
 })
@@ -76,7 +76,7 @@ export const itemsReply = z.object({
     key_version: z.int(),
     n: count,
     /** Takers in each of the groups of 27 %. */
-    kelompok: count,
+    group_size: count,
     subtes: z.array(
       z.object({
         id: z.uuid(),

@@ -43,9 +43,9 @@ export const previewRequest = z.object({ ...target, ruling: decision.nullable() 
 const moved = z.object({
   attempt_id: z.uuid(),
   nama: z.string(),
-  peringkat: z.object({ lama: z.int(), baru: z.int() }),
-  nilai: z.object({ lama: z.number(), baru: z.number() }),
-  lulus: z.object({ lama: z.boolean().nullable(), baru: z.boolean().nullable() }),
+  rank: z.object({ before: z.int(), after: z.int() }),
+  nilai: z.object({ before: z.number(), after: z.number() }),
+  lulus: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
 })
 export type Moved = z.infer<typeof moved>
 
@@ -55,15 +55,15 @@ export const PREVIEW_ROWS = 200
 export const FAR = 10
 export const previewReply = z.object({
   data: z.object({
-    peserta: count,
-    nilai: z.object({ up: count, down: count, tetap: count }),
-    peringkat: z.object({ up: count, down: count, tetap: count, far: count }),
+    participants: count,
+    nilai: z.object({ up: count, down: count, unchanged: count }),
+    rank: z.object({ up: count, down: count, unchanged: count, far: count }),
     lulus: z.object({ now_passed: count, now_failed: count }),
-    mean: z.object({ lama: figure, baru: figure }),
+    mean: z.object({ before: figure, after: figure }),
     /** Attempts of other schedules on the same question of this package, scored anew as well. */
-    lainnya: z.object({ attempts: count, jadwal: count }),
+    others: z.object({ attempts: count, jadwal: count }),
     /** Who moves most first; at most PREVIEW_ROWS of them. */
-    baris: z.array(moved),
+    rows: z.array(moved),
   }),
 })
 export type Preview = z.infer<typeof previewReply>['data']

@@ -64,61 +64,61 @@ export const reportReply = z.object({
       zona: z.string(),
       penilaian: score.shape.penilaian,
     }),
-    peserta: z.object({
-      terdaftar: count,
-      mulai: count,
-      mengerjakan: count,
-      selesai: count,
+    participants: z.object({
+      registered: count,
+      started: count,
+      working: count,
+      finished: count,
       scored: count,
       uncounted: count,
     }),
     satuan: z.nullable(score.shape.satuan),
     sementara: z.boolean(),
     distribution: spread.nullable(),
-    histogram: z.array(z.object({ dari: z.number(), sampai: z.number(), jumlah: count })),
+    histogram: z.array(z.object({ from: z.number(), to: z.number(), count })),
     /** Of packages with thresholds. */
-    lulus: z.object({ lulus: count, dari: count }).nullable(),
+    lulus: z.object({ passed: count, of: count }).nullable(),
     subtes: z.array(subtesReport),
     /** Papers that were sat here, the most sat first. */
-    naskah: z.array(z.object({ paper_sha256: sha256, key_version: z.int(), jumlah: count })),
+    papers: z.array(z.object({ paper_sha256: sha256, key_version: z.int(), count })),
     rulings_in_force: count,
     rescore: rescoreState.nullable(),
   }),
 })
 export type Report = z.infer<typeof reportReply>['data']
 
-export const PESERTA_SORTS = ['peringkat', 'nama', 'nilai', 'benar'] as const
-export const pesertaQuery = z.object({
+export const PARTICIPANT_SORTS = ['rank', 'nama', 'nilai', 'correct'] as const
+export const participantsQuery = z.object({
   jadwal_id: id,
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
   /** A field, `-` before it for the other way. */
-  sort: z.enum(PESERTA_SORTS.flatMap((key) => [key, `-${key}`] as const)).optional(),
+  sort: z.enum(PARTICIPANT_SORTS.flatMap((key) => [key, `-${key}`] as const)).optional(),
   q: z.string().max(100).optional(),
   lulus: z.enum(['yes', 'no']).optional(),
 })
-export type PesertaQuery = z.infer<typeof pesertaQuery>
+export type ParticipantsQuery = z.infer<typeof participantsQuery>
 
-export const pesertaRow = z.object({
+export const participantRow = z.object({
   attempt_id: z.uuid(),
   user_id: z.uuid(),
   nama: z.string(),
   email: z.string(),
-  peringkat: z.int(),
+  rank: z.int(),
   nilai: z.number(),
   /** `nilai` per sub-test, in the paper's order. */
   subtes: z.array(z.number()),
-  benar: count,
-  salah: count,
-  kosong: count,
+  correct: count,
+  wrong: count,
+  blank: count,
   lulus: z.boolean().nullable(),
   revision: z.int(),
   attempts: count,
   /** What is odd about the attempt, by kind. */
   anomalies: z.array(z.string()),
 })
-export type PesertaRow = z.infer<typeof pesertaRow>
-export const pesertaReply = z.object({ data: z.array(pesertaRow), total: count })
+export type ParticipantRow = z.infer<typeof participantRow>
+export const participantsReply = z.object({ data: z.array(participantRow), total: count })
 
 export const answersQuery = z.object({ jadwal_id: id, attempt_id: id })
 /** GET /report-jadwal/sheet: one student's sheet, question by question. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { API } from '#contract/version.ts'
 import { adminToken } from '../support/admin-token.ts'
 import { usageOf } from '../support/processes.ts'
@@ -32,7 +32,7 @@ export const imports = ({ profile }: BenchOptions): Promise<BenchReport> =>
     const held = sample.child + sample.node - before
     return {
       rows: [
-        atLeast('questions saved', status.ringkasan.baru, QUESTIONS, 'questions'),
+        atLeast('questions saved', status.summary.added, QUESTIONS, 'questions'),
         atLeast('different states of progress seen', steps, 20, 'states'),
         atMost('memory held by the import (its process and what the node grew)', held, GOAL_MB, 'MB'),
         atMost('memory of the node itself', sample.node, GOAL_MB, 'MB'),
@@ -72,20 +72,20 @@ async function moodleFile(): Promise<Buffer> {
   return Buffer.from(`${parts.join('\n')}</quiz>`)
 }
 
-async function importFile(world: BenchWorld, file: Buffer): Promise<{ status: ImporSoalStatus; steps: number }> {
+async function importFile(world: BenchWorld, file: Buffer): Promise<{ status: ImportSoalStatus; steps: number }> {
   const token = await adminToken(world)
-  const call = async (path: string, init: RequestInit = {}): Promise<ImporSoalStatus> => {
+  const call = async (path: string, init: RequestInit = {}): Promise<ImportSoalStatus> => {
     const headers = { ...init.headers, authorization: `Bearer ${token()}` }
     const reply = await fetch(`http://127.0.0.1:${world.node.port}${API}${path}`, { ...init, headers })
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as ImporSoalStatus
+    return (await reply.json()) as ImportSoalStatus
   }
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(file)]), 'besar.xml')
   let status = await call('/import-soal', { method: 'POST', body: form })
   const seen = new Set<number>()
   const settle = async () => {
-    while (['memeriksa', 'menyimpan'].includes(status.state)) {
+    while (['checking', 'saving'].includes(status.state)) {
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       status = await call(`/import-soal?token=${status.token}`)
       seen.add(status.done)

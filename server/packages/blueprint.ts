@@ -11,8 +11,8 @@ import { placesIn, subtestRow } from './subtest-row.ts'
 const MOST_ROWS = 200
 
 /** Questions that a draw may take: not archived, or published alone. */
-export const drawable = (terbit: boolean | undefined): SQL =>
-  terbit ? sql`s.status = 'terbit'` : sql`s.status <> 'arsip'`
+export const drawable = (published: boolean | undefined): SQL =>
+  published ? sql`s.status = 'terbit'` : sql`s.status <> 'arsip'`
 
 interface Counted extends Record<string, unknown> {
   mapel_id: string | null
@@ -27,17 +27,17 @@ export const kisiKisi: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) =>
   const schema = { tags: ['paket'], querystring: blueprintQuery, response: { 200: blueprintReply } }
   app.get('/blueprint', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')
-    const { subtest_id, mapel_id, terbit } = request.query
+    const { subtest_id, mapel_id, published } = request.query
     const { paket_id, soal_ids } = await subtestRow(db, subtest_id)
     const taken = [...(await placesIn(db, paket_id)).keys()]
     const among = mapel_id ? sql`s.mapel_id = ${mapel_id}` : sql`true`
     const [all, used, chosen] = await Promise.all([
-      countBy(db, sql`${drawable(terbit)} and ${among}`, mapel_id !== undefined),
-      countBy(db, sql`${drawable(terbit)} and ${among} and ${oneOf(taken)}`, mapel_id !== undefined),
+      countBy(db, sql`${drawable(published)} and ${among}`, mapel_id !== undefined),
+      countBy(db, sql`${drawable(published)} and ${among} and ${oneOf(taken)}`, mapel_id !== undefined),
       countBy(db, sql`${among} and ${oneOf(soal_ids)}`, mapel_id !== undefined),
     ])
     const rows = rowsOf(all, used, chosen)
-    return { data: rows.slice(0, MOST_ROWS), lebih: rows.length > MOST_ROWS }
+    return { data: rows.slice(0, MOST_ROWS), more: rows.length > MOST_ROWS }
   })
 }
 
@@ -67,9 +67,9 @@ function rowsOf(all: Counted[], used: Counted[], chosen: Counted[]): BlueprintRo
       mapel_id,
       materi,
       nama: materi ?? nama ?? '',
-      sel: DIFFICULTIES.map((tingkat) => {
+      cells: DIFFICULTIES.map((tingkat) => {
         const cell = `${key}/${tingkat}`
-        return { tingkat, terpilih: here.get(cell) ?? 0, stok: (have.get(cell) ?? 0) - (gone.get(cell) ?? 0) }
+        return { tingkat, chosen: here.get(cell) ?? 0, available: (have.get(cell) ?? 0) - (gone.get(cell) ?? 0) }
       }),
     }))
     .sort((a, b) => Number(a.nama === '') - Number(b.nama === '') || a.nama.localeCompare(b.nama, 'id'))

@@ -4,24 +4,24 @@ import type { PackageCheck } from '#contract/packages-admin.ts'
 import type { MadePaper } from './assemble.ts'
 import type { PaperKeys, SoalKeys } from './keys.ts'
 
-export type Changes = PackageCheck['perubahan']
+export type Changes = PackageCheck['changes']
 
-export const NO_CHANGES: Changes = { baru: 0, diubah: 0, dikeluarkan: 0, kunci: 0, aturan: false }
+export const NO_CHANGES: Changes = { added: 0, changed: 0, removed: 0, keys: 0, rules: false }
 
 /** What a new paper changes against the one that is handed out; everything is new where none is. */
 export function changesOf(made: MadePaper, out: { paper: Paper; keys: PaperKeys } | undefined): Changes {
   const now = questions(made.paper)
-  if (!out) return { ...NO_CHANGES, baru: now.size }
+  if (!out) return { ...NO_CHANGES, added: now.size }
   const before = questions(out.paper)
   const nowKeys = keysOf(made.keys)
   const oldKeys = keysOf(out.keys)
   const both = [...now.keys()].filter((id) => before.has(id))
   return {
-    baru: now.size - both.length,
-    dikeluarkan: before.size - both.length,
-    diubah: both.filter((id) => !isDeepStrictEqual(now.get(id), before.get(id))).length,
-    kunci: both.filter((id) => !isDeepStrictEqual(nowKeys.get(id), oldKeys.get(id))).length,
-    aturan: !isDeepStrictEqual(rulesOf(made), rulesOf(out)),
+    added: now.size - both.length,
+    removed: before.size - both.length,
+    changed: both.filter((id) => !isDeepStrictEqual(now.get(id), before.get(id))).length,
+    keys: both.filter((id) => !isDeepStrictEqual(nowKeys.get(id), oldKeys.get(id))).length,
+    rules: !isDeepStrictEqual(rulesOf(made), rulesOf(out)),
   }
 }
 

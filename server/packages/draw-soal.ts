@@ -14,7 +14,7 @@ import { touched } from './publication-policy.ts'
 import { placesIn } from './subtest-row.ts'
 
 type SubtestRow = typeof subtestPaketTable.$inferSelect
-type Cell = DrawRequest['sel'][number]
+type Cell = DrawRequest['cells'][number]
 
 const MOST = 500
 
@@ -28,13 +28,13 @@ export const acakSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now,
     const deps = { now: now(), random }
     const data = await db.transaction(async (tx) => {
       const done = await drawInto(tx, request.body, deps)
-      const { benih, sel, ganti } = request.body
-      const detail = { benih, sel, ganti, terpilih: done.terpilih.length }
+      const { seed, cells, replace } = request.body
+      const detail = { seed, cells, replace, chosen: done.chosen.length }
       const subject = request.body.subtest_id
       await writeAuditEntry(tx, { actor_id: viewer.user_id, action: 'subtest-paket/draw', subject, detail }, deps.now)
       return done
     })
-    return { message: `${data.terpilih.length} soal terpilih.`, data }
+    return { message: `${data.chosen.length} soal terpilih.`, data }
   })
 }
 
@@ -43,29 +43,29 @@ async function drawInto(tx: Tx, asked: DrawRequest, deps: WriteDeps) {
   const [row] = await tx.select().from(subtestPaketTable).where(eq(id, asked.subtest_id)).for('update')
   if (!row) throw refusal('missing.subtes')
   if (row.version !== asked.version) throw changed(row)
-  const kept = asked.ganti ? [] : row.soal_ids
+  const kept = asked.replace ? [] : row.soal_ids
   const places = await placesIn(tx, row.paket_id)
   const taken = new Set([...places].filter(([, place]) => place.subtest_id !== row.id).map(([soal_id]) => soal_id))
   for (const soal_id of kept) taken.add(soal_id)
-  const terpilih = await drawCells(tx, asked, taken)
-  const soal_ids = [...kept, ...terpilih]
+  const chosen = await drawCells(tx, asked, taken)
+  const soal_ids = [...kept, ...chosen]
   if (soal_ids.length > MOST) throw tooMany(soal_ids.length)
   const version = row.version + 1
   const updated_at = new Date(deps.now).toISOString()
   await tx.update(subtestPaketTable).set({ soal_ids, version, updated_at }).where(eq(id, row.id))
   touched(tx, { paket_ids: [row.paket_id] }, deps)
-  return { subtest_id: row.id, version, terpilih, sebelumnya: row.soal_ids }
+  return { subtest_id: row.id, version, chosen, previous: row.soal_ids }
 }
 
 /** The narrow cells first: what a topic needs is not used up by its whole subject. The answer is in the order asked. */
 async function drawCells(tx: Tx, asked: DrawRequest, taken: Set<string>): Promise<string[]> {
-  const cells = asked.sel.map((cell, index) => ({ cell, index }))
+  const cells = asked.cells.map((cell, index) => ({ cell, index }))
   const drawn = new Map<number, string[]>()
   const short: FieldError[] = []
   for (const { cell, index } of cells.toSorted((a, b) => Number(!a.cell.materi) - Number(!b.cell.materi))) {
     const ids = await drawCell(tx, cell, asked, taken)
-    if (ids.length < cell.jumlah) {
-      short.push(await shortOf(tx, `sel.${index}.jumlah`, cell, ids.length))
+    if (ids.length < cell.count) {
+      short.push(await shortOf(tx, `cells.${index}.count`, cell, ids.length))
     }
     for (const id of ids) taken.add(id)
     drawn.set(index, ids)
@@ -75,21 +75,21 @@ async function drawCells(tx: Tx, asked: DrawRequest, taken: Set<string>): Promis
 }
 
 /** The hash of a question's id and the seed is its lot: the same seed over the same bank draws the same ones. */
-async function drawCell(tx: Tx, cell: Cell, { benih, terbit }: DrawRequest, taken: Set<string>): Promise<string[]> {
+async function drawCell(tx: Tx, cell: Cell, { seed, published }: DrawRequest, taken: Set<string>): Promise<string[]> {
   const mapel = cell.mapel_id === null ? sql`s.mapel_id is null` : sql`s.mapel_id = ${cell.mapel_id}`
   const topic = cell.materi === null ? sql`true` : sql`s.materi = ${cell.materi}`
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from soal s
-    where ${mapel} and ${topic} and s.tingkat = ${cell.tingkat} and ${drawable(terbit)}
+    where ${mapel} and ${topic} and s.tingkat = ${cell.tingkat} and ${drawable(published)}
       and s.id <> all(${sql.param([...taken])}::uuid[])
-    order by md5(s.id::text || '/' || ${String(benih)}::text), s.id
-    limit ${cell.jumlah}
+    order by md5(s.id::text || '/' || ${String(seed)}::text), s.id
+    limit ${cell.count}
     for key share`)
   return rows.map(({ id }) => id)
 }
 
 async function shortOf(tx: Tx, path: string, cell: Cell, found: number): Promise<FieldError> {
-  const { mapel_id, materi, tingkat, jumlah: asked } = cell
+  const { mapel_id, materi, tingkat, count: asked } = cell
   const facts = { tingkat, asked, found }
   if (materi) return fieldError(path, 'draw.short', { cell: materi, ...facts })
   if (mapel_id === null) return fieldError(path, 'draw.short_without_mapel', facts)
@@ -99,4 +99,4 @@ async function shortOf(tx: Tx, path: string, cell: Cell, found: number): Promise
 
 const changed = (current: SubtestRow) => refusal('subtes.changed', {}, { details: { current } })
 
-const tooMany = (total: number) => invalidField('sel', 'subtes.too_many', { most: MOST, total })
+const tooMany = (total: number) => invalidField('cells', 'subtes.too_many', { most: MOST, total })

@@ -11,12 +11,12 @@ export async function jadwalsOf(tx: Tx, paket_id: string, now: number): Promise<
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     select j.id as jadwal_id, j.nama, j.status,
       extract(epoch from j.mulai) * 1000 as mulai, extract(epoch from j.selesai) * 1000 as selesai,
-      (select count(*) from jadwal_paket_member m where m.jadwal_id = j.id and m.status = 'terdaftar') as peserta,
-      (select count(*) from attempt a where a.jadwal_id = j.id and a.status = 'open' and a.ends_at >= ${now}) as berjalan,
+      (select count(*) from jadwal_paket_member m where m.jadwal_id = j.id and m.status = 'terdaftar') as participants,
+      (select count(*) from attempt a where a.jadwal_id = j.id and a.status = 'open' and a.ends_at >= ${now}) as running,
       exists (
         select from jadwal_paket_ujian s join ujian u on u.id = s.ujian_id
         where s.jadwal_id = j.id and u.status = 'terbit'
-      ) as terbit
+      ) as published
     from jadwal_paket j
     where j.paket_id = ${paket_id} and ${notTrial(sql`j.id`)}
     order by j.selesai < ${new Date(now).toISOString()}::timestamptz, j.mulai, j.id
@@ -27,8 +27,8 @@ export async function jadwalsOf(tx: Tx, paket_id: string, now: number): Promise<
     status: row.status as AffectedJadwal['status'],
     mulai: Math.round(Number(row.mulai)),
     selesai: Math.round(Number(row.selesai)),
-    peserta: Number(row.peserta),
-    berjalan: Number(row.berjalan),
-    menerima: row.status === 'terbit' && Number(row.selesai) > now && row.terbit === true,
+    participants: Number(row.participants),
+    running: Number(row.running),
+    receives: row.status === 'terbit' && Number(row.selesai) > now && row.published === true,
   }))
 }

@@ -33,15 +33,15 @@ export const pilihSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) =
     refuseUnstorable(query)
     const { paket_id } = await subtestRow(db, query.subtest_id)
     const places = await placesIn(db, paket_id)
-    const taken = query.belum ? [...places.keys()] : []
-    const { rows, total } = query.lembar ? await sheetPage(db, query, taken) : await writtenPage(db, query, taken)
+    const taken = query.unused ? [...places.keys()] : []
+    const { rows, total } = query.sheet ? await sheetPage(db, query, taken) : await writtenPage(db, query, taken)
     const others = await usesElsewhere(
       db,
       paket_id,
       rows.map(({ id }) => id),
     )
     const data = rows.map(
-      (row): Pickable => ({ ...row, paket_lain: others.get(row.id) ?? 0, tempat: places.get(row.id) ?? null }),
+      (row): Pickable => ({ ...row, other_packages: others.get(row.id) ?? 0, place: places.get(row.id) ?? null }),
     )
     return { data, ...total }
   })

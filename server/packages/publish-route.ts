@@ -22,14 +22,14 @@ export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db
   app.post('/publish-paket', { schema }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, 'paket-tryout', 'update')
-    const { paket_id, naskah } = request.body
+    const { paket_id, paper } = request.body
     const deps = { now: now(), random }
     const data = await db.transaction(async (tx) => {
       const ujian_id = await releaseExam(tx, paket_id, deps)
       await giveSittings(tx, { paket_id }, viewer.user_id, deps)
       await refuseOpenedKeys(tx, paket_id, deps.now)
       const paper_sha256 = await publish(tx, paket_id, deps)
-      if (paper_sha256 !== naskah) throw looksDifferent()
+      if (paper_sha256 !== paper) throw looksDifferent()
       const detail = { paper_sha256, ujian_id }
       await writeAuditEntry(
         tx,

@@ -6,7 +6,7 @@ import { type soalPauliTable, type soalTable, subtestPaketTable } from '../db/ta
 import { plainName } from './plain-name.ts'
 import { teasers } from './text/teaser.ts'
 
-export type ShownSoal = Omit<PlacedSoal, 'nomor'>
+export type ShownSoal = Omit<PlacedSoal, 'number'>
 
 type Written = Pick<
   typeof soalTable.$inferSelect,
@@ -19,20 +19,20 @@ export async function showWritten(rows: readonly Written[], others: ReadonlyMap<
   const drawn = await teasers(rows.map(({ teks }) => teks))
   return rows.map(({ teks: _teks, ...row }, index) => ({
     ...row,
-    lembar: false,
+    sheet: false,
     html: drawn[index] ?? '',
-    paket_lain: others.get(row.id) ?? 0,
+    other_packages: others.get(row.id) ?? 0,
   }))
 }
 
 export const showSheet = ({ nama, ...row }: Sheet, others: ReadonlyMap<string, number>): ShownSoal => ({
   ...row,
-  lembar: true,
+  sheet: true,
   html: plainName(nama),
   mapel_id: null,
   materi: '',
   tingkat: null,
-  paket_lain: others.get(row.id) ?? 0,
+  other_packages: others.get(row.id) ?? 0,
 })
 
 /** How many packages other than this one use each of these questions. */

@@ -34,7 +34,7 @@ async function sittingSoal(db: Db, jadwal_ujian_id: string, now: number): Promis
     .where(and(eq(jadwalPaketUjianTable.id, jadwal_ujian_id), notTrial(jadwalPaketTable.id)))
   if (!row) throw refusal('missing.sitting')
   const { jadwal, ujian, paket } = row
-  const [subtes, naskah, people] = await Promise.all([
+  const [subtes, paper, people] = await Promise.all([
     subtestsOf(db, paket.id),
     paperOf(db, jadwal_ujian_id),
     peopleOf(db, jadwal.id, now),
@@ -46,7 +46,7 @@ async function sittingSoal(db: Db, jadwal_ujian_id: string, now: number): Promis
     ujian: { id: ujian.id, nama: ujian.nama, status: ujian.status },
     paket: { id: paket.id, nama: paket.nama },
     subtes,
-    naskah,
+    paper,
     ...people,
   }
 }
@@ -61,7 +61,7 @@ function subtestsOf(db: Db, paket_id: string): Promise<SittingSoal['subtes']> {
     .orderBy(asc(urutan), asc(id))
 }
 
-async function paperOf(db: Db, sitting: string): Promise<SittingSoal['naskah']> {
+async function paperOf(db: Db, sitting: string): Promise<SittingSoal['paper']> {
   const { paper_sha256, policy, size, created_at, jadwal_ujian_id, current } = bundleTable
   const [row] = await db
     .select({ paper_sha256, policy, size, created_at })
@@ -70,11 +70,11 @@ async function paperOf(db: Db, sitting: string): Promise<SittingSoal['naskah']> 
   return row ? { ...row, created_at: Date.parse(row.created_at) } : null
 }
 
-async function peopleOf(db: Db, jadwal_id: string, now: number): Promise<{ peserta: number; berjalan: number }> {
-  const { rows } = await db.execute<{ peserta: string; berjalan: string }>(sql`
+async function peopleOf(db: Db, jadwal_id: string, now: number): Promise<{ participants: number; running: number }> {
+  const { rows } = await db.execute<{ participants: string; running: string }>(sql`
     select
-      (select count(*) from jadwal_paket_member m where m.jadwal_id = ${jadwal_id} and m.status = 'terdaftar') as peserta,
+      (select count(*) from jadwal_paket_member m where m.jadwal_id = ${jadwal_id} and m.status = 'terdaftar') as participants,
       (select count(*) from attempt a
-        where a.jadwal_id = ${jadwal_id} and a.status = 'open' and a.ends_at >= ${now}) as berjalan`)
-  return { peserta: Number(rows[0]?.peserta ?? 0), berjalan: Number(rows[0]?.berjalan ?? 0) }
+        where a.jadwal_id = ${jadwal_id} and a.status = 'open' and a.ends_at >= ${now}) as running`)
+  return { participants: Number(rows[0]?.participants ?? 0), running: Number(rows[0]?.running ?? 0) }
 }

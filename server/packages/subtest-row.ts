@@ -14,7 +14,7 @@ export async function subtestRow(db: Db | Tx, id: string): Promise<SubtestRow> {
 export interface Place {
   subtest_id: string
   kode: string
-  nomor: number
+  number: number
 }
 
 /** Where each question of a package stands. */
@@ -22,7 +22,7 @@ export async function placesIn(db: Db | Tx, paket_id: string): Promise<Map<strin
   const rows = await db.select().from(subtestPaketTable).where(eq(subtestPaketTable.paket_id, paket_id))
   return new Map(
     rows.flatMap(({ id, kode, soal_ids }) =>
-      soal_ids.map((soal_id, index): [string, Place] => [soal_id, { subtest_id: id, kode, nomor: index + 1 }]),
+      soal_ids.map((soal_id, index): [string, Place] => [soal_id, { subtest_id: id, kode, number: index + 1 }]),
     ),
   )
 }

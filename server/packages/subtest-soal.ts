@@ -40,6 +40,6 @@ async function inOrder(db: Db, paket_id: string, soal_ids: readonly string[]): P
   const known = new Map<string, ShownSoal>(rows.map((row) => [row.id, row]))
   return soal_ids.flatMap((each, index) => {
     const row = known.get(each)
-    return row ? [{ ...row, nomor: index + 1 }] : []
+    return row ? [{ ...row, number: index + 1 }] : []
   })
 }

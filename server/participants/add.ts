@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { MAX_ORANG, type TambahReply, type TambahRequest } from '#contract/peserta-jadwal.ts'
+import { type AddReply, type AddRequest, MAX_PEOPLE } from '#contract/peserta-jadwal.ts'
 import { demandPlaces, takenPlaces } from '../catalog/places.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import type { Tx } from '../db/connect.ts'
@@ -24,35 +24,35 @@ interface Candidate {
 }
 
 /**
- * What entering these students for a schedule does, and does it where `simpan` says so. Throws `not_found`,
+ * What entering these students for a schedule does, and does it where `save` says so. Throws `not_found`,
  * `quota_full`, and `invalid_input` where somebody named cannot be entered.
  */
-export async function tambahPeserta(tx: Tx, request: TambahRequest, now: number): Promise<TambahReply> {
-  const { jadwal_id, dari, simpan } = request
+export async function addParticipants(tx: Tx, request: AddRequest, now: number): Promise<AddReply> {
+  const { jadwal_id, from, save } = request
   const [jadwal] = await tx.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw refusal('missing.jadwal')
   const candidates = await candidatesOf(tx, request, jadwal.paket_id, now)
-  if (dari.jenis === 'orang') refuseMissing(dari.user_ids, candidates)
+  if (from.jenis === 'people') refuseMissing(from.user_ids, candidates)
   // Who was taken out, or moved, comes back only where somebody names them.
   const back = candidates.filter((row) => row.status !== null && row.status !== 'terdaftar')
-  const kembali = dari.jenis === 'orang' ? back : []
+  const returning = from.jenis === 'people' ? back : []
   const fresh = candidates.filter((row) => row.status === null)
-  const entering = [...fresh, ...kembali].map((row) => row.user_id)
+  const entering = [...fresh, ...returning].map((row) => row.user_id)
   const taken = jadwal.kuota === null ? 0 : ((await takenPlaces(tx, [jadwal_id])).get(jadwal_id) ?? 0)
-  const ditambah = simpan ? await enter(tx, jadwal_id, entering, now) : []
+  const made = save ? await enter(tx, jadwal_id, entering, now) : []
   return {
-    tersimpan: simpan,
-    baru: entering.length,
-    kembali: kembali.length,
-    sudah: candidates.filter((row) => row.status === 'terdaftar').length,
-    dilewati: back.length - kembali.length,
-    sisa_kuota: jadwal.kuota === null ? null : Math.max(0, jadwal.kuota - taken),
-    ditambah: ditambah.length <= MAX_ORANG && kembali.length === 0 ? ditambah : [],
+    saved: save,
+    added: entering.length,
+    returning: returning.length,
+    already: candidates.filter((row) => row.status === 'terdaftar').length,
+    skipped: back.length - returning.length,
+    places_left: jadwal.kuota === null ? null : Math.max(0, jadwal.kuota - taken),
+    added_rows: made.length <= MAX_PEOPLE && returning.length === 0 ? made : [],
   }
 }
 
 /** Active students only; with their row in the schedule, if any. */
-async function candidatesOf(tx: Tx, request: TambahRequest, paket_id: string, now: number): Promise<Candidate[]> {
+async function candidatesOf(tx: Tx, request: AddRequest, paket_id: string, now: number): Promise<Candidate[]> {
   const students = await studentLevels(tx)
   return tx
     .select({ user_id: userTable.id, status: member.status })
@@ -64,14 +64,14 @@ async function candidatesOf(tx: Tx, request: TambahRequest, paket_id: string, no
     .orderBy(userTable.id)
 }
 
-function chosen(tx: Tx, { dari }: TambahRequest, paket_id: string, now: number): SQL {
-  if (dari.jenis === 'orang') return inArray(userTable.id, dari.user_ids)
+function chosen(tx: Tx, { from }: AddRequest, paket_id: string, now: number): SQL {
+  if (from.jenis === 'people') return inArray(userTable.id, from.user_ids)
   const pakets =
-    dari.jenis === 'pemilik'
+    from.jenis === 'owners'
       ? eq(memberPaketTable.paket_id, paket_id)
       : inArray(
           memberPaketTable.paket_id,
-          tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.kategori_id, dari.kategori_id)),
+          tx.select({ id: paketTable.id }).from(paketTable).where(eq(paketTable.kategori_id, from.kategori_id)),
         )
   const unexpired = or(isNull(memberPaketTable.akhir), gt(memberPaketTable.akhir, new Date(now).toISOString()))
   const owners = tx
@@ -84,7 +84,7 @@ function chosen(tx: Tx, { dari }: TambahRequest, paket_id: string, now: number):
 function refuseMissing(user_ids: readonly string[], candidates: readonly Candidate[]): void {
   const known = new Set(candidates.map((row) => row.user_id))
   const missing = user_ids.flatMap((id, index) =>
-    known.has(id) ? [] : [fieldError(`dari.user_ids.${index}`, 'member.not_active')],
+    known.has(id) ? [] : [fieldError(`from.user_ids.${index}`, 'member.not_active')],
   )
   if (missing.length) throw invalidInput(missing)
 }

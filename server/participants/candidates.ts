@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Calon } from '#contract/peserta-jadwal.ts'
+import type { Candidate } from '#contract/peserta-jadwal.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Db } from '../db/connect.ts'
@@ -8,7 +8,11 @@ import { jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'
 const SHOWN = 50
 
 /** Active students whom staff may mean by `q`, in the order of their names, and whether they are in the schedule. */
-export async function calonPeserta(db: Db, jadwal_id: string, q: string): Promise<{ data: Calon[]; lagi: boolean }> {
+export async function findCandidates(
+  db: Db,
+  jadwal_id: string,
+  q: string,
+): Promise<{ data: Candidate[]; more: boolean }> {
   const { user_id, jadwal_id: jadwal, status } = jadwalPaketMemberTable
   const pattern = likePattern(q)
   const rows = await db
@@ -30,5 +34,5 @@ export async function calonPeserta(db: Db, jadwal_id: string, q: string): Promis
     )
     .orderBy(asc(userTable.nama), asc(userTable.id))
     .limit(SHOWN + 1)
-  return { data: rows.slice(0, SHOWN), lagi: rows.length > SHOWN }
+  return { data: rows.slice(0, SHOWN), more: rows.length > SHOWN }
 }

@@ -3,17 +3,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import {
-  bagiRuangReply,
-  bagiRuangRequest,
-  calonQuery,
-  calonReply,
-  cetakQuery,
-  cetakReply,
+  addReply,
+  addRequest,
+  assignRoomsReply,
+  assignRoomsRequest,
+  candidatesQuery,
+  candidatesReply,
   pesertaQuery,
   pesertaReply,
-  ringkasanReply,
-  tambahReply,
-  tambahRequest,
+  printQuery,
+  printReply,
+  summaryReply,
 } from '#contract/peserta-jadwal.ts'
 import { once } from '../crud/batch.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
@@ -21,12 +21,12 @@ import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
-import { tambahPeserta } from './add.ts'
-import { calonPeserta } from './candidates.ts'
-import { daftarPeserta } from './list.ts'
-import { cetakJadwal } from './print.ts'
-import { bagiRuangTersimpan } from './save-assigned-rooms.ts'
-import { ringkasanPeserta } from './summary.ts'
+import { addParticipants } from './add.ts'
+import { findCandidates } from './candidates.ts'
+import { listParticipants } from './list.ts'
+import { printOut } from './print.ts'
+import { saveAssignedRooms } from './save-assigned-rooms.ts'
+import { participantSummary } from './summary.ts'
 
 const MENU = 'jadwal-admin'
 const tags = ['jadwal-paket-member']
@@ -39,28 +39,28 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(request.query)
-      return daftarPeserta(db, request.query)
+      return listParticipants(db, request.query)
     },
   )
 
   const querystring = z.object({ jadwal_id: z.uuid().toLowerCase() })
   app.get(
     '/peserta-jadwal/summary',
-    { schema: { tags, querystring, response: { 200: ringkasanReply } } },
+    { schema: { tags, querystring, response: { 200: summaryReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
-      return { data: await ringkasanPeserta(db, request.query.jadwal_id) }
+      return { data: await participantSummary(db, request.query.jadwal_id) }
     },
   )
 
   app.get(
     '/peserta-jadwal/print',
-    { schema: { tags, querystring: cetakQuery, response: { 200: cetakReply } } },
+    { schema: { tags, querystring: printQuery, response: { 200: printReply } } },
     async (request) => {
       await demandMenu(db, request.requireViewer(), MENU)
       refuseUnstorable(request.query)
       const { jadwal_id, ruang } = request.query
-      const data = await cetakJadwal(db, jadwal_id, ruang)
+      const data = await printOut(db, jadwal_id, ruang)
       const detail = { ruang: ruang ?? null, peserta: data.peserta.length, kode_mulai: data.jadwal.kode_mulai !== null }
       const event: SecurityEvent = {
         action: 'jadwal-paket-member/print',
@@ -75,32 +75,32 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
 
   app.get(
     '/peserta-jadwal/candidates',
-    { schema: { tags, querystring: calonQuery, response: { 200: calonReply } } },
+    { schema: { tags, querystring: candidatesQuery, response: { 200: candidatesReply } } },
     async (request) => {
       // Whoever only watches a schedule has nobody to add: the list of all students is not for them.
       await demandRight(db, request.requireViewer(), MENU, 'create')
       refuseUnstorable(request.query)
-      return calonPeserta(db, request.query.jadwal_id, request.query.q ?? '')
+      return findCandidates(db, request.query.jadwal_id, request.query.q ?? '')
     },
   )
 
   app.post(
     '/peserta-jadwal/add',
-    { schema: { tags, body: tambahRequest, response: { 200: tambahReply } } },
+    { schema: { tags, body: addRequest, response: { 200: addReply } } },
     async (request) => {
       const { body } = request
       const { user_id } = request.requireViewer()
       await demandRight(db, request.requireViewer(), MENU, 'create')
-      if (!body.simpan) return { data: await db.transaction((tx) => tambahPeserta(tx, body, now())) }
+      if (!body.save) return { data: await db.transaction((tx) => addParticipants(tx, body, now())) }
       const sent = { batch: body.batch, user_id, resource: 'jadwal-paket-member/add' as const, body, now: now() }
       return once(db, sent, async (tx) => {
-        const data = await tambahPeserta(tx, body, sent.now)
-        const { ditambah: _, ...detail } = data
+        const data = await addParticipants(tx, body, sent.now)
+        const { added_rows: _, ...detail } = data
         await note(tx, {
           ...sent,
           action: sent.resource,
           subject: body.jadwal_id,
-          detail: { dari: body.dari, ...detail },
+          detail: { from: body.from, ...detail },
         })
         return { data }
       })
@@ -109,7 +109,7 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
 
   app.post(
     '/peserta-jadwal/assign-rooms',
-    { schema: { tags, body: bagiRuangRequest, response: { 200: bagiRuangReply } } },
+    { schema: { tags, body: assignRoomsRequest, response: { 200: assignRoomsReply } } },
     async (request) => {
       const { body } = request
       const { user_id } = request.requireViewer()
@@ -123,13 +123,13 @@ export const peserta: FastifyPluginAsyncZod<{ db: Db; now: () => number }> = asy
         now: now(),
       }
       return once(db, sent, async (tx) => {
-        const { berubah: _, ...data } = await bagiRuangTersimpan(tx, body, sent.now)
-        const { ruang, urut, lingkup, awalan } = body
+        const { changed: _, ...data } = await saveAssignedRooms(tx, body, sent.now)
+        const { rooms, order, scope, prefix } = body
         await note(tx, {
           ...sent,
           action: sent.resource,
           subject: body.jadwal_id,
-          detail: { ruang, urut, lingkup, awalan, ...data },
+          detail: { rooms, order, scope, prefix, ...data },
         })
         return { data }
       })

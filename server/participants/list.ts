@@ -1,10 +1,10 @@
 import { and, asc, count, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { KEADAAN, Peserta, PesertaQuery } from '#contract/peserta-jadwal.ts'
+import type { Peserta, PesertaQuery, PROGRESS } from '#contract/peserta-jadwal.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'
 
-type Keadaan = (typeof KEADAAN)[number]
+type Progress = (typeof PROGRESS)[number]
 const member = getTableColumns(jadwalPaketMemberTable)
 
 /** The member's attempts at this schedule that were not set aside, found by the index on person and schedule. */
@@ -14,21 +14,21 @@ const attempt = (status: SQL): SQL<boolean> => sql`exists (select 1 from ${attem
 const OPEN = attempt(sql`${attemptTable.status} = 'open'`)
 const ANY = attempt(sql`${attemptTable.status} <> 'archived'`)
 
-export const keadaan = sql<Keadaan>`case when ${OPEN} then 'mengerjakan' when ${ANY} then 'selesai' else 'belum' end`
+export const progress = sql<Progress>`case when ${OPEN} then 'working' when ${ANY} then 'finished' else 'not_started' end`
 
-const IS: Record<Keadaan, SQL> = {
-  belum: sql`not ${ANY}`,
-  mengerjakan: OPEN,
-  selesai: sql`${ANY} and not ${OPEN}`,
+const IS: Record<Progress, SQL> = {
+  not_started: sql`not ${ANY}`,
+  working: OPEN,
+  finished: sql`${ANY} and not ${OPEN}`,
 }
 
 /** One page of a schedule's members, with who they are and how far they have come. */
-export async function daftarPeserta(db: Db, query: PesertaQuery): Promise<{ data: Peserta[]; total: number }> {
+export async function listParticipants(db: Db, query: PesertaQuery): Promise<{ data: Peserta[]; total: number }> {
   const where = and(
     eq(member.jadwal_id, query.jadwal_id),
     query.status && eq(member.status, query.status),
     query.ruang === undefined ? undefined : query.ruang === '' ? isNull(member.ruang) : eq(member.ruang, query.ruang),
-    query.keadaan && IS[query.keadaan],
+    query.progress && IS[query.progress],
     query.q ? searched(query.q) : undefined,
   )
   const rows = db
@@ -44,7 +44,7 @@ export async function daftarPeserta(db: Db, query: PesertaQuery): Promise<{ data
       ruang: member.ruang,
       kursi: member.kursi,
       tanpa_kode: member.tanpa_kode,
-      keadaan,
+      progress,
     })
     .from(jadwalPaketMemberTable)
     .innerJoin(userTable, eq(userTable.id, member.user_id))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
 import type { Db } from '../db/connect.ts'
 
 /** A window longer than this is open for practice: whoever stands in it can sit it at another hour. Days. */
@@ -11,9 +11,9 @@ const NAMED = 5
  * Other schedules whose window overlaps that of this one, with how many of its participants are registered there too:
  * they cannot be sure to sit both. The one with the most comes first.
  */
-export async function overlappingSchedules(db: Db, jadwal_id: string): Promise<RingkasanPeserta['bentrok']> {
-  const { rows } = await db.execute<RingkasanPeserta['bentrok'][number]>(sql`
-    select other.id as jadwal_id, other.nama, count(*)::int as jumlah
+export async function overlappingSchedules(db: Db, jadwal_id: string): Promise<ParticipantSummary['overlaps']> {
+  const { rows } = await db.execute<ParticipantSummary['overlaps'][number]>(sql`
+    select other.id as jadwal_id, other.nama, count(*)::int as count
     from jadwal_paket own
     join jadwal_paket other
       on other.id <> own.id and other.status <> 'batal' and other.mulai < own.selesai and other.selesai > own.mulai
@@ -24,7 +24,7 @@ export async function overlappingSchedules(db: Db, jadwal_id: string): Promise<R
     where own.id = ${jadwal_id} and own.status <> 'batal'
       and own.selesai - own.mulai <= make_interval(days => ${PRACTICE_DAYS})
     group by other.id, other.nama
-    order by jumlah desc, other.nama, other.id
+    order by 3 desc, other.nama, other.id
     limit ${NAMED}`)
   return rows
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attemptTable,
@@ -13,7 +13,7 @@ import {
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { incidentsOf } from '../proctoring/action-list.ts'
-import { keadaan } from './list.ts'
+import { progress } from './list.ts'
 
 const member = jadwalPaketMemberTable
 /** More is printed room by room. */
@@ -22,7 +22,7 @@ const MAX_PRINTED = 10_000
 const MAX_EVENTS = 100
 
 /** Everything that the print-outs of a schedule say, of one room or of all. Throws `not_found`. */
-export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | undefined): Promise<Cetak> {
+export async function printOut(db: Db, jadwal_id: string, ruang: string | undefined): Promise<PrintOut> {
   const [found] = await db
     .select({ jadwal: jadwalPaketTable, paket_nama: paketTable.nama, usual: paketTable.cara_mulai })
     .from(jadwalPaketTable)
@@ -43,7 +43,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
         nomor_peserta: member.nomor_peserta,
         ruang: member.ruang,
         kursi: member.kursi,
-        keadaan,
+        progress,
       })
       .from(member)
       .innerJoin(userTable, eq(userTable.id, member.user_id))
@@ -52,8 +52,8 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
       .limit(MAX_PRINTED + 1),
     figuresOf(db, registered),
     timesOf(db, jadwal_id, inRoom),
-    kejadianOf(db, jadwal_id),
-    anomaliOf(db, jadwal_id, inRoom),
+    eventsOf(db, jadwal_id),
+    anomaliesOf(db, jadwal_id, inRoom),
   ])
   const { id, nama, mulai, selesai, zona, kode_mulai } = found.jadwal
   const cara_mulai = found.jadwal.cara_mulai ?? found.usual
@@ -62,7 +62,7 @@ export async function cetakJadwal(db: Db, jadwal_id: string, ruang: string | und
     paket_nama: found.paket_nama,
     ujian,
     peserta: people.slice(0, MAX_PRINTED),
-    lebih: people.length > MAX_PRINTED,
+    more: people.length > MAX_PRINTED,
     minutes: {
       ...figures,
       ...times,
@@ -77,13 +77,13 @@ async function figuresOf(db: Db, registered: SQL | undefined) {
   const of = (filter: SQL) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number)
   const [row] = await db
     .select({
-      terdaftar: count(),
-      present: of(sql`${keadaan} <> 'belum'`),
-      selesai: of(sql`${keadaan} = 'selesai'`),
+      registered: count(),
+      present: of(sql`${progress} <> 'not_started'`),
+      finished: of(sql`${progress} = 'finished'`),
     })
     .from(member)
     .where(registered)
-  return row ?? { terdaftar: 0, present: 0, selesai: 0 }
+  return row ?? { registered: 0, present: 0, finished: 0 }
 }
 
 async function ujianOf(db: Db, jadwal_id: string): Promise<string[]> {
@@ -117,7 +117,7 @@ async function timesOf(db: Db, jadwal_id: string, inRoom: SQL | undefined) {
 }
 
 /** Who has something odd noted on an attempt, and what: a proctor signs for it. */
-function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<Cetak['minutes']['anomalies']> {
+function anomaliesOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<PrintOut['minutes']['anomalies']> {
   return db
     .select({
       nama: userTable.nama,
@@ -136,7 +136,7 @@ function anomaliOf(db: Db, jadwal_id: string, inRoom: SQL | undefined): Promise<
 }
 
 /** What staff did to the schedule or its attempts, and why; one action on many attempts is one line. */
-async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['minutes']['events']> {
+async function eventsOf(db: Db, jadwal_id: string): Promise<PrintOut['minutes']['events']> {
   const attempts = db
     .select({ id: sql<string>`${attemptTable.id}::text` })
     .from(attemptTable)
@@ -147,8 +147,8 @@ async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['minutes']['
       at: sql<string>`min(${auditTable.at})`.mapWith(auditTable.at),
       action: auditTable.action,
       reason: sql<string>`${auditTable.reason}`,
-      oleh: userTable.nama,
-      jumlah: sql<number>`count(*)`.mapWith(Number),
+      by: userTable.nama,
+      count: sql<number>`count(*)`.mapWith(Number),
     })
     .from(auditTable)
     .leftJoin(userTable, eq(userTable.id, auditTable.actor_id))
@@ -162,11 +162,11 @@ async function kejadianOf(db: Db, jadwal_id: string): Promise<Cetak['minutes']['
 }
 
 /** Incidents that gave nobody time: they happened all the same. */
-async function missedBy(db: Db, jadwal_id: string): Promise<Cetak['minutes']['events']> {
+async function missedBy(db: Db, jadwal_id: string): Promise<PrintOut['minutes']['events']> {
   const incidents = await incidentsOf(db, jadwal_id)
   return incidents
     .filter(({ peserta }) => peserta === 0)
     .map(({ at, reason, actor_nama }) => ({
-      ...{ at: new Date(at).toISOString(), action: 'attempt/record-incident', reason, oleh: actor_nama, jumlah: 0 },
+      ...{ at: new Date(at).toISOString(), action: 'attempt/record-incident', reason, by: actor_nama, count: 0 },
     }))
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
-import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
@@ -8,21 +8,21 @@ import { overlappingSchedules } from './overlaps.ts'
 const member = jadwalPaketMemberTable
 
 /** How many members a schedule has, by status, state and room. Throws `not_found`. */
-export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<RingkasanPeserta> {
+export async function participantSummary(db: Db, jadwal_id: string): Promise<ParticipantSummary> {
   const [jadwal] = await db
     .select({ kuota: jadwalPaketTable.kuota })
     .from(jadwalPaketTable)
     .where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw refusal('missing.jadwal')
   const registered = and(eq(member.jadwal_id, jadwal_id), eq(member.status, 'terdaftar'))
-  const [statuses, ruang, sat, bentrok] = await Promise.all([
+  const [statuses, ruang, sat, overlaps] = await Promise.all([
     db
       .select({ status: member.status, n: count() })
       .from(member)
       .where(eq(member.jadwal_id, jadwal_id))
       .groupBy(member.status),
     db
-      .select({ ruang: member.ruang, jumlah: count() })
+      .select({ ruang: member.ruang, count: count() })
       .from(member)
       .where(registered)
       .groupBy(member.ruang)
@@ -31,14 +31,14 @@ export async function ringkasanPeserta(db: Db, jadwal_id: string): Promise<Ringk
     overlappingSchedules(db, jadwal_id),
   ])
   const of = (status: string) => statuses.find((row) => row.status === status)?.n ?? 0
-  const [terdaftar, dibatalkan, dijadwal_ulang] = [of('terdaftar'), of('dibatalkan'), of('dijadwal_ulang')]
-  const { mengerjakan, selesai } = sat
-  const belum = terdaftar - mengerjakan - selesai
-  return { kuota: jadwal.kuota, terdaftar, dibatalkan, dijadwal_ulang, belum, mengerjakan, selesai, ruang, bentrok }
+  const [people, cancelled, moved] = [of('terdaftar'), of('dibatalkan'), of('dijadwal_ulang')]
+  const { working, finished } = sat
+  const not_started = people - working - finished
+  return { kuota: jadwal.kuota, registered: people, cancelled, moved, not_started, working, finished, ruang, overlaps }
 }
 
 /** Registered people with an attempt that was not set aside: under way, or handed in. */
-async function sittersOf(db: Db, jadwal_id: string): Promise<{ mengerjakan: number; selesai: number }> {
+async function sittersOf(db: Db, jadwal_id: string): Promise<{ working: number; finished: number }> {
   const people = db
     .select({
       user_id: attemptTable.user_id,
@@ -59,9 +59,9 @@ async function sittersOf(db: Db, jadwal_id: string): Promise<{ mengerjakan: numb
     .as('people')
   const [row] = await db
     .select({
-      mengerjakan: sql<number>`count(*) filter (where ${people.open})`.mapWith(Number),
-      selesai: sql<number>`count(*) filter (where not ${people.open})`.mapWith(Number),
+      working: sql<number>`count(*) filter (where ${people.open})`.mapWith(Number),
+      finished: sql<number>`count(*) filter (where not ${people.open})`.mapWith(Number),
     })
     .from(people)
-  return row ?? { mengerjakan: 0, selesai: 0 }
+  return row ?? { working: 0, finished: 0 }
 }

@@ -49,11 +49,11 @@ export const previewRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db 
       soal: writtenSoal(shown, show),
       stimulus: stimulus ? [{ id: stimulus.id, judul: stimulus.judul, html: show(stimulus.teks) }] : [],
     })
-    const masalah: FieldError[] = [
+    const problems: FieldError[] = [
       ...soalProblems(row),
       ...render(stimulus?.teks ?? '').problems.map((message) => ({ path: 'stimulus_id', message })),
     ]
-    return { data: { paper, pembahasan_html: withMediaAddresses(show(row.pembahasan_teks)), masalah } }
+    return { data: { paper, pembahasan_html: withMediaAddresses(show(row.pembahasan_teks)), problems } }
   })
 
   app.post('/preview-soal-pauli', { schema: { tags: ['soal'], body: sheetPreviewBody, response } }, async (request) => {
@@ -66,8 +66,8 @@ export const previewRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db 
     const soal = sheetSoal(row, columns, (text) => withSizes(render(text).html, sizes))
     const forced = row.jenis === 'kecermatan' || row.pindah_paksa
     const seconds = forced ? row.detik_per_kolom * row.jumlah_kolom : FREE_SECONDS
-    const masalah = render(row.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))
-    return { data: { paper: paperOf({ nama, seconds, soal, stimulus: [] }), pembahasan_html: '', masalah } }
+    const problems = render(row.petunjuk).problems.map((message) => ({ path: 'petunjuk', message }))
+    return { data: { paper: paperOf({ nama, seconds, soal, stimulus: [] }), pembahasan_html: '', problems } }
   })
 }
 

@@ -38,7 +38,7 @@ async function placesOf(db: Db, id: string): Promise<QuestionPlace[]> {
   return subtes.map(({ subtes, paket, paket_status }) => ({
     ...{ subtest_id: subtes.id, kode: subtes.kode, nama: subtes.nama, nomor: subtes.soal_ids.indexOf(id) + 1 },
     ...{ paket_id: subtes.paket_id, paket, paket_status },
-    naskah: papers.get(subtes.paket_id) ?? 0,
+    papers: papers.get(subtes.paket_id) ?? 0,
     jadwal: (schedules.get(subtes.paket_id) ?? []).slice(0, SHOWN),
   }))
 }

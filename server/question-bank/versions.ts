@@ -89,7 +89,7 @@ export const historyRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db,
       .offset((page - 1) * size)
     const [found, [total]] = await Promise.all([rows, db.select({ n: count() }).from(table).where(where)])
     const data = found.map(({ row, nama }) => ({
-      ...{ id: row.id, versi: row.versi, at: row.at, oleh: nama, sumber: row.sumber, isi: row.isi },
+      ...{ id: row.id, version: row.versi, at: row.at, by: nama, source: row.sumber, content: row.isi },
     }))
     return { data, total: total?.n ?? 0 }
   })

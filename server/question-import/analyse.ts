@@ -1,4 +1,4 @@
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { missingMedia } from '../question-bank/soal.ts'
 import { ImportError } from '../worker/import-error.ts'
@@ -10,8 +10,8 @@ import type { ImportLoss, Refusal } from './types.ts'
 import { type Judged, type JudgedFile, judge } from './validate-file.ts'
 
 export type Report = Pick<
-  ImporSoalStatus,
-  'pesan' | 'format' | 'gambar' | 'ringkasan' | 'masalah' | 'kembar' | 'tidak_terbawa' | 'soal'
+  ImportSoalStatus,
+  'message' | 'format' | 'media' | 'summary' | 'problems' | 'near_duplicates' | 'left_out' | 'soal'
 >
 
 export interface Analysis extends Judged {
@@ -19,13 +19,13 @@ export interface Analysis extends Judged {
 }
 
 export const EMPTY_REPORT: Report = {
-  pesan: null,
+  message: null,
   format: '',
-  gambar: 0,
-  ringkasan: { baru: 0, diubah: 0, tetap: 0 },
-  masalah: [],
-  kembar: [],
-  tidak_terbawa: [],
+  media: 0,
+  summary: { added: 0, changed: 0, unchanged: 0 },
+  problems: [],
+  near_duplicates: [],
+  left_out: [],
   soal: [],
 }
 
@@ -46,14 +46,14 @@ export async function compared(db: Db, judged: Judged, mapel_id: string | null):
   const plan = await planSoal(db, prepared, mapel_id)
   if (!plan.length && !refused.length && !losses.length) throw new ImportError('Berkas ini tidak memuat soal.')
   const soal = plan.map(line)
-  const counted = (hasil: 'baru' | 'diubah' | 'tetap') => soal.filter((one) => one.hasil === hasil).length
+  const counted = (outcome: 'added' | 'changed' | 'unchanged') => soal.filter((one) => one.outcome === outcome).length
   const report: Report = {
     ...EMPTY_REPORT,
     format,
-    gambar: prepared.media.size,
-    ringkasan: { baru: counted('baru'), diubah: counted('diubah'), tetap: counted('tetap') },
-    masalah: refused.map((one) => ({ ...place(one), isi: one.value ?? '' })),
-    tidak_terbawa: losses.map(lost),
+    media: prepared.media.size,
+    summary: { added: counted('added'), changed: counted('changed'), unchanged: counted('unchanged') },
+    problems: refused.map((one) => ({ ...place(one), value: one.value ?? '' })),
+    left_out: losses.map(lost),
     soal,
   }
   return { ...judged, report }
@@ -94,24 +94,24 @@ export const shortText = (html: string): string =>
 
 function line({ ready, draft, before }: Planned): Report['soal'][number] {
   return {
-    nomor: ready.nomor,
-    berkas: ready.file ?? null,
-    baris: ready.row,
+    number: ready.nomor,
+    file: ready.file ?? null,
+    row: ready.row,
     soal: ready.label,
     id: before?.id ?? null,
     jenis: draft.jenis ?? '',
     teks: shortText(draft.teks ?? ''),
-    hasil: before ? (sameSoal(before, draft) ? 'tetap' : 'diubah') : 'baru',
+    outcome: before ? (sameSoal(before, draft) ? 'unchanged' : 'changed') : 'added',
   }
 }
 
 const place = ({ file, row, id, nomor, column, reason }: Refusal) => ({
-  nomor: nomor ?? null,
-  berkas: file ?? null,
-  baris: row,
+  number: nomor ?? null,
+  file: file ?? null,
+  row,
   soal: id,
-  kolom: column,
-  alasan: reason,
+  column,
+  reason,
 })
 
-const lost = (one: ImportLoss): Report['tidak_terbawa'][number] => ({ ...place(one), seluruh: one.whole })
+const lost = (one: ImportLoss): Report['left_out'][number] => ({ ...place(one), whole: one.whole })

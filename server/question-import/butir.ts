@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ImporSoalButir } from '#contract/import-soal.ts'
+import type { ImportSoalItem } from '#contract/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { imporSoalMediaTable } from '../db/tables/index.ts'
 import { type MediaSize, render, withSizes } from '../packages/text/render.ts'
 import { stagedSoal } from './staged.ts'
 
 /** A question of a judged file as it will look, rendered as papers are; undefined where there is none. */
-export async function butirOf(db: Db, upload_id: string, nomor: number): Promise<ImporSoalButir | undefined> {
-  const found = await stagedSoal(db, upload_id, nomor)
+export async function butirOf(db: Db, upload_id: string, number: number): Promise<ImportSoalItem | undefined> {
+  const found = await stagedSoal(db, upload_id, number)
   if (!found) return undefined
   const { ready, stimulus } = found
   const { draft } = ready
@@ -18,8 +18,8 @@ export async function butirOf(db: Db, upload_id: string, nomor: number): Promise
   ]
   const look = await dresser(db, upload_id, texts)
   return {
-    nomor,
-    baris: ready.row,
+    number,
+    row: ready.row,
     soal: ready.label,
     jenis: draft.jenis,
     teks: look(draft.teks),
@@ -27,15 +27,15 @@ export async function butirOf(db: Db, upload_id: string, nomor: number): Promise
     opsi: draft.opsi.map(({ id, teks }) => ({
       id,
       teks: look(teks),
-      benar: draft.kunci.includes(id),
-      poin: draft.poin_opsi?.[id] ?? null,
+      correct: draft.kunci.includes(id),
+      points: draft.poin_opsi?.[id] ?? null,
     })),
     kolom: draft.kolom ?? [],
     pernyataan: draft.pernyataan.map((text, index) => ({
       teks: look(text),
       kunci: draft.kolom?.[Number(draft.kunci[index])] ?? '',
     })),
-    jawaban: draft.jenis === 'isian' ? draft.kunci : [],
+    accepted_answers: draft.jenis === 'isian' ? draft.kunci : [],
     pembahasan: look(draft.pembahasan_teks),
   }
 }

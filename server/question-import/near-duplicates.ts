@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { NearStems } from '../lib/near-duplicates/near-stems.ts'
 import { findNearDuplicates } from '../question-bank/duplicates/find.ts'
 import type { Prepared, ReadySoal } from './prepare.ts'
 
-type NearDuplicate = ImporSoalStatus['kembar'][number]
-type Lines = ImporSoalStatus['soal']
+type NearDuplicate = ImportSoalStatus['near_duplicates'][number]
+type Lines = ImportSoalStatus['soal']
 
 /** Questions between two looks at waiting requests. */
 const STEP = 20
@@ -18,22 +18,22 @@ export async function nearDuplicatesOf(
   lines: Lines,
   short: (html: string) => string,
 ): Promise<NearDuplicate[]> {
-  const fresh = new Set(lines.filter(({ hasil }) => hasil === 'baru').map(({ nomor }) => nomor))
+  const fresh = new Set(lines.filter(({ outcome }) => outcome === 'added').map(({ number }) => number))
   const inFile = new NearStems<ReadySoal>()
   const found: NearDuplicate[] = []
   for (const [index, ready] of soal.entries()) {
     if (index % STEP === 0) await breathe()
     const earlier = inFile.add(ready.draft.teks, ready)
     if (!fresh.has(ready.nomor)) continue
-    const own = { nomor: ready.nomor, baris: ready.row, soal: ready.label, teks: short(ready.draft.teks) }
+    const own = { number: ready.nomor, row: ready.row, soal: ready.label, teks: short(ready.draft.teks) }
     const [nearDuplicate] = await findNearDuplicates(db, ready.draft.teks)
     if (nearDuplicate) {
-      const { id, kemiripan, teks } = nearDuplicate
-      found.push({ ...own, dengan: { id, nomor: null, soal: '', teks: short(teks), kemiripan } })
+      const { id, similarity, teks } = nearDuplicate
+      found.push({ ...own, other: { id, number: null, soal: '', teks: short(teks), similarity } })
     } else if (earlier) {
       const { draft, nomor, label } = earlier.item
-      const dengan = { id: null, nomor, soal: label, teks: short(draft.teks), kemiripan: earlier.kemiripan }
-      found.push({ ...own, dengan })
+      const other = { id: null, number: nomor, soal: label, teks: short(draft.teks), similarity: earlier.similarity }
+      found.push({ ...own, other })
     }
   }
   return found

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  imporSoalButir,
-  imporSoalButirQuery,
-  imporSoalConfirm,
-  imporSoalQuery,
-  imporSoalStatus,
-  imporSoalTemplat,
-  imporSoalToken,
+  importSoalConfirm,
+  importSoalItem,
+  importSoalItemQuery,
+  importSoalQuery,
+  importSoalStatus,
+  importSoalTemplate,
+  importSoalToken,
   MAX_IMPORT_BYTES,
 } from '#contract/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
@@ -34,7 +34,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES } })
   const work = uploadWork(deps, (error) => app.log.error({ err: error }, 'an import failed'))
   app.addHook('onClose', () => work.stop())
-  const response = { 200: imporSoalStatus }
+  const response = { 200: importSoalStatus }
 
   const status = async (token: string, viewer: Viewer) => {
     const found = await uploadStatus(db, token, viewer.user_id, now())
@@ -42,7 +42,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return found
   }
 
-  app.post('/import-soal', { schema: { tags: ['soal'], querystring: imporSoalQuery, response } }, async (request) => {
+  app.post('/import-soal', { schema: { tags: ['soal'], querystring: importSoalQuery, response } }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const part = request.isMultipart() ? await request.file() : undefined
@@ -60,7 +60,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     return status(token, viewer)
   })
 
-  app.get('/import-soal', { schema: { tags: ['soal'], querystring: imporSoalToken, response } }, async (request) => {
+  app.get('/import-soal', { schema: { tags: ['soal'], querystring: importSoalToken, response } }, async (request) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.query
@@ -71,13 +71,13 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.get(
     '/import-soal/items',
-    { schema: { tags: ['soal'], querystring: imporSoalButirQuery, response: { 200: imporSoalButir } } },
+    { schema: { tags: ['soal'], querystring: importSoalItemQuery, response: { 200: importSoalItem } } },
     async (request) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'create')
-      const { token, nomor } = request.query
+      const { token, number } = request.query
       await status(token, viewer)
-      const butir = await butirOf(db, token, nomor)
+      const butir = await butirOf(db, token, number)
       if (!butir) throw refusal('missing.soal')
       return butir
     },
@@ -85,7 +85,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.get(
     '/import-soal/problems',
-    { schema: { tags: ['soal'], querystring: imporSoalToken } },
+    { schema: { tags: ['soal'], querystring: importSoalToken } },
     async (request, reply) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'create')
@@ -96,29 +96,29 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
     },
   )
 
-  app.post('/import-soal/cancel', { schema: { tags: ['soal'], body: imporSoalToken } }, async (request, reply) => {
+  app.post('/import-soal/cancel', { schema: { tags: ['soal'], body: importSoalToken } }, async (request, reply) => {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, MENU, 'create')
     const { token } = request.body
     const { state } = await status(token, viewer)
-    if (state === 'menyimpan') throw refusal('import.saving')
+    if (state === 'saving') throw refusal('import.saving')
     await dropUpload(db, token, viewer.user_id)
     return reply.send({})
   })
 
   app.post(
     '/import-soal/confirm',
-    { schema: { tags: ['soal'], body: imporSoalConfirm, response } },
+    { schema: { tags: ['soal'], body: importSoalConfirm, response } },
     async (request) => {
       const viewer = request.requireViewer()
       await demandRight(db, viewer, MENU, 'create')
       const { token, subtest_id } = request.body
       const found = await status(token, viewer)
-      if (found.state === 'memeriksa') throw refusal('import.checking')
-      if (found.state === 'siap' && found.masalah.length) throw refusal('import.has_problems')
-      if (found.state === 'siap' && !found.soal.length) throw refusal('import.nothing_to_save')
+      if (found.state === 'checking') throw refusal('import.checking')
+      if (found.state === 'ready' && found.problems.length) throw refusal('import.has_problems')
+      if (found.state === 'ready' && !found.soal.length) throw refusal('import.nothing_to_save')
       const mayUpdate = (await rightsOn(db, viewer, MENU))?.update ?? false
-      if (found.state === 'siap' && found.ringkasan.diubah > 0) await demandRight(db, viewer, MENU, 'update')
+      if (found.state === 'ready' && found.summary.changed > 0) await demandRight(db, viewer, MENU, 'update')
       if (subtest_id) await demandRight(db, viewer, 'paket-tryout', 'update')
       const saving = { ...request.body, actor_id: viewer.user_id, mayUpdate }
       if (await claimUpload(db, token, now())) work.save(saving)
@@ -128,7 +128,7 @@ export const imporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, dep
 
   app.get(
     '/import-soal/template',
-    { schema: { tags: ['soal'], querystring: imporSoalTemplat } },
+    { schema: { tags: ['soal'], querystring: importSoalTemplate } },
     async (request, reply) => {
       await demandRight(db, request.requireViewer(), MENU, 'create')
       const format = request.query.format ?? 'xlsx'

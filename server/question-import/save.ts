@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { ImporSoalConfirm } from '#contract/import-soal.ts'
+import type { ImportSoalConfirm } from '#contract/import-soal.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 import { placeInSubtest } from '../question-bank/place-in-subtest.ts'
 import { ImportError } from '../worker/import-error.ts'
-import { type Analysis, compared } from './analyse.ts'
+import { type Analysis, compared, type Report } from './analyse.ts'
 import { dropStaged, keepMedia } from './staged.ts'
 import { type Stored, store } from './store.ts'
 import { endUpload, type Upload } from './upload-store.ts'
 import type { Judged } from './validate-file.ts'
 
 /** Who saves: `mayUpdate`, whether they may change questions that are there. */
-export interface Saving extends ImporSoalConfirm {
+export interface Saving extends ImportSoalConfirm {
   actor_id: string
   mayUpdate: boolean
 }
@@ -32,10 +32,10 @@ export async function save(db: Db, upload: Upload, judged: Judged, saving: Savin
     if (saving.subtest_id) await place(tx, saving.subtest_id, idsOf(stored), saving.actor_id, deps)
     await audit(tx, upload, stored, saving, deps.now)
     await dropStaged(tx, upload.id)
-    const ringkasan = { baru: stored.created, diubah: stored.updated, tetap: stored.unchanged }
+    const summary = { added: stored.created, changed: stored.updated, unchanged: stored.unchanged }
     const soal = analysis.report.soal.map((line, index) => ({ ...line, id: stored.soal[index]?.id ?? line.id }))
-    const kembar = (upload.report as { kembar?: typeof analysis.report.kembar }).kembar ?? []
-    await endUpload(tx, upload.id, 'selesai', { ...analysis.report, kembar, ringkasan, soal })
+    const near_duplicates = (upload.report as Partial<Report>).near_duplicates ?? []
+    await endUpload(tx, upload.id, 'done', { ...analysis.report, near_duplicates, summary, soal })
   })
 }
 
@@ -55,11 +55,11 @@ function withStatus(judged: Judged, status: NonNullable<Saving['status']>): Judg
 }
 
 function refuseWhere({ report }: Analysis, mayUpdate: boolean): void {
-  if (report.masalah.length)
+  if (report.problems.length)
     throw new ImportError(
       'Isi bank soal berubah sejak berkas diperiksa, dan kini ada masalah. Unggah lagi untuk melihatnya.',
     )
-  if (report.ringkasan.diubah > 0 && !mayUpdate) throw mayNot()
+  if (report.summary.changed > 0 && !mayUpdate) throw mayNot()
 }
 
 const mayNot = () =>
@@ -74,10 +74,10 @@ async function audit(tx: Tx, upload: Upload, stored: Stored, saving: Saving, now
     subject: upload.id,
     reason: null,
     detail: {
-      berkas: upload.filename,
-      baru: stored.created,
-      diubah: stored.updated,
-      tetap: stored.unchanged,
+      file: upload.filename,
+      added: stored.created,
+      changed: stored.updated,
+      unchanged: stored.unchanged,
       subtest_id: saving.subtest_id ?? null,
       soal: idsOf(stored),
     },

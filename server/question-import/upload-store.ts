@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalTable } from '../db/tables/index.ts'
 import { EMPTY_REPORT, type Report } from './analyse.ts'
@@ -18,7 +18,7 @@ export async function beginUpload(
   now: number,
 ): Promise<void> {
   await db.delete(imporSoalTable).where(lt(imporSoalTable.created_at, iso(now - KEPT_MS)))
-  const fresh = { state: 'memeriksa' as const, done: 0, total: 0, report: { ...EMPTY_REPORT } }
+  const fresh = { state: 'checking' as const, done: 0, total: 0, report: { ...EMPTY_REPORT } }
   await db.insert(imporSoalTable).values({ ...file, ...fresh, created_at: iso(now), beat_at: iso(now) })
 }
 
@@ -28,7 +28,7 @@ export async function uploadStatus(
   id: string,
   user_id: string,
   now: number,
-): Promise<ImporSoalStatus | undefined> {
+): Promise<ImportSoalStatus | undefined> {
   const { filename, state, done, total, report, beat_at } = imporSoalTable
   const [row] = await db
     .select({ filename, state, done, total, report, beat_at })
@@ -37,14 +37,14 @@ export async function uploadStatus(
   if (!row) return undefined
   const { report: found, beat_at: beat, ...facts } = row
   const told = { ...EMPTY_REPORT, ...(found as Partial<Report>) }
-  const silent = ['memeriksa', 'menyimpan'].includes(row.state) && Date.parse(beat) < now - SILENT_MS
+  const silent = ['checking', 'saving'].includes(row.state) && Date.parse(beat) < now - SILENT_MS
   if (!silent) return { token: id, ...facts, ...told }
   return {
     token: id,
     ...facts,
     ...told,
-    state: 'gagal',
-    pesan: told.pesan ?? 'Proses terhenti. Unggah berkas ini sekali lagi.',
+    state: 'failed',
+    message: told.message ?? 'Proses terhenti. Unggah berkas ini sekali lagi.',
   }
 }
 
@@ -71,7 +71,7 @@ export async function stayAlive(db: Db, ids: readonly string[], now: number): Pr
 
 /** Takes up a file whose process fell silent before it was judged; false where somebody works on it. */
 export async function takeUp(db: Db, id: string, user_id: string, now: number): Promise<boolean> {
-  const silent = and(eq(imporSoalTable.state, 'memeriksa'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
+  const silent = and(eq(imporSoalTable.state, 'checking'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
   const rows = await db
     .update(imporSoalTable)
     .set({ beat_at: iso(now) })
@@ -94,11 +94,11 @@ export async function endUpload(db: Db | Tx, id: string, state: Upload['state'],
 
 /** Takes a checked file up for saving; false where it is being saved, was saved or cannot be. */
 export async function claimUpload(db: Db, id: string, now: number): Promise<boolean> {
-  const lost = and(eq(imporSoalTable.state, 'menyimpan'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
+  const lost = and(eq(imporSoalTable.state, 'saving'), lt(imporSoalTable.beat_at, iso(now - SILENT_MS)))
   const rows = await db
     .update(imporSoalTable)
-    .set({ state: 'menyimpan', done: 0, beat_at: iso(now) })
-    .where(and(eq(imporSoalTable.id, id), or(eq(imporSoalTable.state, 'siap'), lost)))
+    .set({ state: 'saving', done: 0, beat_at: iso(now) })
+    .where(and(eq(imporSoalTable.id, id), or(eq(imporSoalTable.state, 'ready'), lost)))
     .returning({ id: imporSoalTable.id })
   return rows.length > 0
 }

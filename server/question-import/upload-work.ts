@@ -43,8 +43,8 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
       if (stopped) return
       const known = error instanceof ImportError || error instanceof AppError
       if (!known) onError(error)
-      const pesan = known ? wordsOf(error) : 'Terjadi kesalahan di server. Berkas tidak disimpan; coba lagi nanti.'
-      await endUpload(db, token, 'gagal', { ...EMPTY_REPORT, pesan }).catch(onError)
+      const message = known ? wordsOf(error) : 'Terjadi kesalahan di server. Berkas tidak disimpan; coba lagi nanti.'
+      await endUpload(db, token, 'failed', { ...EMPTY_REPORT, message }).catch(onError)
     })
     last = last.finally(() => waiting.delete(token))
   }
@@ -73,8 +73,8 @@ export function uploadWork({ db, now, random }: ServeDeps, onError: (error: unkn
         const judged = await validatedInWorker(upload)
         await stage(db, token, judged)
         const { report } = await compared(db, judged, upload.mapel_id)
-        const kembar = await nearDuplicatesOf(db, judged.prepared, report.soal, shortText)
-        await endUpload(db, token, 'siap', { ...report, kembar })
+        const near_duplicates = await nearDuplicatesOf(db, judged.prepared, report.soal, shortText)
+        await endUpload(db, token, 'ready', { ...report, near_duplicates })
       })
     },
     save: (saving) =>

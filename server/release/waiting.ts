@@ -21,7 +21,7 @@ export const rilisJadwal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, n
         nama,
         paket_nama,
         rilis,
-        sampai: closes_at,
+        until: closes_at,
       }))
     return { data }
   })

@@ -11,7 +11,7 @@ import { spreadOf } from './figures.ts'
 import { guessOf } from './guess.ts'
 import { flagsOf } from './item-flags.ts'
 import { effectiveWeights, type ItemFigures, itemFigures, reliability } from './item-stats.ts'
-import { ATAS, BAWAH, countAnswers } from './response-counts.ts'
+import { countAnswers, LOWER, UPPER } from './response-counts.ts'
 import { stem } from './stem.ts'
 
 /** Everybody's answers to one paper: `columns[place][taker]`, places in the paper's order. */
@@ -29,7 +29,7 @@ export async function analyse(
   paper: Paper,
   keys: PaperKeys,
   table: AnswerTable,
-): Promise<Pick<ItemsReport, 'subtes' | 'items' | 'kelompok'>> {
+): Promise<Pick<ItemsReport, 'subtes' | 'items' | 'group_size'>> {
   const subtes: ItemsReport['subtes'] = []
   const items: Item[] = []
   let place = 0
@@ -39,7 +39,7 @@ export async function analyse(
     items.push(...own.items)
     place += part.soal.length
   }
-  return { subtes, items, kelompok: groupSize(table.takers) }
+  return { subtes, items, group_size: groupSize(table.takers) }
 }
 
 const groupSize = (takers: number) => (takers < 2 ? 0 : Math.max(1, Math.round(takers * GROUP)))
@@ -77,16 +77,16 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
     figures.push(itemFigures({ maks, marks, rest }))
     await breathe()
   }
-  const nyata = weightsOf(judged, figures)
+  const actual = weightsOf(judged, figures)
   const whole = live.reduce((sum, { maks }) => sum + Math.max(0, maks), 0)
   const items: Item[] = []
   for (const [index, item] of judged.entries()) {
     await breathe()
     const { soal, own, nomor, maks } = item
     const figure = figures[index] as ItemFigures
-    const { kosong, jawaban } = countAnswers(soal, own, item.answers, groups)
+    const { blank, answers } = countAnswers(soal, own, item.answers, groups)
     const { facility, sd, discrimination, efficiency } = figure
-    const facts = { jenis: soal.jenis, n: takers, facility, discrimination, group, jawaban }
+    const facts = { jenis: soal.jenis, n: takers, facility, discrimination, group, answers }
     items.push({
       soal_id: soal.id,
       subtes_id: part.id,
@@ -99,10 +99,10 @@ async function analysePart(part: PaperSubtes, keys: SubtesKeys, { takers, column
       discrimination,
       efficiency,
       planned_weight: own.ruling?.void_as || whole <= 0 ? null : maks / whole,
-      actual_weight: nyata[index] ?? null,
+      actual_weight: actual[index] ?? null,
       chance: guessOf(soal, own),
-      kosong,
-      jawaban,
+      blank,
+      answers,
       flags: own.ruling ? [] : flagsOf(facts),
       ruling: own.ruling
         ? { id: own.ruling.id, kind: own.ruling.void_as ? 'void' : 'key', void_as: own.ruling.void_as }
@@ -149,8 +149,8 @@ function groupsOf(totals: Float64Array): Uint8Array {
   const order = Array.from(totals.keys()).sort((a, b) => (totals[b] as number) - (totals[a] as number) || a - b)
   const size = groupSize(totals.length)
   const groups = new Uint8Array(totals.length)
-  for (const taker of order.slice(0, size)) groups[taker] = ATAS
-  for (const taker of order.slice(totals.length - size)) groups[taker] = BAWAH
+  for (const taker of order.slice(0, size)) groups[taker] = UPPER
+  for (const taker of order.slice(totals.length - size)) groups[taker] = LOWER
   return groups
 }
 

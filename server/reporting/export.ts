@@ -68,9 +68,9 @@ async function people(db: Db, { jadwal_id, anomalies }: ReportFile): Promise<Par
   return fileOf(
     [...columns, anomalies?.title ?? 'Anomali'],
     rows.map((row) => [
-      ...[row.peringkat, row.nama, row.email, row.nilai],
+      ...[row.rank, row.nama, row.email, row.nilai],
       ...parts.map((_, index) => row.subtes[index] ?? null),
-      ...[row.benar, row.salah, row.kosong, row.lulus, row.revision],
+      ...[row.correct, row.wrong, row.blank, row.lulus, row.revision],
       row.anomalies.map(wordOf).join(', '),
     ]),
   )
@@ -85,8 +85,8 @@ async function questions(db: Db, jadwal_id: string): Promise<Part> {
     [...HEADS, ...TAILS],
     report.items.map((row) => [
       ...[row.kode, row.jenis, row.teks, row.n, row.facility, row.sd, row.discrimination, row.efficiency],
-      ...[row.chance, row.planned_weight, row.actual_weight, row.kosong.n, answersText(row)],
-      ...[row.flags.map(({ kode }) => kode).join(', '), row.ruling?.void_as ?? row.ruling?.kind ?? ''],
+      ...[row.chance, row.planned_weight, row.actual_weight, row.blank.n, answersText(row)],
+      ...[row.flags.map(({ code }) => code).join(', '), row.ruling?.void_as ?? row.ruling?.kind ?? ''],
       reliabilityText(row.n),
     ]),
   )
@@ -99,8 +99,8 @@ function reliabilityText(takers: number): string {
 }
 
 /** `A 12, B* 30`: how often each answer was given, the accepted ones with a star. */
-const answersText = ({ jawaban }: Item) =>
-  jawaban.map(({ id, n, kunci }) => `${id === OTHERS ? 'lainnya' : id}${kunci ? '*' : ''} ${n}`).join(', ')
+const answersText = ({ answers }: Item) =>
+  answers.map(({ id, n, key }) => `${id === OTHERS ? 'lainnya' : id}${key ? '*' : ''} ${n}`).join(', ')
 
 /** Rows are few and short enough to be held: one line per student or question. */
 function fileOf(titles: string[], rows: unknown[][]): Part {

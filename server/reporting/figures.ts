@@ -70,9 +70,9 @@ export function covariance(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 export interface Bin {
-  dari: number
-  sampai: number
-  jumlah: number
+  from: number
+  to: number
+  count: number
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
@@ -83,14 +83,14 @@ export function histogram(values: ArrayLike<number>, low: number, high: number, 
   const first = Math.floor(low / width) * width
   const count = Math.max(1, Math.ceil((high - first) / width - 1e-9))
   const bins = Array.from({ length: count }, (_, index) => ({
-    dari: tidy(first + index * width),
-    sampai: tidy(first + (index + 1) * width),
-    jumlah: 0,
+    from: tidy(first + index * width),
+    to: tidy(first + (index + 1) * width),
+    count: 0,
   }))
   for (let index = 0; index < values.length; index++) {
     const place = Math.floor(((values[index] as number) - first) / width + 1e-9)
     const bin = bins[Math.min(count - 1, Math.max(0, place))]
-    if (bin) bin.jumlah += 1
+    if (bin) bin.count += 1
   }
   return bins
 }

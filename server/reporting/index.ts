@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   answersQuery,
   answersReply,
-  pesertaQuery,
-  pesertaReply,
+  participantsQuery,
+  participantsReply,
   reportExport,
   reportExportReply,
   reportQuery,
@@ -45,7 +45,7 @@ export const report: FastifyPluginAsyncZod<ReportDeps> = async (app, deps) => {
     return { data: await summary(db, request.query.jadwal_id) }
   })
 
-  const pesertaRoute = { tags, querystring: pesertaQuery, response: { 200: pesertaReply } }
+  const pesertaRoute = { tags, querystring: participantsQuery, response: { 200: participantsReply } }
   app.get('/report-jadwal/participants', { schema: pesertaRoute }, async (request) => {
     await demandMenu(db, request.requireViewer(), MENU)
     refuseUnstorable(request.query)

@@ -16,7 +16,7 @@ export interface FlagFacts {
   discrimination: number | null
   /** Takers in each group of 27 %. */
   group: number
-  jawaban: readonly AnswerCount[]
+  answers: readonly AnswerCount[]
 }
 
 /** Why an item is dubious, the worst first; none while too few have taken it. */
@@ -26,34 +26,34 @@ export function flagsOf(facts: FlagFacts): ItemFlag[] {
 }
 
 /** Only single choice has one key to doubt: options of a set are right together. */
-function keyFlags({ jenis, jawaban, group }: FlagFacts): ItemFlag[] {
+function keyFlags({ jenis, answers, group }: FlagFacts): ItemFlag[] {
   if (jenis !== 'pilihan') return []
-  const best = Math.max(0, ...jawaban.filter((row) => row.kunci).map((row) => row.upper))
-  const drawn = jawaban.filter((row) => !row.kunci && row.upper > row.lower)
+  const best = Math.max(0, ...answers.filter((row) => row.key).map((row) => row.upper))
+  const drawn = answers.filter((row) => !row.key && row.upper > row.lower)
   const better = drawn.filter((row) => row.upper > best)
-  if (better.length) return [{ kode: 'questionable_key', pilihan: better.map((row) => row.id) }]
+  if (better.length) return [{ code: 'questionable_key', options: better.map((row) => row.id) }]
   const rivals = drawn.filter((row) => row.upper / group >= RIVAL)
-  return rivals.length ? [{ kode: 'competing_options', pilihan: rivals.map((row) => row.id) }] : []
+  return rivals.length ? [{ code: 'competing_options', options: rivals.map((row) => row.id) }] : []
 }
 
 function strengthFlags({ jenis, facility: p, discrimination: d }: FlagFacts): ItemFlag[] {
   // Judged as they are shown, at two decimals: 0,20 is never called weak, nor 0,00 reversed.
   const [facility, discrimination] = [shown(p), shown(d)]
   const flags: ItemFlag[] = []
-  if (discrimination !== null && discrimination < 0) flags.push({ kode: 'negative_discrimination', pilihan: [] })
+  if (discrimination !== null && discrimination < 0) flags.push({ code: 'negative_discrimination', options: [] })
   const graded = jenis === 'skala'
-  if (!graded && facility !== null && facility >= TOO_EASY) flags.push({ kode: 'too_easy', pilihan: [] })
-  else if (!graded && facility !== null && facility <= TOO_HARD) flags.push({ kode: 'too_hard', pilihan: [] })
+  if (!graded && facility !== null && facility >= TOO_EASY) flags.push({ code: 'too_easy', options: [] })
+  else if (!graded && facility !== null && facility <= TOO_HARD) flags.push({ code: 'too_hard', options: [] })
   else if (discrimination !== null && discrimination >= 0 && discrimination < WEAK) {
-    flags.push({ kode: 'weak_discrimination', pilihan: [] })
+    flags.push({ code: 'weak_discrimination', options: [] })
   }
   return flags
 }
 
 const shown = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
 
-function deadOptions({ jenis, jawaban }: FlagFacts): ItemFlag[] {
+function deadOptions({ jenis, answers }: FlagFacts): ItemFlag[] {
   if (jenis !== 'pilihan' && jenis !== 'ganda') return []
-  const dead = jawaban.filter((row) => row.n === 0 && !row.kunci).map((row) => row.id)
-  return dead.length ? [{ kode: 'unused_distractor', pilihan: dead }] : []
+  const dead = answers.filter((row) => row.n === 0 && !row.key).map((row) => row.id)
+  return dead.length ? [{ code: 'unused_distractor', options: dead }] : []
 }

@@ -21,7 +21,7 @@ const kept = keptWork<ItemsReport>()
 export async function items(db: Db, jadwal_id: string, wanted: string | undefined): Promise<ItemsReport> {
   await loadJadwal(db, jadwal_id)
   const sat = chosenPaper(await satPapers(db, jadwal_id), wanted)
-  if (!sat) return { paper_sha256: null, key_version: 0, n: 0, kelompok: 0, subtes: [], items: [] }
+  if (!sat) return { paper_sha256: null, key_version: 0, n: 0, group_size: 0, subtes: [], items: [] }
   const { paper_sha256, key_version } = sat
   return kept(`${await fingerprint(db, jadwal_id)}/${paper_sha256}`, async () => {
     const paper = await loadPaper(db, paper_sha256)

@@ -20,14 +20,14 @@ export async function loadJadwal(db: Db | Tx, jadwal_id: string) {
 export interface SatPaper {
   paper_sha256: string
   key_version: number
-  jumlah: number
+  count: number
 }
 
 /** The papers of a schedule, the most sat first. */
 export async function satPapers(db: Db, jadwal_id: string): Promise<SatPaper[]> {
-  const { rows } = await db.execute<{ paper_sha256: string; jumlah: number }>(sql`
+  const { rows } = await db.execute<{ paper_sha256: string; count: number }>(sql`
     with best as (${bestLines(jadwal_id)})
-    select paper_sha256, count(*)::int as jumlah from best group by paper_sha256 order by jumlah desc, paper_sha256`)
+    select paper_sha256, count(*)::int as count from best group by paper_sha256 order by 2 desc, paper_sha256`)
   const versions = await Promise.all(rows.map(({ paper_sha256 }) => newestKeyVersion(db, paper_sha256)))
   return rows.map((row, index) => ({ ...row, key_version: versions[index] as number }))
 }

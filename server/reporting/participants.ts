@@ -1,23 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PesertaQuery, PesertaRow } from '#contract/report.ts'
+import type { ParticipantRow, ParticipantsQuery } from '#contract/report.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import type { Db } from '../db/connect.ts'
 import { bestLines } from './best-attempts.ts'
 
 /** Sort keys as columns; what is equal stands by place, then by name. */
 const COLUMNS = {
-  peringkat: sql`peringkat`,
+  rank: sql`place`,
   nama: sql`lower(u.nama)`,
   nilai: sql`nilai`,
-  benar: sql`benar`,
+  correct: sql`benar`,
 } as const
 
-type Wanted = Pick<PesertaQuery, 'q' | 'lulus' | 'sort'>
+type Wanted = Pick<ParticipantsQuery, 'q' | 'lulus' | 'sort'>
 
 /** The ranking of a schedule, a page of it. Places are those among all, whatever is searched for. */
-export async function participants(db: Db, query: PesertaQuery): Promise<{ data: PesertaRow[]; total: number }> {
+export async function participants(
+  db: Db,
+  query: ParticipantsQuery,
+): Promise<{ data: ParticipantRow[]; total: number }> {
   const size = query.size ?? PAGE_SIZE
-  const { rows } = await db.execute<PesertaRow & { total: number } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ParticipantRow & { total: number } & Record<string, unknown>>(sql`
     ${ranked(query.jadwal_id)}
     select ${ROW}, count(*) over ()::int as total
     from ranked r join app_user u on u.id = r.user_id
@@ -29,14 +32,14 @@ export async function participants(db: Db, query: PesertaQuery): Promise<{ data:
 }
 
 /** The whole ranking, first place first: what an export writes. */
-export async function ranking(db: Db, jadwal_id: string): Promise<PesertaRow[]> {
-  const { rows } = await db.execute<PesertaRow & Record<string, unknown>>(sql`
+export async function ranking(db: Db, jadwal_id: string): Promise<ParticipantRow[]> {
+  const { rows } = await db.execute<ParticipantRow & Record<string, unknown>>(sql`
     ${ranked(jadwal_id)}
     select ${ROW} from ranked r join app_user u on u.id = r.user_id order by ${order()}`)
   return rows
 }
 
-const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, peringkat, nilai, subtes, benar, salah, kosong, lulus,
+const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, place as rank, nilai, subtes, benar as correct, salah as wrong, kosong as blank, lulus,
   revision, attempts::int as attempts,
   array(
     select distinct odd ->> 'kind' from attempt a, jsonb_array_elements(a.anomalies) odd
@@ -45,7 +48,7 @@ const ROW = sql`r.attempt_id, r.user_id, u.nama, u.email, peringkat, nilai, subt
 
 const ranked = (jadwal_id: string) => sql`
   with best as (${bestLines(jadwal_id)}),
-    ranked as (select best.*, (rank() over (order by urut desc))::int as peringkat from best)`
+    ranked as (select best.*, (rank() over (order by urut desc))::int as place from best)`
 
 function condition({ q, lulus }: Wanted): SQL {
   const conditions = [sql`true`]
@@ -58,14 +61,14 @@ function condition({ q, lulus }: Wanted): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-function order(sort: string = 'peringkat'): SQL {
+function order(sort: string = 'rank'): SQL {
   const key = sort.replace(/^-/, '') as keyof typeof COLUMNS
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${COLUMNS[key]} ${way}, peringkat, lower(u.nama), r.attempt_id`
+  return sql`${COLUMNS[key]} ${way}, place, lower(u.nama), r.attempt_id`
 }
 
 /** A page beyond the last one has no row that says how many there are. */
-async function countOf(db: Db, query: PesertaQuery): Promise<number> {
+async function countOf(db: Db, query: ParticipantsQuery): Promise<number> {
   if ((query.page ?? 1) === 1) return 0
   const { rows } = await db.execute<{ n: number }>(sql`
     ${ranked(query.jadwal_id)}

@@ -45,7 +45,7 @@ export async function preview(
   const lines = await linesOf(db, jadwal_id)
   const before = lines.map((line): Sight => ({ ...line, sealed_at: Number(line.sealed_at) }))
   const after = await changed(db, lines, item, rulings)
-  return { ...compare(before, after), lainnya: await elsewhere(db, jadwal_id, item) }
+  return { ...compare(before, after), others: await elsewhere(db, jadwal_id, item) }
 }
 
 async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
@@ -115,7 +115,7 @@ async function factsOf(db: Db, ids: string[]): Promise<Map<string, Facts>> {
   return new Map(rows.map(({ attempt_id, subtes, answers }) => [attempt_id, { subtes, answers }]))
 }
 
-function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'lainnya'> {
+function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'others'> {
   const [old, fresh] = [bestOf(before), bestOf(after)]
   const [oldPlaces, newPlaces] = [placesOf(old), placesOf(fresh)]
   const earlier = new Map(old.map((one) => [one.user_id, one]))
@@ -126,29 +126,29 @@ function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Previe
       {
         attempt_id: now.attempt_id,
         nama: now.nama,
-        peringkat: { lama: oldPlaces.get(was.attempt_id) ?? 0, baru: newPlaces.get(now.attempt_id) ?? 0 },
-        nilai: { lama: was.nilai, baru: now.nilai },
-        lulus: { lama: was.lulus, baru: now.lulus },
+        rank: { before: oldPlaces.get(was.attempt_id) ?? 0, after: newPlaces.get(now.attempt_id) ?? 0 },
+        nilai: { before: was.nilai, after: now.nilai },
+        lulus: { before: was.lulus, after: now.lulus },
       },
     ]
   })
-  const steps = rows.map((row) => row.peringkat.lama - row.peringkat.baru)
-  const gains = rows.map((row) => row.nilai.baru - row.nilai.lama)
+  const steps = rows.map((row) => row.rank.before - row.rank.after)
+  const gains = rows.map((row) => row.nilai.after - row.nilai.before)
   const number = (values: number[], is: (value: number) => boolean) => values.filter(is).length
   const mean = (list: readonly Sight[]) => (list.length ? meanOf(list.map((one) => one.nilai)) : null)
   return {
-    peserta: rows.length,
-    nilai: { up: number(gains, up), down: number(gains, down), tetap: number(gains, same) },
-    peringkat: {
-      ...{ up: number(steps, up), down: number(steps, down), tetap: number(steps, same) },
+    participants: rows.length,
+    nilai: { up: number(gains, up), down: number(gains, down), unchanged: number(gains, same) },
+    rank: {
+      ...{ up: number(steps, up), down: number(steps, down), unchanged: number(steps, same) },
       far: number(steps, (step) => Math.abs(step) >= FAR),
     },
     lulus: {
-      now_passed: rows.filter(({ lulus }) => lulus.lama === false && lulus.baru === true).length,
-      now_failed: rows.filter(({ lulus }) => lulus.lama === true && lulus.baru === false).length,
+      now_passed: rows.filter(({ lulus }) => lulus.before === false && lulus.after === true).length,
+      now_failed: rows.filter(({ lulus }) => lulus.before === true && lulus.after === false).length,
     },
-    mean: { lama: mean(old), baru: mean(fresh) },
-    baris: rows.sort(byMove).slice(0, PREVIEW_ROWS),
+    mean: { before: mean(old), after: mean(fresh) },
+    rows: rows.sort(byMove).slice(0, PREVIEW_ROWS),
   }
 }
 
@@ -156,16 +156,13 @@ const up = (value: number) => value > 0
 const down = (value: number) => value < 0
 const same = (value: number) => value === 0
 
-const step = ({ peringkat }: Moved) => Math.abs(peringkat.lama - peringkat.baru)
-const gain = ({ nilai }: Moved) => Math.abs(nilai.baru - nilai.lama)
+const step = ({ rank }: Moved) => Math.abs(rank.before - rank.after)
+const gain = ({ nilai }: Moved) => Math.abs(nilai.after - nilai.before)
 /** Who moves most first, then who gains or loses most, then by the new place. */
 const byMove = (a: Moved, b: Moved) =>
-  step(b) - step(a) ||
-  gain(b) - gain(a) ||
-  a.peringkat.baru - b.peringkat.baru ||
-  (a.attempt_id < b.attempt_id ? -1 : 1)
+  step(b) - step(a) || gain(b) - gain(a) || a.rank.after - b.rank.after || (a.attempt_id < b.attempt_id ? -1 : 1)
 
-async function elsewhere(db: Db, jadwal_id: string, item: AskedItem): Promise<Preview['lainnya']> {
+async function elsewhere(db: Db, jadwal_id: string, item: AskedItem): Promise<Preview['others']> {
   const { rows } = await db.execute<{ attempts: number; jadwal: number }>(sql`
     select count(*)::int as attempts, count(distinct jadwal_id)::int as jadwal from attempt
     where paper_sha256 = any(${sql.param(item.papers)}) and sealed_at is not null and jadwal_id <> ${jadwal_id}`)

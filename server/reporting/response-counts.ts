@@ -6,12 +6,12 @@ import type { AskedSoal } from '../results/score/judge/fitting.ts'
 import { sameAnswer } from '../results/score/judge/short-answer.ts'
 
 /** In which group of 27 % a taker is. */
-export const ATAS = 1
-export const BAWAH = 2
+export const UPPER = 1
+export const LOWER = 2
 
 export interface Counted {
-  kosong: { n: number; upper: number; lower: number }
-  jawaban: AnswerCount[]
+  blank: { n: number; upper: number; lower: number }
+  answers: AnswerCount[]
 }
 
 /** Different short answers shown at most; the others together stand under an id that nobody can type. */
@@ -29,7 +29,7 @@ export function countAnswers(
   answers: ArrayLike<unknown>,
   groups: Uint8Array,
 ): Counted {
-  const kosong = { n: 0, upper: 0, lower: 0 }
+  const blank = { n: 0, upper: 0, lower: 0 }
   const found = new Map(fixedIds(soal).map((id) => [id, { n: 0, upper: 0, lower: 0 }]))
   // Equal answers are one value in the table: each is taken apart once.
   const known = new Map<unknown, string[]>()
@@ -39,11 +39,11 @@ export function countAnswers(
     const ids = known.get(answer) ?? idsOf(soal, answer)
     known.set(answer, ids)
     for (const id of ids) add(found.get(id) ?? fresh(found, id), group)
-    if (ids.length === 0) add(kosong, group)
+    if (ids.length === 0) add(blank, group)
   }
   const right = rightIds(soal, keys)
-  const jawaban = [...found].map(([id, count]) => ({ id, ...count, kunci: right(id) }))
-  return { kosong, jawaban: soal.jenis === 'isian' ? commonest(jawaban) : jawaban }
+  const counted = [...found].map(([id, count]) => ({ id, ...count, key: right(id) }))
+  return { blank, answers: soal.jenis === 'isian' ? commonest(counted) : counted }
 }
 
 interface Tally {
@@ -54,8 +54,8 @@ interface Tally {
 
 function add(count: Tally, group: number): void {
   count.n += 1
-  if (group === ATAS) count.upper += 1
-  if (group === BAWAH) count.lower += 1
+  if (group === UPPER) count.upper += 1
+  if (group === LOWER) count.lower += 1
 }
 
 function fresh(found: Map<string, Tally>, id: string): Tally {
@@ -110,9 +110,9 @@ function rightIds(soal: AskedSoal, keys: SoalKeys): (id: string) => boolean {
 /** Accepted texts stay, however rare; the tail is one line. */
 function commonest(rows: AnswerCount[]): AnswerCount[] {
   const ordered = rows.sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1))
-  const shown = ordered.filter((row, index) => row.kunci || index < SHOWN_TEXTS)
+  const shown = ordered.filter((row, index) => row.key || index < SHOWN_TEXTS)
   const rest = ordered.filter((row) => !shown.includes(row))
   if (rest.length === 0) return shown
   const total = (key: 'n' | 'upper' | 'lower') => rest.reduce((sum, row) => sum + row[key], 0)
-  return [...shown, { id: OTHERS, n: total('n'), upper: total('upper'), lower: total('lower'), kunci: false }]
+  return [...shown, { id: OTHERS, n: total('n'), upper: total('upper'), lower: total('lower'), key: false }]
 }

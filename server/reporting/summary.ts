@@ -24,7 +24,7 @@ interface Line {
 /** Participation, scores and their spread, whole and per sub-test. Throws `not_found`. */
 export async function summary(db: Db, jadwal_id: string): Promise<Report> {
   const { jadwal, paket } = await loadJadwal(db, jadwal_id)
-  const [peserta, lines, papers, rulings_in_force, run] = await Promise.all([
+  const [participants, lines, papers, rulings_in_force, run] = await Promise.all([
     participation(db, jadwal_id),
     loadLines(db, jadwal_id),
     satPapers(db, jadwal_id),
@@ -45,14 +45,14 @@ export async function summary(db: Db, jadwal_id: string): Promise<Report> {
       zona: jadwal.zona,
       penilaian: paket.penilaian,
     },
-    peserta: { ...peserta, scored: lines.length },
+    participants: { ...participants, scored: lines.length },
     satuan: lines[0]?.satuan ?? null,
     sementara: lines.some((line) => line.sementara),
     distribution,
     histogram: distribution ? histogram(values, distribution.min, distribution.max) : [],
-    lulus: judged.length ? { lulus: judged.filter((line) => line.lulus).length, dari: judged.length } : null,
+    lulus: judged.length ? { passed: judged.filter((line) => line.lulus).length, of: judged.length } : null,
     subtes: await perSubtes(db, papers[0], lines),
-    naskah: papers,
+    papers,
     rulings_in_force,
     rescore: run ? runState(run) : null,
   }
@@ -70,17 +70,17 @@ async function participation(db: Db, jadwal_id: string) {
   const { rows } = await db.execute<Record<string, number>>(sql`
     with own as (select user_id, status, counted from attempt where jadwal_id = ${jadwal_id} and status <> 'archived')
     select
-      (select count(*) from jadwal_paket_member where jadwal_id = ${jadwal_id} and status = 'terdaftar')::int as terdaftar,
-      (select count(distinct user_id) from own)::int as mulai,
-      (select count(distinct user_id) from own where status = 'open')::int as mengerjakan,
-      (select count(distinct user_id) from own where status = 'sealed' and counted)::int as selesai,
+      (select count(*) from jadwal_paket_member where jadwal_id = ${jadwal_id} and status = 'terdaftar')::int as registered,
+      (select count(distinct user_id) from own)::int as started,
+      (select count(distinct user_id) from own where status = 'open')::int as working,
+      (select count(distinct user_id) from own where status = 'sealed' and counted)::int as finished,
       (select count(*) from own where not counted)::int as uncounted`)
   const [row] = rows
   return {
-    terdaftar: row?.terdaftar ?? 0,
-    mulai: row?.mulai ?? 0,
-    mengerjakan: row?.mengerjakan ?? 0,
-    selesai: row?.selesai ?? 0,
+    registered: row?.registered ?? 0,
+    started: row?.started ?? 0,
+    working: row?.working ?? 0,
+    finished: row?.finished ?? 0,
     uncounted: row?.uncounted ?? 0,
   }
 }

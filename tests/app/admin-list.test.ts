@@ -38,7 +38,7 @@ const write = (state: ReturnType<typeof read>, address = ADDRESS) => writeListSt
 
 describe('the address of a list', () => {
   test('U40.1 holds page, size, search, order, filters and columns, and gives them back', () => {
-    const state = read('q=seni&status=draf,terbit&urut=-nama&hal=3&per=25&kolom=nama,status')
+    const state = read('q=seni&status=draf,terbit&sort=-nama&page=3&size=25&kolom=nama,status')
     expect(state).toEqual({
       page: 3,
       size: 25,
@@ -52,12 +52,12 @@ describe('the address of a list', () => {
 
   test('U40.1 that is as usual stays empty, and one typed wrong is read as usual', () => {
     expect(write(read(''))).toBe('')
-    expect(read('hal=-4&per=7&kolom=rahasia')).toEqual(read(''))
+    expect(read('page=-4&size=7&kolom=rahasia')).toEqual(read(''))
   })
 
   test('U40.2 keeps what is not the list’s own', () => {
     const foreign = foreignPart(
-      new URLSearchParams('kategori=abc&hal=2&status=draf&tambah='),
+      new URLSearchParams('kategori=abc&page=2&status=draf&tambah='),
       Object.keys(ADDRESS.filters),
     )
     expect(foreign.toString()).toBe('kategori=abc')
@@ -65,10 +65,10 @@ describe('the address of a list', () => {
   })
 
   test('U40.3 a changed filter begins at the first page, and the query says all of it', () => {
-    const state = changed(read('hal=9'), { filters: { status: ['draf', 'arsip'] } })
+    const state = changed(read('page=9'), { filters: { status: ['draf', 'arsip'] } })
     expect(toQuery(state, { paket_id: 'p' })).toEqual({ page: 1, size: 10, status: 'draf,arsip', paket_id: 'p' })
     expect(isNarrowed(state)).toBe(true)
-    expect(isNarrowed(read('hal=9&urut=nama'))).toBe(false)
+    expect(isNarrowed(read('page=9&sort=nama'))).toBe(false)
   })
 
   test('U40.4 a column sorts rising, falling, then as before', () => {
@@ -126,10 +126,10 @@ describe('the selection', () => {
 })
 
 test('U40.9 a page behind the last one, of an old link or of rows deleted since, gives way to the last that there is', () => {
-  expect(pageInstead(read('hal=9999'), 15)).toBe(2)
-  expect(pageInstead(read('hal=2'), 10)).toBe(1)
-  expect(pageInstead(read('hal=2'), 0)).toBe(1)
-  expect(pageInstead(read('hal=2'), 11)).toBe(null)
+  expect(pageInstead(read('page=9999'), 15)).toBe(2)
+  expect(pageInstead(read('page=2'), 10)).toBe(1)
+  expect(pageInstead(read('page=2'), 0)).toBe(1)
+  expect(pageInstead(read('page=2'), 11)).toBe(null)
   expect(pageInstead(read(''), 0)).toBe(null)
 })
 
@@ -143,10 +143,10 @@ test('P240.1 one value keeps its commas, and an address that asks for a value th
 
 test('P240.2 a list begins with its own order and size, writes neither, and reads an order that there is not as its own', () => {
   const address: ListAddress = { filters: {}, sort: 'perlu', sorts: ['perlu', 'nama', '-nama'], size: 25 }
-  const usual = read('urut=rahasia&per=7', address)
+  const usual = read('sort=rahasia&size=7', address)
   expect(usual).toMatchObject({ sort: 'perlu', size: 25 })
   expect(write(usual, address)).toBe('')
-  expect(write({ ...usual, sort: '-nama', size: 10 }, address)).toBe('urut=-nama&per=10')
+  expect(write({ ...usual, sort: '-nama', size: 10 }, address)).toBe('sort=-nama&size=10')
 })
 
 test('P240.3 the order to begin with turns round and back; another gives way to it', () => {
@@ -161,7 +161,7 @@ test('P240.3 the order to begin with turns round and back; another gives way to 
 })
 
 test('P240.4 another search, order or size begins at the first page; other columns stay where they are', () => {
-  const state = read('hal=9')
+  const state = read('page=9')
   for (const part of [{ q: 'a' }, { sort: 'nama' }, { size: 25 }]) expect(changed(state, part).page).toBe(1)
   expect(changed(state, { page: 4 }).page).toBe(4)
   expect(changed(state, { columns: ['nama'] }).page).toBe(9)
@@ -175,7 +175,7 @@ test('P240.5 filters change together, and one without a value is gone', () => {
 
 test('P241.1 the audit trail asks for whole days of the reader, and for nothing where the address has no day', () => {
   const asked = (text: string) => trailQuery(read(text, TRAIL), 'Asia/Jakarta')
-  expect(asked('from=2026-11-01&until=2026-11-02&actor=ani,budi&object=level&op=update&outcome=ok&hal=2')).toEqual({
+  expect(asked('from=2026-11-01&until=2026-11-02&actor=ani,budi&object=level&op=update&outcome=ok&page=2')).toEqual({
     ...{ page: 2, size: 10, actor: 'ani,budi', action: 'level/update', outcome: 'ok' },
     ...{ from: '2026-10-31T17:00:00.000Z', until: '2026-11-02T17:00:00.000Z' },
   })
@@ -188,5 +188,5 @@ test('P241.2 participants without a room are asked for by the empty name, others
   const asked = (text: string) => pesertaQuery('j', read(text, PESERTA))
   const usual = { jadwal_id: 'j', page: 1, size: 10, sort: 'nama' }
   expect(asked('ruang=-&tab=peserta')).toEqual({ ...usual, ruang: '' })
-  expect(asked('ruang=Lab%2C+lantai+2&urut=-ruang')).toEqual({ ...usual, ruang: 'Lab, lantai 2', sort: '-ruang' })
+  expect(asked('ruang=Lab%2C+lantai+2&sort=-ruang')).toEqual({ ...usual, ruang: 'Lab, lantai 2', sort: '-ruang' })
 })

@@ -9,14 +9,14 @@ import { BANK, pickQuery } from '#src/features/packages/office/soal/picker-query
 import { reordered } from '#src/features/packages/office/soal/write-ids.ts'
 import { readListState } from '#src/office/list/list-state.ts'
 
-const finding = (aturan: Finding['aturan'], more: Partial<Finding> = {}): Finding => ({
-  aturan,
-  berat: 'galat',
-  pesan: aturan,
+const finding = (rule: Finding['rule'], more: Partial<Finding> = {}): Finding => ({
+  rule,
+  severity: 'error',
+  message: rule,
   subtest_id: null,
-  nomor: null,
+  number: null,
   soal_id: null,
-  lembar: false,
+  sheet: false,
   ...more,
 })
 
@@ -53,25 +53,25 @@ describe('an order', () => {
 
 describe('the check of a package', () => {
   test('U72.4 stands by rule, errors before warnings, and every rule is either found or passed', () => {
-    const findings = [finding('draf', { berat: 'peringatan' }), finding('media'), finding('kunci'), finding('kunci')]
+    const findings = [finding('draf', { severity: 'warning' }), finding('media'), finding('kunci'), finding('kunci')]
     const { errors, warnings, passed } = grouped(findings)
-    expect(errors.map((group) => [group.aturan, group.findings.length])).toEqual([
+    expect(errors.map((group) => [group.rule, group.findings.length])).toEqual([
       ['kunci', 2],
       ['media', 1],
     ])
-    expect(warnings.map((group) => group.aturan)).toEqual(['draf'])
+    expect(warnings.map((group) => group.rule)).toEqual(['draf'])
     expect(passed).toHaveLength(CHECK_RULES.length - 3)
   })
 
   test('U72.5 marks a sub-test with the worst that was found of it', () => {
-    const found = [finding('draf', { berat: 'peringatan', subtest_id: 's' }), finding('kunci', { subtest_id: 't' })]
-    expect([worstOf(found, 's'), worstOf(found, 't'), worstOf(found, 'u')]).toEqual(['peringatan', 'galat', null])
+    const found = [finding('draf', { severity: 'warning', subtest_id: 's' }), finding('kunci', { subtest_id: 't' })]
+    expect([worstOf(found, 's'), worstOf(found, 't'), worstOf(found, 'u')]).toEqual(['warning', 'error', null])
   })
 
   test('U72.6 leads from each finding to where it is mended', () => {
     const soal = { soal_id: 'q', subtest_id: 's', nomor: 1 }
     expect(mendAt('p', finding('kunci', soal))).toMatch(/detail\/soal\/edit\/q\?dari=s$/)
-    expect(mendAt('p', finding('lembar', { ...soal, lembar: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?dari=s$/)
+    expect(mendAt('p', finding('lembar', { ...soal, sheet: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?dari=s$/)
     expect(mendAt('p', finding('susunan', soal))).toMatch(/detail\/soal\/s$/)
     expect(mendAt('p', finding('susunan'))).toMatch(/detail\/p\?tambah$/)
     expect(mendAt('p', finding('subtes_kosong', { subtest_id: 's' }))).toMatch(/soal\/s\?bagian=pilih$/)
@@ -83,21 +83,21 @@ describe('the check of a package', () => {
 describe('publishing', () => {
   const check = (more: Partial<PackageCheck>) =>
     ({
-      naskah_terbit: 'a',
+      published_paper: 'a',
       jumlah_soal: 9,
-      perubahan: { baru: 0, diubah: 0, dikeluarkan: 0, kunci: 0, aturan: false },
+      changes: { added: 0, changed: 0, removed: 0, keys: 0, rules: false },
       ...more,
     }) as PackageCheck
 
   test('U72.7 says what will change: the first paper, nothing, or what differs', () => {
-    expect(changeLines(check({ naskah_terbit: null }))).toEqual([{ key: 'first', count: 9 }])
+    expect(changeLines(check({ published_paper: null }))).toEqual([{ key: 'first', count: 9 }])
     expect(changeLines(check({}))).toEqual([{ key: 'same', count: 0 }])
-    const perubahan = { baru: 2, diubah: 0, dikeluarkan: 1, kunci: 3, aturan: true }
-    expect(changeLines(check({ perubahan })).map(({ key, count }) => [key, count])).toEqual([
-      ['baru', 2],
-      ['dikeluarkan', 1],
-      ['kunci', 3],
-      ['aturan', 0],
+    const changes = { added: 2, changed: 0, removed: 1, keys: 3, rules: true }
+    expect(changeLines(check({ changes })).map(({ key, count }) => [key, count])).toEqual([
+      ['added', 2],
+      ['removed', 1],
+      ['keys', 3],
+      ['rules', 0],
     ])
   })
 })
@@ -107,17 +107,17 @@ describe('a blueprint', () => {
     mapel_id: 'm',
     materi: null,
     nama: 'Matematika',
-    sel: [
-      { tingkat: 'mudah', terpilih: 2, stok: 3 },
-      { tingkat: 'sedang', terpilih: 0, stok: 1 },
-      { tingkat: 'sulit', terpilih: 0, stok: 0 },
+    cells: [
+      { tingkat: 'mudah', chosen: 2, available: 3 },
+      { tingkat: 'sedang', chosen: 0, available: 1 },
+      { tingkat: 'sulit', chosen: 0, available: 0 },
     ],
   }
 
   test('U72.8 asks for the filled cells alone and counts them', () => {
     const plan = planOf([row], { [cellName(row, 'mudah')]: 3, [cellName(row, 'sulit')]: 0, other: 9 }, false)
     expect(plan).toEqual({
-      sel: [{ mapel_id: 'm', materi: null, tingkat: 'mudah', jumlah: 3 }],
+      cells: [{ mapel_id: 'm', materi: null, tingkat: 'mudah', count: 3 }],
       total: 3,
       short: [],
     })
@@ -127,7 +127,7 @@ describe('a blueprint', () => {
     const wanted = { [cellName(row, 'mudah')]: 5, [cellName(row, 'sedang')]: 2 }
     expect(planOf([row], wanted, false).short).toEqual([cellName(row, 'mudah'), cellName(row, 'sedang')])
     expect(planOf([row], wanted, true).short).toEqual([cellName(row, 'sedang')])
-    expect(row.sel.map((cell) => stockOf(cell, true))).toEqual([5, 1, 0])
+    expect(row.cells.map((cell) => stockOf(cell, true))).toEqual([5, 1, 0])
   })
 })
 
@@ -136,9 +136,9 @@ describe('the picker', () => {
     const asked = (address: string) => pickQuery('s', readListState(new URLSearchParams(address), BANK))
     const usual = { subtest_id: 's', page: 1, size: 10 }
     expect(asked('bagian=pilih&jenis=esai')).toEqual(usual)
-    const filled = 'q=+ab+&mapel_id=m&tingkat=sulit&belum=ya&hal=3'
-    const common = { ...usual, page: 3, q: 'ab', belum: true }
+    const filled = 'q=+ab+&mapel_id=m&tingkat=sulit&unused=ya&page=3'
+    const common = { ...usual, page: 3, q: 'ab', unused: true }
     expect(asked(`${filled}&jenis=ganda`)).toEqual({ ...common, mapel_id: 'm', tingkat: 'sulit', jenis: 'ganda' })
-    expect(asked(`${filled}&jenis=lembar`)).toEqual({ ...common, lembar: true })
+    expect(asked(`${filled}&jenis=lembar`)).toEqual({ ...common, sheet: true })
   })
 })

@@ -13,13 +13,13 @@ const report = { unsent: 0, persisted: true, free_mb: 5000, battery: null, charg
 const readBoard = (text: string) => readListState(new URLSearchParams(text), BOARD)
 
 test('U74.1 what the board shows stands in its address and comes back from it, nonsense is as usual', () => {
-  const state = readBoard('view=disconnected&q=Ani&ruang=R1,R2&urut=-contact&hal=3&per=50')
+  const state = readBoard('view=disconnected&q=Ani&ruang=R1,R2&sort=-contact&page=3&size=50')
   expect(state).toMatchObject({
     filters: { view: ['disconnected'], ruang: ['R1', 'R2'] },
     ...{ q: 'Ani', sort: '-contact', page: 3, size: 50 },
   })
   expect(readBoard(writeListState(state, BOARD).toString())).toEqual(state)
-  const usual = readBoard('view=x&urut=y&hal=-1&per=7')
+  const usual = readBoard('view=x&sort=y&page=-1&size=7')
   expect(usual).toMatchObject({ filters: {}, q: '', sort: 'attention', page: 1, size: 25 })
   expect(writeListState(usual, BOARD).toString()).toBe('')
   expect(boardQuery('j', usual)).toEqual({ jadwal_id: 'j', page: 1, size: 25 })

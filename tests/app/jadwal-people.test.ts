@@ -52,7 +52,7 @@ describe('the checks of a schedule', () => {
 })
 
 test('U204.2 the form tells which schedules the keys wait for, until when, refuses "at once" then, and warns of known keys', () => {
-  const other = { jadwal_id: 'x', paket_nama: 'P', sampai: NOW + 9 * 3_600_000 }
+  const other = { jadwal_id: 'x', paket_nama: 'P', until: NOW + 9 * 3_600_000 }
   const sharing = [
     { ...other, nama: 'Gelombang 2', rilis: 'setelah_semua' as const },
     { ...other, nama: 'Latihan', rilis: 'langsung' as const },
@@ -65,10 +65,10 @@ test('U204.2 the form tells which schedules the keys wait for, until when, refus
       until,
     ])
   expect(said('setelah_semua')).toEqual([
-    ['menunggu', false, 'Gelombang 2', other.sampai],
-    ['kunciTerbuka', false, 'Latihan', other.sampai],
+    ['menunggu', false, 'Gelombang 2', other.until],
+    ['kunciTerbuka', false, 'Latihan', other.until],
   ])
-  expect(said('langsung')[0]).toEqual(['langsung', true, 'Gelombang 2', other.sampai])
+  expect(said('langsung')[0]).toEqual(['langsung', true, 'Gelombang 2', other.until])
 })
 
 test('U204.3 an open paper that could be read before the start is told; a sealed one, and one that has begun, are not', () => {

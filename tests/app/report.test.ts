@@ -16,8 +16,8 @@ const soal = (own: Partial<ReportedSoal>): ReportedSoal => ({
 const item = (...codes: FlagCode[]): Item => ({
   ...{ soal_id: 'a', subtes_id: 'b', kode: 'PK-14', jenis: 'pilihan', teks: '', n: 200, facility: 0.4, sd: 0.5 },
   ...{ discrimination: -0.12, efficiency: null, planned_weight: null, actual_weight: null, chance: 0.2, ruling: null },
-  ...{ kosong: { n: 0, upper: 0, lower: 0 }, jawaban: [] },
-  flags: codes.map((kode) => ({ kode, pilihan: kode === 'questionable_key' ? ['D'] : [] })),
+  ...{ blank: { n: 0, upper: 0, lower: 0 }, answers: [] },
+  flags: codes.map((code) => ({ code, options: code === 'questionable_key' ? ['D'] : [] })),
 })
 
 describe('a decision as it is typed', () => {

@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { FileTable } from '#src/features/bank/office/import/file-table.tsx'
 import { FindingTable } from '#src/features/bank/office/import/finding-table.tsx'
 import type { Finding } from '#src/features/bank/office/import/findings.ts'
 import { renderOffice } from './office.tsx'
 
-const line = (nomor: number, token: string): Finding => ({
-  key: `${token}/${nomor}`,
+const line = (number: number, token: string): Finding => ({
+  key: `${token}/${number}`,
   token,
   filename: `${token}.xlsx`,
-  nomor,
-  berkas: null,
-  baris: nomor,
+  number,
+  file: null,
+  row: number,
   soal: '',
-  kolom: 'kunci',
-  alasan: `Kunci soal ${nomor} tidak ada`,
-  isi: '',
+  column: 'kunci',
+  reason: `Kunci soal ${number} tidak ada`,
+  value: '',
   id: null,
 })
 
@@ -25,7 +25,7 @@ test('U219.1 the lines of an import stand under their files, a hundred at once, 
   const user = userEvent.setup()
   const point = vi.fn()
   const lines = [...Array(120).keys()].map((at) => line(at + 1, at < 110 ? 'satu' : 'dua'))
-  await renderOffice(<FindingTable tab="kesalahan" lines={lines} current={lines[1]} onPoint={point} />)
+  await renderOffice(<FindingTable tab="errors" lines={lines} current={lines[1]} onPoint={point} />)
   expect(await screen.findByRole('rowheader', { name: 'satu.xlsx 110' })).toBeTruthy()
   expect(screen.queryByRole('rowheader', { name: 'dua.xlsx 10' })).toBeNull()
   expect(screen.getByRole('button', { name: 'baris 2' }).getAttribute('aria-pressed')).toBe('true')
@@ -36,24 +36,24 @@ test('U219.1 the lines of an import stand under their files, a hundred at once, 
   expect(screen.queryByRole('button', { name: /berikutnya/ })).toBeNull()
 })
 
-const READ = { nomor: 1, baris: 1, soal: null, berkas: null, kolom: 'kunci', alasan: 'Kunci tidak ada', isi: '' }
-const SOUND = { id: null, nomor: 1, baris: 1, soal: '', berkas: null, jenis: 'pilihan', teks: 'Soal', hasil: 'baru' }
-const upload = (filename: string, rest: Partial<ImporSoalStatus>): ImporSoalStatus =>
+const READ = { number: 1, row: 1, soal: null, file: null, column: 'kunci', reason: 'Kunci tidak ada', value: '' }
+const SOUND = { id: null, number: 1, row: 1, soal: '', file: null, jenis: 'pilihan', teks: 'Soal', outcome: 'added' }
+const upload = (filename: string, rest: Partial<ImportSoalStatus>): ImportSoalStatus =>
   ({
     token: filename,
     filename,
-    state: 'siap',
+    state: 'ready',
     format: 'Excel',
     done: 1,
     total: 1,
-    gambar: 0,
-    pesan: null,
-    masalah: [],
-    tidak_terbawa: [],
-    kembar: [],
+    media: 0,
+    message: null,
+    problems: [],
+    left_out: [],
+    near_duplicates: [],
     soal: [],
     ...rest,
-  }) as unknown as ImporSoalStatus
+  }) as unknown as ImportSoalStatus
 
 test('U219.2 a file of an import is saved only where it has questions and no error, and says why it is held', async () => {
   const user = userEvent.setup()
@@ -63,8 +63,8 @@ test('U219.2 a file of an import is saved only where it has questions and no err
     <FileTable
       uploads={[
         upload('baik.xlsx', { soal: [SOUND] as never }),
-        upload('salah.xlsx', { soal: [SOUND] as never, masalah: [READ] as never }),
-        upload('rusak.xlsx', { state: 'gagal', pesan: 'Berkas terkunci sandi.' }),
+        upload('salah.xlsx', { soal: [SOUND] as never, problems: [READ] as never }),
+        upload('rusak.xlsx', { state: 'failed', message: 'Berkas terkunci sandi.' }),
       ]}
       sending={[]}
       left={new Set()}

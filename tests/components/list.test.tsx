@@ -159,7 +159,7 @@ test('P243.1 a search waits for the last letter, stands in the address and begin
     asked.push(query.q)
     return answer(query)
   }
-  const user = await open('/peserta?hal=2&tab=peserta', { fetch })
+  const user = await open('/peserta?page=2&tab=peserta', { fetch })
   await tick('Siswa 11')
   await user.type(screen.getByRole('searchbox', { name: 'Cari' }), 'wa 2')
   await waitFor(() => expect(names()).toEqual(['Siswa 20', 'Siswa 21', 'Siswa 22', 'Siswa 23']))
@@ -171,19 +171,19 @@ test('P243.1 a search waits for the last letter, stands in the address and begin
 })
 
 test('P243.2 a page behind the last one becomes the last one', async () => {
-  await open('/?hal=99')
+  await open('/?page=99')
   await tick('Siswa 21')
-  expect(address()).toBe('/?hal=3')
+  expect(address()).toBe('/?page=3')
 })
 
 test('P243.3 a head sorts, says so, and gives the order back that the list begins with', async () => {
-  const user = await open('/?hal=2')
+  const user = await open('/?page=2')
   await tick('Siswa 11')
   const head = screen.getByRole('columnheader', { name: 'Nama' })
   expect(head.getAttribute('aria-sort')).toBe('ascending')
   await user.click(within(head).getByRole('button'))
   await tick('Siswa 23')
-  expect([address(), head.getAttribute('aria-sort')]).toEqual(['/?urut=-nama', 'descending'])
+  expect([address(), head.getAttribute('aria-sort')]).toEqual(['/?sort=-nama', 'descending'])
   await user.click(within(head).getByRole('button'))
   await tick('Siswa 01')
   expect(address()).toBe('/')
@@ -227,7 +227,7 @@ test('P244.3 where the server refuses what an address asks for, the list leads b
       throw new ApiError(400, 'Urutan tidak dikenal.', { error: 'Urutan tidak dikenal.' }, null)
     return answer(query)
   }
-  const user = await open('/?urut=rahasia&q=9', { fetch })
+  const user = await open('/?sort=rahasia&q=9', { fetch })
   await screen.findByText(/Urutan tidak dikenal/)
   await user.click(screen.getByRole('button', { name: 'Hapus saringan' }))
   await tick('Siswa 01')

@@ -9,7 +9,7 @@ import { type Call, Refusal, serve } from './server.ts'
 
 const student = (n: number, more: Partial<Peserta> = {}): Peserta => ({
   ...{ id: `k${n}`, version: 3, user_id: `u${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test`, sekolah: 'SMA 1' },
-  ...{ status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false, keadaan: 'belum' },
+  ...{ status: 'terdaftar', nomor_peserta: null, ruang: null, kursi: null, tanpa_kode: false, progress: 'not_started' },
   ...more,
 })
 
@@ -26,14 +26,14 @@ function levelOf(rights: { create: 0 | 1; update: 0 | 1; delete: 0 | 1 }) {
 
 beforeEach(() => {
   levelOf({ create: 1, update: 1, delete: 1 })
-  rows = [student(1), student(2, { status: 'dibatalkan' }), student(3, { keadaan: 'mengerjakan' })]
+  rows = [student(1), student(2, { status: 'dibatalkan' }), student(3, { progress: 'working' })]
   calls = serve(({ path, body }) => {
     if (path === '/peserta-jadwal') return { data: rows, total: rows.length }
     if (path === '/peserta-jadwal/summary')
       return {
         data: {
-          ...{ kuota: 40, terdaftar: 2, dibatalkan: 1, dijadwal_ulang: 0, belum: 1, mengerjakan: 1, selesai: 0 },
-          ...{ ruang: [], bentrok: [{ jadwal_id: 'j9', nama: 'Tryout pagi', jumlah: 2 }] },
+          ...{ kuota: 40, registered: 2, cancelled: 1, moved: 0, not_started: 1, working: 1, finished: 0 },
+          ...{ ruang: [], overlaps: [{ jadwal_id: 'j9', nama: 'Tryout pagi', count: 2 }] },
         },
       }
     const { changes } = body as { changes: { op: string; id: string }[] }

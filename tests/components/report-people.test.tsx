@@ -2,16 +2,16 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { PesertaRow, Report } from '#contract/report.ts'
+import type { ParticipantRow, Report } from '#contract/report.ts'
 import { People } from '#src/features/reports/office/people.tsx'
 import { SHEET, StudentSheet } from '#src/features/reports/office/student-sheet.tsx'
 import { renderOffice } from './office.tsx'
 
 const asked = vi.hoisted(() => [] as { path: string; query: Record<string, unknown> }[])
 
-const ROW: Partial<PesertaRow> = {
-  ...{ attempt_id: 'a1', nama: 'Ani', email: 'ani@siswa.test', peringkat: 1, nilai: 800, benar: 40, salah: 8 },
-  ...{ kosong: 2, revision: 1, attempts: 1, subtes: [], anomalies: [], lulus: true },
+const ROW: Partial<ParticipantRow> = {
+  ...{ attempt_id: 'a1', nama: 'Ani', email: 'ani@siswa.test', rank: 1, nilai: 800, correct: 40, wrong: 8 },
+  ...{ blank: 2, revision: 1, attempts: 1, subtes: [], anomalies: [], lulus: true },
 }
 
 vi.mock('#src/lib/http.ts', async (original) => ({
@@ -38,7 +38,7 @@ function Screen() {
 }
 
 test('P246 a student’s sheet leads back to the page, the search and the order of the ranking that it was opened from', async () => {
-  const address = '?tab=peserta&q=an&lulus=yes&urut=-nama&hal=2'
+  const address = '?tab=peserta&q=an&lulus=yes&sort=-nama&page=2'
   await renderOffice(<Screen />, `/${address}`, ['report', 'board'])
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Ani' }))

@@ -9,19 +9,19 @@ import { renderOffice } from './office.tsx'
 const moved = (nama: string, nilai: number, lulus = false) => ({
   attempt_id: crypto.randomUUID(),
   nama,
-  peringkat: { lama: 9, baru: 4 },
-  nilai: { lama: 500, baru: nilai },
-  lulus: { lama: false, baru: lulus },
+  rank: { before: 9, after: 4 },
+  nilai: { before: 500, after: nilai },
+  lulus: { before: false, after: lulus },
 })
 
 const PREVIEW: Preview = {
-  peserta: 1214,
-  nilai: { up: 1, down: 1, tetap: 0 },
-  peringkat: { up: 800, down: 355, tetap: 59, far: 7 },
+  participants: 1214,
+  nilai: { up: 1, down: 1, unchanged: 0 },
+  rank: { up: 800, down: 355, unchanged: 59, far: 7 },
   lulus: { now_passed: 1, now_failed: 0 },
-  mean: { lama: 510, baru: 514 },
-  lainnya: { attempts: 0, jadwal: 0 },
-  baris: [moved('Siti', 521, true), moved('Budi', 488)],
+  mean: { before: 510, after: 514 },
+  others: { attempts: 0, jadwal: 0 },
+  rows: [moved('Siti', 521, true), moved('Budi', 488)],
 }
 
 test('U220.1 a preview counts who moves, tells gains from losses by sign and colour, and says who passes now', async () => {

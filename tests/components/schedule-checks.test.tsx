@@ -28,7 +28,7 @@ beforeEach(() => {
   calls = serve(({ path }) => {
     if (path === `/paket/${paket.id}`) return { data: paket }
     if (path === `/jadwal-paket/${jadwal.id}`) return { data: jadwal }
-    if (path === '/peserta-jadwal/summary') return { data: { terdaftar: 0, ruang: [], bentrok: [] } }
+    if (path === '/peserta-jadwal/summary') return { data: { registered: 0, ruang: [], overlaps: [] } }
     return { data: [], total: 0, lagi: false }
   })
 })

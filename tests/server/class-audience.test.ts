@@ -127,8 +127,8 @@ test('I8.266 who leaves the class can start nothing more there, not even by the 
   const body = {
     batch: randomUUID(),
     jadwal_id: open.jadwal_id,
-    dari: { jenis: 'orang', user_ids: [moved.id] },
-    simpan: true,
+    from: { jenis: 'people', user_ids: [moved.id] },
+    save: true,
   }
   const clerk = await staff(world, ['jadwal-admin', 'customer'])
   const added = await world.call('POST', '/peserta-jadwal/add', { token: clerk.token, body })
@@ -206,20 +206,24 @@ test('I8.269 an import records school and class, also of accounts that are there
   }
   expect((await upload(file('SMA  1', 'XI  2'))).siswa).toMatchObject([{ sekolah: 'SMA 1', kelas: 'XI 2' }])
   expect(await stored()).toBeUndefined()
-  await upload(file('SMA 1', 'XI 2'), { simpan: '1' })
+  await upload(file('SMA 1', 'XI 2'), { save: '1' })
   expect(await stored()).toEqual(['SMA 1', 'XI 2', 1])
-  await upload(file(null, 'XII 2'), { simpan: '1' })
+  await upload(file(null, 'XII 2'), { save: '1' })
   expect(await stored()).toEqual(['SMA 1', 'XII 2', 2])
   const [account] = await world.db.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, email))
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.actor_id, clerk.id))
-  expect(trail.map(({ detail }) => (detail as { dicatat?: unknown[] }).dicatat).filter((list) => list?.length)).toEqual(
-    [[{ id: account?.id, dari: { sekolah: 'SMA 1', kelas: 'XI 2' }, jadi: { sekolah: 'SMA 1', kelas: 'XII 2' } }]],
-  )
+  expect(
+    trail.map(({ detail }) => (detail as { recorded?: unknown[] }).recorded).filter((list) => list?.length),
+  ).toEqual([
+    [{ id: account?.id, from: { sekolah: 'SMA 1', kelas: 'XI 2' }, to: { sekolah: 'SMA 1', kelas: 'XII 2' } }],
+  ])
   // Another school is asked about, and leaves the class of the one before.
-  expect((await upload(file('SMA 2', null))).siswa).toMatchObject([{ ditanya: true, sekolah_akun: 'SMA 1' }])
-  await upload(file('SMA 2', null), { simpan: '1', sama: '2' })
+  expect((await upload(file('SMA 2', null))).siswa).toMatchObject([
+    { needs_confirmation: true, account_school: 'SMA 1' },
+  ])
+  await upload(file('SMA 2', null), { save: '1', same: '2' })
   expect(await stored()).toEqual(['SMA 2', null, 3])
-  await upload(file('SMA 2', null), { simpan: '1' })
+  await upload(file('SMA 2', null), { save: '1' })
   expect(await stored()).toEqual(['SMA 2', null, 3])
 })
 

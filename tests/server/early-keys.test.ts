@@ -218,12 +218,12 @@ test('I8.219 the check before publication names it, and publishing is refused, w
   await practice.send('subtest-paket', updating(practice.id('SATU'), { soal_ids: [exam.id('ganda')] }))
   const paket_id = practice.id('paket')
   const { data } = (await world.call('GET', `/check-paket?paket_id=${paket_id}`, { token })).body
-  const [finding] = data.temuan.filter(({ aturan }: { aturan: string }) => aturan === 'rilis')
-  expect(finding).toMatchObject({ berat: 'galat', pesan: expect.stringContaining('Jadwal dua (sampai ') })
-  const body = { paket_id, naskah: data.naskah }
+  const [finding] = data.findings.filter(({ rule }: { rule: string }) => rule === 'rilis')
+  expect(finding).toMatchObject({ severity: 'error', message: expect.stringContaining('Jadwal dua (sampai ') })
+  const body = { paket_id, paper: data.paper }
   expect(await world.call('POST', '/publish-paket', { token, body })).toMatchObject({
     status: 409,
-    body: { code: 'not_publishable', error: finding.pesan },
+    body: { code: 'not_publishable', error: finding.message },
   })
   const afterwards = async () => {
     const { token } = await staff(world, ['paket-tryout'])
@@ -261,9 +261,7 @@ test('I8.260 a question under another id that asks and offers the same is waited
   const { data } = (
     await world.call('GET', `/jadwal-releases?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
   ).body
-  expect(data).toContainEqual(
-    expect.objectContaining({ nama: 'Jadwal dua', sampai: world.clock.ms + 12 * HOUR + TAIL }),
-  )
+  expect(data).toContainEqual(expect.objectContaining({ nama: 'Jadwal dua', until: world.clock.ms + 12 * HOUR + TAIL }))
 })
 
 test('I8.261 practice is refused open keys while others sit a twin of its question, by the form and before publication', async () => {
@@ -277,8 +275,8 @@ test('I8.261 practice is refused open keys while others sit a twin of its questi
   await open.send('subtest-paket', updating(open.id('SATU'), { soal_ids: [practice.id('ganda')] }))
   const token = open.admin.token
   const { data } = (await world.call('GET', `/check-paket?paket_id=${open.id('paket')}`, { token })).body
-  const [finding] = data.temuan.filter(({ aturan }: { aturan: string }) => aturan === 'rilis')
-  expect(finding.pesan).toContain('Jadwal dua (sampai ')
+  const [finding] = data.findings.filter(({ rule }: { rule: string }) => rule === 'rilis')
+  expect(finding.message).toContain('Jadwal dua (sampai ')
 })
 
 test('I8.262 a published schedule whose package is not published yet is waited for, and named to the form', async () => {
@@ -292,7 +290,7 @@ test('I8.262 a published schedule whose package is not published yet is waited f
   const { data } = (
     await world.call('GET', `/jadwal-releases?paket_id=${bank.id('paket')}`, { token: bank.admin.token })
   ).body
-  expect(data).toContainEqual(expect.objectContaining({ nama, sampai: world.clock.ms + 12 * HOUR + TAIL }))
+  expect(data).toContainEqual(expect.objectContaining({ nama, until: world.clock.ms + 12 * HOUR + TAIL }))
 })
 
 test('I8.263 staff prove to be there before they read a key that students of another package or a twin still sit by', async () => {
@@ -345,7 +343,7 @@ test('S200.2 the form is told which schedules the release waits for, until when,
   const told = (by: Person) => world.call('GET', `/jadwal-releases${query}`, { token: by.token })
   expect((await told(bank.admin)).body.data).toEqual([
     expect.objectContaining({ nama: 'Jadwal bebas', rilis: 'langsung' }),
-    expect.objectContaining({ nama: 'Jadwal dua', rilis: 'setelah_semua', sampai: world.clock.ms + 50 * HOUR + TAIL }),
+    expect.objectContaining({ nama: 'Jadwal dua', rilis: 'setelah_semua', until: world.clock.ms + 50 * HOUR + TAIL }),
   ])
   expect((await told(await person(world))).status).toBe(403)
 })

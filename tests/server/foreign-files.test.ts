@@ -88,5 +88,5 @@ test('P201.3 a cell is read up to a length that no field has, a row up to a widt
     ['x'.repeat(5000), 'ayu@elp.test'],
   ])
   const { body } = await upload(`/import-siswa?batch=${randomUUID()}`, long, 'siswa.xlsx')
-  expect(body.masalah).toMatchObject([{ baris: 2, kolom: 'NAMA SISWA' }])
+  expect(body.problems).toMatchObject([{ row: 2, column: 'NAMA SISWA' }])
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImporSoalConfirm, ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalConfirm, ImportSoalStatus } from '#contract/import-soal.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, mapelTable, questionVersionTable, soalTable, subtestPaketTable } from '#server/db/tables/index.ts'
 import { beginUpload } from '#server/question-import/upload-store.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function preview(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+async function preview(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
   const packed = new Response(form)
@@ -33,18 +33,18 @@ async function preview(name: string, content: string | Uint8Array): Promise<Impo
   return settled(reply.json().token)
 }
 
-async function settled(token: string): Promise<ImporSoalStatus> {
+async function settled(token: string): Promise<ImportSoalStatus> {
   for (;;) {
     const { body } = await get(`/import-soal?token=${token}`)
-    if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
+    if (!['checking', 'saving'].includes(body.state)) return body
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
 const get = (path: string, person = author) => world.call('GET', path, { token: person.token })
-const confirm = (body: ImporSoalConfirm, person = author) =>
+const confirm = (body: ImportSoalConfirm, person = author) =>
   world.call('POST', '/import-soal/confirm', { token: person.token, body })
-async function saved(body: ImporSoalConfirm): Promise<ImporSoalStatus> {
+async function saved(body: ImportSoalConfirm): Promise<ImportSoalStatus> {
   expect((await confirm(body)).status).toBe(200)
   return settled(body.token)
 }
@@ -63,14 +63,14 @@ test('P44.1 a question is shown as it will look before anything is saved: formul
     .png()
     .toBuffer()
   const zip = zipSync({ 'a.xml': strToU8(item('g.png')), 'g.png': new Uint8Array(png) })
-  const { token, soal, gambar, format } = await preview('p.zip', zip)
-  expect({ gambar, format }).toEqual({ gambar: 1, format: 'Paket ZIP' })
-  const { body } = await get(`/import-soal/items?token=${token}&nomor=${soal[0]?.nomor}`)
+  const { token, soal, media, format } = await preview('p.zip', zip)
+  expect({ media, format }).toEqual({ media: 1, format: 'Paket ZIP' })
+  const { body } = await get(`/import-soal/items?token=${token}&number=${soal[0]?.number}`)
   expect(body.teks).toContain('<math')
   expect(body.teks).toMatch(/<img [^>]*src="data:image\/webp;base64,[^"]+"/)
   expect(body.opsi).toMatchObject([
-    { id: 'A', teks: 'ini', benar: false },
-    { id: 'B', teks: 'itu', benar: true },
+    { id: 'A', teks: 'ini', correct: false },
+    { id: 'B', teks: 'itu', correct: true },
   ])
   const done = await saved({ token })
   const [row] = await world.db
@@ -83,11 +83,11 @@ test('P44.1 a question is shown as it will look before anything is saved: formul
 })
 
 test('P44.2 a question with a problem is shown too, and the problem says what stands there', async () => {
-  const { token, masalah } = await preview('a.xml', item('hilang.png'))
-  const [problem] = masalah
-  expect(problem).toMatchObject({ nomor: 1, kolom: 'teks soal', isi: expect.stringContaining('Lihat') })
-  expect((await get(`/import-soal/items?token=${token}&nomor=1`)).body.opsi).toHaveLength(2)
-  expect((await get(`/import-soal/items?token=${token}&nomor=2`)).status).toBe(404)
+  const { token, problems } = await preview('a.xml', item('hilang.png'))
+  const [problem] = problems
+  expect(problem).toMatchObject({ number: 1, column: 'teks soal', value: expect.stringContaining('Lihat') })
+  expect((await get(`/import-soal/items?token=${token}&number=1`)).body.opsi).toHaveLength(2)
+  expect((await get(`/import-soal/items?token=${token}&number=2`)).status).toBe(404)
 })
 
 test('P44.3 subject, status and sub-test of the sender count where the file says none', async () => {
@@ -95,7 +95,7 @@ test('P44.3 subject, status and sub-test of the sender count where the file says
   const subtest_id = await make(world, 'subtestPaket', {})
   const { token } = await preview('a.txt', `${AIKEN('Tujuan satu?')}\n${AIKEN('Tujuan dua?')}`)
   const done = await saved({ token, mapel_id, status: 'ditinjau', subtest_id })
-  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 2 } })
+  expect(done).toMatchObject({ state: 'done', summary: { added: 2 } })
   expect(await soalOf('Tujuan satu?')).toMatchObject([{ mapel_id, status: 'ditinjau' }])
   const [row] = await world.db.select().from(subtestPaketTable).where(eq(subtestPaketTable.id, subtest_id))
   expect(row?.soal_ids).toEqual(done.soal.map(({ id }) => id))
@@ -121,8 +121,8 @@ test('P44.4 who may not change packages puts no questions into one', async () =>
 test('P44.5 a sub-test that is gone, or a package that has the question elsewhere, saves nothing', async () => {
   const { token } = await preview('a.txt', AIKEN('Ke mana?'))
   expect(await saved({ token, subtest_id: randomUUID() })).toMatchObject({
-    state: 'gagal',
-    pesan: expect.stringContaining('Subtes'),
+    state: 'failed',
+    message: expect.stringContaining('Subtes'),
   })
   expect(await soalOf('Ke mana?')).toEqual([])
 })
@@ -131,16 +131,16 @@ test('P44.6 nearly the same stems are named, those of the bank and those of the 
   const stem = 'Sebuah kereta berangkat dari Bandung pukul tujuh pagi menuju Jakarta dengan kecepatan tetap'
   const first = await preview('a.txt', AIKEN(`${stem}, kapan tiba?`))
   await saved({ token: first.token })
-  const { kembar } = await preview(
+  const { near_duplicates } = await preview(
     'b.txt',
     `${AIKEN(`${stem}; kapan tiba??`, 'A')}\n${AIKEN('Warna bendera Indonesia dari atas ke bawah ialah')}\n${AIKEN('Warna bendera Indonesia dari atas ke bawah ialah ...', 'A')}`,
   )
   const [known] = await soalOf(`${stem}, kapan tiba?`)
-  expect(kembar).toMatchObject([
-    { nomor: 1, dengan: { id: known?.id, nomor: null } },
-    { nomor: 3, dengan: { id: null, nomor: 2 } },
+  expect(near_duplicates).toMatchObject([
+    { number: 1, other: { id: known?.id, number: null } },
+    { number: 3, other: { id: null, number: 2 } },
   ])
-  expect((await preview('a.txt', AIKEN(`${stem}, kapan tiba?`))).kembar).toEqual([])
+  expect((await preview('a.txt', AIKEN(`${stem}, kapan tiba?`))).near_duplicates).toEqual([])
 })
 
 test('P44.7 the list of problems is a workbook with one line each', async () => {
@@ -162,7 +162,7 @@ test('P44.9 a file whose process died before it was judged, and left nothing, as
   const token = randomUUID()
   await beginUpload(world.db, { id: token, user_id: author.id, filename: 'a.txt', mapel_id: null }, world.clock.ms)
   world.clock.advance(61_000)
-  expect(await settled(token)).toMatchObject({ state: 'gagal', pesan: expect.stringContaining('Unggah') })
+  expect(await settled(token)).toMatchObject({ state: 'failed', message: expect.stringContaining('Unggah') })
 })
 
 test('P44.10 an import leaves a line in the audit trail and a version of each question under the name of who did it', async () => {
@@ -172,7 +172,7 @@ test('P44.10 an import leaves a line in the audit trail and a version of each qu
   expect(line).toMatchObject({
     action: 'soal/import',
     actor_id: author.id,
-    detail: { berkas: 'jejak.txt', baru: 1 },
+    detail: { file: 'jejak.txt', added: 1 },
   })
   const versions = await world.db
     .select()
@@ -182,15 +182,15 @@ test('P44.10 an import leaves a line in the audit trail and a version of each qu
 })
 
 test('P44.11 every template can be filled in and imported: in the names of its columns', async () => {
-  for (const [format, baru] of [
+  for (const [format, added] of [
     ['xlsx', 5],
     ['csv', 5],
     ['docx', 2],
   ] as const) {
     const { body } = await get(`/import-soal/template?format=${format}`)
     const seen = await preview(`templat.${format}`, format === 'csv' ? String(body) : (body as Uint8Array))
-    expect(seen).toMatchObject({ state: 'siap', masalah: [] })
-    expect(seen.soal).toHaveLength(baru)
+    expect(seen).toMatchObject({ state: 'ready', problems: [] })
+    expect(seen.soal).toHaveLength(added)
   }
   expect(await world.db.$count(mapelTable)).toBeGreaterThan(0)
 })

@@ -31,7 +31,7 @@ describe('P82.1 a search is counted up to ten thousand, and says where there is 
   test.each([
     ['the bank', () => '/soal?q=segitiga'],
     ['the picker of a sub-test', () => `/pick-soal?subtest_id=${subtest_id}&q=segitiga`],
-    ['the picker without what the package has', () => `/pick-soal?subtest_id=${subtest_id}&q=segitiga&belum=true`],
+    ['the picker without what the package has', () => `/pick-soal?subtest_id=${subtest_id}&q=segitiga&unused=true`],
   ])('%s', async (_name, path) => {
     const { body } = await get(path())
     expect(body).toMatchObject({ total: MOST_COUNTED, total_is_at_least: true })

@@ -27,7 +27,7 @@ async function check(bank: Bank): Promise<PackageCheck> {
   return body.data
 }
 
-const found = ({ temuan }: PackageCheck, aturan: Finding['aturan']) => temuan.filter((one) => one.aturan === aturan)
+const found = ({ findings }: PackageCheck, rule: Finding['rule']) => findings.filter((one) => one.rule === rule)
 
 /** State that the rules of writing would refuse is put into the database: an older build, an import, a lost file. */
 const spoil = (bank: Bank, what: string, values: Partial<typeof soalTable.$inferInsert>) =>
@@ -52,13 +52,13 @@ test('P50.1 a missing key is an error that names the question, its number and it
   await spoil(bank, 'ganda', { kunci: [] })
   expect(found(await check(bank), 'kunci')).toEqual([
     {
-      aturan: 'kunci',
-      berat: 'galat',
-      pesan: 'SATU nomor 2: Pilih sedikitnya satu kunci.',
+      rule: 'kunci',
+      severity: 'error',
+      message: 'SATU nomor 2: Pilih sedikitnya satu kunci.',
       subtest_id: bank.id('SATU'),
-      nomor: 2,
+      number: 2,
       soal_id: bank.id('ganda'),
-      lembar: false,
+      sheet: false,
     },
   ])
 })
@@ -71,8 +71,8 @@ test('P50.2 a broken picture, a broken formula and a question that is gone are e
   const checked = await check(bank)
   expect(found(checked, 'media').map((one) => one.soal_id)).toEqual([bank.id('pilihan')])
   expect(found(checked, 'rumus').map((one) => one.soal_id)).toEqual([bank.id('isian')])
-  expect(found(checked, 'susunan').map((one) => [one.soal_id, one.nomor])).toEqual([[bank.id('pernyataan'), 1]])
-  expect(checked.naskah).toBeNull()
+  expect(found(checked, 'susunan').map((one) => [one.soal_id, one.number])).toEqual([[bank.id('pernyataan'), 1]])
+  expect(checked.paper).toBeNull()
 })
 
 test('P50.3 an empty sub-test, no sub-test at all and no duration are errors', async () => {
@@ -100,7 +100,7 @@ test('P50.10 a package that says wrong answers cost nothing may take no points f
     .set({ poin_salah: -1 })
     .where(eq(subtestPaketTable.id, bank.id('DUA')))
   const [said] = found(await check(bank), 'jawaban_salah')
-  expect(said).toMatchObject({ berat: 'galat', soal_id: null, pesan: expect.stringContaining('DUA') })
+  expect(said).toMatchObject({ severity: 'error', soal_id: null, message: expect.stringContaining('DUA') })
   const papers: (string | null)[] = []
   for (const jawaban_salah of ['mengurangi', 'tanpa_info'] as const) {
     await world.db
@@ -109,7 +109,7 @@ test('P50.10 a package that says wrong answers cost nothing may take no points f
       .where(eq(paketTable.id, bank.id('paket')))
     const checked = await check(bank)
     expect(found(checked, 'jawaban_salah')).toEqual([])
-    papers.push(checked.naskah)
+    papers.push(checked.paper)
   }
   expect(new Set(papers).size).toBe(2)
   expect(papers).not.toContain(null)
@@ -123,11 +123,11 @@ test('P50.4 options that are fewer than elsewhere, options that are alike, no di
   ]
   await spoil(bank, 'ganda', { opsi: two, kunci: ['A'], pembahasan_teks: '<p>&nbsp;</p>', status: 'draf' })
   const checked = await check(bank)
-  for (const aturan of ['jumlah_opsi', 'opsi_kembar', 'pembahasan', 'draf'] as const) {
-    const own = found(checked, aturan).filter((one) => !one.lembar)
-    expect([aturan, own.map((one) => [one.soal_id, one.berat])]).toEqual([aturan, [[bank.id('ganda'), 'peringatan']]])
+  for (const rule of ['jumlah_opsi', 'opsi_kembar', 'pembahasan', 'draf'] as const) {
+    const own = found(checked, rule).filter((one) => !one.sheet)
+    expect([rule, own.map((one) => [one.soal_id, one.severity])]).toEqual([rule, [[bank.id('ganda'), 'warning']]])
   }
-  expect(checked.naskah).toMatch(/^[0-9a-f]{64}$/)
+  expect(checked.paper).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('P50.5 the same stem twice is a warning, whatever its marks and capitals; a picture or a reading makes it another', async () => {
@@ -139,7 +139,7 @@ test('P50.5 the same stem twice is a warning, whatever its marks and capitals; a
   await spoil(bank, 'isian', { teks: `<p>${stem}</p>`, stimulus_id: bank.id('stimulus') })
   const twins = found(await check(bank), 'kembar')
   expect(twins.map((one) => one.soal_id)).toEqual([bank.id('ganda'), bank.id('skala')])
-  expect(twins[0]?.pesan).toContain('SATU nomor 1')
+  expect(twins[0]?.message).toContain('SATU nomor 1')
 })
 
 test('P50.6 minutes are held against questions: a norm of UTBK by sub-test, of SKD over the whole, else what is usual', async () => {
@@ -153,9 +153,9 @@ test('P50.6 minutes are held against questions: a norm of UTBK by sub-test, of S
   await set({ kode: 'LBI', durasi_detik: 3 * 85 })
   expect(await ofSatu()).toEqual([])
   await set({ durasi_detik: 3 * 60 })
-  expect((await ofSatu())[0]?.pesan).toBe('LBI: 60 detik per soal; pola UTBK 85 detik.')
+  expect((await ofSatu())[0]?.message).toBe('LBI: 60 detik per soal; pola UTBK 85 detik.')
   await set({ kode: 'LAIN', durasi_detik: 30 })
-  expect((await ofSatu())[0]?.pesan).toContain('hanya 10 detik per soal')
+  expect((await ofSatu())[0]?.message).toContain('hanya 10 detik per soal')
 })
 
 test('P50.7 SKD asks for thresholds, the order of ties and all three parts', async () => {
@@ -168,7 +168,7 @@ test('P50.7 SKD asks for thresholds, the order of ties and all three parts', asy
     .update(subtestPaketTable)
     .set({ kode: 'TWK', ambang: null })
     .where(eq(subtestPaketTable.id, bank.id('DUA')))
-  const texts = found(await check(bank), 'ambang').map((one) => one.pesan)
+  const texts = found(await check(bank), 'ambang').map((one) => one.message)
   expect(texts).toEqual([
     'Bagian SKD belum lengkap: TIU tidak ada dalam paket ini.',
     'TKP: ambang batas 100, pola SKD 166.',
@@ -181,7 +181,7 @@ test('P50.8 a national package is told which of its questions another package ha
   const bank = await bankOf({ draf: true, paket: { mode: 'nasional' } })
   const other = await make(world, 'paket', { nama: 'Paket lama' })
   await make(world, 'subtestPaket', { paket_id: other, soal_ids: [bank.id('skala')] })
-  expect(found(await check(bank), 'pakai_ulang').map((one) => [one.soal_id, one.pesan])).toEqual([
+  expect(found(await check(bank), 'pakai_ulang').map((one) => [one.soal_id, one.message])).toEqual([
     [bank.id('skala'), 'SATU nomor 3: juga dipakai Paket lama.'],
   ])
 })
@@ -189,10 +189,10 @@ test('P50.8 a national package is told which of its questions another package ha
 test('P50.9 what the check calls an error is just what refuses the publication', async () => {
   const bank = await bankOf({ draf: true })
   const publish = async () => {
-    const { naskah } = await check(bank)
+    const { paper } = await check(bank)
     return world.call('POST', '/publish-paket', {
       token: bank.admin.token,
-      body: { paket_id: bank.id('paket'), naskah: naskah ?? 'a'.repeat(64) },
+      body: { paket_id: bank.id('paket'), paper: paper ?? 'a'.repeat(64) },
     })
   }
   for (const values of [{ kunci: [] }, { teks: '' }, { opsi: [] }, { teks: '\\(\\frac{\\)' }]) {
@@ -201,7 +201,7 @@ test('P50.9 what the check calls an error is just what refuses the publication',
       .from(soalTable)
       .where(eq(soalTable.id, bank.id('pilihan')))
     await spoil(bank, 'pilihan', values)
-    expect((await check(bank)).temuan.some((one) => one.berat === 'galat')).toBe(true)
+    expect((await check(bank)).findings.some((one) => one.severity === 'error')).toBe(true)
     expect((await publish()).body.code).toBe('not_publishable')
     await spoil(bank, 'pilihan', before[0] ?? {})
   }
@@ -212,29 +212,29 @@ test('P50.9 what the check calls an error is just what refuses the publication',
 test('P51.1 a package is a draft, then published, and says what publishing anew would change', async () => {
   const bank = await bankOf({ draf: true })
   const first = await check(bank)
-  expect([first.keadaan, first.naskah_terbit, first.perubahan.baru]).toEqual(['draf', null, 6])
+  expect([first.state, first.published_paper, first.changes.added]).toEqual(['draft', null, 6])
   await world.call('POST', '/publish-paket', {
     token: bank.admin.token,
-    body: { paket_id: bank.id('paket'), naskah: first.naskah },
+    body: { paket_id: bank.id('paket'), paper: first.paper },
   })
   const published = await check(bank)
-  expect([published.keadaan, published.naskah_terbit, published.published_at]).toEqual([
-    'terbit',
-    first.naskah,
+  expect([published.state, published.published_paper, published.published_at]).toEqual([
+    'published',
+    first.paper,
     world.clock.ms,
   ])
   // A change made past the calls, as an older build could: the paper handed out is not what stands here.
   await spoil(bank, 'pilihan', { teks: '<p>Ditulis ulang</p>' })
   await spoil(bank, 'ganda', { kunci: ['B'] })
   const changed = await check(bank)
-  expect(changed.keadaan).toBe('berubah')
-  expect(changed.perubahan).toEqual({ baru: 0, diubah: 1, dikeluarkan: 0, kunci: 1, aturan: false })
+  expect(changed.state).toBe('changed')
+  expect(changed.changes).toEqual({ added: 0, changed: 1, removed: 0, keys: 1, rules: false })
 })
 
 test('P203.1 a voided question leaves its published package as published, and a new key in the bank changes it', async () => {
   const bank = await bankOf()
-  const { naskah } = await check(bank)
-  const item = await askedAs(bank, naskah as string, 'pilihan')
+  const { paper } = await check(bank)
+  const item = await askedAs(bank, paper as string, 'pilihan')
   const ruling = { id: randomUUID(), ...item, void_as: 'full_points' as const, kunci: [], poin_opsi: null }
   const decision = {
     actor_id: bank.admin.id,
@@ -244,15 +244,15 @@ test('P203.1 a voided question leaves its published package as published, and a 
   }
   await rule(world.db, bank.id('paket'), item as AskedItem, ruling, decision)
   const after = await check(bank)
-  expect([after.keadaan, after.perubahan.kunci]).toEqual(['terbit', 0])
+  expect([after.state, after.changes.keys]).toEqual(['published', 0])
   await spoil(bank, 'ganda', { kunci: ['B'] })
   const changed = await check(bank)
-  expect([changed.keadaan, changed.perubahan.kunci]).toEqual(['berubah', 1])
+  expect([changed.state, changed.changes.keys]).toEqual(['changed', 1])
   await world.call('POST', '/publish-paket', {
     token: bank.admin.token,
-    body: { paket_id: bank.id('paket'), naskah: changed.naskah },
+    body: { paket_id: bank.id('paket'), paper: changed.paper },
   })
-  expect((await check(bank)).keadaan).toBe('terbit')
+  expect((await check(bank)).state).toBe('published')
 })
 
 test('P203.4 a question of a published package does not become an unfinished draft, and no package is published with one', async () => {
@@ -262,7 +262,7 @@ test('P203.4 a question of a published package does not become an unfinished dra
   expect([refused.status, refused.body.code]).toEqual([409, 'not_publishable'])
   const draft = await bankOf({ draf: true })
   expect((await draft.send('soal', updating(draft.id('pilihan'), unfinished))).status).toBe(200)
-  const body = { paket_id: draft.id('paket'), naskah: 'a'.repeat(64) }
+  const body = { paket_id: draft.id('paket'), paper: 'a'.repeat(64) }
   const published = await world.call('POST', '/publish-paket', { token: draft.admin.token, body })
   expect([published.status, published.body.code]).toEqual([409, 'not_publishable'])
 })
@@ -271,8 +271,8 @@ test('P51.2 publishing makes the exam where there is none, puts the package on t
   const bank = await bankOf({ draf: true, paket: { status: 'draf' }, jadwal: {} })
   await world.db.delete(ujianTable).where(eq(ujianTable.id, bank.id('ujian')))
   const paket_id = bank.id('paket')
-  const { naskah } = await check(bank)
-  const body = { paket_id, naskah }
+  const { paper } = await check(bank)
+  const body = { paket_id, paper }
   const done = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
   expect(done.status).toBe(200)
   const again = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
@@ -287,12 +287,12 @@ test('P51.2 publishing makes the exam where there is none, puts the package on t
 
 test('P51.3 what was not looked at is not published: a package changed meanwhile is refused', async () => {
   const bank = await bankOf({ draf: true })
-  const { naskah } = await check(bank)
+  const { paper } = await check(bank)
   await bank.send('soal', updating(bank.id('pilihan'), { teks: '<p>Sudah lain</p>' }))
-  const body = { paket_id: bank.id('paket'), naskah }
+  const body = { paket_id: bank.id('paket'), paper }
   const reply = await world.call('POST', '/publish-paket', { token: bank.admin.token, body })
   expect([reply.status, reply.body.code]).toEqual([409, 'version_conflict'])
-  expect((await check(bank)).keadaan).toBe('draf')
+  expect((await check(bank)).state).toBe('draft')
 })
 
 test('P51.4 the check names the schedules that get the new paper, who is registered and who sits now', async () => {
@@ -305,7 +305,7 @@ test('P51.4 the check names the schedules that get the new paper, who is registe
   const body = { jadwal_id: bank.id('jadwal buka') }
   await world.call('POST', '/my-paket/register', { token: student.token, body })
   const { jadwal } = await check(bank)
-  const seen = jadwal.map((row) => [row.jadwal_id, row.peserta, row.menerima])
+  const seen = jadwal.map((row) => [row.jadwal_id, row.participants, row.receives])
   expect(seen.sort()).toEqual(
     [
       [bank.id('jadwal buka'), 1, true],
@@ -320,6 +320,6 @@ test('P51.5 a package that is gone is not found, by check and by publication', a
   const paket_id = randomUUID()
   const token = bank.admin.token
   expect((await world.call('GET', `/check-paket?paket_id=${paket_id}`, { token })).status).toBe(404)
-  const body = { paket_id, naskah: 'a'.repeat(64) }
+  const body = { paket_id, paper: 'a'.repeat(64) }
   expect((await world.call('POST', '/publish-paket', { token, body })).status).toBe(404)
 })

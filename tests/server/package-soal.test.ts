@@ -33,18 +33,18 @@ async function stocked(counts: [number, number, number], status: 'terbit' | 'dra
 }
 
 const draw = (body: object, token = builder.token) =>
-  world.call('POST', '/draw-soal', { token, body: { version: 1, benih: 7, ganti: false, terbit: true, ...body } })
+  world.call('POST', '/draw-soal', { token, body: { version: 1, seed: 7, replace: false, published: true, ...body } })
 
 const cell = (
   mapel_id: string | null,
   tingkat: (typeof LEVELS)[number],
-  jumlah: number,
+  count: number,
   materi: string | null = null,
 ) => ({
   mapel_id,
   materi,
   tingkat,
-  jumlah,
+  count,
 })
 
 const idsOf = async (subtest_id: string) => {
@@ -54,24 +54,24 @@ const idsOf = async (subtest_id: string) => {
 
 test('P52.1 the same seed over the same bank draws the same questions, another seed others', async () => {
   const { mapel_id, paket_id, subtest_id } = await stocked([20, 20, 0])
-  const sel = [cell(mapel_id, 'mudah', 5), cell(mapel_id, 'sedang', 5)]
-  const first = await draw({ subtest_id, sel })
-  expect(first.body.data.terpilih).toHaveLength(10)
+  const cells = [cell(mapel_id, 'mudah', 5), cell(mapel_id, 'sedang', 5)]
+  const first = await draw({ subtest_id, cells })
+  expect(first.body.data.chosen).toHaveLength(10)
   const other = await make(world, 'subtestPaket', { paket_id: await make(world, 'paket', { status: 'draf' }) })
-  expect((await draw({ subtest_id: other, sel })).body.data.terpilih).toEqual(first.body.data.terpilih)
-  const again = await draw({ subtest_id, version: 2, ganti: true, benih: 8, sel })
-  expect(again.body.data.terpilih).not.toEqual(first.body.data.terpilih)
-  expect(again.body.data.sebelumnya).toEqual(first.body.data.terpilih)
+  expect((await draw({ subtest_id: other, cells })).body.data.chosen).toEqual(first.body.data.chosen)
+  const again = await draw({ subtest_id, version: 2, replace: true, seed: 8, cells })
+  expect(again.body.data.chosen).not.toEqual(first.body.data.chosen)
+  expect(again.body.data.previous).toEqual(first.body.data.chosen)
   expect(paket_id).toBeTruthy()
 })
 
 test('P52.2 a draw never takes a question twice, nor one that another sub-test of the package has', async () => {
   const { mapel_id, soal, paket_id, subtest_id } = await stocked([12, 0, 0])
   await make(world, 'subtestPaket', { paket_id, soal_ids: soal.slice(0, 4) })
-  const sel = [cell(mapel_id, 'mudah', 3), cell(mapel_id, 'mudah', 3), cell(mapel_id, 'mudah', 2, 'Genap')]
-  const done = await draw({ subtest_id, sel })
+  const cells = [cell(mapel_id, 'mudah', 3), cell(mapel_id, 'mudah', 3), cell(mapel_id, 'mudah', 2, 'Genap')]
+  const done = await draw({ subtest_id, cells })
   expect(done.status).toBe(200)
-  const drawn: string[] = done.body.data.terpilih
+  const drawn: string[] = done.body.data.chosen
   expect(new Set(drawn).size).toBe(8)
   expect(drawn.filter((id) => soal.slice(0, 4).includes(id))).toEqual([])
   expect(await idsOf(subtest_id)).toEqual(drawn)
@@ -79,11 +79,11 @@ test('P52.2 a draw never takes a question twice, nor one that another sub-test o
 
 test('P52.3 a bank that has too few refuses in words, by cell, and nothing is chosen', async () => {
   const { mapel_id, subtest_id } = await stocked([2, 1, 0])
-  const refused = await draw({ subtest_id, sel: [cell(mapel_id, 'mudah', 3), cell(mapel_id, 'sulit', 2)] })
+  const refused = await draw({ subtest_id, cells: [cell(mapel_id, 'mudah', 3), cell(mapel_id, 'sulit', 2)] })
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
   expect(refused.body.errors.map((error: { path: string; message: string }) => [error.path, error.message])).toEqual([
-    ['sel.0.jumlah', 'Aljabar, mudah: diminta 3, di bank tinggal 2.'],
-    ['sel.1.jumlah', 'Aljabar, sulit: diminta 2, di bank tinggal 0.'],
+    ['cells.0.count', 'Aljabar, mudah: diminta 3, di bank tinggal 2.'],
+    ['cells.1.count', 'Aljabar, sulit: diminta 2, di bank tinggal 0.'],
   ])
   expect(await idsOf(subtest_id)).toEqual([])
 })
@@ -94,16 +94,16 @@ test('P52.4 drafts are drawn only where they are asked for, archived questions n
     .update(soalTable)
     .set({ status: 'arsip' })
     .where(eq(soalTable.id, soal[0] ?? ''))
-  expect((await draw({ subtest_id, sel: [cell(mapel_id, 'mudah', 1)] })).status).toBe(400)
-  expect((await draw({ subtest_id, terbit: false, sel: [cell(mapel_id, 'mudah', 3)] })).status).toBe(400)
-  expect((await draw({ subtest_id, terbit: false, sel: [cell(mapel_id, 'mudah', 2)] })).status).toBe(200)
+  expect((await draw({ subtest_id, cells: [cell(mapel_id, 'mudah', 1)] })).status).toBe(400)
+  expect((await draw({ subtest_id, published: false, cells: [cell(mapel_id, 'mudah', 3)] })).status).toBe(400)
+  expect((await draw({ subtest_id, published: false, cells: [cell(mapel_id, 'mudah', 2)] })).status).toBe(200)
 })
 
 test('P52.5 a draw over an order that somebody else changed is refused with what stands there now', async () => {
   const { mapel_id, subtest_id } = await stocked([3, 0, 0])
-  const sel = [cell(mapel_id, 'mudah', 1)]
-  expect((await draw({ subtest_id, sel })).status).toBe(200)
-  const stale = await draw({ subtest_id, sel })
+  const cells = [cell(mapel_id, 'mudah', 1)]
+  expect((await draw({ subtest_id, cells })).status).toBe(200)
+  const stale = await draw({ subtest_id, cells })
   expect([stale.status, stale.body.code, stale.body.details.current.version]).toEqual([409, 'version_conflict', 2])
 })
 
@@ -116,14 +116,14 @@ test('P52.6 the blueprint tells per subject and difficulty what is chosen and wh
   await make(world, 'subtestPaket', { paket_id, soal_ids: [soal[1] ?? ''] })
   const rows = async (query: string): Promise<BlueprintRow[]> =>
     (await world.call('GET', `/blueprint?subtest_id=${subtest_id}${query}`, { token: builder.token })).body.data
-  const own = (await rows('&terbit=true')).find((row) => row.mapel_id === mapel_id)
-  expect(own?.sel).toEqual([
-    { tingkat: 'mudah', terpilih: 1, stok: 2 },
-    { tingkat: 'sedang', terpilih: 1, stok: 1 },
-    { tingkat: 'sulit', terpilih: 0, stok: 1 },
+  const own = (await rows('&published=true')).find((row) => row.mapel_id === mapel_id)
+  expect(own?.cells).toEqual([
+    { tingkat: 'mudah', chosen: 1, available: 2 },
+    { tingkat: 'sedang', chosen: 1, available: 1 },
+    { tingkat: 'sulit', chosen: 0, available: 1 },
   ])
-  const topics = await rows(`&terbit=true&mapel_id=${mapel_id}`)
-  expect(topics.map((row) => [row.nama, row.sel.map((each) => each.terpilih + each.stok)])).toEqual([
+  const topics = await rows(`&published=true&mapel_id=${mapel_id}`)
+  expect(topics.map((row) => [row.nama, row.cells.map((each) => each.chosen + each.available)])).toEqual([
     ['Ganjil', [1, 1, 0]],
     ['Genap', [2, 1, 1]],
   ])
@@ -142,8 +142,8 @@ test('P52.7 the picker filters, pages, marks what the package has and can leave 
   expect([all.total, all.data.length]).toEqual([12, 5])
   const easy = await pick('&tingkat=mudah&size=100')
   expect(easy.total).toBe(6)
-  expect(easy.data.find((row) => row.id === soal[3])?.tempat).toMatchObject({ kode: 'LAIN', nomor: 1 })
-  const left = await pick('&tingkat=mudah&belum=true&size=100')
+  expect(easy.data.find((row) => row.id === soal[3])?.place).toMatchObject({ kode: 'LAIN', number: 1 })
+  const left = await pick('&tingkat=mudah&unused=true&size=100')
   expect([left.total, left.data.some((row) => row.id === soal[3])]).toEqual([5, false])
   expect((await pick('&materi=Genap&tingkat=sedang')).total).toBe(3)
   expect(Object.keys(left.data[0] ?? {})).not.toContain('kunci')
@@ -154,17 +154,17 @@ test('P52.8 the picker also offers sheets, and shows where else a question is us
   const sheet = await make(world, 'soalPauli', { nama: 'Lembar <tanda>' })
   await make(world, 'subtestPaket', { soal_ids: [soal[0] ?? ''] })
   const token = builder.token
-  const sheets = await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&lembar=true&q=tanda`, { token })
-  expect(sheets.body.data).toMatchObject([{ id: sheet, lembar: true, html: 'Lembar &lt;tanda&gt;', tingkat: null }])
+  const sheets = await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&sheet=true&q=tanda`, { token })
+  expect(sheets.body.data).toMatchObject([{ id: sheet, sheet: true, html: 'Lembar &lt;tanda&gt;', tingkat: null }])
   const written = await world.call('GET', `/pick-soal?subtest_id=${subtest_id}&mapel_id=${mapel_id}`, { token })
-  expect(written.body.data[0].paket_lain).toBe(1)
+  expect(written.body.data[0].other_packages).toBe(1)
 })
 
 test('P52.9 the questions of a sub-test come in its order with formulas drawn and without keys', async () => {
   const bank = await Bank.make(world, { name: randomUUID(), draf: true })
   const url = `/subtest-soal?subtest_id=${bank.id('SATU')}`
   const { body } = await world.call('GET', url, { token: builder.token })
-  expect(body.data.map((row: { id: string; nomor: number }) => [row.id, row.nomor])).toEqual([
+  expect(body.data.map((row: { id: string; number: number }) => [row.id, row.number])).toEqual([
     [bank.id('pilihan'), 1],
     [bank.id('ganda'), 2],
     [bank.id('skala'), 3],
@@ -177,11 +177,11 @@ test('P52.9 the questions of a sub-test come in its order with formulas drawn an
 test('P52.10 numbers, filters and text that cannot be are refused with their field', async () => {
   const { subtest_id, mapel_id } = await stocked([1, 0, 0])
   const bad = [
-    { subtest_id, sel: [] },
-    { subtest_id, sel: [cell(mapel_id, 'mudah', 0)] },
-    { subtest_id, benih: -1, sel: [cell(mapel_id, 'mudah', 1)] },
-    { subtest_id, sel: [cell(mapel_id, 'mudah', 1, 'a\u0000b')] },
-    { subtest_id, sel: Array.from({ length: 301 }, () => cell(mapel_id, 'mudah', 1)) },
+    { subtest_id, cells: [] },
+    { subtest_id, cells: [cell(mapel_id, 'mudah', 0)] },
+    { subtest_id, seed: -1, cells: [cell(mapel_id, 'mudah', 1)] },
+    { subtest_id, cells: [cell(mapel_id, 'mudah', 1, 'a\u0000b')] },
+    { subtest_id, cells: Array.from({ length: 301 }, () => cell(mapel_id, 'mudah', 1)) },
   ]
   for (const body of bad) expect((await draw(body)).status).toBe(400)
   const ask = (query: string) =>

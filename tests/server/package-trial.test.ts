@@ -182,9 +182,9 @@ test('P54.1 the questions of a sitting: its exam, package, sub-tests, the paper 
     jadwal: { id: bank.id('jadwal buka'), nama: 'Jadwal buka' },
     ujian: { id: bank.id('ujian'), status: 'terbit' },
     paket: { id: bank.id('paket') },
-    naskah: { policy: 'open' },
-    peserta: 1,
-    berjalan: 0,
+    paper: { policy: 'open' },
+    participants: 1,
+    running: 0,
   })
   expect(body.data.subtes.map((row: { kode: string; jumlah_soal: number }) => [row.kode, row.jumlah_soal])).toEqual([
     ['SATU', 3],

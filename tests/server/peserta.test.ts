@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calonReply, cetakReply, pesertaReply, ringkasanReply } from '#contract/peserta-jadwal.ts'
+import { candidatesReply, pesertaReply, printReply, summaryReply } from '#contract/peserta-jadwal.ts'
 import {
   attemptTable,
   auditTable,
@@ -10,7 +10,7 @@ import {
   paperFetchTable,
   userTable,
 } from '#server/db/tables/index.ts'
-import { bagiRuang } from '#server/participants/assign-rooms.ts'
+import { assignRooms } from '#server/participants/assign-rooms.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
@@ -33,9 +33,9 @@ const get = (path: string) => world.call('GET', path, { token: clerk.token })
 const post = (path: string, body: object) => world.call('POST', path, { token: clerk.token, body })
 const register = (student: Person, jadwal_id: string) =>
   world.call('POST', '/my-paket/register', { token: student.token, body: { jadwal_id } })
-const enter = (jadwal_id: string, dari: object, more: object = {}) =>
-  post('/peserta-jadwal/add', { batch: randomUUID(), jadwal_id, simpan: true, dari, ...more })
-const named = (...people: Person[]) => ({ jenis: 'orang', user_ids: people.map((someone) => someone.id) })
+const enter = (jadwal_id: string, from: object, more: object = {}) =>
+  post('/peserta-jadwal/add', { batch: randomUUID(), jadwal_id, save: true, from, ...more })
+const named = (...people: Person[]) => ({ jenis: 'people', user_ids: people.map((someone) => someone.id) })
 const many = (n: number) => Promise.all(Array.from({ length: n }, () => person(world)))
 const taken = (jadwal_id: string) =>
   world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
@@ -121,8 +121,8 @@ test('A31.1 participants are listed by page, found by name, school and number, a
   expect((await list('q=P-11')).total).toBe(1)
   expect((await list('ruang=Ruang%201')).total).toBe(5)
   expect((await list('ruang=')).total).toBe(7)
-  expect((await list('keadaan=belum&status=terdaftar')).total).toBe(12)
-  expect((await list('keadaan=selesai')).total).toBe(0)
+  expect((await list('progress=not_started&status=terdaftar')).total).toBe(12)
+  expect((await list('progress=finished')).total).toBe(0)
   const other = await make(world, 'jadwalPaket')
   expect(pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${other}`)).body)).toEqual({ data: [], total: 0 })
 })
@@ -136,14 +136,14 @@ test('A31.2 the state of a participant follows their attempts, and those set asi
   await attempt(done, 'sealed')
   await attempt(reset, 'archived')
   const { data } = pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${jadwal_id}`)).body)
-  const stateOf = (someone: Person) => data.find((row) => row.user_id === someone.id)?.keadaan
-  expect([waiting, writing, done, reset].map(stateOf)).toEqual(['belum', 'mengerjakan', 'selesai', 'belum'])
-  const only = (keadaan: string) => get(`/peserta-jadwal?jadwal_id=${jadwal_id}&keadaan=${keadaan}`)
-  expect((await only('mengerjakan')).body.data.map((row: { user_id: string }) => row.user_id)).toEqual([writing.id])
-  expect((await only('belum')).body.total).toBe(2)
-  const counts = ringkasanReply.parse((await get(`/peserta-jadwal/summary?jadwal_id=${jadwal_id}`)).body).data
-  expect(counts).toMatchObject({ terdaftar: 4, belum: 2, mengerjakan: 1, selesai: 1, kuota: null })
-  expect(counts.ruang).toEqual([{ ruang: null, jumlah: 4 }])
+  const stateOf = (someone: Person) => data.find((row) => row.user_id === someone.id)?.progress
+  expect([waiting, writing, done, reset].map(stateOf)).toEqual(['not_started', 'working', 'finished', 'not_started'])
+  const only = (progress: string) => get(`/peserta-jadwal?jadwal_id=${jadwal_id}&progress=${progress}`)
+  expect((await only('working')).body.data.map((row: { user_id: string }) => row.user_id)).toEqual([writing.id])
+  expect((await only('not_started')).body.total).toBe(2)
+  const counts = summaryReply.parse((await get(`/peserta-jadwal/summary?jadwal_id=${jadwal_id}`)).body).data
+  expect(counts).toMatchObject({ registered: 4, not_started: 2, working: 1, finished: 1, kuota: null })
+  expect(counts.ruang).toEqual([{ ruang: null, count: 4 }])
 })
 
 test('A31.3 everybody who owns the package comes in, once; a preview says how many and saves nobody', async () => {
@@ -165,13 +165,13 @@ test('A31.3 everybody who owns the package comes in, once; a preview says how ma
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: gone.id, status: 'dibatalkan' })
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: member.id })
 
-  const preview = await enter(jadwal_id, { jenis: 'pemilik' }, { simpan: false })
-  expect(preview.body.data).toMatchObject({ tersimpan: false, baru: 1, kembali: 0, sudah: 1, dilewati: 1 })
+  const preview = await enter(jadwal_id, { jenis: 'owners' }, { save: false })
+  expect(preview.body.data).toMatchObject({ saved: false, added: 1, returning: 0, already: 1, skipped: 1 })
   expect(await taken(jadwal_id)).toBe(2)
-  const saved = await enter(jadwal_id, { jenis: 'pemilik' })
-  expect(saved.body.data).toMatchObject({ tersimpan: true, baru: 1, ditambah: [{ version: 1 }] })
-  const again = await enter(jadwal_id, { jenis: 'pemilik' })
-  expect(again.body.data).toMatchObject({ baru: 0, sudah: 2, ditambah: [] })
+  const saved = await enter(jadwal_id, { jenis: 'owners' })
+  expect(saved.body.data).toMatchObject({ saved: true, added: 1, added_rows: [{ version: 1 }] })
+  const again = await enter(jadwal_id, { jenis: 'owners' })
+  expect(again.body.data).toMatchObject({ added: 0, already: 2, added_rows: [] })
   const { data } = pesertaReply.parse((await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&status=terdaftar`)).body)
   expect(data.map((row) => row.user_id).sort()).toEqual([owner.id, member.id].sort())
 })
@@ -192,7 +192,7 @@ test('P203.10 participants who stand in another schedule at the same time are to
   const cancelled = await other('Batal', { mulai: at(48), selesai: at(50) }, one)
   await send(world, clerk.token, 'jadwal-paket', updating(cancelled, { status: 'batal' }))
   const { body } = await get(`/peserta-jadwal/summary?jadwal_id=${own}`)
-  expect(body.data.bentrok).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', jumlah: 2 }])
+  expect(body.data.overlaps).toEqual([{ jadwal_id: clash, nama: 'Tabrakan', count: 2 }])
 })
 
 test('A31.4 owners of any package of a category come in', async () => {
@@ -203,24 +203,24 @@ test('A31.4 owners of any package of a category come in', async () => {
     await make(world, 'memberPaket', { paket_id: await make(world, 'paket', { kategori_id }), user_id: someone.id })
   }
   await make(world, 'memberPaket', { user_id: other.id })
-  expect((await enter(jadwal_id, { jenis: 'kategori', kategori_id })).body.data.baru).toBe(2)
+  expect((await enter(jadwal_id, { jenis: 'kategori', kategori_id })).body.data.added).toBe(2)
   const left = await enter(jadwal_id, { jenis: 'kategori', kategori_id: await make(world, 'kategoriPaket') })
-  expect(left.body.data.baru).toBe(0)
+  expect(left.body.data.added).toBe(0)
 })
 
 test('A31.5 somebody named comes back; staff, the blocked and the unknown are refused by their place in the list', async () => {
   const jadwal_id = await make(world, 'jadwalPaket')
   const [one, blocked] = (await many(2)) as [Person, Person]
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: one.id, status: 'dibatalkan' })
-  expect((await enter(jadwal_id, named(one))).body.data).toMatchObject({ baru: 1, kembali: 1 })
+  expect((await enter(jadwal_id, named(one))).body.data).toMatchObject({ added: 1, returning: 1 })
   await world.db.update(userTable).set({ status: 'diblokir' }).where(eq(userTable.id, blocked.id))
   const refused = await enter(jadwal_id, {
-    jenis: 'orang',
+    jenis: 'people',
     user_ids: [one.id, clerk.id, blocked.id, randomUUID()],
   })
   expect(refused.status).toBe(400)
   expect(refused.body.errors.map((error: { path: string }) => error.path)).toEqual(
-    [1, 2, 3].map((index) => `dari.user_ids.${index}`),
+    [1, 2, 3].map((index) => `from.user_ids.${index}`),
   )
 })
 
@@ -234,14 +234,14 @@ test('A31.6 a delivery repeated enters nobody twice and answers the same; with o
   expect(await taken(jadwal_id)).toBe(1)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
   expect(trail.map((row) => [row.action, row.actor_id])).toEqual([['jadwal-paket-member/add', clerk.id]])
-  expect(trail[0]?.detail).toMatchObject({ baru: 1, dari: { jenis: 'orang' } })
+  expect(trail[0]?.detail).toMatchObject({ added: 1, from: { jenis: 'people' } })
 })
 
 test('A31.7 a participant who has sat is not removed, only cancelled', async () => {
   const bank = await Bank.make(world, { name: randomUUID() })
   const [student] = (await many(1)) as [Person]
   const entered = await enter(bank.id('jadwal buka'), named(student))
-  const [{ id }] = entered.body.data.ditambah
+  const [{ id }] = entered.body.data.added_rows
   await attempt(student, 'sealed')
   const refused = await send(world, clerk.token, 'jadwal-paket-member', deleting(id))
   expect([refused.body.code, refused.body.error]).toEqual(['in_use', expect.stringContaining('dibatalkan')])
@@ -254,7 +254,7 @@ test('A31.10 who may be sitting without a network is not removed, only cancelled
   const jadwal_id = bank.id('jadwal buka')
   const student = await person(world)
   const entered = await enter(jadwal_id, named(student))
-  const [{ id }] = entered.body.data.ditambah
+  const [{ id }] = entered.body.data.added_rows
   const { body } = await world.call('GET', '/my-jadwal', { token: student.token })
   const { paper_sha256 } = body.data[0].sittings[0].bundle
   const init = new Phone().init({ jadwal_id, paper_sha256 }, world.clock.ms)
@@ -271,7 +271,7 @@ test('A31.10 who may be sitting without a network is not removed, only cancelled
 test('A31.11 before the schedule opens whoever has no paper yet is removed; whoever has it is cancelled', async () => {
   const jadwal_id = await make(world, 'jadwalPaket', { mulai: at(2), selesai: at(9) })
   const [without, having] = (await many(2)) as [Person, Person]
-  const [first, second] = (await enter(jadwal_id, named(without, having))).body.data.ditambah
+  const [first, second] = (await enter(jadwal_id, named(without, having))).body.data.added_rows
   const rows = await world.db
     .select()
     .from(jadwalPaketMemberTable)
@@ -297,20 +297,20 @@ test('A32.1 dealing fills rooms in their order, keeps who sits, and never seats 
   })
   await enter(jadwal_id, named(...others))
   const rooms = [
-    { nama: 'A', kapasitas: 3 },
-    { nama: 'B', kapasitas: 3 },
+    { nama: 'A', capacity: 3 },
+    { nama: 'B', capacity: 3 },
   ]
   const deal = (more: object) =>
     post('/peserta-jadwal/assign-rooms', {
       batch: randomUUID(),
       jadwal_id,
-      ruang: rooms,
-      urut: 'nama',
-      awalan: 'U-',
+      rooms,
+      order: 'nama',
+      prefix: 'U-',
       ...more,
     })
-  const dealt = await deal({ lingkup: 'kosong' })
-  expect(dealt.body.data).toEqual({ ditempatkan: 5, tanpa_ruang: 1, dinomori: 6 })
+  const dealt = await deal({ scope: 'unassigned' })
+  expect(dealt.body.data).toEqual({ placed: 5, without_room: 1, numbered: 6 })
   const rows = async () =>
     (await world.db.select().from(jadwalPaketMemberTable).where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).map(
       (row) => ({ ...row, seat: row.ruang && `${row.ruang}${row.kursi}` }),
@@ -325,7 +325,7 @@ test('A32.1 dealing fills rooms in their order, keeps who sits, and never seats 
   expect(first.map((row) => row.nomor_peserta).sort()).toEqual(
     [4, 5, 6, 7, 8, 9, 10].map((n) => `U-${String(n).padStart(4, '0')}`),
   )
-  expect((await deal({ lingkup: 'semua' })).body.data).toEqual({ ditempatkan: 6, tanpa_ruang: 1, dinomori: 7 })
+  expect((await deal({ scope: 'all' })).body.data).toEqual({ placed: 6, without_room: 1, numbered: 7 })
   expect((await rows()).map((row) => row.nomor_peserta).sort()[0]).toBe('U-0001')
 })
 
@@ -333,7 +333,7 @@ const twins = (one: { nomor_peserta: string | null }, other: { nomor_peserta: st
   one.nomor_peserta !== null && one.nomor_peserta === other.nomor_peserta
 
 test('A32.2 whatever is dealt, no room is overfull, no chair and no number is given twice', () => {
-  const room = fc.record({ nama: fc.constantFrom('A', 'B', 'C'), kapasitas: fc.integer({ min: 1, max: 6 }) })
+  const room = fc.record({ nama: fc.constantFrom('A', 'B', 'C'), capacity: fc.integer({ min: 1, max: 6 }) })
   const place = fc.record({
     id: fc.uuid(),
     nomor_peserta: fc.option(fc.constantFrom('N0001', 'N0003', 'N7', 'X1')),
@@ -345,16 +345,16 @@ test('A32.2 whatever is dealt, no room is overfull, no chair and no number is gi
     .map((rows) => rows.filter((row, n) => !rows.slice(0, n).some((other) => twins(row, other))))
   const rooms = fc.uniqueArray(room, { selector: ({ nama }) => nama })
   fc.assert(
-    fc.property(people, rooms, fc.constantFrom('kosong', 'semua'), (peserta, ruang, lingkup) => {
-      const { berubah } = bagiRuang(peserta, { ruang, lingkup, awalan: 'N' }, ['N0002'])
-      const after = peserta.map((row) => berubah.find((changed) => changed.id === row.id) ?? row)
+    fc.property(people, rooms, fc.constantFrom('unassigned', 'all'), (peserta, ruang, scope) => {
+      const { changed } = assignRooms(peserta, { rooms: ruang, scope, prefix: 'N' }, ['N0002'])
+      const after = peserta.map((row) => changed.find((one) => one.id === row.id) ?? row)
       const numbers = after.map((row) => row.nomor_peserta)
       expect(new Set(numbers).size).toBe(numbers.length)
       expect(numbers).not.toContain('N0002')
-      for (const { nama, kapasitas } of ruang) {
+      for (const { nama, capacity } of ruang) {
         const here = after.filter((row) => row.ruang === nama)
-        const stayed = peserta.filter((row) => row.ruang === nama && lingkup === 'kosong')
-        expect(here.length).toBeLessThanOrEqual(Math.max(kapasitas, stayed.length))
+        const stayed = peserta.filter((row) => row.ruang === nama && scope === 'unassigned')
+        expect(here.length).toBeLessThanOrEqual(Math.max(capacity, stayed.length))
         const dealt = here.filter((row) => !stayed.includes(row as (typeof peserta)[number]))
         for (const { id, kursi } of dealt.filter((row) => !stayed.some((old) => old.id === row.id))) {
           expect(here.filter((other) => other.kursi === kursi).map((other) => other.id)).toEqual([id])
@@ -383,10 +383,10 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
   const [absent, writing, done] = (await many(3)) as [Person, Person, Person]
   await enter(jadwal_id, named(absent, writing, done))
   await post('/peserta-jadwal/assign-rooms', {
-    ...{ batch: randomUUID(), jadwal_id, urut: 'nama', lingkup: 'kosong', awalan: null },
-    ruang: [
-      { nama: 'R1', kapasitas: 2 },
-      { nama: 'R2', kapasitas: 2 },
+    ...{ batch: randomUUID(), jadwal_id, order: 'nama', scope: 'unassigned', prefix: null },
+    rooms: [
+      { nama: 'R1', capacity: 2 },
+      { nama: 'R2', capacity: 2 },
     ],
   })
   await attempt(writing, 'open')
@@ -396,15 +396,15 @@ test('A33.1 what is printed holds the schedule, its people by room and seat, and
     ...{ reason: 'HP rusak', detail: {} },
   })
   const printed = async (query = '') =>
-    cetakReply.parse((await get(`/peserta-jadwal/print?jadwal_id=${jadwal_id}${query}`)).body).data
+    printReply.parse((await get(`/peserta-jadwal/print?jadwal_id=${jadwal_id}${query}`)).body).data
   const all = await printed()
   expect(all.peserta.map((row) => `${row.ruang}${row.kursi}`)).toEqual(['R11', 'R12', 'R21'])
-  expect(all.minutes).toMatchObject({ terdaftar: 3, present: 2, selesai: 1, first_start: world.clock.ms })
-  expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', jumlah: 1 }])
+  expect(all.minutes).toMatchObject({ registered: 3, present: 2, finished: 1, first_start: world.clock.ms })
+  expect(all.minutes.events).toMatchObject([{ action: 'attempt/reset', reason: 'HP rusak', count: 1 }])
   expect(all.ujian).not.toEqual([])
   expect(all.minutes.anomalies).toEqual([])
   const one = await printed('&ruang=R2')
-  expect([one.peserta.length, one.minutes.terdaftar]).toEqual([1, 1])
+  expect([one.peserta.length, one.minutes.registered]).toEqual([1, 1])
   expect((await printed('&ruang=')).peserta).toEqual([])
   expect((await get(`/peserta-jadwal/print?jadwal_id=${randomUUID()}`)).status).toBe(404)
 })
@@ -432,21 +432,21 @@ test('A31.9 who may be meant is found among active students, with whether they a
   }
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: inside.id })
   const { body } = await get(`/peserta-jadwal/candidates?jadwal_id=${jadwal_id}&q=${mark}`)
-  const found = new Map(calonReply.parse(body).data.map((row) => [row.user_id, row.status]))
+  const found = new Map(candidatesReply.parse(body).data.map((row) => [row.user_id, row.status]))
   expect(found).toEqual(
     new Map([
       [inside.id, 'terdaftar'],
       [outside.id, null],
     ]),
   )
-  expect(body.lagi).toBe(false)
+  expect(body.more).toBe(false)
 })
 
 test('A31.8 hostile input to the calls on participants is refused in words', async () => {
   const jadwal_id = await make(world, 'jadwalPaket')
   for (const value of HOSTILE_VALUES) {
     const text = encodeURIComponent(typeof value === 'string' && value.isWellFormed() ? value : 'x\0')
-    for (const key of ['jadwal_id', 'page', 'size', 'keadaan', 'sort', 'status']) {
+    for (const key of ['jadwal_id', 'page', 'size', 'progress', 'sort', 'status']) {
       const reply = await get(`/peserta-jadwal?jadwal_id=${jadwal_id}&${key}=${text}`)
       expect(reply.status < 300 || isCleanRefusal(reply.status, reply.body), `${key} ${reply.status}`).toBe(true)
     }
@@ -455,7 +455,7 @@ test('A31.8 hostile input to the calls on participants is refused in words', asy
       expect(reply.status < 300 || isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
     }
     for (const path of ['add', 'assign-rooms']) {
-      const reply = await post(`/peserta-jadwal/${path}`, { batch: randomUUID(), jadwal_id, dari: value, ruang: value })
+      const reply = await post(`/peserta-jadwal/${path}`, { batch: randomUUID(), jadwal_id, from: value, rooms: value })
       expect(isCleanRefusal(reply.status, reply.body), `${path} ${reply.status}`).toBe(true)
     }
   }

@@ -122,7 +122,7 @@ describe('the preview', () => {
       const [subtes] = reply.body.data.paper.subtes
       const shown = { ...subtes.soal[0], id: row.id, stimulus_id: row.stimulus_id }
       expect(shown).toEqual(published.find((soal) => soal.id === row.id))
-      expect(reply.body.data.masalah).toEqual([])
+      expect(reply.body.data.problems).toEqual([])
     }
     const [sheet] = [...loaded.sheets.values()]
     const { kode_asal, status, nama, id, version, created_at, updated_at, ...fields } = sheet as NonNullable<
@@ -137,7 +137,7 @@ describe('the preview', () => {
     const soal = { ...SOAL, teks: '\\(\\frac{1}{\\)', opsi: [], kunci: [], kolom: null }
     const reply = await call('POST', '/preview-soal', { soal, stimulus: { judul: '', teks: '' } })
     expect(reply.status).toBe(200)
-    const paths = reply.body.data.masalah.map((problem: { path: string }) => problem.path)
+    const paths = reply.body.data.problems.map((problem: { path: string }) => problem.path)
     expect(paths).toEqual(expect.arrayContaining(['teks', 'opsi', 'kunci']))
   })
 
@@ -184,22 +184,22 @@ describe('the history', () => {
     await send(world, writer.token, 'soal', updating(id, { teks: '<p>Dua?</p>' }))
     const { data, total } = await history(id)
     expect(total).toBe(2)
-    expect(data.map((row: { versi: number }) => row.versi)).toEqual([2, 1])
-    expect(data.map((row: { isi: { teks: string } }) => row.isi.teks)).toEqual(['<p>Dua?</p>', '<p>Satu?</p>'])
+    expect(data.map((row: { version: number }) => row.version)).toEqual([2, 1])
+    expect(data.map((row: { content: { teks: string } }) => row.content.teks)).toEqual(['<p>Dua?</p>', '<p>Satu?</p>'])
     expect(data[0].at).toBe(new Date(world.clock.ms).toISOString())
-    expect(data[0].oleh).toMatch(/^Orang/)
-    expect(data[1].isi).toEqual({ ...SOAL, teks: '<p>Satu?</p>' })
+    expect(data[0].by).toMatch(/^Orang/)
+    expect(data[1].content).toEqual({ ...SOAL, teks: '<p>Satu?</p>' })
   })
 
   test('P32.2 a question older than its history shows its first state before the first change', async () => {
     const id = await make(world, 'soal', { teks: '<p>Dari dulu?</p>' })
     await send(world, writer.token, 'soal', updating(id, { teks: '<p>Baru?</p>' }))
     const { data } = await history(id)
-    expect(data.map((row: { sumber: string; oleh: string | null }) => [row.sumber, row.oleh === null])).toEqual([
+    expect(data.map((row: { source: string; by: string | null }) => [row.source, row.by === null])).toEqual([
       ['tulis', false],
       ['awal', true],
     ])
-    expect(data[1].isi.teks).toBe('<p>Dari dulu?</p>')
+    expect(data[1].content.teks).toBe('<p>Dari dulu?</p>')
   })
 
   test('P32.3 a refused save leaves no version, and an earlier version is written back as a new one', async () => {
@@ -209,11 +209,11 @@ describe('the history', () => {
     expect((await send(world, writer.token, 'soal', updating(id, { teks: '<p>Ubah?</p>' }, 9))).status).toBe(409)
     await send(world, writer.token, 'soal', updating(id, { teks: '<p>Ubah?</p>' }))
     const { data } = await history(id)
-    const restored = await send(world, writer.token, 'soal', updating(id, data.at(-1).isi, 2))
+    const restored = await send(world, writer.token, 'soal', updating(id, data.at(-1).content, 2))
     expect([restored.status, restored.body.data[0].version, restored.body.data[0].teks]).toEqual([
       ...[200, 3, '<p>Asal?</p>'],
     ])
-    expect((await history(id)).data.map((row: { versi: number }) => row.versi)).toEqual([3, 2, 1])
+    expect((await history(id)).data.map((row: { version: number }) => row.version)).toEqual([3, 2, 1])
   })
 
   test('P32.4 sheets and stimuli have theirs, and the audit trail names fields but no key', async () => {
@@ -237,7 +237,7 @@ test('P33.1 where a question is used: sub-test, number, package, papers and sche
   const { data } = (await call('GET', `/soal-usage?id=${bank.id('ganda')}`)).body
   expect(data).toHaveLength(1)
   const [place] = data
-  expect([place.paket, place.paket_id, place.nomor > 0, place.naskah]).toEqual([
+  expect([place.paket, place.paket_id, place.nomor > 0, place.papers]).toEqual([
     ...['Paket contoh', bank.id('paket'), true, 1],
   ])
   expect(place.jadwal.map((row: { status: string }) => row.status)).toEqual(['terbit'])
@@ -248,14 +248,14 @@ describe('near duplicates', () => {
   const stem =
     'Sebuah kereta api berangkat dari Bandung pukul 07.30 menuju Jakarta dengan kecepatan rata-rata 60 km per jam.'
   const near = async (teks: string, id: string | null = null) =>
-    (await call('POST', '/near-duplicate-soal', { teks, id })).body.data as { id: string; kemiripan: number }[]
+    (await call('POST', '/near-duplicate-soal', { teks, id })).body.data as { id: string; similarity: number }[]
 
   test('P34.1 a stem that differs by a word or its mark-up is found, the question itself and strangers are not', async () => {
     const id = randomUUID()
     await send(world, writer.token, 'soal', creating({ ...SOAL, teks: `<p>${stem} Pukul berapa kereta tiba?</p>` }, id))
     const found = await near(`<div><b>${stem.toUpperCase()}</b> Pukul berapakah kereta tiba…</div>`)
     expect(found.map((row) => row.id)).toEqual([id])
-    expect(found[0]?.kemiripan).toBeGreaterThan(0.85)
+    expect(found[0]?.similarity).toBeGreaterThan(0.85)
     expect(await near(`<p>${stem} Pukul berapa kereta tiba?</p>`, id)).toEqual([])
     expect(await near('<p>Ibu kota provinsi Jawa Barat yang terkenal dengan gedung satenya adalah …</p>')).toEqual([])
     expect(await near('')).toEqual([])

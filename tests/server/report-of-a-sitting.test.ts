@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cetakReply } from '#contract/peserta-jadwal.ts'
+import { printReply } from '#contract/peserta-jadwal.ts'
 import { attemptTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const printed = async (jadwal_id: string) =>
-  cetakReply.parse(
+  printReply.parse(
     (await world.call('GET', `/peserta-jadwal/print?jadwal_id=${jadwal_id}`, { token: clerk.token })).body,
   ).data
 
@@ -37,7 +37,7 @@ test('P80.1 an incident that hit nobody stands in the report of the sitting, wit
     {
       action: 'attempt/record-incident',
       reason: 'Genset diuji.',
-      jumlah: 0,
+      count: 0,
       at: new Date(world.clock.ms).toISOString(),
     },
   ])
@@ -47,7 +47,7 @@ test('P80.2 a schedule with more people than are printed at once says so, and it
   const jadwal_id = await make(world, 'jadwalPaket')
   const first = await person(world)
   await make(world, 'jadwalPaketMember', { jadwal_id, user_id: first.id })
-  expect((await printed(jadwal_id)).lebih).toBe(false)
+  expect((await printed(jadwal_id)).more).toBe(false)
   await world.db.execute(sql`
     with people as (
       insert into app_user
@@ -58,8 +58,8 @@ test('P80.2 a schedule with more people than are printed at once says so, and it
     insert into jadwal_paket_member
     select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'user_id', people.id))).*
     from jadwal_paket_member m, people where m.jadwal_id = ${jadwal_id}`)
-  const { lebih, peserta, minutes } = await printed(jadwal_id)
-  expect([lebih, peserta.length, minutes.terdaftar, minutes.present]).toEqual([true, 10_000, 10_001, 0])
+  const { more, peserta, minutes } = await printed(jadwal_id)
+  expect([more, peserta.length, minutes.registered, minutes.present]).toEqual([true, 10_000, 10_001, 0])
 })
 
 test('A225.2 the report of a sitting names who has something odd noted on an attempt, and what, by room', async () => {

@@ -63,7 +63,7 @@ function decisionOn({ soal }: Asked): fc.Arbitrary<object> {
 }
 
 interface Place {
-  peringkat: number
+  rank: number
   nilai: number
   lulus: boolean | null
 }
@@ -74,7 +74,7 @@ async function ranking(jadwal_id: string): Promise<Map<string, Place>> {
   return new Map(
     body.data.map((row: Place & { attempt_id: string }) => [
       row.attempt_id,
-      { peringkat: row.peringkat, nilai: row.nilai, lulus: row.lulus },
+      { rank: row.rank, nilai: row.nilai, lulus: row.lulus },
     ]),
   )
 }
@@ -109,17 +109,17 @@ describe('scoring anew after a decision on an item', () => {
           await rescoreAll()
           const after = await ranking(sat.jadwal_id)
           const told = body.data
-          expect(told.peserta).toBe(after.size)
-          for (const row of told.baris) {
+          expect(told.participants).toBe(after.size)
+          for (const row of told.rows) {
             expect(before.get(row.attempt_id)).toEqual({
-              peringkat: row.peringkat.lama,
-              nilai: row.nilai.lama,
-              lulus: row.lulus.lama,
+              rank: row.rank.before,
+              nilai: row.nilai.before,
+              lulus: row.lulus.before,
             })
             expect(after.get(row.attempt_id)).toEqual({
-              peringkat: row.peringkat.baru,
-              nilai: row.nilai.baru,
-              lulus: row.lulus.baru,
+              rank: row.rank.after,
+              nilai: row.nilai.after,
+              lulus: row.lulus.after,
             })
           }
           const gains = [...after].map(([id, now]) => now.nilai - (before.get(id)?.nilai ?? 0))
@@ -210,7 +210,7 @@ describe('scoring anew after a decision on an item', () => {
       for (const b of sat.attempts) {
         const order =
           passed(a) === passed(b) ? compareRanked(ranked(a), ranked(b)) : Number(passed(b)) - Number(passed(a))
-        const told = (places.get(a)?.peringkat ?? 0) - (places.get(b)?.peringkat ?? 0)
+        const told = (places.get(a)?.rank ?? 0) - (places.get(b)?.rank ?? 0)
         expect(Math.sign(told)).toBe(Math.sign(order))
       }
     }
@@ -226,7 +226,7 @@ describe('scoring anew after a decision on an item', () => {
     await world.db.update(attemptTable).set({ counted: false }).where(eq(attemptTable.id, third))
     const places = await ranking(sat.jadwal_id)
     expect(places.has(first)).toBe(false)
-    expect(places.get(second)).toMatchObject({ peringkat: 1, nilai: 100 })
+    expect(places.get(second)).toMatchObject({ rank: 1, nilai: 100 })
     expect(places.has(third)).toBe(false)
     expect(places.size).toBe(2)
   })

@@ -127,11 +127,11 @@ describe("Moodle's own expected figures", () => {
         const columns = answers.map((given: string[]) => given.map((word) => (word === 'mammal' ? 1 : 0)))
         const counted = countAnswers(parts.soal as never, parts.keys, columns, groups)
         const id = `${row.subpart}:${row.actualresponse === 'mammal' ? 1 : 0}`
-        expect(counted.jawaban.find((one) => one.id === id)?.n, JSON.stringify(row)).toBe(Number(row.totalcount))
+        expect(counted.answers.find((one) => one.id === id)?.n, JSON.stringify(row)).toBe(Number(row.totalcount))
         continue
       }
       const counted = countAnswers(text.soal as never, text.keys, answers, groups)
-      expect(counted.jawaban.find((one) => one.id === row.actualresponse)?.n, JSON.stringify(row)).toBe(
+      expect(counted.answers.find((one) => one.id === row.actualresponse)?.n, JSON.stringify(row)).toBe(
         Number(row.totalcount),
       )
     }
@@ -179,8 +179,8 @@ describe('statistics of their own', () => {
         ),
         (values) => {
           const bins = histogram(values, Math.min(...values), Math.max(...values))
-          expect(bins.reduce((sum, bin) => sum + bin.jumlah, 0)).toBe(values.length)
-          expect(bins.slice(1).map((bin) => bin.dari)).toEqual(bins.slice(0, -1).map((bin) => bin.sampai))
+          expect(bins.reduce((sum, bin) => sum + bin.count, 0)).toBe(values.length)
+          expect(bins.slice(1).map((bin) => bin.from)).toEqual(bins.slice(0, -1).map((bin) => bin.to))
           expect(bins.length).toBeLessThanOrEqual(14)
         },
       ),

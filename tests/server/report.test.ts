@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PesertaRow, Report } from '#contract/report.ts'
+import type { ParticipantRow, Report } from '#contract/report.ts'
 import type { Item, ItemsReport } from '#contract/report-item.ts'
 import { attemptTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
 import { analyse } from '#server/reporting/analyse.ts'
@@ -46,8 +46,8 @@ describe('the report of a schedule', () => {
     }
     await world.db.update(attemptTable).set({ status: 'open', sealed_at: null }).where(eq(attemptTable.id, first))
     await world.db.update(attemptTable).set({ counted: false }).where(eq(attemptTable.id, second))
-    expect((await report(sat.jadwal_id)).peserta).toEqual({
-      ...{ terdaftar: 10, mulai: 10, mengerjakan: 1, selesai: 8, scored: 8, uncounted: 1 },
+    expect((await report(sat.jadwal_id)).participants).toEqual({
+      ...{ registered: 10, started: 10, working: 1, finished: 8, scored: 8, uncounted: 1 },
     })
   })
 
@@ -58,7 +58,7 @@ describe('the report of a schedule', () => {
     const odd = (kind: string) => ({ kind, at: 1, device_id: randomUUID(), detail: { count: 1 } })
     const anomalies = [odd('sent_in_grace'), odd('closed_subtest'), odd('sent_in_grace')]
     await world.db.update(attemptTable).set({ anomalies }).where(eq(attemptTable.id, attempt_id))
-    const { data } = (await get(`/participants?jadwal_id=${sat.jadwal_id}`)) as { data: PesertaRow[] }
+    const { data } = (await get(`/participants?jadwal_id=${sat.jadwal_id}`)) as { data: ParticipantRow[] }
     const kinds = ['closed_subtest', 'sent_in_grace']
     expect(Object.fromEntries(data.map((row) => [row.attempt_id, row.anomalies]))).toEqual({
       ...Object.fromEntries(sat.attempts.map((id) => [id, []])),
@@ -75,8 +75,8 @@ describe('the report of a schedule', () => {
     const found = await report(sat.jadwal_id)
     // Takers 0-3 have 4, 3, 2, 1 of 4; the other six none.
     expect(found.distribution).toMatchObject({ n: 10, mean: 25, min: 0, median: 0, max: 100 })
-    expect(found.histogram.reduce((sum, bin) => sum + bin.jumlah, 0)).toBe(10)
-    expect(found.lulus).toEqual({ lulus: 3, dari: 10 })
+    expect(found.histogram.reduce((sum, bin) => sum + bin.count, 0)).toBe(10)
+    expect(found.lulus).toEqual({ passed: 3, of: 10 })
     expect(found.subtes).toMatchObject([
       { kode: 'S1', jumlah_soal: 4, ambang: 2, lulus: 3, distribution: { mean: 25 } },
     ])
@@ -86,7 +86,7 @@ describe('the report of a schedule', () => {
     const { given } = ladder(2)
     const sat = await satExam(world, given, { takers: 0 })
     const found = await report(sat.jadwal_id)
-    expect(found).toMatchObject({ distribution: null, histogram: [], subtes: [], naskah: [], satuan: null })
+    expect(found).toMatchObject({ distribution: null, histogram: [], subtes: [], papers: [], satuan: null })
     expect(await items(sat.jadwal_id)).toMatchObject({ paper_sha256: null, n: 0, items: [] })
     expect((await get(`?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
     expect((await get(`/items?jadwal_id=${randomUUID()}`)).code).toBe('not_found')
@@ -97,7 +97,7 @@ describe('the report of a schedule', () => {
     const { given, answer } = ladder(4)
     const sat = await satExam(world, given, { takers: 10, answer })
     const found = await items(sat.jadwal_id)
-    expect([found.n, found.kelompok]).toEqual([10, 3])
+    expect([found.n, found.group_size]).toEqual([10, 3])
     expect(found.items.map((item) => [item.kode, item.facility])).toEqual([
       ['S1-1', 0.1],
       ['S1-2', 0.2],
@@ -105,9 +105,9 @@ describe('the report of a schedule', () => {
       ['S1-4', 0.4],
     ])
     const last = found.items[3] as Item
-    const count = (id: string) => last.jawaban.find((one) => one.id === id)
-    expect(count('A')).toEqual({ id: 'A', n: 4, upper: 3, lower: 0, kunci: true })
-    expect(count('B')).toMatchObject({ n: 6, upper: 0, lower: 3, kunci: false })
+    const count = (id: string) => last.answers.find((one) => one.id === id)
+    expect(count('A')).toEqual({ id: 'A', n: 4, upper: 3, lower: 0, key: true })
+    expect(count('B')).toMatchObject({ n: 6, upper: 0, lower: 3, key: false })
     expect(last.chance).toBeCloseTo(0.2)
     expect(found.items.every((item) => (item.discrimination ?? 0) > 0.3)).toBe(true)
     expect(found.items.flatMap((item) => item.flags)).toEqual([])
@@ -134,11 +134,11 @@ describe('the report of a schedule', () => {
     const report = await items(sat.jadwal_id)
     expect(report.items.map((item) => item.jenis)).toEqual(['isian', 'pernyataan', 'skala'])
     const told = (item: Item | undefined) =>
-      Object.fromEntries((item?.jawaban ?? []).filter(({ n }) => n > 0).map(({ id, n, kunci }) => [id, [n, kunci]]))
+      Object.fromEntries((item?.answers ?? []).filter(({ n }) => n > 0).map(({ id, n, key }) => [id, [n, key]]))
     expect(told(report.items[0])).toEqual({ '12.5': [4, true], '12,50': [4, true], '13': [4, false] })
     expect(told(report.items[1])).toEqual({ '1:0': [8, true], '1:1': [4, false], '2:1': [8, true] })
     expect(told(report.items[2])).toEqual({ A: [4, false], E: [4, true] })
-    expect(report.items[2]?.kosong.n).toBe(4)
+    expect(report.items[2]?.blank.n).toBe(4)
     expect(report.items[2]?.facility).toBeCloseTo((5 + 1 + 0) / 3 / 5)
   })
 
@@ -153,7 +153,7 @@ describe('the report of a schedule', () => {
         actual_weight: null,
         sd: null,
       })
-      expect(item.jawaban.reduce((sum, { n }) => sum + n, 0)).toBe(9)
+      expect(item.answers.reduce((sum, { n }) => sum + n, 0)).toBe(9)
     }
     expect(few.subtes).toMatchObject([{ alpha: null, sem: null }])
     const enough = await items((await satExam(world, ladder(4).given, { takers: 10 })).jadwal_id)
@@ -196,22 +196,22 @@ describe('the report of a schedule', () => {
 })
 
 describe('dubious items', () => {
-  const row = (id: string, n: number, upper: number, lower: number, kunci = false) => ({ id, n, upper, lower, kunci })
+  const row = (id: string, n: number, upper: number, lower: number, key = false) => ({ id, n, upper, lower, key })
   const facts = { jenis: 'pilihan' as const, n: 100, facility: 0.5, discrimination: 0.4, group: 27 }
   const codes = (some: object) =>
-    flagsOf({ ...facts, jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19)], ...some }).map(({ kode }) => kode)
+    flagsOf({ ...facts, answers: [row('A', 60, 20, 8, true), row('B', 40, 7, 19)], ...some }).map(({ code }) => code)
 
   test('S24.8 each flag stands for its reason, and none below 30 takers', () => {
     expect(codes({})).toEqual([])
-    const doubted = { jawaban: [row('A', 40, 9, 12, true), row('D', 60, 18, 8)], discrimination: -0.2 }
+    const doubted = { answers: [row('A', 40, 9, 12, true), row('D', 60, 18, 8)], discrimination: -0.2 }
     expect(codes(doubted)).toEqual(['questionable_key', 'negative_discrimination'])
     expect(codes({ ...doubted, n: 29 })).toEqual([])
-    expect(codes({ jawaban: [row('A', 50, 15, 8, true), row('C', 50, 10, 6)] })).toEqual(['competing_options'])
+    expect(codes({ answers: [row('A', 50, 15, 8, true), row('C', 50, 10, 6)] })).toEqual(['competing_options'])
     expect(codes({ facility: 0.97, discrimination: 0.1 })).toEqual(['too_easy'])
     expect(codes({ facility: 0.04, discrimination: 0.3 })).toEqual(['too_hard'])
     expect(codes({ discrimination: 0.12 })).toEqual(['weak_discrimination'])
     expect(codes({ discrimination: 0.196 })).toEqual([])
-    expect(codes({ jawaban: [row('A', 60, 20, 8, true), row('B', 40, 7, 19), row('C', 0, 0, 0)] })).toEqual([
+    expect(codes({ answers: [row('A', 60, 20, 8, true), row('B', 40, 7, 19), row('C', 0, 0, 0)] })).toEqual([
       'unused_distractor',
     ])
     expect(codes({ jenis: 'skala', facility: 0.97 })).toEqual([])
@@ -219,21 +219,21 @@ describe('dubious items', () => {
 })
 
 describe('the ranking', () => {
-  const people = async (jadwal_id: string, more = ''): Promise<{ data: PesertaRow[]; total: number }> =>
+  const people = async (jadwal_id: string, more = ''): Promise<{ data: ParticipantRow[]; total: number }> =>
     get(`/participants?jadwal_id=${jadwal_id}${more}`)
 
   test('S25.1 is paged, sorted and searched on the server, with places among all', async () => {
     const { given, answer } = ladder(12)
     const sat = await satExam(world, given, { takers: 12, answer })
     const first = await people(sat.jadwal_id, '&size=5')
-    expect([first.total, first.data.map((row) => row.peringkat)]).toEqual([12, [1, 2, 3, 4, 5]])
+    expect([first.total, first.data.map((row) => row.rank)]).toEqual([12, [1, 2, 3, 4, 5]])
     const last = await people(sat.jadwal_id, '&size=5&page=3')
-    expect([last.total, last.data.map((row) => row.peringkat)]).toEqual([12, [11, 12]])
+    expect([last.total, last.data.map((row) => row.rank)]).toEqual([12, [11, 12]])
     expect((await people(sat.jadwal_id, '&size=5&page=9')).total).toBe(12)
-    const turned = await people(sat.jadwal_id, '&sort=-peringkat&size=2')
-    expect(turned.data.map((row) => row.peringkat)).toEqual([12, 11])
+    const turned = await people(sat.jadwal_id, '&sort=-rank&size=2')
+    expect(turned.data.map((row) => row.rank)).toEqual([12, 11])
     const named = await people(sat.jadwal_id, '&q=peserta%20007')
-    expect([named.total, named.data[0]?.nama, named.data[0]?.peringkat]).toEqual([1, 'Peserta 007', 7])
+    expect([named.total, named.data[0]?.nama, named.data[0]?.rank]).toEqual([1, 'Peserta 007', 7])
     expect((await people(sat.jadwal_id, '&q=%25')).total).toBe(0)
     expect((await get(`/participants?jadwal_id=${sat.jadwal_id}&sort=password`)).code).toBe('invalid_input')
     expect((await get(`/participants?jadwal_id=${sat.jadwal_id}&q=%00`)).code).toBe('invalid_input')
@@ -250,12 +250,12 @@ describe('the ranking', () => {
       (taker === 0 ? asked.indexOf(soal.id) > 1 : asked[0] === soal.id) ? 'A' : 'B'
     const sat = await satExam(world, given, { takers: 2, answer })
     const { data } = await people(sat.jadwal_id)
-    expect(data.map((row) => [row.nilai, row.lulus, row.peringkat])).toEqual([
+    expect(data.map((row) => [row.nilai, row.lulus, row.rank])).toEqual([
       [1, true, 1],
       [3, false, 2],
     ])
     expect((await people(sat.jadwal_id, '&lulus=yes')).data.map((row) => row.nilai)).toEqual([1])
-    expect((await people(sat.jadwal_id, '&lulus=no')).data.map((row) => row.peringkat)).toEqual([2])
+    expect((await people(sat.jadwal_id, '&lulus=no')).data.map((row) => row.rank)).toEqual([2])
   })
 
   test('S25.3 one student is shown with answers, keys, points and every score so far', async () => {

@@ -56,14 +56,14 @@ test('A8.1 a preview shows what would be and saves nothing', async () => {
   const before = await people()
   const { body } = await upload(three('p'), { jadwal_id })
   expect(body).toMatchObject({
-    tersimpan: false,
-    masalah: [],
-    kartu: [],
-    kolom_diabaikan: ['AGAMA'],
+    saved: false,
+    problems: [],
+    cards: [],
+    ignored_columns: ['AGAMA'],
     siswa: [
-      { baris: 2, nama: 'Ayu', email: 'ayu.p@elp.test', telepon: '081234567890', akun: 'baru', peserta: 'baru' },
-      { baris: 3, nama: 'Bima', email: '00p@siswa.internal', sekolah: null },
-      { baris: 5, nama: 'Citra', sekolah: 'SMA 2' },
+      { row: 2, nama: 'Ayu', email: 'ayu.p@elp.test', telepon: '081234567890', account: 'new', participant: 'new' },
+      { row: 3, nama: 'Bima', email: '00p@siswa.internal', sekolah: null },
+      { row: 5, nama: 'Citra', sekolah: 'SMA 2' },
     ],
   })
   expect(await people()).toBe(before)
@@ -73,50 +73,50 @@ test('A8.1 a preview shows what would be and saves nothing', async () => {
 test('A8.2 confirmed, everybody has an account, a place and a card whose password logs in', async () => {
   const jadwal_id = await make(world, 'jadwalPaket')
   const batch = randomUUID()
-  const { status, body } = await upload(three('s'), { jadwal_id, batch, simpan: '1' })
+  const { status, body } = await upload(three('s'), { jadwal_id, batch, save: '1' })
   expect(status).toBe(200)
-  expect(body.tersimpan).toBe(true)
-  expect(body.kartu).toHaveLength(3)
-  for (const { email, password } of body.kartu) {
+  expect(body.saved).toBe(true)
+  expect(body.cards).toHaveLength(3)
+  for (const { email, password } of body.cards) {
     expect((await logIn(world, { email, password })).body.data).toMatchObject({ email, role: 'Siswa' })
   }
-  expect(body.kartu[1].password).toBe('rahasia bima')
-  expect(new Set(body.kartu.map((card: { password: string }) => card.password)).size).toBe(3)
+  expect(body.cards[1].password).toBe('rahasia bima')
+  expect(new Set(body.cards.map((card: { password: string }) => card.password)).size).toBe(3)
   expect(await world.db.$count(jadwalPaketMemberTable, eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))).toBe(3)
   const [deed] = await world.db.select().from(auditTable).where(eq(auditTable.subject, jadwal_id))
   expect(deed).toMatchObject({ actor_id: clerk.id, action: 'user-list/import' })
   const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
-  for (const { password } of body.kartu) expect(JSON.stringify([kept, deed])).not.toContain(password)
+  for (const { password } of body.cards) expect(JSON.stringify([kept, deed])).not.toContain(password)
 })
 
 test('A8.3 a delivery repeated answers the same cards; other content under its number is refused', async () => {
   const batch = randomUUID()
   const before = await people()
-  const [one, two] = await Promise.all([1, 2].map(() => upload(three('r'), { batch, simpan: '1' })))
+  const [one, two] = await Promise.all([1, 2].map(() => upload(three('r'), { batch, save: '1' })))
   expect(two?.body).toEqual(one?.body)
-  expect(one?.body.kartu).toHaveLength(3)
+  expect(one?.body.cards).toHaveLength(3)
   expect(await people()).toBe(before + 3)
-  expect((await upload(three('q'), { batch, simpan: '1' })).body.code).toBe('batch_conflict')
+  expect((await upload(three('q'), { batch, save: '1' })).body.code).toBe('batch_conflict')
 })
 
 test('A8.3 the same file in another delivery makes nobody twice and changes no password', async () => {
   const jadwal_id = await make(world, 'jadwalPaket')
-  const first = (await upload(three('t'), { simpan: '1' })).body
-  const again = (await upload(three('t'), { jadwal_id, simpan: '1' })).body
-  expect(again.kartu).toEqual([])
-  expect(again.siswa.map((row: { akun: string; peserta: string }) => [row.akun, row.peserta])).toEqual(
-    Array(3).fill(['ada', 'baru']),
+  const first = (await upload(three('t'), { save: '1' })).body
+  const again = (await upload(three('t'), { jadwal_id, save: '1' })).body
+  expect(again.cards).toEqual([])
+  expect(again.siswa.map((row: { account: string; participant: string }) => [row.account, row.participant])).toEqual(
+    Array(3).fill(['existing', 'new']),
   )
-  for (const { email, password } of first.kartu) expect((await logIn(world, { email, password })).status).toBe(200)
-  const third = (await upload(three('t'), { jadwal_id, simpan: '1' })).body
-  expect(third.siswa.every((row: { peserta: string }) => row.peserta === 'sudah')).toBe(true)
+  for (const { email, password } of first.cards) expect((await logIn(world, { email, password })).status).toBe(200)
+  const third = (await upload(three('t'), { jadwal_id, save: '1' })).body
+  expect(third.siswa.every((row: { participant: string }) => row.participant === 'already')).toBe(true)
 })
 
 test('A8.3 two deliveries of the same new students at once make each of them once', async () => {
   const before = await people()
-  const replies = await Promise.all([1, 2].map(() => upload(three('z'), { simpan: '1' })))
+  const replies = await Promise.all([1, 2].map(() => upload(three('z'), { save: '1' })))
   expect(replies.map((reply) => reply.status)).toEqual([200, 200])
-  expect(replies.flatMap((reply) => reply.body.kartu)).toHaveLength(3)
+  expect(replies.flatMap((reply) => reply.body.cards)).toHaveLength(3)
   expect(await people()).toBe(before + 3)
 })
 
@@ -138,7 +138,7 @@ test('A8.4 every problem names row, column and reason, and one of them saves nob
   ])
   const before = await people()
   const preview = await upload(bytes, {})
-  const found = preview.body.masalah.map((row: { baris: number; kolom: string }) => `${row.baris} ${row.kolom}`)
+  const found = preview.body.problems.map((row: { row: number; column: string }) => `${row.row} ${row.column}`)
   expect(found).toEqual([
     '4 NAMA SISWA',
     '5 EMAIL',
@@ -149,18 +149,18 @@ test('A8.4 every problem names row, column and reason, and one of them saves nob
     '10 NOMOR TELEPON',
     '10 PASSWORD',
   ])
-  const refused = await upload(bytes, { simpan: '1' })
-  expect(refused.body).toMatchObject({ code: 'invalid_file', details: { masalah: preview.body.masalah } })
+  const refused = await upload(bytes, { save: '1' })
+  expect(refused.body).toMatchObject({ code: 'invalid_file', details: { problems: preview.body.problems } })
   expect(await people()).toBe(before)
   expect((await logIn(world, { email: admin.email, password: PASSWORD })).body.data.role).toBe('Admin')
 })
 
 test('A8.4 a schedule that is full takes nobody more, also of two files at once', async () => {
   const jadwal_id = await make(world, 'jadwalPaket', { kuota: 4 })
-  const replies = await Promise.all(['u', 'v'].map((mark) => upload(three(mark), { jadwal_id, simpan: '1' })))
+  const replies = await Promise.all(['u', 'v'].map((mark) => upload(three(mark), { jadwal_id, save: '1' })))
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400])
   const refused = replies.find((reply) => reply.status === 400)
-  expect(refused?.body.details.masalah[0].alasan).toContain('1 tempat')
+  expect(refused?.body.details.problems[0].reason).toContain('1 tempat')
   expect((await upload(three('w'), { jadwal_id: randomUUID() })).body.code).toBe('not_found')
 })
 
@@ -180,11 +180,11 @@ test('A8.5 files that are none, or that unpack without end, are refused in words
     ['too large', Buffer.alloc(6 * 1024 * 1024, 'PK\u0003\u0004')],
   ]
   for (const [name, bytes] of files) {
-    const { status, body } = await upload(bytes, { simpan: '1' })
+    const { status, body } = await upload(bytes, { save: '1' })
     expect([name, isCleanRefusal(status, body)]).toEqual([name, true])
   }
   const many = xlsx([HEAD, ...Array.from({ length: 1001 }, (_, n) => [n, `Siswa ${n}`, `n${n}`])])
-  expect((await upload(many, {})).body.masalah[0].alasan).toContain('1000 siswa')
+  expect((await upload(many, {})).body.problems[0].reason).toContain('1000 siswa')
   const plain = await world.call('POST', `/import-siswa?batch=${randomUUID()}`, { token: clerk.token, body: {} })
   expect(plain.body.code).toBe('invalid_file')
 })
@@ -199,7 +199,7 @@ test('P70.304 students are read from the first sheet that is not hidden', async 
   }
   const extra = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
   const { body } = await upload(xlsx([HEAD, [1, 'Dara', null, 'dara.tampak@elp.test']], extra), {})
-  expect(body).toMatchObject({ masalah: [], siswa: [{ baris: 2, nama: 'Dara' }] })
+  expect(body).toMatchObject({ problems: [], siswa: [{ row: 2, nama: 'Dara' }] })
 })
 
 test('A8.6 it asks for the right to add students, and with a schedule to add to schedules', async () => {
@@ -227,16 +227,16 @@ test('A30.6 a file also says number, room and seat; the same file again moves no
   const mark = randomUUID().slice(0, 8)
   const file = (room: string) =>
     xlsx([SEATS, ['Ayu', `a.${mark}@elp.test`, 'P-1', room, 3], ['Bima', `b.${mark}@elp.test`, 'P-2', null, null]])
-  await upload(file('Ruang 1'), { jadwal_id, simpan: '1' })
+  await upload(file('Ruang 1'), { jadwal_id, save: '1' })
   expect(await seats(jadwal_id)).toEqual([
     ['P-1', 'Ruang 1', 3],
     ['P-2', null, null],
   ])
-  await upload(file('Ruang 1'), { jadwal_id, simpan: '1' })
+  await upload(file('Ruang 1'), { jadwal_id, save: '1' })
   const members = world.db.select().from(jadwalPaketMemberTable)
   const versions = await members.where(eq(jadwalPaketMemberTable.jadwal_id, jadwal_id))
   expect(versions.map((row) => row.version)).toEqual([1, 1])
-  await upload(file('Ruang 9'), { jadwal_id, simpan: '1' })
+  await upload(file('Ruang 9'), { jadwal_id, save: '1' })
   expect((await seats(jadwal_id))[0]).toEqual(['P-1', 'Ruang 9', 3])
 })
 
@@ -250,7 +250,7 @@ test('A30.7 a number that somebody bears, or that stands twice in the file, and 
     ['Citra', 'nomor.c@elp.test', 'P-2', 'R'.repeat(41), 2],
   ]
   const { body } = await upload(xlsx(rows), { jadwal_id })
-  expect(body.masalah.map((one: { baris: number; kolom: string }) => [one.baris, one.kolom])).toEqual([
+  expect(body.problems.map((one: { row: number; column: string }) => [one.row, one.column])).toEqual([
     [2, 'NOMOR PESERTA'],
     [3, 'KURSI'],
     [4, 'RUANG'],
@@ -261,16 +261,16 @@ test('A30.7 a number that somebody bears, or that stands twice in the file, and 
 test('A30.8 an account that is there under another name is told, and its name stays as it is', async () => {
   const { email } = await account(world)
   const file = xlsx([SEATS, ['Nama Lain Sekali', email, null, null, null]])
-  const { body } = await upload(file, { simpan: '1', sama: '2' })
-  expect(body.siswa).toMatchObject([{ akun: 'ada', nama_akun: expect.stringContaining('Akun') }])
+  const { body } = await upload(file, { save: '1', same: '2' })
+  expect(body.siswa).toMatchObject([{ account: 'existing', account_name: expect.stringContaining('Akun') }])
   const [kept] = await world.db.select().from(userTable).where(eq(userTable.email, email))
-  expect(kept?.nama).toBe(body.siswa[0].nama_akun)
+  expect(kept?.nama).toBe(body.siswa[0].account_name)
 })
 
 test('A30.9 the template is a file that the import takes', async () => {
   const reply = await world.call('GET', '/import-siswa/template', { token: clerk.token })
   const { body } = await upload(reply.body as Buffer, { jadwal_id: await make(world, 'jadwalPaket') })
-  expect([body.masalah, body.kolom_diabaikan]).toEqual([[], []])
+  expect([body.problems, body.ignored_columns]).toEqual([[], []])
   expect(body.siswa).toHaveLength(2)
 })
 

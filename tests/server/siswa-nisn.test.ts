@@ -37,8 +37,8 @@ async function upload(rows: Row[], query: Record<string, string> = {}) {
 
 const NUMBERED = ['NAMA SISWA', 'NISN', 'EMAIL', 'SEKOLAH ASAL']
 /** Where the file's complaints are: row and column. */
-const places = (body: { masalah: { baris: number; kolom: string | null }[] }) =>
-  body.masalah.map(({ baris, kolom }) => [baris, kolom])
+const places = (body: { problems: { row: number; column: string | null }[] }) =>
+  body.problems.map(({ row, column }) => [row, column])
 const stored = async (email: string) => (await world.db.select().from(userTable).where(eq(userTable.email, email)))[0]
 
 /** A student who is there, with what the test says of them. */
@@ -50,12 +50,12 @@ async function known(given: Partial<typeof userTable.$inferInsert>) {
 
 test('A220.5 a NISN of the file is kept with its zeros and logs in; without an address it makes one', async () => {
   const rows = [NUMBERED, ['Ayu', '0031111111', null, 'SMA 1'], ['Bima', '0031111112', 'bima.nisn@elp.test', null]]
-  const { body } = await upload(rows, { simpan: '1' })
-  expect(body.kartu).toMatchObject([
+  const { body } = await upload(rows, { save: '1' })
+  expect(body.cards).toMatchObject([
     { nisn: '0031111111', email: '0031111111@siswa.internal' },
     { nisn: '0031111112', email: 'bima.nisn@elp.test' },
   ])
-  for (const { nisn, password } of body.kartu) expect((await logIn(world, { email: nisn, password })).status).toBe(200)
+  for (const { nisn, password } of body.cards) expect((await logIn(world, { email: nisn, password })).status).toBe(200)
   expect((await stored('bima.nisn@elp.test'))?.nisn).toBe('0031111112')
 })
 
@@ -81,7 +81,7 @@ test('A220.6 zeros that Excel dropped from a numeric NISN come back, and what is
     -41111111,
     4111111.5,
   ]
-  const refused = await upload([NUMBERED, ...wrong.map((nisn): Row => ['Dewi', nisn, null, null])], { simpan: '1' })
+  const refused = await upload([NUMBERED, ...wrong.map((nisn): Row => ['Dewi', nisn, null, null])], { save: '1' })
   expect([refused.status, places(refused.body.details)]).toEqual([400, wrong.map((_, index) => [index + 2, 'NISN'])])
   const twice = await upload([NUMBERED, ['Ayu', 41111111, 'x1@elp.test', null], ['Bima', '0041111111', null, null]])
   expect(places(twice.body)).toEqual([[3, 'NISN']])
@@ -95,12 +95,12 @@ test('A220.7 an account is found by NISN, else by address; one without a NISN ga
     ['Ayu', '0051111111', 'alamat.baru@elp.test', 'SMA 1'],
     ['Bima', '0051111112', bima.email, 'SMA 1'],
   ]
-  const { body } = await upload(rows, { simpan: '1' })
+  const { body } = await upload(rows, { save: '1' })
   expect(body.siswa).toMatchObject([
-    { akun: 'ada', ditanya: false, email: ayu.email },
-    { akun: 'ada', ditanya: false, email: bima.email },
+    { account: 'existing', needs_confirmation: false, email: ayu.email },
+    { account: 'existing', needs_confirmation: false, email: bima.email },
   ])
-  expect(body.kartu).toEqual([])
+  expect(body.cards).toEqual([])
   expect(await stored(bima.email)).toMatchObject({ nisn: '0051111112', sekolah_tercatat: 'SMA 1' })
   expect(await stored(ayu.email)).toMatchObject({ nisn: '0051111111', email: ayu.email, version: ayu.version + 1 })
   expect(await stored('alamat.baru@elp.test')).toBeUndefined()
@@ -116,7 +116,7 @@ test('A220.8 a NISN and an address of two accounts, another NISN of the account,
     ['Citra', '0069999999', citra.email, null],
     ['Citra', '0061111113', null, null],
   ]
-  const { status, body } = await upload(rows, { simpan: '1', sama: '2,3,4' })
+  const { status, body } = await upload(rows, { save: '1', same: '2,3,4' })
   expect([status, places(body.details)]).toEqual([
     400,
     [
@@ -143,24 +143,24 @@ test('A220.9 an account of another name or school is a question, and unanswered 
     ['Vina', `T-${mark}`, 'SMA 1'],
   ]
   const preview = await upload(rows)
-  expect(preview.body.masalah).toEqual([])
+  expect(preview.body.problems).toEqual([])
   expect(preview.body.siswa).toMatchObject([
-    { ditanya: true, email: other.email, nama_akun: 'Rudi', sekolah_akun: 'SMA 2' },
-    { ditanya: true, email: namesake.email, nama_akun: 'Sari', sekolah_akun: 'SMA 2' },
-    { ditanya: true, email: unnamed.email, sekolah_akun: null },
-    { ditanya: false, email: own.email, nama_akun: null },
-    { ditanya: false, akun: 'baru' },
+    { needs_confirmation: true, email: other.email, account_name: 'Rudi', account_school: 'SMA 2' },
+    { needs_confirmation: true, email: namesake.email, account_name: 'Sari', account_school: 'SMA 2' },
+    { needs_confirmation: true, email: unnamed.email, account_school: null },
+    { needs_confirmation: false, email: own.email, account_name: null },
+    { needs_confirmation: false, account: 'new' },
   ])
-  for (const sama of ['', '5', '2,4']) {
-    const refused = await upload(rows, { simpan: '1', ...(sama && { sama }) })
+  for (const same of ['', '5', '2,4']) {
+    const refused = await upload(rows, { save: '1', ...(same && { same }) })
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_file'])
-    expect(refused.body.details.masalah.at(-1)).toMatchObject({ kolom: 'NAMA SISWA' })
+    expect(refused.body.details.problems.at(-1)).toMatchObject({ column: 'NAMA SISWA' })
     expect(places(refused.body.details)).toContainEqual([3, 'NAMA SISWA'])
   }
-  const yes = await upload(rows, { simpan: '1', sama: '2,3,4' })
-  expect([yes.status, yes.body.kartu.length]).toEqual([200, 1])
+  const yes = await upload(rows, { save: '1', same: '2,3,4' })
+  expect([yes.status, yes.body.cards.length]).toEqual([200, 1])
   expect((await stored(other.email))?.nama).toBe('Rudi')
-  expect((await upload(rows, { simpan: '1', sama: 'semua' })).body.code).toBe('invalid_input')
+  expect((await upload(rows, { save: '1', same: 'semua' })).body.code).toBe('invalid_input')
 })
 
 test('A220.15 a number of another school with another NISN is somebody else', async () => {
@@ -170,6 +170,6 @@ test('A220.15 a number of another school with another NISN is somebody else', as
     ['NAMA SISWA', 'NISN', 'NIS'],
     ['Wati', '0071111112', mark],
   ]
-  const { body } = await upload(rows, { simpan: '1' })
-  expect(body.kartu).toMatchObject([{ nisn: '0071111112', email: '0071111112@siswa.internal' }])
+  const { body } = await upload(rows, { save: '1' })
+  expect(body.cards).toMatchObject([{ nisn: '0071111112', email: '0071111112@siswa.internal' }])
 })

@@ -81,8 +81,8 @@ test.each(SOAL_EXPORT_FORMATS)('P21.1 an export as %s, imported again, changes n
   expect(reply.status).toBe(200)
   const filename = `kembali.${FORMATS[format].ending}`
   const { prepared, report } = await analyse(world.db, { bytes: reply.body, filename, mapel_id: null })
-  expect(report.masalah).toEqual([])
-  expect(report.ringkasan).toMatchObject({ baru: 0, diubah: 0 })
+  expect(report.problems).toEqual([])
+  expect(report.summary).toMatchObject({ added: 0, changed: 0 })
   const stored = await world.db.transaction((tx) =>
     store(tx, prepared, null, { now: world.clock.ms, random: (n) => Buffer.alloc(n) }),
   )
@@ -97,9 +97,9 @@ const LEFT_OUT: Record<SoalExportFormat, number> = {
 test.each(Object.entries(LEFT_OUT))(
   'P21.2 %s leaves out %i questions of the bank and says which',
   async (format, left) => {
-    const { body } = await get(`format=${format}&periksa=1`)
-    expect(body.tidak.map(({ alasan }: { alasan: string }) => alasan)).toHaveLength(left)
-    expect(body).toMatchObject({ total: bank().length, dibawa: bank().length - left })
+    const { body } = await get(`format=${format}&check=1`)
+    expect(body.left_out.map(({ reason }: { reason: string }) => reason)).toHaveLength(left)
+    expect(body).toMatchObject({ total: bank().length, included: bank().length - left })
   },
 )
 
@@ -129,10 +129,10 @@ test('P21.4 a shared passage goes with its question in every format but Aiken, w
   for (const [format, { ending }] of Object.entries(FORMATS).filter(([name]) => name !== 'aiken')) {
     const sent = await get(`format=${format}&ids=${id}`)
     const { report } = await analyse(world.db, { bytes: sent.body, filename: `a.${ending}`, mapel_id: null })
-    expect([format, report.ringkasan]).toEqual([format, { baru: 0, diubah: 0, tetap: 1 }])
+    expect([format, report.summary]).toEqual([format, { added: 0, changed: 0, unchanged: 1 }])
   }
-  expect((await get(`format=aiken&ids=${id}&periksa=1`)).body.tidak).toMatchObject([
-    { id, alasan: expect.stringContaining('bacaan') },
+  expect((await get(`format=aiken&ids=${id}&check=1`)).body.left_out).toMatchObject([
+    { id, reason: expect.stringContaining('bacaan') },
   ])
   await world.db.delete(soalTable).where(eq(soalTable.id, id))
 })

@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { mapelTable, mediaTable, soalTable } from '#server/db/tables/index.ts'
 import { type Person, staff } from '#tests/support/people.ts'
@@ -32,19 +32,19 @@ async function upload(name: string, content: string | Uint8Array, token = author
     },
     payload: Buffer.from(await packed.arrayBuffer()),
   })
-  return { status: reply.statusCode, body: reply.json() as ImporSoalStatus }
+  return { status: reply.statusCode, body: reply.json() as ImportSoalStatus }
 }
 
 /** Asks until the file is judged or saved; each question waits for the work it asks about. */
-async function settled(token: string, person = author): Promise<ImporSoalStatus> {
+async function settled(token: string, person = author): Promise<ImportSoalStatus> {
   for (;;) {
     const { body } = await world.call('GET', `/import-soal?token=${token}`, { token: person.token })
-    if (!['memeriksa', 'menyimpan'].includes(body.state)) return body
+    if (!['checking', 'saving'].includes(body.state)) return body
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-async function preview(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+async function preview(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
   const { body } = await upload(name, content)
   return settled(body.token)
 }
@@ -52,7 +52,7 @@ async function preview(name: string, content: string | Uint8Array): Promise<Impo
 const confirm = (token: string, person = author) =>
   world.call('POST', '/import-soal/confirm', { token: person.token, body: { token } })
 
-async function imported(name: string, content: string | Uint8Array): Promise<ImporSoalStatus> {
+async function imported(name: string, content: string | Uint8Array): Promise<ImportSoalStatus> {
   const { token } = await preview(name, content)
   const reply = await confirm(token)
   expect(reply.status).toBe(200)
@@ -70,29 +70,29 @@ const AIKEN = (mark: string) => `Ibu kota ${mark}?\nA) Bandung\nB) Jakarta\nANSW
 test('P20.1 a preview names what is new and saves nothing; confirming saves; both may be repeated', async () => {
   const before = await questions()
   const seen = await preview('a.txt', AIKEN('satu'))
-  expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 1, diubah: 0, tetap: 0 } })
+  expect(seen).toMatchObject({ state: 'ready', problems: [], summary: { added: 1, changed: 0, unchanged: 0 } })
   expect(seen.soal).toEqual([
     {
-      ...{ nomor: 1, berkas: null, baris: 1, soal: '', id: null },
-      ...{ jenis: 'pilihan', teks: 'Ibu kota satu?', hasil: 'baru' },
+      ...{ number: 1, file: null, row: 1, soal: '', id: null },
+      ...{ jenis: 'pilihan', teks: 'Ibu kota satu?', outcome: 'added' },
     },
   ])
   expect(await questions()).toBe(before)
   await confirm(seen.token)
-  expect(await settled(seen.token)).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 } })
+  expect(await settled(seen.token)).toMatchObject({ state: 'done', summary: { added: 1 } })
   await confirm(seen.token)
   expect(await questions()).toBe(before + 1)
-  expect(await imported('a.txt', AIKEN('satu'))).toMatchObject({ ringkasan: { baru: 0, diubah: 0, tetap: 1 } })
+  expect(await imported('a.txt', AIKEN('satu'))).toMatchObject({ summary: { added: 0, changed: 0, unchanged: 1 } })
   expect(await questions()).toBe(before + 1)
 })
 
 test('P20.2 one bad question keeps the whole file out, and its row, column and reason are named', async () => {
   const before = await questions()
   const seen = await preview('b.txt', `${AIKEN('dua')}\nSoal rusak\nA) satu\nB) dua\nANSWER: D\n`)
-  expect(seen.masalah).toEqual([
+  expect(seen.problems).toEqual([
     {
-      ...{ nomor: null, berkas: null, baris: 6, soal: null, kolom: 'ANSWER', isi: '' },
-      alasan: expect.stringContaining('"D"'),
+      ...{ number: null, file: null, row: 6, soal: null, column: 'ANSWER', value: '' },
+      reason: expect.stringContaining('"D"'),
     },
   ])
   expect((await confirm(seen.token)).status).toBe(400)
@@ -101,13 +101,13 @@ test('P20.2 one bad question keeps the whole file out, and its row, column and r
 
 test('P20.3 what a format says and the bank cannot hold is told question by question', async () => {
   const gift = '::Esai:: Jelaskan {}\n\n::Pi:: Nilai pi? {#3.14:0.01}\n\nBumi bulat. {T#betul#salah}'
-  const { tidak_terbawa, soal, masalah } = await preview('c.gift', gift)
-  expect(masalah).toEqual([])
+  const { left_out, soal, problems } = await preview('c.gift', gift)
+  expect(problems).toEqual([])
   expect(soal).toHaveLength(2)
-  expect(tidak_terbawa).toMatchObject([
-    { baris: 1, soal: 'Esai', seluruh: true },
-    { baris: 3, soal: 'Pi', seluruh: false, alasan: expect.stringContaining('3.14 ± 0.01') },
-    { baris: 5, seluruh: false, alasan: expect.stringContaining('umpan balik') },
+  expect(left_out).toMatchObject([
+    { row: 1, soal: 'Esai', whole: true },
+    { row: 3, soal: 'Pi', whole: false, reason: expect.stringContaining('3.14 ± 0.01') },
+    { row: 5, whole: false, reason: expect.stringContaining('umpan balik') },
   ])
 })
 
@@ -116,7 +116,7 @@ test('P20.4 pictures inside a Moodle file are kept', async () => {
   const xml = `<quiz><question type="category"><category><text>$course$/top/Bab 1</text></category></question>
 <question type="multichoice"><name><text>Gambar</text></name><questiontext format="html"><text><![CDATA[<p>Apa ini? <img src="@@PLUGINFILE@@/a%20b.png" alt="x"> harga $5</p>]]></text><file name="a b.png" path="/" encoding="base64">${file}</file></questiontext><generalfeedback format="html"><text>Sebab</text></generalfeedback><single>true</single><answer fraction="0"><text>satu</text></answer><answer fraction="100"><text>dua</text></answer></question></quiz>`
   const done = await imported('m.xml', xml)
-  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 }, tidak_terbawa: [] })
+  expect(done).toMatchObject({ state: 'done', summary: { added: 1 }, left_out: [] })
   const [row] = await world.db.select().from(soalTable).where(eq(soalTable.materi, 'Bab 1'))
   const [, sha = ''] = /\/files\/media\/([0-9a-f]{64})/.exec(row?.teks ?? '') ?? []
   expect(await world.db.$count(mediaTable, eq(mediaTable.sha256, sha))).toBe(1)
@@ -135,11 +135,11 @@ test('P20.5 a workbook with names of its own changes the question of that name',
       ['KODE', 'MAPEL', 'JENIS', 'SOAL', 'OPSI_A', 'OPSI_B', 'KUNCI'],
       ['fis-1', mapel, 'pilihan', 'Satuan gaya?', 'joule', 'newton', key],
     ])
-  expect(await imported('x.xlsx', book('A'))).toMatchObject({ ringkasan: { baru: 1 } })
-  expect(await imported('lain.xlsx', book('B'))).toMatchObject({ ringkasan: { baru: 0, diubah: 1 } })
+  expect(await imported('x.xlsx', book('A'))).toMatchObject({ summary: { added: 1 } })
+  expect(await imported('lain.xlsx', book('B'))).toMatchObject({ summary: { added: 0, changed: 1 } })
   const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'fis-1'))
   expect(row?.kunci).toEqual(['B'])
-  expect((await preview('y.xlsx', book('B', 'XYZ'))).masalah).toMatchObject([{ baris: 2, kolom: 'mapel' }])
+  expect((await preview('y.xlsx', book('B', 'XYZ'))).problems).toMatchObject([{ row: 2, column: 'mapel' }])
 })
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -175,7 +175,7 @@ test('P20.6 a table of Word brings its pictures, formulas and looks', async () =
   )
   const empty = rowOf(para(text('2')), para(''), para(''), para(''), para(''))
   const done = await imported('soal.docx', await docx(head + first + empty))
-  expect(done).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 }, masalah: [] })
+  expect(done).toMatchObject({ state: 'done', summary: { added: 1 }, problems: [] })
   const [row] = await world.db
     .select()
     .from(soalTable)
@@ -200,9 +200,9 @@ test('P20.7 a QTI package brings its items with pictures and formulas', async ()
     'gambar/g.png': new Uint8Array(await png()),
   })
   const seen = await preview('paket.zip', zip)
-  expect(seen).toMatchObject({ state: 'siap', masalah: [], soal: [{ jenis: 'pilihan', hasil: 'baru' }] })
+  expect(seen).toMatchObject({ state: 'ready', problems: [], soal: [{ jenis: 'pilihan', outcome: 'added' }] })
   const alone = await preview('i1.xml', ITEM)
-  expect(alone.masalah).toMatchObject([{ kolom: 'teks soal', alasan: expect.stringContaining('ZIP') }])
+  expect(alone.problems).toMatchObject([{ column: 'teks soal', reason: expect.stringContaining('ZIP') }])
 })
 
 const bomb = () => zipSync({ 'a.xml': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
@@ -229,9 +229,9 @@ const HOSTILE: [string, string, string | Uint8Array][] = [
 test.each(HOSTILE)('P20.8 %s is refused in words', async (_what, name, content) => {
   const before = await questions()
   const seen = await preview(name, content)
-  expect(seen).toMatchObject({ state: 'gagal', soal: [] })
-  expect(seen.pesan).toMatch(/\S{3,} \S{3,}/)
-  expect((await confirm(seen.token)).body).toMatchObject({ state: 'gagal' })
+  expect(seen).toMatchObject({ state: 'failed', soal: [] })
+  expect(seen.message).toMatch(/\S{3,} \S{3,}/)
+  expect((await confirm(seen.token)).body).toMatchObject({ state: 'failed' })
   expect(await questions()).toBe(before)
 })
 
@@ -243,7 +243,7 @@ const SCRIPTS = [
 ]
 test.each(SCRIPTS)('P20.9 a text that runs something is refused: %s', async (html) => {
   const seen = await preview('s.gift', `[html]Soal ${html.replace(/[={}#~:]/g, (sign) => `\\${sign}`)} {T}`)
-  expect(seen.masalah).toContainEqual(expect.objectContaining({ baris: 1, alasan: expect.stringContaining('skrip') }))
+  expect(seen.problems).toContainEqual(expect.objectContaining({ row: 1, reason: expect.stringContaining('skrip') }))
 })
 
 test('P20.10 nothing is taken without the right to add, and a file is only for who sent it', async () => {
@@ -258,13 +258,13 @@ test('P20.10 nothing is taken without the right to add, and a file is only for w
 test('P20.11 the template is itself a file that can be imported', async () => {
   const reply = await world.call('GET', '/import-soal/template', { token: author.token })
   const seen = await preview('templat-soal.xlsx', reply.body as Uint8Array)
-  expect(seen).toMatchObject({ state: 'siap', masalah: [], ringkasan: { baru: 5 } })
+  expect(seen).toMatchObject({ state: 'ready', problems: [], summary: { added: 5 } })
 })
 
 test('P20.12 the same content twice in one file is two questions, and twice imported still two', async () => {
   const twice = `${AIKEN('kembar')}\n${AIKEN('kembar')}`
-  expect(await imported('k.txt', twice)).toMatchObject({ ringkasan: { baru: 2 } })
-  expect(await imported('k.txt', twice)).toMatchObject({ ringkasan: { baru: 0, tetap: 2 } })
+  expect(await imported('k.txt', twice)).toMatchObject({ summary: { added: 2 } })
+  expect(await imported('k.txt', twice)).toMatchObject({ summary: { added: 0, unchanged: 2 } })
   const [row] = await world.db
     .select({ n: count() })
     .from(soalTable)
@@ -285,7 +285,7 @@ test('P20.13 who may add and not change saves new questions and changes none', a
     return { token: body.token, reply: await confirm(body.token, adder) }
   }
   const first = await send(sheet('A', 'hak-1'))
-  expect(await settled(first.token, adder)).toMatchObject({ state: 'selesai', ringkasan: { baru: 1 } })
+  expect(await settled(first.token, adder)).toMatchObject({ state: 'done', summary: { added: 1 } })
   expect((await send(sheet('B', 'hak-1'))).reply.status).toBe(403)
   const [row] = await world.db.select().from(soalTable).where(eq(soalTable.kode_asal, 'hak-1'))
   expect(row?.kunci).toEqual(['A'])
@@ -299,7 +299,7 @@ test('P20.14 a cell that Excel turned into a date is a problem and not a wrong a
     'xl/styles.xml': strToU8(styles),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   })
-  expect((await preview('t.xlsx', book)).masalah).toMatchObject([
-    { baris: 2, kolom: 'kunci', alasan: expect.stringContaining('tanggal') },
+  expect((await preview('t.xlsx', book)).problems).toMatchObject([
+    { row: 2, column: 'kunci', reason: expect.stringContaining('tanggal') },
   ])
 })

@@ -240,7 +240,7 @@ export const VERB_PROBES: readonly Probe[] = [
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), simpan: true, dari: { jenis: 'pemilik' } },
   })),
   verb('POST', '/peserta-jadwal/assign-rooms', ['jadwal-admin'], 'update', () => ({
-    ...{ batch: randomUUID(), jadwal_id: randomUUID(), ruang: [], urut: 'nama', lingkup: 'kosong', awalan: null },
+    ...{ batch: randomUUID(), jadwal_id: randomUUID(), rooms: [], order: 'nama', scope: 'unassigned', prefix: null },
   })),
   verb('POST', '/import-soal', ['bank-soal'], 'create', () => ({})),
   verb('GET', '/import-soal', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),

@@ -25,7 +25,7 @@ interface Deps {
 }
 
 /**
- * POST /import-siswa: students from an XLSX. First without `simpan` to see what it would do, then the same file again
+ * POST /import-siswa: students from an XLSX. First without `save` to see what it would do, then the same file again
  * with it; all or nothing. Asks for the right to add students and, with a schedule, to add to schedules.
  */
 export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, serverSecret, passwords }) => {
@@ -40,18 +40,18 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     return reply.send(siswaTemplate())
   })
 
-  const description = 'Body: multipart/form-data with one .xlsx file. Without `simpan=1` nothing is saved.'
+  const description = 'Body: multipart/form-data with one .xlsx file. Without `save=1` nothing is saved.'
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const { batch, jadwal_id, simpan, sama = '' } = request.query
+    const { batch, jadwal_id, save: wanted, same: sama = '' } = request.query
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
     const file = await reader.read(bytes)
-    if (simpan !== '1') {
-      const { rows, masalah } = await judge(db, file, jadwal_id)
-      return { ...reply(file, rows), masalah, tersimpan: false, kartu: [], berkas: null }
+    if (wanted !== '1') {
+      const { rows, problems } = await judge(db, file, jadwal_id)
+      return { ...reply(file, rows), problems, saved: false, cards: [], cards_file: null }
     }
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
@@ -61,16 +61,16 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const same = new Set(sama.split(',').map(Number))
     const delivery = { file, jadwal_id, sama: same, actor_id: viewer.user_id, now: sent.now, passwordOf }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
-    const made = rows.filter((row) => row.akun === 'baru')
-    const kartu = made.map((row) => ({ ...row, password: passwordOf(row) }))
-    const berkas = kartu.length ? cardFile(kartu) : null
-    return { ...reply(file, rows), masalah: [], tersimpan: true, kartu, berkas }
+    const made = rows.filter((row) => row.account === 'new')
+    const cards = made.map((row) => ({ ...row, password: passwordOf(row) }))
+    const cards_file = cards.length ? cardFile(cards) : null
+    return { ...reply(file, rows), problems: [], saved: true, cards, cards_file }
   })
 }
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, kolom_diabaikan: file.kolom_diabaikan })
+const reply = (file: SiswaFile, rows: Judged['rows']) => ({ siswa: rows, ignored_columns: file.ignored_columns })
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   const part = request.isMultipart() ? await request.file() : undefined

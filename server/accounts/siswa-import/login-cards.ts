@@ -56,8 +56,8 @@ export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
       await noteSecurity(tx, callerOf(request), event, sent.now)
       return found
     })
-    const kartu = students.map((student) => ({ ...student, password: passwordOf(student) }))
-    return { kartu, berkas: cardFile(kartu) }
+    const cards = students.map((student) => ({ ...student, password: passwordOf(student) }))
+    return { cards, cards_file: cardFile(cards) }
   })
 }
 

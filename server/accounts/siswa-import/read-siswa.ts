@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
-import { MAX_SISWA_ROWS, type MasalahSiswa } from '#contract/import-siswa.ts'
+import { MAX_SISWA_ROWS, type StudentProblem } from '#contract/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
 import { fieldErrors, type Issue } from '../../lib/field-errors.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'
@@ -8,7 +8,7 @@ import type { Cell } from './read-sheet.ts'
 
 export interface Siswa {
   /** Its number in Excel, from 1. */
-  baris: number
+  row: number
   nama: string
   nisn: string | null
   /** What a new account logs in with beside the NISN: as the file gives it, or made. */
@@ -29,8 +29,8 @@ export interface Siswa {
 
 export interface SiswaFile {
   siswa: Siswa[]
-  masalah: MasalahSiswa[]
-  kolom_diabaikan: string[]
+  problems: StudentProblem[]
+  ignored_columns: string[]
 }
 
 /** Students as a sheet lists them, with every problem that can be found without the database. */
@@ -50,19 +50,19 @@ export function readSiswa(cells: readonly Cell[][]): SiswaFile {
       `Paling banyak ${MAX_SISWA_ROWS} siswa sekali unggah; berkas ini berisi ${filled.length}.`,
     )
   }
-  const masalah: MasalahSiswa[] = []
+  const masalah: StudentProblem[] = []
   const siswa = filled.map(({ line, baris }) => readRow(columns, line, baris, masalah))
   return {
     siswa,
-    masalah: [...masalah, ...repeatedEmails(siswa), ...repeatedNisn(siswa), ...repeatedNumbers(siswa)],
-    kolom_diabaikan: columns.ignored,
+    problems: [...masalah, ...repeatedEmails(siswa), ...repeatedNisn(siswa), ...repeatedNumbers(siswa)],
+    ignored_columns: columns.ignored,
   }
 }
 
-const refused = (baris: number, alasan: string): SiswaFile => ({
+const refused = (row: number, reason: string): SiswaFile => ({
   siswa: [],
-  masalah: [{ baris, kolom: null, alasan }],
-  kolom_diabaikan: [],
+  problems: [{ row, column: null, reason }],
+  ignored_columns: [],
 })
 
 /** The first heading of a field whose cell is filled. */
@@ -78,7 +78,7 @@ interface Checked {
   safeParse(text: string): { success: true; data: string | null } | { success: false; error: { issues: Issue[] } }
 }
 
-function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah: MasalahSiswa[]): Siswa {
+function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: StudentProblem[]): Siswa {
   /** The cell by its field's own schema; a complaint where it does not fit. */
   function take(field: Field, schema: Checked, tidy: (text: string) => string = (text) => text): string | null {
     const cell = cellOf(columns, line, field)
@@ -87,8 +87,8 @@ function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah
     const parsed = schema.safeParse(tidy(cell.text))
     return parsed.success ? parsed.data : complain(cell.heading, fieldErrors(parsed.error.issues)[0]?.message ?? '')
   }
-  function complain(kolom: string, alasan: string): null {
-    masalah.push({ baris, kolom, alasan })
+  function complain(column: string, reason: string): null {
+    masalah.push({ row, column, reason })
     return null
   }
   const named = take('nama', nama)
@@ -101,7 +101,7 @@ function readRow(columns: Columns, line: readonly Cell[], baris: number, masalah
   }
   const numbered = number === null ? null : loginName(number)
   return {
-    baris,
+    row,
     nama: named ?? '',
     nisn: number,
     email: given ?? numbered ?? made ?? '',
@@ -144,15 +144,15 @@ const repeatedNisn = (siswa: readonly Siswa[]) => repeated(siswa, 'NISN', (row) 
 const repeatedNumbers = (siswa: readonly Siswa[]) => repeated(siswa, 'NOMOR PESERTA', (row) => row.nomor_peserta ?? '')
 
 /** What must be each row's own; empty does not count. */
-function repeated(siswa: readonly Siswa[], kolom: string, wordOf: (row: Siswa) => string): MasalahSiswa[] {
+function repeated(siswa: readonly Siswa[], column: string, wordOf: (row: Siswa) => string): StudentProblem[] {
   const first = new Map<string, number>()
   return siswa.flatMap((row) => {
     const value = wordOf(row)
     if (value === '') return []
     const earlier = first.get(value)
-    if (earlier === undefined) first.set(value, row.baris)
+    if (earlier === undefined) first.set(value, row.row)
     return earlier === undefined
       ? []
-      : [{ baris: row.baris, kolom, alasan: `${value} sudah dipakai baris ${earlier} berkas ini.` }]
+      : [{ row: row.row, column, reason: `${value} sudah dipakai baris ${earlier} berkas ini.` }]
   })
 }

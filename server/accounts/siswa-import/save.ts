@@ -32,22 +32,22 @@ const LOCK = 727005
 export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Promise<Judged['rows']> {
   const { jadwal_id, file, now, sama } = delivery
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-  const { rows, masalah } = await judge(tx, file, jadwal_id)
-  const unanswered = rows.filter((row) => row.ditanya && !sama.has(row.baris)).map(question)
-  if (masalah.length + unanswered.length) throw refused([...masalah, ...unanswered])
+  const { rows, problems } = await judge(tx, file, jadwal_id)
+  const unanswered = rows.filter((row) => row.needs_confirmation && !sama.has(row.row)).map(question)
+  if (problems.length + unanswered.length) throw refused([...problems, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
-  const dicatat = await record(tx, complete, now)
+  const recorded = await record(tx, complete, now)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
-  await audit(tx, complete, dicatat, delivery)
+  await audit(tx, complete, recorded, delivery)
   return complete
 }
 
-const refused = (masalah: Judged['masalah']) => refusal('siswa.has_problems', {}, { details: { masalah } })
+const refused = (problems: Judged['problems']) => refusal('siswa.has_problems', {}, { details: { problems } })
 
-function question({ baris, email, nama_akun, sekolah_akun }: Judged['rows'][number]): Judged['masalah'][number] {
-  const owner = [nama_akun, sekolah_akun].filter((part) => part !== null).join(', ')
-  const alasan = `Akun ${email} atas nama ${owner}. Jawab dulu apakah orangnya sama; kalau bukan, ubah baris ini di berkas.`
-  return { baris, kolom: 'NAMA SISWA', alasan }
+function question({ row, email, account_name, account_school }: Judged['rows'][number]): Judged['problems'][number] {
+  const owner = [account_name, account_school].filter((part) => part !== null).join(', ')
+  const reason = `Akun ${email} atas nama ${owner}. Jawab dulu apakah orangnya sama; kalau bukan, ubah baris ini di berkas.`
+  return { row, column: 'NAMA SISWA', reason }
 }
 
 type Complete = Judged['rows'][number] & { user_id: string }
@@ -62,8 +62,8 @@ async function makeAccounts(
   const stamp = new Date(delivery.now).toISOString()
   const complete = rows.map((row) => ({ ...row, user_id: row.user_id ?? randomUUID() }))
   const accounts: (typeof userTable.$inferInsert)[] = []
-  for (const { user_id: id, akun, email, nama, nisn, telepon, sekolah, kelas } of complete) {
-    if (akun === 'ada') {
+  for (const { user_id: id, account, email, nama, nisn, telepon, sekolah, kelas } of complete) {
+    if (account === 'existing') {
       if (nisn !== null) await giveNisn(tx, id, nisn, stamp)
       continue
     }
@@ -104,18 +104,18 @@ async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): P
 
 /** What staff record of an account that is there; who comes to another school leaves the class of the one before. */
 async function record(tx: Tx, rows: Complete[], now: number) {
-  const changed = rows.flatMap(({ user_id, tercatat: dari, sekolah, kelas }) => {
-    if (!dari) return []
-    const moved = sekolah !== null && sekolah !== dari.sekolah
-    const jadi = { sekolah: sekolah ?? dari.sekolah, kelas: kelas ?? (moved ? null : dari.kelas) }
-    return moved || jadi.kelas !== dari.kelas ? [{ id: user_id, dari, jadi }] : []
+  const changed = rows.flatMap(({ user_id, tercatat: from, sekolah, kelas }) => {
+    if (!from) return []
+    const moved = sekolah !== null && sekolah !== from.sekolah
+    const to = { sekolah: sekolah ?? from.sekolah, kelas: kelas ?? (moved ? null : from.kelas) }
+    return moved || to.kelas !== from.kelas ? [{ id: user_id, from, to }] : []
   })
   if (!changed.length) return changed
   await tx.execute(sql`
     update app_user u set sekolah_tercatat = n.sekolah, kelas = n.kelas, updated_at = ${new Date(now).toISOString()},
       version = u.version + 1
-    from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ jadi }) => jadi.sekolah))}::text[],
-      ${sql.param(changed.map(({ jadi }) => jadi.kelas))}::text[]) as n (id, sekolah, kelas)
+    from unnest(${sql.param(changed.map(({ id }) => id))}::uuid[], ${sql.param(changed.map(({ to }) => to.sekolah))}::text[],
+      ${sql.param(changed.map(({ to }) => to.kelas))}::text[]) as n (id, sekolah, kelas)
     where u.id = n.id`)
   return changed
 }
@@ -138,12 +138,12 @@ async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): 
   const stamp = new Date(now).toISOString()
   const times = { created_at: stamp, updated_at: stamp }
   // A file that seats somebody who is entered already moves them there.
-  const seated = rows.filter((row) => row.peserta === 'baru' || row.nomor_peserta || row.ruang || row.kursi)
+  const seated = rows.filter((row) => row.participant === 'new' || row.nomor_peserta || row.ruang || row.kursi)
   if (!seated.length) return
   // Held only now, after the slow hashing, and so that nobody who starts the exam meanwhile waits for it.
   await holdPlaces(tx, [jadwal_id])
-  const masalah = await placesProblem(tx, jadwal_id, seated)
-  if (masalah.length) throw refused(masalah)
+  const problems = await placesProblem(tx, jadwal_id, seated)
+  if (problems.length) throw refused(problems)
   const { user_id, version, jadwal_id: jadwal, nomor_peserta, ruang, kursi, status } = jadwalPaketMemberTable
   await tx
     .insert(jadwalPaketMemberTable)
@@ -181,11 +181,11 @@ async function enter(tx: Tx, jadwal_id: string, rows: Complete[], now: number): 
 async function audit(
   tx: Tx,
   rows: Complete[],
-  dicatat: Awaited<ReturnType<typeof record>>,
+  recorded: Awaited<ReturnType<typeof record>>,
   { actor_id, jadwal_id, now }: Delivery,
 ): Promise<void> {
-  const made = rows.filter((row) => row.akun === 'baru').map((row) => row.user_id)
-  const entered = rows.filter((row) => row.peserta === 'baru').map((row) => row.user_id)
+  const made = rows.filter((row) => row.account === 'new').map((row) => row.user_id)
+  const entered = rows.filter((row) => row.participant === 'new').map((row) => row.user_id)
   await tx.insert(auditTable).values({
     id: randomUUID(),
     at: new Date(now).toISOString(),
@@ -193,6 +193,6 @@ async function audit(
     action: 'user-list/import',
     subject: jadwal_id ?? actor_id,
     reason: null,
-    detail: { akun_baru: made, peserta_baru: entered, dicatat },
+    detail: { accounts_made: made, participants_made: entered, recorded },
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { Kelompok } from '#contract/audience.ts'
-import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
+import type { StudentProblem, StudentRow } from '#contract/import-siswa.ts'
 import { takenPlaces } from '../../catalog/places.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../../db/tables/index.ts'
@@ -9,19 +9,19 @@ import { refusal } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
-  rows: (BarisSiswa & { user_id: string | null; tercatat: Kelompok | null })[]
-  masalah: MasalahSiswa[]
+  rows: (StudentRow & { user_id: string | null; tercatat: Kelompok | null })[]
+  problems: StudentProblem[]
 }
 
 /** What each row would do to the database as it is now, and why it cannot. Throws `not_found` for the schedule. */
 export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | undefined): Promise<Judged> {
   const accounts = await accountsOf(db, file.siswa)
   const members = jadwal_id ? await membersOf(db, jadwal_id) : undefined
-  const masalah = [...file.masalah]
+  const masalah = [...file.problems]
   const rows = file.siswa.map((siswa) => {
     const found = accountOf(accounts, siswa)
     const problem = found && problemOf(siswa, found, accounts)
-    if (problem) masalah.push({ baris: siswa.baris, ...problem })
+    if (problem) masalah.push({ row: siswa.row, ...problem })
     // What is refused anyway is not asked about.
     return rowOf(siswa, found, members, found !== undefined && !problem && mayBeAnother(siswa, found))
   })
@@ -29,26 +29,26 @@ export async function judge(db: Db | Tx, file: SiswaFile, jadwal_id: string | un
   const numbers = jadwal_id ? await numberProblems(db, jadwal_id, rows) : []
   return {
     rows,
-    masalah: [...masalah, ...repeatedAccounts(rows), ...places, ...numbers].sort((a, b) => a.baris - b.baris),
+    problems: [...masalah, ...repeatedAccounts(rows), ...places, ...numbers].sort((a, b) => a.row - b.row),
   }
 }
 
-function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | undefined, ditanya: boolean) {
+function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | undefined, asked: boolean) {
   const { password: _password, email_diberi: _given, nama_lain: _names, ...shown } = siswa
   const account = found?.account
   const user_id = account?.id ?? null
   const known = user_id !== null && members?.has(user_id)
-  const peserta = members === undefined ? ('tidak' as const) : known ? ('sudah' as const) : ('baru' as const)
+  const participant = members === undefined ? ('none' as const) : known ? ('already' as const) : ('new' as const)
   return {
     ...shown,
     email: account?.email ?? siswa.email,
     user_id,
-    ditanya,
-    nama_akun: ditanya && account ? account.nama : null,
-    sekolah_akun: ditanya && account ? schoolOf(account) : null,
+    needs_confirmation: asked,
+    account_name: asked && account ? account.nama : null,
+    account_school: asked && account ? schoolOf(account) : null,
     tercatat: account ? { sekolah: account.sekolah_tercatat, kelas: account.kelas } : null,
-    akun: user_id ? ('ada' as const) : ('baru' as const),
-    peserta,
+    account: user_id ? ('existing' as const) : ('new' as const),
+    participant,
   }
 }
 
@@ -109,33 +109,33 @@ function problemOf(
   siswa: Siswa,
   { account, by }: Found,
   { byEmail }: Accounts,
-): Pick<MasalahSiswa, 'kolom' | 'alasan'> | undefined {
-  const kolom = by === 'nisn' ? 'NISN' : 'EMAIL'
-  if (roleOf(account.nama_level) !== 'Siswa') return { kolom, alasan: 'Akun ini milik staf, bukan siswa.' }
+): Pick<StudentProblem, 'column' | 'reason'> | undefined {
+  const column = by === 'nisn' ? 'NISN' : 'EMAIL'
+  if (roleOf(account.nama_level) !== 'Siswa') return { column, reason: 'Akun ini milik staf, bukan siswa.' }
   if (account.status === 'diblokir') {
-    return { kolom, alasan: 'Akun siswa ini diblokir. Buka blokirnya dulu, atau hapus barisnya.' }
+    return { column, reason: 'Akun siswa ini diblokir. Buka blokirnya dulu, atau hapus barisnya.' }
   }
   const addressed = siswa.email_diberi ? byEmail.get(siswa.email) : undefined
   if (addressed && addressed.id !== account.id) {
     const owners = `NISN ini milik ${account.nama} (${account.email}), email ini milik ${addressed.nama}`
-    return { kolom: 'NISN', alasan: `${owners}. Perbaiki NISN atau emailnya.` }
+    return { column: 'NISN', reason: `${owners}. Perbaiki NISN atau emailnya.` }
   }
   if (siswa.nisn !== null && account.nisn !== null && account.nisn !== siswa.nisn) {
     const owner = `Akun ${account.email} sudah punya NISN lain (${account.nisn})`
-    return { kolom: 'NISN', alasan: `${owner}. Perbaiki NISN di berkas, atau di akun itu.` }
+    return { column: 'NISN', reason: `${owner}. Perbaiki NISN di berkas, atau di akun itu.` }
   }
   return undefined
 }
 
 /** Two rows that lead to one account. */
-function repeatedAccounts(rows: Judged['rows']): MasalahSiswa[] {
+function repeatedAccounts(rows: Judged['rows']): StudentProblem[] {
   const first = new Map<string, number>()
-  return rows.flatMap(({ baris, user_id, email }) => {
+  return rows.flatMap(({ row, user_id, email }) => {
     if (user_id === null) return []
     const earlier = first.get(user_id)
-    if (earlier === undefined) first.set(user_id, baris)
+    if (earlier === undefined) first.set(user_id, row)
     if (earlier === undefined) return []
-    return [{ baris, kolom: null, alasan: `Baris ${earlier} sudah menunjuk akun yang sama (${email}).` }]
+    return [{ row, column: null, reason: `Baris ${earlier} sudah menunjuk akun yang sama (${email}).` }]
   })
 }
 
@@ -166,7 +166,7 @@ async function membersOf(db: Db | Tx, jadwal_id: string): Promise<Set<string>> {
 }
 
 /** Numbers that somebody else in the schedule bears. */
-async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows']): Promise<MasalahSiswa[]> {
+async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows']): Promise<StudentProblem[]> {
   const given = rows.flatMap((row) => row.nomor_peserta ?? [])
   if (!given.length) return []
   const { jadwal_id: jadwal, nomor_peserta, user_id } = jadwalPaketMemberTable
@@ -174,9 +174,9 @@ async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows
     .select({ nomor_peserta, user_id })
     .from(jadwalPaketMemberTable)
     .where(and(eq(jadwal, jadwal_id), inArray(nomor_peserta, given)))
-  return rows.flatMap(({ baris, nomor_peserta: nomor, user_id: own }) =>
+  return rows.flatMap(({ row, nomor_peserta: nomor, user_id: own }) =>
     held.some((row) => row.nomor_peserta === nomor && row.user_id !== own)
-      ? [{ baris, kolom: 'NOMOR PESERTA', alasan: `Nomor ${nomor} sudah dipakai peserta lain jadwal ini.` }]
+      ? [{ row, column: 'NOMOR PESERTA', reason: `Nomor ${nomor} sudah dipakai peserta lain jadwal ini.` }]
       : [],
   )
 }
@@ -185,14 +185,14 @@ async function numberProblems(db: Db | Tx, jadwal_id: string, rows: Judged['rows
 export async function placesProblem(
   db: Db | Tx,
   jadwal_id: string,
-  rows: readonly { peserta: string }[],
-): Promise<MasalahSiswa[]> {
+  rows: readonly { participant: string }[],
+): Promise<StudentProblem[]> {
   const [jadwal] = await db.select().from(jadwalPaketTable).where(eq(jadwalPaketTable.id, jadwal_id))
   if (!jadwal) throw refusal('missing.jadwal')
   if (jadwal.kuota === null) return []
   const free = jadwal.kuota - ((await takenPlaces(db, [jadwal_id])).get(jadwal_id) ?? 0)
-  const wanted = rows.filter((row) => row.peserta === 'baru').length
+  const wanted = rows.filter((row) => row.participant === 'new').length
   if (wanted <= free) return []
-  const alasan = `Kuota jadwal tersisa ${Math.max(free, 0)} tempat, berkas ini menambah ${wanted} peserta.`
-  return [{ baris: 1, kolom: null, alasan }]
+  const reason = `Kuota jadwal tersisa ${Math.max(free, 0)} tempat, berkas ini menambah ${wanted} peserta.`
+  return [{ row: 1, column: null, reason }]
 }

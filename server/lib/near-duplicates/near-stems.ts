@@ -16,7 +16,7 @@ export class NearStems<T> {
   readonly #byPrint = new Map<number, Known<T>[]>()
 
   /** Takes one more; answers the earlier one that it nearly repeats. */
-  add(teks: string, item: T): { item: T; kemiripan: number } | undefined {
+  add(teks: string, item: T): { item: T; similarity: number } | undefined {
     const pieces = shingles(plainStem(teks))
     const shared = new Map<Known<T>, number>()
     const own = { item, pieces }
@@ -28,8 +28,8 @@ export class NearStems<T> {
     }
     const likeliest = [...shared].sort(([, a], [, b]) => b - a).slice(0, CANDIDATES)
     const near = likeliest
-      .map(([known]) => ({ item: known.item, kemiripan: similarity(pieces, known.pieces) }))
-      .filter(({ kemiripan }) => kemiripan >= NEAR)
-    return near.sort((a, b) => b.kemiripan - a.kemiripan)[0]
+      .map(([known]) => ({ item: known.item, similarity: similarity(pieces, known.pieces) }))
+      .filter((one) => one.similarity >= NEAR)
+    return near.sort((a, b) => b.similarity - a.similarity)[0]
   }
 }

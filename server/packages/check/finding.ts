@@ -25,27 +25,27 @@ export function placedIn(bank: Bank): Placed[] {
 const BLOCKING: ReadonlySet<CheckRule> = new Set(BLOCKING_RULES)
 
 /** Names the question before it says what is the matter: "PK nomor 7: …". */
-export const ofSoal = (aturan: CheckRule, placed: Placed, pesan: string): Finding => ({
-  ...bare(aturan, `${placed.subtes.kode} nomor ${placed.nomor}: ${pesan}`),
+export const ofSoal = (rule: CheckRule, placed: Placed, message: string): Finding => ({
+  ...bare(rule, `${placed.subtes.kode} nomor ${placed.nomor}: ${message}`),
   subtest_id: placed.subtes.id,
-  nomor: placed.nomor,
+  number: placed.nomor,
   soal_id: placed.id,
-  lembar: placed.sheet !== undefined,
+  sheet: placed.sheet !== undefined,
 })
 
-export const ofSubtes = (aturan: CheckRule, subtes: SubtestRow, pesan: string): Finding => ({
-  ...bare(aturan, `${subtes.kode}: ${pesan}`),
+export const ofSubtes = (rule: CheckRule, subtes: SubtestRow, message: string): Finding => ({
+  ...bare(rule, `${subtes.kode}: ${message}`),
   subtest_id: subtes.id,
 })
 
-export const ofPaket = (aturan: CheckRule, pesan: string): Finding => bare(aturan, pesan)
+export const ofPaket = (rule: CheckRule, message: string): Finding => bare(rule, message)
 
-const bare = (aturan: CheckRule, pesan: string): Finding => ({
-  aturan,
-  berat: BLOCKING.has(aturan) ? 'galat' : 'peringatan',
-  pesan,
+const bare = (rule: CheckRule, message: string): Finding => ({
+  rule,
+  severity: BLOCKING.has(rule) ? 'error' : 'warning',
+  message,
   subtest_id: null,
-  nomor: null,
+  number: null,
   soal_id: null,
-  lembar: false,
+  sheet: false,
 })

@@ -26,20 +26,20 @@ export async function checkPackage(tx: Tx, paket_id: string, now: number): Promi
   const made = found.problems.length ? undefined : makePaper(found)
   const out = await handedOut(tx, paket_id)
   const ujian = await examsOf(tx, paket_id)
-  const perubahan = made ? changesOf(made, out) : NO_CHANGES
+  const changes = made ? changesOf(made, out) : NO_CHANGES
   const soal_ids = placed.flatMap(({ id, soal }) => (soal ? [id] : []))
   const opened = (await openedKeys(tx, paket_id, soal_ids, now)).map((message) => ofPaket('rilis', message))
   const live = out !== undefined && ujian.some((row) => row.status === 'terbit')
   return {
     paket_id,
-    keadaan: !live ? 'draf' : made?.paper_sha256 === out.paper_sha256 && !perubahan.kunci ? 'terbit' : 'berubah',
+    state: !live ? 'draft' : made?.paper_sha256 === out.paper_sha256 && !changes.keys ? 'published' : 'changed',
     published_at: out?.published_at ?? null,
-    naskah_terbit: out?.paper_sha256 ?? null,
-    naskah: made?.paper_sha256 ?? null,
+    published_paper: out?.paper_sha256 ?? null,
+    paper: made?.paper_sha256 ?? null,
     jumlah_soal: placed.length,
     durasi_detik: totalSeconds(found.bank),
-    temuan: [...blockingOf(found, placed, made), ...opened, ...advisory(found.bank, placed, elsewhere)],
-    perubahan,
+    findings: [...blockingOf(found, placed, made), ...opened, ...advisory(found.bank, placed, elsewhere)],
+    changes,
     jadwal: await jadwalsOf(tx, paket_id, now),
     ujian,
   }

@@ -87,8 +87,8 @@ export async function findNearDuplicates(
       ),
     )
   return rows
-    .map((row) => ({ ...row, kemiripan: similarity(own, shingles(plainStem(row.teks))) }))
-    .filter((row) => row.kemiripan >= NEAR)
-    .sort((a, b) => b.kemiripan - a.kemiripan || a.id.localeCompare(b.id))
+    .map((row) => ({ ...row, similarity: similarity(own, shingles(plainStem(row.teks))) }))
+    .filter((row) => row.similarity >= NEAR)
+    .sort((a, b) => b.similarity - a.similarity || a.id.localeCompare(b.id))
     .slice(0, SHOWN)
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
-  type EksporSoalCheck,
-  type EksporSoalQuery,
-  eksporSoalBody,
-  eksporSoalQuery,
+  type ExportSoalCheck,
+  type ExportSoalQuery,
+  exportSoalBody,
+  exportSoalQuery,
   MAX_EXPORT_SOAL,
 } from '#contract/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
@@ -22,7 +22,7 @@ import { callerOf, noteSecurity } from '../../security/security-events.ts'
 import { FORMATS, roundTripCheck } from './round-trip-check.ts'
 import { codeOf, type Exported, type MediaFiles, mediaOf, textsOf } from './types.ts'
 
-interface Wanted extends Omit<EksporSoalQuery, 'ids'> {
+interface Wanted extends Omit<ExportSoalQuery, 'ids'> {
   ids?: readonly string[] | undefined
 }
 
@@ -39,29 +39,29 @@ export const eksporSoalRoutes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
     if (secret) await demandConfirmed(db, request.requireViewer(), now())
     const media = await loadMedia(db, rows)
     const { rows: fit, left } = await roundTripCheck(wanted.format, rows, media)
-    if (wanted.periksa === '1') {
-      const tidak = left.map(({ row, reason }) => ({ id: row.soal.id, soal: codeOf(row.soal), alasan: reason }))
-      const check: EksporSoalCheck = { total: rows.length, dibawa: fit.length, tidak }
+    if (wanted.check === '1') {
+      const left_out = left.map(({ row, reason }) => ({ id: row.soal.id, soal: codeOf(row.soal), reason }))
+      const check: ExportSoalCheck = { total: rows.length, included: fit.length, left_out }
       return reply.send(check)
     }
     if (!fit.length) throw nothing(left[0]?.reason)
     const { write, ending, mime } = FORMATS[wanted.format]
-    const detail = { format: wanted.format, baris: fit.length }
+    const detail = { format: wanted.format, rows: fit.length }
     const actor_id = request.requireViewer().user_id
     await noteSecurity(db, callerOf(request), { action: 'export/create', actor_id, subject: 'soal', detail }, now())
     const name = `soal-${new Date(now()).toISOString().slice(0, 10)}.${ending}`
     reply.header('content-type', mime).header('content-disposition', `attachment; filename="${name}"`)
-    reply.header('cache-control', 'no-store').header('x-soal-tidak-terbawa', String(left.length))
+    reply.header('cache-control', 'no-store').header('x-soal-left-out', String(left.length))
     return reply.send(Buffer.from(await write(fit, media)))
   }
 
-  app.get('/export-soal', { schema: { tags: ['soal'], querystring: eksporSoalQuery } }, async (request, reply) => {
+  app.get('/export-soal', { schema: { tags: ['soal'], querystring: exportSoalQuery } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     const { ids, ...filters } = request.query
     return send({ ...filters, ids: ids === undefined ? undefined : listed(ids) }, request, reply)
   })
 
-  app.post('/export-soal', { schema: { tags: ['soal'], body: eksporSoalBody } }, async (request, reply) => {
+  app.post('/export-soal', { schema: { tags: ['soal'], body: exportSoalBody } }, async (request, reply) => {
     await demandMenu(db, request.requireViewer(), 'bank-soal')
     return send(request.body, request, reply)
   })
@@ -74,7 +74,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const bank = listing(soalResource, soalTable)
 
-function conditions({ format: _format, periksa: _periksa, materi, ids, ...filters }: Wanted): SQL[] {
+function conditions({ format: _format, check: _periksa, materi, ids, ...filters }: Wanted): SQL[] {
   const found = bank.conditions(filters).filter((one) => one !== undefined)
   if (materi) found.push(eq(soalTable.materi, materi))
   if (ids) found.push(ids.length ? inArray(soalTable.id, [...ids]) : sql`false`)

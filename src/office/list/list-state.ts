@@ -62,12 +62,12 @@ const positive = (text: string | null, otherwise: number) => {
 
 /** What an address asks for; names it does not know are left alone. */
 export function readListState(search: URLSearchParams, address: ListAddress): ListState {
-  const size = positive(search.get('per'), 0)
-  const sort = search.get('urut')
+  const size = positive(search.get('size'), 0)
+  const sort = search.get('sort')
   const columns = knownOf(search.get('kolom'), address)
   const isSort = sort !== null && (address.sorts?.includes(sort) ?? true)
   return {
-    page: positive(search.get('hal'), 1),
+    page: positive(search.get('page'), 1),
     size: SIZES.includes(size) ? size : sizeOf(address),
     q: search.get('q') ?? '',
     sort: isSort ? sort : (address.sort ?? null),
@@ -87,7 +87,7 @@ export function knownOf(text: string | null, { columns }: ListAddress): readonly
   return known?.length ? known : null
 }
 
-const OWN = ['hal', 'per', 'q', 'urut', 'kolom', 'tambah', 'ubah']
+const OWN = ['page', 'size', 'q', 'sort', 'kolom', 'tambah', 'ubah']
 
 /** What of an address is not the list's: which part of a screen is open, say. */
 export function foreignPart(search: URLSearchParams, filters: readonly string[]): URLSearchParams {
@@ -105,9 +105,9 @@ export function writeListState(
   for (const [key, values] of Object.entries(state.filters)) {
     if (values.length) search.set(key, (address.filters[key] ?? several).write(values))
   }
-  if (state.sort && state.sort !== address.sort) search.set('urut', state.sort)
-  if (state.page > 1) search.set('hal', String(state.page))
-  if (state.size !== sizeOf(address)) search.set('per', String(state.size))
+  if (state.sort && state.sort !== address.sort) search.set('sort', state.sort)
+  if (state.page > 1) search.set('page', String(state.page))
+  if (state.size !== sizeOf(address)) search.set('size', String(state.size))
   if (state.columns) search.set('kolom', state.columns.join(','))
   return search
 }

@@ -20,13 +20,13 @@ export const at = {
     `${soal}/${lembar ? 'edit-pauli' : 'edit'}/${id}${from ? `?dari=${from}` : ''}`,
 }
 
-const RULES_OF_PAKET = new Set<Finding['aturan']>(['durasi', 'waktu', 'jawaban_salah'])
+const RULES_OF_PAKET = new Set<Finding['rule']>(['durasi', 'waktu', 'jawaban_salah'])
 
 /** Where a finding is mended: the question, its sub-test, or the package's rules. */
-export function mendAt(paket_id: string, { aturan, soal_id, lembar, subtest_id }: Finding): string {
-  if (aturan === 'susunan') return subtest_id ? at.questions(subtest_id) : at.newSubtest(paket_id)
-  if (soal_id) return at.editSoal(soal_id, lembar, subtest_id)
-  if (aturan === 'subtes_kosong' && subtest_id) return at.pick(subtest_id)
+export function mendAt(paket_id: string, { rule, soal_id, sheet, subtest_id }: Finding): string {
+  if (rule === 'susunan') return subtest_id ? at.questions(subtest_id) : at.newSubtest(paket_id)
+  if (soal_id) return at.editSoal(soal_id, sheet, subtest_id)
+  if (rule === 'subtes_kosong' && subtest_id) return at.pick(subtest_id)
   if (subtest_id) return at.subtest(paket_id, subtest_id)
-  return RULES_OF_PAKET.has(aturan) ? at.rules(paket_id) : at.detail(paket_id)
+  return RULES_OF_PAKET.has(rule) ? at.rules(paket_id) : at.detail(paket_id)
 }

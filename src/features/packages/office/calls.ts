@@ -46,8 +46,8 @@ export interface PickQuery {
   tingkat?: string
   jenis?: string
   status?: string
-  lembar?: boolean
-  belum?: boolean
+  sheet?: boolean
+  unused?: boolean
 }
 
 /** The questions of the bank that a sub-test may take, a page of them for each question. */
@@ -56,10 +56,10 @@ export const pickable = {
   fetch: (query: PickQuery) => get<ListReply<Pickable>>('/pick-soal', { ...query }),
 }
 
-export function useBlueprint(query: { subtest_id: string; mapel_id?: string; terbit: boolean }) {
+export function useBlueprint(query: { subtest_id: string; mapel_id?: string; published: boolean }) {
   return useQuery({
     queryKey: key('blueprint', query),
-    queryFn: () => get<{ data: BlueprintRow[]; lebih: boolean }>('/blueprint', { ...query }),
+    queryFn: () => get<{ data: BlueprintRow[]; more: boolean }>('/blueprint', { ...query }),
     placeholderData: keepPreviousData,
   })
 }
@@ -71,11 +71,11 @@ export function useSittingSoal(jadwal_ujian_id: string) {
   })
 }
 
-export const publishPackage = (paket_id: string, naskah: string) =>
-  post<{ message: string }>('/publish-paket', { paket_id, naskah })
+export const publishPackage = (paket_id: string, paper: string) =>
+  post<{ message: string }>('/publish-paket', { paket_id, paper })
 
 export const drawSoal = (body: DrawRequest) =>
-  post<{ message: string; data: { version: number; terpilih: string[]; sebelumnya: string[] } }>('/draw-soal', body)
+  post<{ message: string; data: { version: number; chosen: string[]; previous: string[] } }>('/draw-soal', body)
 
 export const takeOutOfSitting = (jadwal_ujian_id: string, soal_id: string) =>
   post<{ message: string }>('/rm-soal-ujian', { jadwal_ujian_id, soal_id })

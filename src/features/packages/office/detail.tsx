@@ -61,7 +61,7 @@ export default function PaketDetail() {
         }
       >
         <PackageFacts paket={paket.data} rows={subtests.rows} />
-        <Subtests paket={paket.data} subtests={subtests} findings={check.data?.temuan ?? []} />
+        <Subtests paket={paket.data} subtests={subtests} findings={check.data?.findings ?? []} />
         <Undone />
         <Schedules paket_id={id} check={check.data} />
         <Trials paket_id={id} />

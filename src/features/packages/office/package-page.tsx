@@ -26,13 +26,13 @@ export function PackagePage({ paket, check, children }: PackagePageProps) {
   const online = useOnline()
   const rights = useRights('paket-tryout')
   const [asking, setAsking] = useState(false)
-  const blocked = check?.naskah === null
-  const settled = check?.keadaan === 'terbit' && paket.status === 'terbit'
+  const blocked = check?.paper === null
+  const settled = check?.state === 'published' && paket.status === 'terbit'
   return (
     <Page
       sticky
       title={String(paket.nama)}
-      note={check && <StateChip keadaan={check.keadaan} />}
+      note={check && <StateChip state={check.state} />}
       actions={
         <>
           <Button leftSection={<Pencil size={16} strokeWidth={1.75} />} onClick={() => go(at.rules(paket.id))}>

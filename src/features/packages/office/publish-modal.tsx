@@ -15,11 +15,11 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
   const { t } = useTranslation(['adminPackages', 'admin'])
   const zone = useZone()
   const { busy, run } = useAction()
-  const reached = check.jadwal.filter((row) => row.menerima || (row.status === 'terbit' && check.keadaan === 'draf'))
-  const warnings = check.temuan.filter((finding) => finding.berat === 'peringatan').length
+  const reached = check.jadwal.filter((row) => row.receives || (row.status === 'terbit' && check.state === 'draft'))
+  const warnings = check.findings.filter((finding) => finding.severity === 'warning').length
   const publish = () =>
     run(async () => {
-      const { message } = await publishPackage(check.paket_id, check.naskah ?? '')
+      const { message } = await publishPackage(check.paket_id, check.paper ?? '')
       onClose()
       return message
     })
@@ -45,8 +45,8 @@ export function PublishModal({ check, onClose }: { check: PackageCheck; onClose(
             {reached.map((row) => (
               <li key={row.jadwal_id}>
                 <strong>{row.nama}</strong> · <bdi>{dateTime(row.mulai, zone)}</bdi> ·{' '}
-                {t('publish.members', { count: row.peserta })}
-                {row.berjalan > 0 && <Text c={ink('info')}>{t('publish.running', { count: row.berjalan })}</Text>}
+                {t('publish.members', { count: row.participants })}
+                {row.running > 0 && <Text c={ink('info')}>{t('publish.running', { count: row.running })}</Text>}
               </li>
             ))}
           </Stack>

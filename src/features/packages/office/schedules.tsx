@@ -64,8 +64,8 @@ export function Schedules({ check, paket_id }: { check: PackageCheck | undefined
                 )}
               </Text>
               <bdi>{dateTime(row.mulai, zone)}</bdi>
-              <span>{t('schedule.members', { count: row.peserta })}</span>
-              {row.berjalan > 0 && <span>{t('schedule.running', { count: row.berjalan })}</span>}
+              <span>{t('schedule.members', { count: row.participants })}</span>
+              {row.running > 0 && <span>{t('schedule.running', { count: row.running })}</span>}
               <StatusChip status={row.status} word={words.value('status', row.status)} />
             </Line>
           ))}

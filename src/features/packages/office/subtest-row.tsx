@@ -14,7 +14,7 @@ import { at } from './addresses.ts'
 interface SubtestRowProps {
   row: AdminRow
   paket: AdminRow
-  worst: Finding['berat'] | null
+  worst: Finding['severity'] | null
   rights: Rights
   onRemove(): void
 }
@@ -51,11 +51,11 @@ export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowPr
 
 const GOOD = { Icon: CircleCheck, tone: 'success', name: 'good' } as const
 const WORST = {
-  galat: { Icon: CircleX, tone: 'danger', name: 'bad' },
-  peringatan: { Icon: TriangleAlert, tone: 'warning', name: 'warn' },
+  error: { Icon: CircleX, tone: 'danger', name: 'bad' },
+  warning: { Icon: TriangleAlert, tone: 'warning', name: 'warn' },
 } as const
 
-function Mark({ worst }: { worst: Finding['berat'] | null }) {
+function Mark({ worst }: { worst: Finding['severity'] | null }) {
   const { t } = useTranslation('adminPackages')
   const { Icon, tone, name } = worst ? WORST[worst] : GOOD
   return (

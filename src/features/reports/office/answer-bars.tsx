@@ -16,7 +16,7 @@ interface AnswerBarsProps {
 export function AnswerBars({ item, soal, group }: AnswerBarsProps) {
   const { t } = useTranslation('report')
   const share = (n: number) => (group ? n / group : 0)
-  const rows = [...item.jawaban, { id: BLANK, ...item.kosong, kunci: false }]
+  const rows = [...item.answers, { id: BLANK, ...item.blank, key: false }]
   return (
     <Table verticalSpacing={2} horizontalSpacing="xs">
       <Table.Thead>
@@ -64,7 +64,7 @@ function Label({ row, item, soal }: { row: AnswerCount; item: Item; soal: Report
   return (
     <Group gap="xs" wrap="nowrap">
       <b>{nameOf(row.id, item, soal, t)}</b>
-      {row.kunci && item.jenis !== 'skala' && (
+      {row.key && item.jenis !== 'skala' && (
         <KeyRound size={14} color="var(--color-brand-text)" aria-label={t('answer.key')} />
       )}
       {points !== undefined && points !== false && (

@@ -8,10 +8,10 @@ const ICONS = { danger: TriangleAlert, warning: CircleAlert, quiet: Info } as co
 
 export function FlagChip({ flag }: { flag: ItemFlag }) {
   const { t } = useTranslation('report')
-  const tone = toneOf(flag.kode)
+  const tone = toneOf(flag.code)
   return (
     <Chip tone={tone === 'quiet' ? 'neutral' : tone} icon={ICONS[tone]}>
-      {t(`flag.${flag.kode}`, { pilihan: flag.pilihan.join(', ') })}
+      {t(`flag.${flag.code}`, { pilihan: flag.options.join(', ') })}
     </Chip>
   )
 }

@@ -18,7 +18,7 @@ const WORST: Tone[] = ['danger', 'warning', 'quiet']
 
 /** 0 for what is worst; what has no flag comes last. */
 export const urgency = (item: Item): number =>
-  Math.min(WORST.length, ...item.flags.map(({ kode }) => WORST.indexOf(toneOf(kode))))
+  Math.min(WORST.length, ...item.flags.map(({ code }) => WORST.indexOf(toneOf(code))))
 
 /** An option that nobody chose is worth knowing, and no reason to doubt the item. */
-export const isDubious = (item: Item): boolean => item.flags.some(({ kode }) => toneOf(kode) !== 'quiet')
+export const isDubious = (item: Item): boolean => item.flags.some(({ code }) => toneOf(code) !== 'quiet')

@@ -48,12 +48,12 @@ export function DiscriminationCell({ value }: { value: number | null }) {
 /** Answers as small bars, accepted ones in teal; the last one is for blanks. */
 export function MiniBars({ item }: { item: Item }) {
   if (item.jenis === 'pernyataan' || item.jenis === 'isian') {
-    const right = item.jawaban.filter((one) => one.kunci).reduce((sum, one) => sum + one.n, 0)
-    const all = item.jawaban.reduce((sum, one) => sum + one.n, 0)
+    const right = item.answers.filter((one) => one.key).reduce((sum, one) => sum + one.n, 0)
+    const all = item.answers.reduce((sum, one) => sum + one.n, 0)
     return all ? asPercent(right / all) : ''
   }
-  const most = Math.max(1, item.kosong.n, ...item.jawaban.map((one) => one.n))
-  const bars = [...item.jawaban, { id: '–', n: item.kosong.n, kunci: false }]
+  const most = Math.max(1, item.blank.n, ...item.answers.map((one) => one.n))
+  const bars = [...item.answers, { id: '–', n: item.blank.n, key: false }]
   return (
     <Group component="span" gap="2xs" align="end" wrap="nowrap" display="inline-flex">
       {bars.map((one) => (
@@ -63,7 +63,7 @@ export function MiniBars({ item }: { item: Item }) {
           size="xs"
           w={14}
           ta="center"
-          {...INKS[one.kunci ? 'key' : 'rest']}
+          {...INKS[one.key ? 'key' : 'rest']}
           title={`${one.id} ${one.n}`}
         >
           <Box
@@ -73,7 +73,7 @@ export function MiniBars({ item }: { item: Item }) {
             w={12}
             mih={1}
             h={Math.round((one.n / most) * 16)}
-            bg={one.kunci ? 'var(--color-brand-graphic)' : 'var(--color-border)'}
+            bg={one.key ? 'var(--color-brand-graphic)' : 'var(--color-border)'}
           />
           {one.id}
         </Text>

@@ -59,9 +59,9 @@ export function ItemDetail({ jadwal_id, item, group, paper_sha256, onRule }: Ite
       <Stack gap="xs" miw={0}>
         <AnswerBars item={item} soal={soal} group={group} />
         {item.flags.map((flag) => (
-          <Group key={flag.kode} gap="2xs">
+          <Group key={flag.code} gap="2xs">
             <FlagChip flag={flag} />
-            {t(`reason.${flag.kode}`, { pilihan: flag.pilihan.join(', ') })}
+            {t(`reason.${flag.code}`, { pilihan: flag.options.join(', ') })}
           </Group>
         ))}
         <Group component="dl" gap="gutter">

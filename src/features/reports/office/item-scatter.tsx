@@ -80,7 +80,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               role="button"
               tabIndex={0}
               className={styles.dot}
-              fill={item.ruling || !item.flags[0] ? FILLS.quiet : FILLS[toneOf(item.flags[0].kode)]}
+              fill={item.ruling || !item.flags[0] ? FILLS.quiet : FILLS[toneOf(item.flags[0].code)]}
               data-open={item.soal_id === open ? '' : undefined}
               aria-label={t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}
               onClick={() => onOpen(item.soal_id === open ? null : item.soal_id)}
@@ -93,7 +93,7 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
               <title>{t('scatter.item', { kode: item.kode, p: asIndex(p), d: asIndex(d) })}</title>
               <circle cx={x(p)} cy={y(d)} r={12} fill="transparent" />
               <Shape item={item} x={x(p)} y={y(d)} />
-              {item.flags.some(({ kode }) => toneOf(kode) === 'danger') && (
+              {item.flags.some(({ code }) => toneOf(code) === 'danger') && (
                 <text fontWeight={600} fill="var(--color-text)" x={x(p) + 9} y={y(d) + 4}>
                   {item.kode}
                 </text>
@@ -110,6 +110,6 @@ export function ItemScatter({ items, open, onOpen }: ItemScatterProps) {
 function Shape({ item, x, y }: { item: Item; x: number; y: number }) {
   if (item.ruling)
     return <circle cx={x} cy={y} r={5} fill="var(--color-surface)" stroke="var(--color-text-subtle)" strokeWidth={2} />
-  const dubious = item.flags.some(({ kode }) => toneOf(kode) !== 'quiet')
+  const dubious = item.flags.some(({ code }) => toneOf(code) !== 'quiet')
   return dubious ? <path d={`M${x} ${y - 6} l6 11 h-12 z`} /> : <circle cx={x} cy={y} r={4.5} />
 }

@@ -90,16 +90,16 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
               onChange={(value) => set('subtes', value)}
               data={items.subtes.map(({ id, kode, nama }) => ({ value: id, label: `${kode} · ${nama}` }))}
             />
-            {report.naskah.length > 1 && (
+            {report.papers.length > 1 && (
               <Select
                 size="xs"
                 aria-label={t('item.paper')}
                 value={items.paper_sha256}
                 allowDeselect={false}
                 onChange={(value) => set('naskah', value)}
-                data={report.naskah.map(({ paper_sha256, jumlah }, index) => ({
+                data={report.papers.map(({ paper_sha256, count }, index) => ({
                   value: paper_sha256,
-                  label: t('item.paperName', { index: index + 1, n: asCount(jumlah) }),
+                  label: t('item.paperName', { index: index + 1, n: asCount(count) }),
                 }))}
               />
             )}
@@ -119,7 +119,7 @@ function Shown({ report, items }: { report: Report; items: ItemsReport }) {
         <ItemTable
           jadwal_id={report.jadwal.id}
           items={picture ? sorted.filter((item) => item.soal_id === open) : sorted}
-          group={items.kelompok}
+          group={items.group_size}
           open={open}
           paper_sha256={items.paper_sha256 ?? undefined}
           onOpen={(soal_id) => set('soal', soal_id)}

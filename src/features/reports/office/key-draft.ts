@@ -10,8 +10,8 @@ export interface KeyDraft {
 
 /** What stands now, and beside it the option that the best chose where the key is in doubt. */
 export function startOf(soal: ReportedSoal, item: Item): KeyDraft {
-  const rivals = item.flags.find(({ kode }) => kode === 'questionable_key' || kode === 'competing_options')
-  const doubted = soal.jenis === 'pilihan' ? (rivals?.pilihan ?? []).map((id) => [id]) : []
+  const rivals = item.flags.find(({ code }) => code === 'questionable_key' || code === 'competing_options')
+  const doubted = soal.jenis === 'pilihan' ? (rivals?.options ?? []).map((id) => [id]) : []
   return { kunci: [...soal.kunci, ...doubted], teks: soal.kunci.flat().join('\n'), poin: { ...soal.poin_opsi } }
 }
 

@@ -12,7 +12,7 @@ import { SubtesBands } from './subtes-bands.tsx'
 /** Participation, scores as pictures, and the items. */
 export function Overview({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const { distribution, peserta } = report
+  const { distribution } = report
   return (
     <>
       <Participation report={report} />
@@ -40,7 +40,7 @@ export function Overview({ report }: { report: Report }) {
         <State
           picture={<EmptyPicture />}
           title={t('empty.title')}
-          text={t(peserta.mengerjakan > 0 ? 'empty.running' : 'empty.text')}
+          text={t(report.participants.working > 0 ? 'empty.running' : 'empty.text')}
         />
       )}
     </>
@@ -49,20 +49,20 @@ export function Overview({ report }: { report: Report }) {
 
 function Participation({ report }: { report: Report }) {
   const { t } = useTranslation('report')
-  const { peserta, lulus } = report
+  const { participants, lulus } = report
   const figures: [string, string, string?][] = [
-    ['terdaftar', asCount(peserta.terdaftar)],
-    ['mulai', asCount(peserta.mulai)],
-    ['mengerjakan', asCount(peserta.mengerjakan)],
-    ['selesai', asCount(peserta.selesai)],
-    ['scored', asCount(peserta.scored)],
+    ['registered', asCount(participants.registered)],
+    ['started', asCount(participants.started)],
+    ['working', asCount(participants.working)],
+    ['finished', asCount(participants.finished)],
+    ['scored', asCount(participants.scored)],
   ]
-  if (peserta.uncounted > 0) figures.push(['uncounted', asCount(peserta.uncounted)])
-  if (lulus) figures.push(['lulus', asCount(lulus.lulus), asPercent(lulus.lulus / Math.max(1, lulus.dari))])
+  if (participants.uncounted > 0) figures.push(['uncounted', asCount(participants.uncounted)])
+  if (lulus) figures.push(['passed', asCount(lulus.passed), asPercent(lulus.passed / Math.max(1, lulus.of))])
   return (
     <Facts large>
       {figures.map(([name, value, more]) => (
-        <Fact key={name} name={t(`peserta.${name}`)}>
+        <Fact key={name} name={t(`participants.${name}`)}>
           {value} {more && <small>{more}</small>}
         </Fact>
       ))}

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { PesertaRow, Report } from '#contract/report.ts'
+import type { ParticipantRow, Report } from '#contract/report.ts'
 import { State } from '#src/office/kit/states/state.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
@@ -18,7 +18,7 @@ import { SHEET } from './student-sheet.tsx'
 
 const PEOPLE: ListAddress = { filters: { lulus: single(['yes', 'no']) }, sort: 'peringkat' }
 
-const idOf = (row: PesertaRow) => row.attempt_id
+const idOf = (row: ParticipantRow) => row.attempt_id
 
 /** The ranking, paged and searched on the server. */
 export function People({ report }: { report: Report }) {
@@ -58,17 +58,17 @@ export function People({ report }: { report: Report }) {
   )
 }
 
-function usePeopleColumns(report: Report): Column<PesertaRow>[] {
+function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
   const { t } = useTranslation('report')
   const [search] = useSearchParams()
-  const sheetOf = ({ attempt_id }: PesertaRow) => {
+  const sheetOf = ({ attempt_id }: ParticipantRow) => {
     const address = new URLSearchParams(search)
     address.set(SHEET, attempt_id)
     return `?${address}`
   }
-  const figure = (id: string, head: string, cell: Column<PesertaRow>['cell']) => ({ id, head, cell, number: true })
+  const figure = (id: string, head: string, cell: Column<ParticipantRow>['cell']) => ({ id, head, cell, number: true })
   return [
-    { ...figure('peringkat', t('people.place'), (row) => asCount(row.peringkat)), sort: 'peringkat', width: '5.5rem' },
+    { ...figure('peringkat', t('people.place'), (row) => asCount(row.rank)), sort: 'peringkat', width: '5.5rem' },
     {
       id: 'nama',
       head: t('people.student'),
@@ -92,16 +92,16 @@ function usePeopleColumns(report: Report): Column<PesertaRow>[] {
       title: nama,
       below: 1023 as const,
     })),
-    { ...figure('benar', t('people.right'), (row) => asCount(row.benar)), sort: 'benar' },
-    { ...figure('salah', t('people.wrong'), (row) => asCount(row.salah)), below: 1023 },
-    { ...figure('kosong', t('people.blank'), (row) => asCount(row.kosong)), below: 1023 },
+    { ...figure('benar', t('people.right'), (row) => asCount(row.correct)), sort: 'benar' },
+    { ...figure('salah', t('people.wrong'), (row) => asCount(row.wrong)), below: 1023 },
+    { ...figure('kosong', t('people.blank'), (row) => asCount(row.blank)), below: 1023 },
     ...(report.lulus
-      ? [{ id: 'lulus', head: t('people.result'), cell: (row: PesertaRow) => <Passed row={row} /> }]
+      ? [{ id: 'lulus', head: t('people.result'), cell: (row: ParticipantRow) => <Passed row={row} /> }]
       : []),
   ]
 }
 
-function Passed({ row: { lulus } }: { row: PesertaRow }) {
+function Passed({ row: { lulus } }: { row: ParticipantRow }) {
   const { t } = useTranslation('report')
   return <Mark icon={lulus ? CircleCheck : CircleX}>{t(lulus ? 'people.passed' : 'people.failed')}</Mark>
 }

@@ -19,7 +19,7 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
         </Text>
         {data && (
           <Text size="xs" c="dimmed">
-            {t('preview.people', { count: data.peserta, n: asCount(data.peserta) })}
+            {t('preview.people', { count: data.participants, n: asCount(data.participants) })}
           </Text>
         )}
       </Group>
@@ -38,26 +38,26 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
 
 function Shown({ data }: { data: Preview }) {
   const { t } = useTranslation('report')
-  const { peringkat, nilai, lulus, lainnya } = data
+  const { rank, nilai, lulus, others } = data
   const passes = lulus.now_passed + lulus.now_failed > 0
   return (
     <>
       <Paper withBorder component="dl" px="sm" py="2xs">
         <Group grow gap="xs">
-          <Figure name={t('preview.same')} n={peringkat.tetap} />
-          <Figure name={t('preview.up')} n={peringkat.up} icon={ArrowUp} />
-          <Figure name={t('preview.down')} n={peringkat.down} icon={ArrowDown} />
-          <Figure name={t('preview.far')} n={peringkat.far} />
+          <Figure name={t('preview.same')} n={rank.unchanged} />
+          <Figure name={t('preview.up')} n={rank.up} icon={ArrowUp} />
+          <Figure name={t('preview.down')} n={rank.down} icon={ArrowDown} />
+          <Figure name={t('preview.far')} n={rank.far} />
         </Group>
       </Paper>
       <Text size="xs" c="var(--color-text-muted)">
-        {t('preview.scores', { up: asCount(nilai.up), down: asCount(nilai.down), tetap: asCount(nilai.tetap) })}
+        {t('preview.scores', { up: asCount(nilai.up), down: asCount(nilai.down), tetap: asCount(nilai.unchanged) })}
         {passes && ` ${t('preview.passes', { lulus: asCount(lulus.now_passed), failed: asCount(lulus.now_failed) })}`}{' '}
-        {lainnya.attempts > 0 &&
+        {others.attempts > 0 &&
           t('preview.elsewhere', {
-            count: lainnya.attempts,
-            n: asCount(lainnya.attempts),
-            jadwal: asCount(lainnya.jadwal),
+            count: others.attempts,
+            n: asCount(others.attempts),
+            jadwal: asCount(others.jadwal),
           })}
       </Text>
       <Paper withBorder mah="14rem" style={{ overflow: 'auto' }}>
@@ -71,7 +71,7 @@ function Shown({ data }: { data: Preview }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.baris.map((row) => (
+            {data.rows.map((row) => (
               <Row key={row.attempt_id} row={row} />
             ))}
           </Table.Tbody>
@@ -99,15 +99,15 @@ const INKS: Record<string, string> = { 1: ink('success'), [-1]: ink('danger') }
 
 function Row({ row }: { row: Moved }) {
   const { t } = useTranslation('report')
-  const gain = row.nilai.baru - row.nilai.lama
-  const turned = row.lulus.lama !== row.lulus.baru
+  const gain = row.nilai.after - row.nilai.before
+  const turned = row.lulus.before !== row.lulus.after
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="2xs" wrap="nowrap" c="var(--color-text-muted)">
-          {asCount(row.peringkat.lama)} <ArrowRight size={12} style={{ flex: 'none' }} aria-hidden="true" />
+          {asCount(row.rank.before)} <ArrowRight size={12} style={{ flex: 'none' }} aria-hidden="true" />
           <Text span fw={700} c="var(--color-text)">
-            {asCount(row.peringkat.baru)}
+            {asCount(row.rank.after)}
           </Text>
         </Group>
       </Table.Td>
@@ -117,12 +117,12 @@ function Row({ row }: { row: Moved }) {
           {turned && (
             <Text span size="xs" c="dimmed">
               {' '}
-              · {t(row.lulus.baru ? 'preview.passed' : 'preview.lost')}
+              · {t(row.lulus.after ? 'preview.passed' : 'preview.lost')}
             </Text>
           )}
         </Text>
       </Table.Td>
-      <Table.Td ta="end">{asNilai(row.nilai.baru)}</Table.Td>
+      <Table.Td ta="end">{asNilai(row.nilai.after)}</Table.Td>
       <Table.Td ta="end" c={INKS[Math.sign(gain)]}>
         {asGain(gain)}
       </Table.Td>

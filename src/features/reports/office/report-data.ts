@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ExportStatus } from '#contract/export.ts'
-import type { AnswerSheet, PesertaRow, Report, reportExport } from '#contract/report.ts'
+import type { AnswerSheet, ParticipantRow, Report, reportExport } from '#contract/report.ts'
 import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
 import type { Decision, Preview, RulingRow } from '#contract/report-ruling.ts'
 import type { ListReply } from '#contract/resource.ts'
@@ -23,8 +23,8 @@ export const useReport = (jadwal_id: string) =>
   })
 
 /** Scores are being made anew, or what was handed in waits for its first. */
-const isBeingScored = ({ rescore, peserta }: Report): boolean =>
-  rescore?.state === 'running' || peserta.selesai > peserta.scored + peserta.uncounted
+const isBeingScored = ({ rescore, participants }: Report): boolean =>
+  rescore?.state === 'running' || participants.finished > participants.scored + participants.uncounted
 
 export const useItems = (jadwal_id: string, paper_sha256: string | undefined) =>
   useQuery({
@@ -42,7 +42,7 @@ export const useItem = (jadwal_id: string, soal_id: string, paper_sha256: string
 /** The ranking of a schedule, a page of it for each question. */
 export const reportPeople = {
   key: key('peserta'),
-  fetch: (query: Record<string, unknown>) => get<ListReply<PesertaRow>>('/report-jadwal/participants', query),
+  fetch: (query: Record<string, unknown>) => get<ListReply<ParticipantRow>>('/report-jadwal/participants', query),
 }
 
 export const useSheet = (jadwal_id: string, attempt_id: string) =>

@@ -14,15 +14,15 @@ import { asCount } from './numbers.ts'
 import { askFile } from './report-data.ts'
 
 /** When it was sat, of which package, and by how many. */
-export function ReportNote({ report: { jadwal, peserta } }: { report: Report }) {
+export function ReportNote({ report: { jadwal, participants } }: { report: Report }) {
   const { t } = useTranslation('report')
   const zone = useZone()
   const days = [...new Set([jadwal.mulai, jadwal.selesai].map((moment) => shortDate(moment, zone)))].join(' – ')
-  return t('head', { days, paket: jadwal.paket_nama, count: peserta.selesai, n: asCount(peserta.selesai) })
+  return t('head', { days, paket: jadwal.paket_nama, count: participants.finished, n: asCount(participants.finished) })
 }
 
 /** What may be taken away from it. */
-export function ReportActions({ report: { jadwal, peserta, sementara } }: { report: Report }) {
+export function ReportActions({ report: { jadwal, participants, sementara } }: { report: Report }) {
   const { t } = useTranslation('report')
   return (
     <>
@@ -34,7 +34,7 @@ export function ReportActions({ report: { jadwal, peserta, sementara } }: { repo
       <Button leftSection={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <ExportReport jadwal_id={jadwal.id} disabled={peserta.scored === 0} />
+      <ExportReport jadwal_id={jadwal.id} disabled={participants.scored === 0} />
     </>
   )
 }

@@ -43,7 +43,7 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
   const [search, setSearch] = useSearchParams()
   const tab: Tab = TABS.find((one) => one === search.get('tab')) ?? 'ringkasan'
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
-  const counts: Partial<Record<Tab, number>> = { peserta: report.peserta.scored, ruling: report.rulings_in_force }
+  const counts: Partial<Record<Tab, number>> = { peserta: report.participants.scored, ruling: report.rulings_in_force }
   return (
     <Page title={report.jadwal.nama} note={<ReportNote report={report} />} actions={<ReportActions report={report} />}>
       {report.rescore && <RescoreStrip run={report.rescore} />}

@@ -84,7 +84,7 @@ export function RulingPanel({ item, jadwal_id, penilaian, paper_sha256, onClose 
     >
       {item.flags[0] && (
         <Text size="xs" c="var(--color-text-muted)">
-          {t(`reason.${item.flags[0].kode}`, { pilihan: item.flags[0].pilihan.join(', ') })}
+          {t(`reason.${item.flags[0].code}`, { pilihan: item.flags[0].options.join(', ') })}
         </Text>
       )}
       <Radio.Group label={t('ruling.deed')} value={way} onChange={(value) => setWay(value as Way)}>

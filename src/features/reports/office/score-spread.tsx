@@ -21,9 +21,9 @@ export function ScoreSpread({ distribution, bins }: ScoreSpreadProps) {
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const title = useId()
-  const low = bins[0]?.dari ?? 0
-  const high = Math.max(bins.at(-1)?.sampai ?? 1, low + 1e-6)
-  const most = Math.max(1, ...bins.map((bin) => bin.jumlah))
+  const low = bins[0]?.from ?? 0
+  const high = Math.max(bins.at(-1)?.to ?? 1, low + 1e-6)
+  const most = Math.max(1, ...bins.map((bin) => bin.count))
   const ticks = countTicks(most)
   const top = ticks.at(-1) ?? most
   const x = (value: number) => PAD.left + ((value - low) / (high - low)) * (width - PAD.left - PAD.right)
@@ -54,20 +54,20 @@ export function ScoreSpread({ distribution, bins }: ScoreSpreadProps) {
             </g>
           ))}
           {bins.map((bin, index) => (
-            <g key={bin.dari}>
+            <g key={bin.from}>
               <rect
                 fill="var(--data-fill)"
-                x={x(bin.dari) + 1}
-                width={Math.max(1, x(bin.sampai) - x(bin.dari) - 2)}
-                y={y(bin.jumlah)}
-                height={Math.max(0, y(0) - y(bin.jumlah))}
+                x={x(bin.from) + 1}
+                width={Math.max(1, x(bin.to) - x(bin.from) - 2)}
+                y={y(bin.count)}
+                height={Math.max(0, y(0) - y(bin.count))}
                 rx={2}
               >
-                <title>{`${asNilai(bin.dari)}–${asNilai(bin.sampai)}: ${asCount(bin.jumlah)}`}</title>
+                <title>{`${asNilai(bin.from)}–${asNilai(bin.to)}: ${asCount(bin.count)}`}</title>
               </rect>
               {index % every === 0 && (
-                <text fill="var(--color-text-subtle)" textAnchor="middle" x={x(bin.dari)} y={y(0) + 16}>
-                  {asNilai(bin.dari)}
+                <text fill="var(--color-text-subtle)" textAnchor="middle" x={x(bin.from)} y={y(0) + 16}>
+                  {asNilai(bin.from)}
                 </text>
               )}
             </g>

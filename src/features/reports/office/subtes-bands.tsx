@@ -34,7 +34,7 @@ export function SubtesBands({ report }: { report: Report }) {
             <Table.Th ta="end" title={t('subtes.semHelp')}>
               SEM
             </Table.Th>
-            {report.lulus && <Table.Th ta="end">{t('peserta.lulus')}</Table.Th>}
+            {report.lulus && <Table.Th ta="end">{t('participants.passed')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

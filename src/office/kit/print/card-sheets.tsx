@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { QrCode } from '../qr-code.tsx'
@@ -23,7 +23,7 @@ export interface CardPerson {
 interface CardSheetsProps {
   people: readonly CardPerson[]
   /** Absent where only accounts were made. */
-  jadwal?: Pick<Cetak['jadwal'], 'nama' | 'mulai' | 'zona'> | undefined
+  jadwal?: Pick<PrintOut['jadwal'], 'nama' | 'mulai' | 'zona'> | undefined
 }
 
 /** Cards of participants, to be cut apart: who it is, how to log in, when and where to sit. */

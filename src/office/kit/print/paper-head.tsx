@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { clock, isSameDay, longDate } from '#src/lib/format/dates.ts'
 import styles from './print.module.css'
 
 /** Head of a sheet: what it is, of which sitting, of which room. */
-export function PaperHead({ title, data, ruang }: { title: string; data: Cetak; ruang: string | null }) {
+export function PaperHead({ title, data, ruang }: { title: string; data: PrintOut; ruang: string | null }) {
   const { t } = useTranslation('participants')
   const { nama, mulai, selesai, zona } = data.jadwal
   const [from, until] = [Date.parse(mulai), Date.parse(selesai)]

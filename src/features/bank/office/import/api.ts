@@ -1,9 +1,9 @@
 import type {
-  EksporSoalBody,
-  EksporSoalCheck,
-  ImporSoalButir,
-  ImporSoalConfirm,
-  ImporSoalStatus,
+  ExportSoalBody,
+  ExportSoalCheck,
+  ImportSoalConfirm,
+  ImportSoalItem,
+  ImportSoalStatus,
   ImportTemplate,
   SoalExportFormat,
 } from '#contract/import-soal.ts'
@@ -11,19 +11,19 @@ import { get, http, post } from '#src/lib/http.ts'
 import { download } from '#src/office/crud/export/export-rows.ts'
 
 /** Sends one file; `onSent` hears the share that has left, 0 to 1. */
-export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImporSoalStatus> {
+export async function sendFile(file: File, onSent: (share: number) => void): Promise<ImportSoalStatus> {
   const form = new FormData()
   form.append('file', file, file.name)
-  const reply = await http.post<ImporSoalStatus>('/import-soal', form, {
+  const reply = await http.post<ImportSoalStatus>('/import-soal', form, {
     timeout: 0,
     onUploadProgress: ({ progress }) => onSent(progress ?? 0),
   })
   return reply.data
 }
 
-export const uploadStatus = (token: string) => get<ImporSoalStatus>('/import-soal', { token })
-export const butirOf = (token: string, nomor: number) => get<ImporSoalButir>('/import-soal/items', { token, nomor })
-export const confirmUpload = (body: ImporSoalConfirm) => post<ImporSoalStatus>('/import-soal/confirm', body)
+export const uploadStatus = (token: string) => get<ImportSoalStatus>('/import-soal', { token })
+export const butirOf = (token: string, nomor: number) => get<ImportSoalItem>('/import-soal/items', { token, nomor })
+export const confirmUpload = (body: ImportSoalConfirm) => post<ImportSoalStatus>('/import-soal/confirm', body)
 export const dropUpload = (token: string) => post('/import-soal/cancel', { token })
 
 export const saveTemplate = (format: ImportTemplate) =>
@@ -37,10 +37,10 @@ async function save(path: string, params: Record<string, string>, filename: stri
 }
 
 /** Questions by the filters of their list, or by their ids. */
-export type Wanted = Omit<EksporSoalBody, 'format' | 'periksa'>
+export type Wanted = Omit<ExportSoalBody, 'format' | 'check'>
 
 export const checkExport = (format: SoalExportFormat, wanted: Wanted) =>
-  post<EksporSoalCheck>('/export-soal', { ...wanted, format, periksa: '1' })
+  post<ExportSoalCheck>('/export-soal', { ...wanted, format, check: '1' })
 
 export async function saveExport(format: SoalExportFormat, wanted: Wanted): Promise<void> {
   const { data, headers } = await http.post<Blob>(

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@m
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImporSoalButir } from '#contract/import-soal.ts'
+import type { ImportSoalItem } from '#contract/import-soal.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
@@ -25,11 +25,11 @@ interface ButirPreviewProps {
 export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
   const { t } = useTranslation('import')
   const go = useGo()
-  const { token, nomor } = line
+  const { token, number } = line
   const found = useQuery({
-    queryKey: ['admin', 'import-soal', token, 'butir', nomor],
-    queryFn: () => butirOf(token, nomor ?? 0),
-    enabled: nomor !== null,
+    queryKey: ['admin', 'import-soal', token, 'butir', number],
+    queryFn: () => butirOf(token, number ?? 0),
+    enabled: number !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -50,15 +50,15 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
         </>
       }
     >
-      {tab !== 'siap' && (
+      {tab !== 'ready' && (
         <Note
           role="note"
-          tone={tab === 'kesalahan' ? 'danger' : 'warning'}
+          tone={tab === 'errors' ? 'danger' : 'warning'}
           icon={TriangleAlert}
           style={{ overflowWrap: 'anywhere' }}
         >
-          {tab === 'kembar' ? t('preview.nearDuplicate', { text: line.alasan }) : line.alasan}
-          {tab === 'kesalahan' && (
+          {tab === 'near_duplicates' ? t('preview.nearDuplicate', { text: line.reason }) : line.reason}
+          {tab === 'errors' && (
             <Text size="xs" mt="2xs" c={ink('neutral')}>
               {t('preview.mend')}
             </Text>
@@ -74,21 +74,21 @@ export function ButirPreview({ tab, line, onStep }: ButirPreviewProps) {
           <Butir butir={found.data} />
         </>
       )}
-      {nomor === null && (
+      {number === null && (
         <Text size="xs" c="dimmed">
           {t('preview.none')}
         </Text>
       )}
-      {line.id && (tab === 'siap' || tab === 'kembar') && (
+      {line.id && (tab === 'ready' || tab === 'near_duplicates') && (
         <Button onClick={() => go(`${menuUrl('bank-soal')}/edit/${line.id}`)}>{t('preview.open')}</Button>
       )}
     </SidePanel>
   )
 }
 
-function Butir({ butir }: { butir: ImporSoalButir }) {
+function Butir({ butir }: { butir: ImportSoalItem }) {
   const { t } = useTranslation('import')
-  const { stimulus, teks, opsi, kolom, pernyataan, jawaban, pembahasan } = butir
+  const { stimulus, teks, opsi, kolom, pernyataan, accepted_answers, pembahasan } = butir
   return (
     <Paper withBorder p="sm" style={{ overflowX: 'auto' }}>
       <Stack gap="xs">
@@ -100,20 +100,20 @@ function Butir({ butir }: { butir: ImporSoalButir }) {
         <RichHtml html={teks} />
         {opsi.length > 0 && (
           <Lines ordered boxed>
-            {opsi.map(({ id, teks: text, benar, poin }) => (
-              <Line key={id} chosen={benar}>
+            {opsi.map(({ id, teks: text, correct, points }) => (
+              <Line key={id} chosen={correct}>
                 <b>{id}</b>
                 <Box flex={1} miw={0}>
                   <RichHtml html={text} />
                 </Box>
-                {benar && (
+                {correct && (
                   <Mark tone="brand" icon={KeyRound} fz="xs">
                     {t('preview.key')}
                   </Mark>
                 )}
-                {poin !== null && (
+                {points !== null && (
                   <Text span size="xs" c={ink('brand')}>
-                    {t('preview.points', { n: poin })}
+                    {t('preview.points', { n: points })}
                   </Text>
                 )}
               </Line>
@@ -133,9 +133,9 @@ function Butir({ butir }: { butir: ImporSoalButir }) {
             ))}
           </Lines>
         )}
-        {jawaban.length > 0 && (
+        {accepted_answers.length > 0 && (
           <Group gap="2xs" c={ink('neutral')}>
-            {t('preview.answers')} <b>{jawaban.join(' · ')}</b>
+            {t('preview.answers')} <b>{accepted_answers.join(' · ')}</b>
           </Group>
         )}
         {pembahasan && (

@@ -2,7 +2,7 @@ import { Box, Button, Code, Group, Text } from '@mantine/core'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EksporSoalCheck, SoalExportFormat } from '#contract/import-soal.ts'
+import type { ExportSoalCheck, SoalExportFormat } from '#contract/import-soal.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
@@ -11,7 +11,7 @@ import { saveExport, type Wanted } from './api.ts'
 export interface Asked {
   format: SoalExportFormat
   wanted: Wanted
-  check: EksporSoalCheck
+  check: ExportSoalCheck
 }
 
 /** What goes into the file and what does not, question by question. */
@@ -30,20 +30,20 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
       setBusy(false)
     }
   }
-  const shown = check.dibawa.toLocaleString('id-ID')
+  const shown = check.included.toLocaleString('id-ID')
   return (
     <Dialog opened onClose={onClose} title={t('export.title', { format: t(`export.${format}`) })} size="lg">
       <p>{t('export.carried', { n: shown, total: check.total.toLocaleString('id-ID') })}</p>
-      {check.tidak.length > 0 && (
+      {check.left_out.length > 0 && (
         <>
           <Text fw={600} mt="sm" mb="2xs">
             {t('export.left')}
           </Text>
           <Box mah="16rem" style={{ overflowY: 'auto' }}>
             <Lines boxed>
-              {check.tidak.map(({ id, soal, alasan }) => (
+              {check.left_out.map(({ id, soal, reason }) => (
                 <Line key={id}>
-                  <Code>{soal}</Code> {alasan}
+                  <Code>{soal}</Code> {reason}
                 </Line>
               ))}
             </Lines>
@@ -57,7 +57,7 @@ export function ExportReport({ asked, onClose }: { asked: Asked; onClose(): void
           color="accent"
           leftSection={<FileDown size={16} strokeWidth={1.75} />}
           loading={busy}
-          disabled={check.dibawa === 0}
+          disabled={check.included === 0}
           onClick={() => void save()}
         >
           {t('export.save', { n: shown })}

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Checkbox, Group, Loader, Progress, Text, ThemeIcon } from '@mantine/core'
 import { CircleCheck, CircleX, FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
@@ -9,7 +9,7 @@ import { isBusy, isHeld, isReady } from './findings.ts'
 import type { Sending } from './use-uploads.ts'
 
 interface FileTableProps {
-  uploads: readonly ImporSoalStatus[]
+  uploads: readonly ImportSoalStatus[]
   sending: readonly Sending[]
   /** Tokens that are not to be saved. */
   left: ReadonlySet<string>
@@ -40,7 +40,7 @@ export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, o
             <Standing upload={upload} />
             <ActionIcon
               aria-label={t('file.drop', { name: upload.filename })}
-              disabled={disabled || upload.state === 'menyimpan'}
+              disabled={disabled || upload.state === 'saving'}
               onClick={() => onDrop(upload.token)}
             >
               <X size={16} strokeWidth={1.75} />
@@ -76,13 +76,13 @@ export function FileTable({ uploads, sending, left, disabled, onLeave, onDrop, o
 
 type T = ReturnType<typeof useTranslation<'import'>>['t']
 
-function noteOf({ state, pesan, format, gambar, done, total }: ImporSoalStatus, t: T): string {
-  if (state === 'gagal') return pesan ?? t('file.failed')
-  if (state === 'memeriksa')
+function noteOf({ state, message, format, media, done, total }: ImportSoalStatus, t: T): string {
+  if (state === 'failed') return message ?? t('file.failed')
+  if (state === 'checking')
     return total
       ? t('file.counted', { done: done.toLocaleString('id-ID'), total: total.toLocaleString('id-ID') })
       : t('file.reading')
-  return gambar ? t('file.kindMedia', { format, n: gambar }) : format
+  return media ? t('file.kindMedia', { format, n: media }) : format
 }
 
 function FileName({ name, note }: { name: string; note: string }) {
@@ -108,26 +108,26 @@ function Reading({ name, value, animated = false }: { name: string; value: numbe
   return <Progress flex="0 1 27rem" value={value} animated={animated} aria-label={t('file.progress', { name })} />
 }
 
-function Counts({ upload }: { upload: ImporSoalStatus }) {
+function Counts({ upload }: { upload: ImportSoalStatus }) {
   const { t } = useTranslation('import')
-  const { state, done, total, masalah, tidak_terbawa, kembar, soal, filename } = upload
-  if (state === 'memeriksa') {
+  const { state, done, total, problems, left_out, near_duplicates, soal, filename } = upload
+  if (state === 'checking') {
     const share = total ? (done / total) * 100 : 0
     return <Reading name={filename} value={share} animated={!total} />
   }
-  if (state === 'gagal') return null
-  const whole = tidak_terbawa.filter(({ seluruh }) => seluruh).length
+  if (state === 'failed') return null
+  const whole = left_out.filter(({ whole: left }) => left).length
   const figures = [
-    ['siap', soal.length],
-    ['kesalahan', masalah.length],
-    ['peringatan', tidak_terbawa.length - whole],
-    ['kembar', kembar.length],
-    ['tidak', whole],
+    ['ready', soal.length],
+    ['errors', problems.length],
+    ['warnings', left_out.length - whole],
+    ['near_duplicates', near_duplicates.length],
+    ['left_out', whole],
   ] as const
   return (
     <Group component="span" gap="md" className="numeric">
       {figures.map(([name, count]) => (
-        <Text key={name} span c={name === 'kesalahan' && count > 0 ? ink('danger') : 'dimmed'}>
+        <Text key={name} span c={name === 'errors' && count > 0 ? ink('danger') : 'dimmed'}>
           <b>{count.toLocaleString('id-ID')}</b> {t(`count.${name}`)}
         </Text>
       ))}
@@ -135,25 +135,25 @@ function Counts({ upload }: { upload: ImporSoalStatus }) {
   )
 }
 
-function Standing({ upload }: { upload: ImporSoalStatus }) {
+function Standing({ upload }: { upload: ImportSoalStatus }) {
   const { t } = useTranslation('import')
   if (isBusy(upload)) {
     return (
       <Group component="span" gap="xs" wrap="nowrap" role="status">
         <Loader size={16} />
-        {t(upload.state === 'menyimpan' ? 'standing.saving' : 'standing.checking')}
+        {t(upload.state === 'saving' ? 'standing.saving' : 'standing.checking')}
       </Group>
     )
   }
-  const good = upload.state === 'selesai' || isReady(upload)
+  const good = upload.state === 'done' || isReady(upload)
   const word =
-    upload.state === 'selesai'
+    upload.state === 'done'
       ? 'saved'
       : good
         ? 'ready'
         : isHeld(upload)
           ? 'held'
-          : upload.state === 'gagal'
+          : upload.state === 'failed'
             ? 'failed'
             : 'nothing'
   return (

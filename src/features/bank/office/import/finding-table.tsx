@@ -77,9 +77,9 @@ interface LineProps {
 
 function Line({ tab, line, isCurrent, onPoint }: LineProps) {
   const { t } = useTranslation('import')
-  const words = tab === 'siap'
-  const what = words ? line.isi : line.alasan
-  const read = words ? t(`outcome.${line.alasan}`) : line.isi || t('nothingRead')
+  const words = tab === 'ready'
+  const what = words ? line.value : line.reason
+  const read = words ? t(`outcome.${line.reason}`) : line.value || t('nothingRead')
   return (
     <tr data-open={isCurrent ? '' : undefined} style={{ cursor: 'pointer' }} onClick={() => onPoint(line)}>
       <td>
@@ -87,7 +87,7 @@ function Line({ tab, line, isCurrent, onPoint }: LineProps) {
           <PlaceOf line={line} />
         </UnstyledButton>
       </td>
-      <td>{words ? t(`kind.${line.kolom}`) : <Read>{line.kolom}</Read>}</td>
+      <td>{words ? t(`kind.${line.column}`) : <Read>{line.column}</Read>}</td>
       <td title={what}>{what}</td>
       <td>{words ? read : <Read>{read}</Read>}</td>
     </tr>
@@ -104,9 +104,9 @@ function Read({ children }: { children: string }) {
 }
 
 /** Where its author finds it: file of the package, question, row. */
-export function PlaceOf({ line: { baris, soal, berkas } }: { line: Finding }) {
+export function PlaceOf({ line: { row, soal, file } }: { line: Finding }) {
   const { t } = useTranslation('import')
-  const row = baris ? t('row', { row: baris.toLocaleString('id-ID') }) : t('wholeFile')
-  const parts = [berkas?.split('/').at(-1), soal, row].filter(Boolean)
+  const line = row ? t('row', { row: row.toLocaleString('id-ID') }) : t('wholeFile')
+  const parts = [file?.split('/').at(-1), soal, line].filter(Boolean)
   return <bdi>{parts.join(' · ')}</bdi>
 }

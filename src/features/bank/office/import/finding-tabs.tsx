@@ -8,7 +8,7 @@ interface FindingTabsProps {
   onChoose(tab: Tab): void
 }
 
-const TONES: Partial<Record<Tab, 'danger' | 'warning'>> = { kesalahan: 'danger', peringatan: 'warning' }
+const TONES: Partial<Record<Tab, 'danger' | 'warning'>> = { errors: 'danger', warnings: 'warning' }
 
 export function FindingTabs({ found, chosen, onChoose }: FindingTabsProps) {
   const { t } = useTranslation('import')

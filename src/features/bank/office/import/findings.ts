@@ -1,6 +1,6 @@
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 
-export const TABS = ['kesalahan', 'peringatan', 'kembar', 'siap', 'tidak'] as const
+export const TABS = ['errors', 'warnings', 'near_duplicates', 'ready', 'left_out'] as const
 export type Tab = (typeof TABS)[number]
 
 /** One line of the preview: a complaint, or a question that is ready. */
@@ -9,15 +9,15 @@ export interface Finding {
   token: string
   filename: string
   /** The question's place in the file; null where it could not be read as one. */
-  nomor: number | null
+  number: number | null
   /** File inside a package. */
-  berkas: string | null
+  file: string | null
   /** From 1; 0 for the file as a whole. */
-  baris: number
+  row: number
   soal: string
-  kolom: string
-  alasan: string
-  isi: string
+  column: string
+  reason: string
+  value: string
   /** The question in the bank that it is about. */
   id: string | null
 }
@@ -25,38 +25,38 @@ export interface Finding {
 export type Findings = Record<Tab, Finding[]>
 
 /** The lines of all files, in the order of the files. */
-export function findingsOf(uploads: readonly ImporSoalStatus[]): Findings {
-  const found: Findings = { kesalahan: [], peringatan: [], kembar: [], siap: [], tidak: [] }
+export function findingsOf(uploads: readonly ImportSoalStatus[]): Findings {
+  const found: Findings = { errors: [], warnings: [], near_duplicates: [], ready: [], left_out: [] }
   for (const upload of uploads) {
     const { token, filename } = upload
-    const add = (tab: Tab, line: Partial<Finding> & Pick<Finding, 'nomor' | 'baris'>) => {
-      const bare = { berkas: null, soal: '', kolom: '', alasan: '', isi: '', id: null }
+    const add = (tab: Tab, line: Partial<Finding> & Pick<Finding, 'number' | 'row'>) => {
+      const bare = { file: null, soal: '', column: '', reason: '', value: '', id: null }
       found[tab].push({ ...bare, ...line, token, filename, key: `${token}/${tab}/${found[tab].length}` })
     }
-    for (const one of upload.masalah) add('kesalahan', { ...one, soal: one.soal ?? '' })
-    for (const one of upload.tidak_terbawa) add(one.seluruh ? 'tidak' : 'peringatan', { ...one, soal: one.soal ?? '' })
-    for (const { dengan, ...one } of upload.kembar)
-      add('kembar', {
+    for (const one of upload.problems) add('errors', { ...one, soal: one.soal ?? '' })
+    for (const one of upload.left_out) add(one.whole ? 'left_out' : 'warnings', { ...one, soal: one.soal ?? '' })
+    for (const { other, ...one } of upload.near_duplicates)
+      add('near_duplicates', {
         ...one,
-        isi: one.teks,
-        alasan: dengan.teks,
-        id: dengan.id,
-        kolom: `${Math.round(dengan.kemiripan * 100)}%`,
+        value: one.teks,
+        reason: other.teks,
+        id: other.id,
+        column: `${Math.round(other.similarity * 100)}%`,
       })
-    for (const one of upload.soal) add('siap', { ...one, isi: one.teks, kolom: one.jenis, alasan: one.hasil })
+    for (const one of upload.soal) add('ready', { ...one, value: one.teks, column: one.jenis, reason: one.outcome })
   }
   return found
 }
 
 /** The tab that needs the reader most. */
 export const firstTab = (found: Findings): Tab =>
-  found.kesalahan.length ? 'kesalahan' : found.siap.length ? 'siap' : found.tidak.length ? 'tidak' : 'kesalahan'
+  found.errors.length ? 'errors' : found.ready.length ? 'ready' : found.left_out.length ? 'left_out' : 'errors'
 
 /** A checked file without a problem and with something to save. */
-export const isReady = ({ state, masalah, soal }: ImporSoalStatus): boolean =>
-  state === 'siap' && masalah.length === 0 && soal.length > 0
+export const isReady = ({ state, problems, soal }: ImportSoalStatus): boolean =>
+  state === 'ready' && problems.length === 0 && soal.length > 0
 
-export const isHeld = ({ state, masalah }: ImporSoalStatus): boolean => state === 'siap' && masalah.length > 0
+export const isHeld = ({ state, problems }: ImportSoalStatus): boolean => state === 'ready' && problems.length > 0
 
-export const isBusy = ({ state }: Pick<ImporSoalStatus, 'state'>): boolean =>
-  state === 'memeriksa' || state === 'menyimpan'
+export const isBusy = ({ state }: Pick<ImportSoalStatus, 'state'>): boolean =>
+  state === 'checking' || state === 'saving'

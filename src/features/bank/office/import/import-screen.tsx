@@ -59,8 +59,8 @@ function Import() {
   const step = (by: 1 | -1) => setPointed(lines[at + by]?.key ?? current?.key ?? null)
   useKeys({ j: () => step(1), k: () => step(-1) })
 
-  const saving = uploads.some(({ state }) => state === 'menyimpan')
-  const saved = uploads.filter(({ state }) => state === 'selesai')
+  const saving = uploads.some(({ state }) => state === 'saving')
+  const saved = uploads.filter(({ state }) => state === 'done')
   const finished = saved.length
   // The bank's lists are stale as soon as a file has gone in.
   useEffect(() => {
@@ -80,7 +80,7 @@ function Import() {
     }
   }
   const empty = !uploads.length && !sending.length && !files.loading
-  const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'gagal')
+  const checked = uploads.filter((upload) => !isBusy(upload) && upload.state !== 'failed')
   const allDone = uploads.length > 0 && finished === uploads.length
   return (
     <Page
@@ -135,7 +135,7 @@ function Import() {
                 setPointed(null)
               }}
             />
-            {current && tab !== 'siap' && tab !== 'kembar' && (
+            {current && tab !== 'ready' && tab !== 'near_duplicates' && (
               <Button
                 variant="subtle"
                 size="xs"
@@ -170,7 +170,7 @@ function Import() {
           disabled={!online}
           onSave={(tokens) => void save(tokens)}
           onCancel={() =>
-            uploads.forEach(({ token, state }) => void (state === 'selesai' ? files.forget(token) : files.drop(token)))
+            uploads.forEach(({ token, state }) => void (state === 'done' ? files.forget(token) : files.drop(token)))
           }
         />
       )}

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { FileUp, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 
 interface ResultProps {
-  uploads: readonly ImporSoalStatus[]
+  uploads: readonly ImportSoalStatus[]
   onAgain(): void
 }
 
@@ -15,16 +15,16 @@ interface ResultProps {
 export function Result({ uploads, onAgain }: ResultProps) {
   const { t } = useTranslation('import')
   const go = useGo()
-  const sum = (name: 'baru' | 'diubah' | 'tetap') => uploads.reduce((all, { ringkasan }) => all + ringkasan[name], 0)
+  const sum = (name: 'added' | 'changed' | 'unchanged') => uploads.reduce((all, { summary }) => all + summary[name], 0)
   return (
     <Note tone="success" role="region" aria-label={t('result.label')} mx="gutter" mb="sm">
       <Group gap="xs">
         <Text role="status" flex="1 1 14rem">
           <strong>{t('result.title')}</strong>{' '}
           {t('result.text', {
-            baru: sum('baru').toLocaleString('id-ID'),
-            diubah: sum('diubah').toLocaleString('id-ID'),
-            tetap: sum('tetap').toLocaleString('id-ID'),
+            added: sum('added').toLocaleString('id-ID'),
+            changed: sum('changed').toLocaleString('id-ID'),
+            unchanged: sum('unchanged').toLocaleString('id-ID'),
           })}
         </Text>
         <Button leftSection={<FileUp size={16} strokeWidth={1.75} />} onClick={onAgain}>
@@ -33,7 +33,7 @@ export function Result({ uploads, onAgain }: ResultProps) {
         <Button
           variant="filled"
           leftSection={<Layers size={16} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('bank-soal')}?urut=-updated_at`)}
+          onClick={() => go(`${menuUrl('bank-soal')}?sort=-updated_at`)}
         >
           {t('result.bank')}
         </Button>

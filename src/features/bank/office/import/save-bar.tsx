@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ImporSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/import-soal.ts'
 import { SaveBar as Bar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { isHeld, isReady } from './findings.ts'
 import type { Target } from './targets.tsx'
 
 interface SaveBarProps {
-  uploads: readonly ImporSoalStatus[]
+  uploads: readonly ImportSoalStatus[]
   left: ReadonlySet<string>
   target: Target
   saving: boolean

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Steps as KitSteps } from '#src/office/kit/steps/steps.tsx'
 
-const STEPS = ['unggah', 'periksa', 'simpan'] as const
+const STEPS = ['upload', 'check', 'save'] as const
 
 /** Where the work stands: 0 uploading, 1 checking, 2 saving, 3 all done. */
 export function Steps({ at }: { at: number }) {

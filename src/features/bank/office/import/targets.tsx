@@ -1,15 +1,15 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMPORTED_STATES, type ImporSoalConfirm } from '#contract/import-soal.ts'
+import { IMPORTED_STATES, type ImportSoalConfirm } from '#contract/import-soal.ts'
 import { mapel, paket } from '#contract/resources/index.ts'
 import type { Ref } from '#src/office/crud/field-props.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Fields } from '#src/office/kit/fields/fields.tsx'
 
-export type Target = Required<Pick<ImporSoalConfirm, 'mapel_id' | 'subtest_id'>> & {
-  status: NonNullable<ImporSoalConfirm['status']>
+export type Target = Required<Pick<ImportSoalConfirm, 'mapel_id' | 'subtest_id'>> & {
+  status: NonNullable<ImportSoalConfirm['status']>
 }
 
 interface TargetsProps {

@@ -17,7 +17,7 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
   const [open, setOpen] = useState(false)
   const go = useGo()
   const rights = useRights('paket-tryout')
-  const { errors, warnings, passed } = grouped(check.temuan)
+  const { errors, warnings, passed } = grouped(check.findings)
   // What blocks is the one thing to do; publishing waits.
   const first = errors[0]?.findings[0]
   return (
@@ -37,11 +37,11 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
         </Button>
       )}
       {errors.map((group) => (
-        <Rule key={group.aturan} paket_id={check.paket_id} group={group} />
+        <Rule key={group.rule} paket_id={check.paket_id} group={group} />
       ))}
       {warnings.length > 0 && <Heading tone="warning">{t('check.warnings', { count: warnings.length })}</Heading>}
       {warnings.map((group) => (
-        <Rule key={group.aturan} paket_id={check.paket_id} group={group} />
+        <Rule key={group.rule} paket_id={check.paket_id} group={group} />
       ))}
       <Divider />
       <Button
@@ -64,10 +64,10 @@ export function CheckPanel({ check }: { check: PackageCheck }) {
       </Button>
       {open && (
         <Stack component="ul" gap="2xs">
-          {passed.map((aturan) => (
-            <li key={aturan}>
+          {passed.map((rule) => (
+            <li key={rule}>
               <Mark tone="success" icon={CircleCheck}>
-                {t(`rule.${aturan}`)}
+                {t(`rule.${rule}`)}
               </Mark>
             </li>
           ))}
@@ -92,10 +92,10 @@ function Heading({ tone, children }: { tone: 'danger' | 'warning'; children: str
 /** More of one rule are opened on demand. */
 const FIRST = 3
 
-function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; group: RuleGroup }) {
+function Rule({ paket_id, group: { rule, findings } }: { paket_id: string; group: RuleGroup }) {
   const { t } = useTranslation('adminPackages')
   const [all, setAll] = useState(false)
-  const bad = findings[0]?.berat === 'galat'
+  const bad = findings[0]?.severity === 'error'
   const Icon = bad ? CircleX : TriangleAlert
   const shown = all ? findings : findings.slice(0, FIRST)
   return (
@@ -109,14 +109,14 @@ function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; gro
       />
       <Box miw={0}>
         <Text component="h4" fw={600}>
-          {t(`rule.${aturan}`)}{' '}
+          {t(`rule.${rule}`)}{' '}
           <Text span inherit fw={400} c="dimmed">
             <bdi>{findings.length}</bdi>
           </Text>
         </Text>
         <ul>
           {shown.map((finding) => (
-            <li key={`${finding.soal_id ?? finding.subtest_id}${finding.pesan}`}>
+            <li key={`${finding.soal_id ?? finding.subtest_id}${finding.message}`}>
               <Anchor
                 component={GuardedLink}
                 to={mendAt(paket_id, finding)}
@@ -126,7 +126,7 @@ function Rule({ paket_id, group: { aturan, findings } }: { paket_id: string; gro
                 c={ink('neutral')}
                 style={{ overflowWrap: 'anywhere' }}
               >
-                {finding.pesan}
+                {finding.message}
               </Anchor>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { CHECK_RULES, type CheckRule, type Finding } from '#contract/packages-admin.ts'
 
 export interface RuleGroup {
-  aturan: CheckRule
+  rule: CheckRule
   findings: readonly Finding[]
 }
 
@@ -13,21 +13,21 @@ export interface Checked {
 
 /** What was found, rule by rule in the order of the rules; what nothing was found of has passed. */
 export function grouped(findings: readonly Finding[]): Checked {
-  const groups = CHECK_RULES.map((aturan) => ({
-    aturan,
-    findings: findings.filter((finding) => finding.aturan === aturan),
+  const groups = CHECK_RULES.map((rule) => ({
+    rule,
+    findings: findings.filter((finding) => finding.rule === rule),
   }))
-  const of = (berat: Finding['berat']) => groups.filter(({ findings: some }) => some[0]?.berat === berat)
+  const of = (severity: Finding['severity']) => groups.filter(({ findings: some }) => some[0]?.severity === severity)
   return {
-    errors: of('galat'),
-    warnings: of('peringatan'),
-    passed: groups.filter(({ findings: some }) => some.length === 0).map(({ aturan }) => aturan),
+    errors: of('error'),
+    warnings: of('warning'),
+    passed: groups.filter(({ findings: some }) => some.length === 0).map(({ rule }) => rule),
   }
 }
 
 /** The worst that was found of a sub-test; null where nothing was. */
-export function worstOf(findings: readonly Finding[], subtest_id: string): Finding['berat'] | null {
+export function worstOf(findings: readonly Finding[], subtest_id: string): Finding['severity'] | null {
   const own = findings.filter((finding) => finding.subtest_id === subtest_id)
-  if (own.some(({ berat }) => berat === 'galat')) return 'galat'
-  return own.length ? 'peringatan' : null
+  if (own.some(({ severity }) => severity === 'error')) return 'error'
+  return own.length ? 'warning' : null
 }

@@ -39,7 +39,7 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
         {rows.map((row) => (
           <tr key={cellName(row, '')}>
             <th scope="row">{row.nama || t(topics ? 'draw.noTopic' : 'draw.noSubject')}</th>
-            {row.sel.map((cell) => (
+            {row.cells.map((cell) => (
               <CellField
                 key={cell.tingkat}
                 row={row}
@@ -70,7 +70,7 @@ export function BlueprintTable({ rows, wanted, replacing, topics, onChange }: Bl
 
 interface CellFieldProps {
   row: BlueprintRow
-  cell: BlueprintRow['sel'][number]
+  cell: BlueprintRow['cells'][number]
   count: number
   replacing: boolean
   onChange(count: number): void
@@ -98,9 +98,9 @@ function CellField({ row, cell, count, replacing, onChange }: CellFieldProps) {
           onChange={(value) => onChange(Number(value) || 0)}
         />
         <span>{t('draw.stock', { count: stock, shown: stock.toLocaleString('id-ID') })}</span>
-        {cell.terpilih > 0 && (
+        {cell.chosen > 0 && (
           <Text span c={ink('brand')} fw={600}>
-            {t('draw.chosen', { count: cell.terpilih })}
+            {t('draw.chosen', { count: cell.chosen })}
           </Text>
         )}
       </Group>

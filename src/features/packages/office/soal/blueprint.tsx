@@ -26,28 +26,28 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
   const { t } = useTranslation('adminPackages')
   const online = useOnline()
   const [mapel_id, setMapel] = useState<string | null>(null)
-  const [terbit, setTerbit] = useState(true)
-  const [ganti, setGanti] = useState(false)
-  const [benih, setBenih] = useState(newSeed)
+  const [published, setTerbit] = useState(true)
+  const [replace, setGanti] = useState(false)
+  const [seed, setSeed] = useState(newSeed)
   const [wanted, setWanted] = useState<Wanted>({})
   const { busy, run } = useAction()
   const subjects = useRefRows(refTo(mapel)).data?.data ?? []
-  const found = useBlueprint({ subtest_id: subtest.id, terbit, ...(mapel_id && { mapel_id }) })
+  const found = useBlueprint({ subtest_id: subtest.id, published, ...(mapel_id && { mapel_id }) })
   const rows = found.data?.data ?? []
   const remember = useRemember()
-  const plan = planOf(rows, wanted, ganti)
+  const plan = planOf(rows, wanted, replace)
   const draw = () =>
     run(async () => {
       const { id: subtest_id, version } = subtest
-      const done = await drawSoal({ subtest_id, version, benih, ganti, terbit, sel: plan.sel })
-      remember({ text: done.message, run: () => putBack(subtest_id, done.data.sebelumnya) })
+      const done = await drawSoal({ subtest_id, version, seed, replace, published, cells: plan.cells })
+      remember({ text: done.message, run: () => putBack(subtest_id, done.data.previous) })
       onDone()
       return done.message
     })
   if (found.error && !found.data) {
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   }
-  const seed = (
+  const seedField = (
     <Group gap="xs" align="end" wrap="nowrap">
       <NumberInput
         w="8.5rem"
@@ -57,10 +57,10 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
         allowDecimal={false}
         allowNegative={false}
         max={SEEDS - 1}
-        value={benih}
-        onChange={(value) => setBenih(Math.min(SEEDS - 1, Math.max(0, Number(value) || 0)))}
+        value={seed}
+        onChange={(value) => setSeed(Math.min(SEEDS - 1, Math.max(0, Number(value) || 0)))}
       />
-      <Button leftSection={<Dices size={16} strokeWidth={1.75} />} onClick={() => setBenih(newSeed())}>
+      <Button leftSection={<Dices size={16} strokeWidth={1.75} />} onClick={() => setSeed(newSeed())}>
         {t('draw.newSeed')}
       </Button>
     </Group>
@@ -73,7 +73,7 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
       flex={1}
       style={{ flexDirection: 'column' }}
     >
-      <Toolbar end={seed}>
+      <Toolbar end={seedField}>
         <Select
           aria-label={t('draw.scope')}
           placeholder={t('draw.allSubjects')}
@@ -88,12 +88,12 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
         />
         <Checkbox
           label={t('draw.published')}
-          checked={terbit}
+          checked={published}
           onChange={(event) => setTerbit(event.currentTarget.checked)}
         />
         <Checkbox
           label={t('draw.replace', { count: subtest.soal_ids.length })}
-          checked={ganti}
+          checked={replace}
           disabled={subtest.soal_ids.length === 0}
           onChange={(event) => setGanti(event.currentTarget.checked)}
         />
@@ -104,9 +104,15 @@ export function Blueprint({ subtest, onDone }: { subtest: SubtestSoal['subtest']
       {found.data && rows.length === 0 ? (
         <State title={t('draw.none')} text={t('draw.noneText')} />
       ) : (
-        <BlueprintTable rows={rows} wanted={wanted} replacing={ganti} topics={mapel_id !== null} onChange={setWanted} />
+        <BlueprintTable
+          rows={rows}
+          wanted={wanted}
+          replacing={replace}
+          topics={mapel_id !== null}
+          onChange={setWanted}
+        />
       )}
-      {found.data?.lebih && (
+      {found.data?.more && (
         <Text size="xs" c="dimmed" px="gutter" py="xs">
           {t('draw.more')}
         </Text>

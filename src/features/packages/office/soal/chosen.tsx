@@ -68,7 +68,7 @@ export function Chosen({ found, onPick }: { found: SubtestSoal; onPick(): void }
               <SoalCells
                 soal={row}
                 mapel={subjects.get(row.mapel_id ?? '')}
-                {...(edits && { to: at.editSoal(id, row.lembar, subtest.id) })}
+                {...(edits && { to: at.editSoal(id, row.sheet, subtest.id) })}
               />
             ) : (
               lost

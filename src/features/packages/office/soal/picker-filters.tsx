@@ -44,8 +44,8 @@ export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
       <ChoiceFilter {...common('status')} options={options('status', REVIEW_STATES)} />
       <Checkbox
         label={t('pick.free')}
-        checked={oneValue(list.state, 'belum') !== null}
-        onChange={(event) => list.filter({ belum: event.currentTarget.checked ? ON : null })}
+        checked={oneValue(list.state, 'unused') !== null}
+        onChange={(event) => list.filter({ unused: event.currentTarget.checked ? ON : null })}
       />
     </ListToolbar>
   )

@@ -16,7 +16,7 @@ export const BANK: ListAddress = {
     tingkat: single(DIFFICULTIES),
     jenis: single([...QUESTION_TYPES, SHEETS]),
     status: single(REVIEW_STATES),
-    belum: single([ON]),
+    unused: single([ON]),
   },
 }
 
@@ -27,15 +27,15 @@ export function pickQuery(subtest_id: string, state: ListState): PickQuery {
     const value = oneValue(state, key)?.trim()
     return value ? { [key]: value } : {}
   }
-  const lembar = oneValue(state, 'jenis') === SHEETS
+  const sheet = oneValue(state, 'jenis') === SHEETS
   return {
     subtest_id,
     page,
     size,
     ...(state.q.trim() && { q: state.q.trim() }),
     ...filter('status'),
-    ...(oneValue(state, 'belum') && { belum: true }),
-    ...(lembar && { lembar }),
-    ...(!lembar && { ...filter('materi'), ...filter('mapel_id'), ...filter('tingkat'), ...filter('jenis') }),
+    ...(oneValue(state, 'unused') && { unused: true }),
+    ...(sheet && { sheet }),
+    ...(!sheet && { ...filter('materi'), ...filter('mapel_id'), ...filter('tingkat'), ...filter('jenis') }),
   }
 }

@@ -42,7 +42,7 @@ export function Picker({ subtest }: { subtest: SubtestSoal['subtest'] }) {
       label={t('soal.part_pilih')}
       columns={columns}
       nameOf={({ html }) => plainText(html).slice(0, 80)}
-      isOff={({ tempat }) => tempat !== null}
+      isOff={({ place }) => place !== null}
       toolbar={<PickerFilters list={list} />}
       empty={<State title={t('pick.none')} text={t('pick.noneText')} />}
       foot={
@@ -90,8 +90,8 @@ function useBankColumns(rows: readonly Pickable[]): Column<Pickable>[] {
       head: words.field('status'),
       width: '11rem',
       cell: (row) =>
-        row.tempat ? (
-          <span className={styles.taken}>{t('pick.taken', { kode: row.tempat.kode, nomor: row.tempat.nomor })}</span>
+        row.place ? (
+          <span className={styles.taken}>{t('pick.taken', { kode: row.place.kode, nomor: row.place.number })}</span>
         ) : (
           <StatusMark soal={row} />
         ),

@@ -8,7 +8,7 @@ import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 import styles from './soal-cells.module.css'
 
-type Shown = Omit<PlacedSoal, 'nomor'>
+type Shown = Omit<PlacedSoal, 'number'>
 
 interface SoalCellsProps {
   soal: Shown
@@ -21,10 +21,10 @@ interface SoalCellsProps {
 export const SoalStem = ({ soal }: { soal: Shown }) => <RichHtml html={soal.html} className={styles.stem} />
 
 /** What kind of question it is, or of sheet. */
-export function KindWord({ soal: { lembar, jenis } }: { soal: Shown }) {
+export function KindWord({ soal: { sheet, jenis } }: { soal: Shown }) {
   const { t } = useTranslation('adminPackages')
   const words = useWords('soal')
-  return lembar ? t(`kind.${jenis}`) : words.value('jenis', jenis)
+  return sheet ? t(`kind.${jenis}`) : words.value('jenis', jenis)
 }
 
 /** A question on one line: the stem with its formulas, what it is, how hard it is. */

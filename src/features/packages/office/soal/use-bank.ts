@@ -5,7 +5,7 @@ import { BANK, pickQuery } from './picker-query.ts'
 
 const idOf = (row: Pickable) => row.id
 /** One that the package has already cannot be chosen again. */
-const isFree = (row: Pickable) => row.tempat === null
+const isFree = (row: Pickable) => row.place === null
 
 /** The bank as the address asks for it; the choice outlives pages and filters. */
 export const useBank = (subtest_id: string) =>

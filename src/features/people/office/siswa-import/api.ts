@@ -10,20 +10,20 @@ interface Delivery {
   /** The same number again answers the same, also the passwords. */
   batch: string
   jadwal_id: string | undefined
-  simpan: boolean
+  save: boolean
   /** Rows of which the clerk says that it is the same person. */
-  sama: readonly number[]
+  same: readonly number[]
 }
 
 /** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
-export async function sendSiswa({ file, batch, jadwal_id, simpan, sama }: Delivery): Promise<ImportSiswa> {
+export async function sendSiswa({ file, batch, jadwal_id, save, same }: Delivery): Promise<ImportSiswa> {
   const form = new FormData()
   form.append('file', file)
   const params = {
     batch,
-    simpan: simpan ? '1' : '0',
+    save: save ? '1' : '0',
     ...(jadwal_id && { jadwal_id }),
-    ...(sama.length > 0 && { sama: sama.join(',') }),
+    ...(same.length > 0 && { same: same.join(',') }),
   }
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
 }

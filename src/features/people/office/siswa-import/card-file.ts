@@ -5,8 +5,8 @@ import { useLeaveGuard } from '#src/office/kit/unsaved-changes/use-leave-guard.t
 export const CARD_FILE = 'kartu-masuk.xlsx'
 
 /** Hands the cards' workbook (base64) to the browser. */
-export function offerCardFile(berkas: string): void {
-  const bytes = Uint8Array.from(atob(berkas), (letter) => letter.charCodeAt(0))
+export function offerCardFile(cards_file: string): void {
+  const bytes = Uint8Array.from(atob(cards_file), (letter) => letter.charCodeAt(0))
   download(new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }), CARD_FILE)
 }
 
@@ -14,17 +14,17 @@ export function offerCardFile(berkas: string): void {
  * New cards on the screen, null while there are none. The browser may have refused the file that was offered at once,
  * so leaving asks until somebody has fetched it or printed.
  */
-export function useCardFile(berkas: string | null) {
+export function useCardFile(cards_file: string | null) {
   const [kept, setKept] = useState<string | null>(null)
-  useLeaveGuard(berkas !== null && kept !== berkas, 'cards')
+  useLeaveGuard(cards_file !== null && kept !== cards_file, 'cards')
   return {
     fetch: () => {
-      if (berkas !== null) offerCardFile(berkas)
-      setKept(berkas)
+      if (cards_file !== null) offerCardFile(cards_file)
+      setKept(cards_file)
     },
     print: () => {
       window.print()
-      setKept(berkas)
+      setKept(cards_file)
     },
   }
 }

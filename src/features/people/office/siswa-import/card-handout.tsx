@@ -9,16 +9,16 @@ import { useCardFile } from './card-file.ts'
 interface CardHandoutProps {
   people: readonly CardPerson[]
   /** The same as a workbook, base64. */
-  berkas: string
+  cards_file: string
   jadwal?: Parameters<typeof CardSheets>[0]['jadwal']
   /** More buttons. */
   children: ReactNode
 }
 
 /** Print new cards, or fetch their file again. */
-export function CardHandout({ people, berkas, jadwal, children }: CardHandoutProps) {
+export function CardHandout({ people, cards_file, jadwal, children }: CardHandoutProps) {
   const { t } = useTranslation('participants')
-  const file = useCardFile(berkas)
+  const file = useCardFile(cards_file)
   return (
     <>
       <Group gap="xs">

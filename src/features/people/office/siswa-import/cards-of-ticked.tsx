@@ -5,7 +5,7 @@ import { keepMade } from './handed-cards.ts'
 import { MakeCards } from './make-cards.tsx'
 
 /** Name in the query under which the list of students gives way to the cards made last. */
-export const CARDS = 'kartu'
+export const CARDS = 'cards'
 
 /** New cards for the ticked students. */
 export function CardsOfTicked({ rows, disabled }: BulkActionsProps) {

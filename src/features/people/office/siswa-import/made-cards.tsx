@@ -8,16 +8,16 @@ import { CardHandout } from './card-handout.tsx'
 const UNSEATED = { nomor_peserta: null, ruang: null, kursi: null }
 
 /** Cards made from the list of students, to be printed. */
-export function MadeCards({ made: { kartu, berkas }, onClose }: { made: LoginCards; onClose(): void }) {
+export function MadeCards({ made: { cards, cards_file }, onClose }: { made: LoginCards; onClose(): void }) {
   const { t } = useTranslation('participants')
-  const people = kartu.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
+  const people = cards.map((card) => ({ id: card.email, ...card, ...UNSEATED }))
   return (
     <Stack component="section" align="start" gap="sm" px="gutter" py="lg" role="status">
-      <h2>{t('cards.made', { n: kartu.length.toLocaleString('id-ID') })}</h2>
+      <h2>{t('cards.made', { n: cards.length.toLocaleString('id-ID') })}</h2>
       <Text maw="40rem" c="var(--color-text-muted)">
         {t('cards.offered', { file: CARD_FILE })}
       </Text>
-      <CardHandout people={people} berkas={berkas}>
+      <CardHandout people={people} cards_file={cards_file}>
         <Button onClick={() => leaveBy(onClose)}>{t('file.done')}</Button>
       </CardHandout>
     </Stack>

@@ -32,8 +32,8 @@ export function MakeCards({ students, disabled, small = false, onMade }: MakeCar
     setBusy(true)
     try {
       const made = await makeCards(asked.batch, asked.ids)
-      keepCards(made.kartu)
-      offerCardFile(made.berkas)
+      keepCards(made.cards)
+      offerCardFile(made.cards_file)
       setAsked(null)
       onMade(made)
       resolved()

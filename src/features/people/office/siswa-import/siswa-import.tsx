@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MasalahSiswa } from '#contract/import-siswa.ts'
+import type { StudentProblem } from '#contract/import-siswa.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
@@ -28,21 +28,21 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const batch = useRef(crypto.randomUUID())
 
-  const send = async (chosen: File, simpan: boolean, sama: readonly number[] = []) => {
-    setBusy(simpan ? 'saving' : 'reading')
+  const send = async (chosen: File, save: boolean, same: readonly number[] = []) => {
+    setBusy(save ? 'saving' : 'reading')
     try {
-      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, simpan, sama })
+      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, save, same })
       setFound(reply)
-      keepCards(reply.kartu)
-      if (reply.berkas) offerCardFile(reply.berkas)
-      if (reply.tersimpan) await refresh()
+      keepCards(reply.cards)
+      if (reply.cards_file) offerCardFile(reply.cards_file)
+      if (reply.saved) await refresh()
       resolved()
     } catch (failure) {
       // Somebody changed something since the preview: what is the matter now stands where it stood before.
-      const masalah = (asApiError(failure).details as { masalah?: MasalahSiswa[] } | undefined)?.masalah
-      if (masalah) setFound((now) => now && { ...now, masalah })
+      const problems = (asApiError(failure).details as { problems?: StudentProblem[] } | undefined)?.problems
+      if (problems) setFound((now) => now && { ...now, problems })
       else await refuse(failure)
-      if (!simpan) setFile(null)
+      if (!save) setFile(null)
     } finally {
       setBusy(null)
     }
@@ -78,16 +78,16 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
         </Text>
       )}
       {!found && !busy && <ChooseFile onChoose={choose} />}
-      {found && !found.tersimpan && (
+      {found && !found.saved && (
         <SiswaPreview
           found={found}
           withSchedule={jadwal_id !== undefined}
           busy={busy !== null}
           onOther={restart}
-          onSave={(sama) => file && void send(file, true, sama)}
+          onSave={(same) => file && void send(file, true, same)}
         />
       )}
-      {found?.tersimpan && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
+      {found?.saved && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}
     </Stack>
   )
 }

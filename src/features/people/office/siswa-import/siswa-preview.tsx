@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BarisSiswa, MasalahSiswa } from '#contract/import-siswa.ts'
+import type { StudentProblem, StudentRow } from '#contract/import-siswa.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { SaveBar } from '#src/office/kit/toolbar/toolbar.tsx'
@@ -13,55 +13,55 @@ interface SiswaPreviewProps {
   busy: boolean
   onOther(): void
   /** With the rows that were asked about and answered. */
-  onSave(sama: readonly number[]): void
+  onSave(same: readonly number[]): void
 }
 
 /** What the file would do, row by row; while anything is wrong, only that. */
 export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: SiswaPreviewProps) {
   const { t } = useTranslation('participants')
   const online = useOnline()
-  const { siswa, masalah, kolom_diabaikan } = found
+  const { siswa, problems, ignored_columns: ignored } = found
   const [same, setSame] = useState<ReadonlySet<number>>(new Set())
-  const asked = siswa.filter((row) => row.ditanya)
-  const open = asked.filter((row) => !same.has(row.baris)).length
+  const asked = siswa.filter((row) => row.needs_confirmation)
+  const open = asked.filter((row) => !same.has(row.row)).length
   const answer = (baris: number, yes: boolean) =>
     setSame((now) => new Set(yes ? [...now, baris] : [...now].filter((one) => one !== baris)))
-  const akun = siswa.filter((row) => row.akun === 'baru').length
-  const peserta = siswa.filter((row) => row.peserta === 'baru').length
+  const akun = siswa.filter((row) => row.account === 'new').length
+  const peserta = siswa.filter((row) => row.participant === 'new').length
   return (
     <>
-      {masalah.length > 0 && (
+      {problems.length > 0 && (
         <Text fw={500} c={ink('danger')} px="gutter" py="xs" role="alert">
-          {t('file.problems', { n: masalah.length })}
+          {t('file.problems', { n: problems.length })}
         </Text>
       )}
-      {masalah.length === 0 && asked.length > 0 && (
+      {problems.length === 0 && asked.length > 0 && (
         <Text fw={500} c={ink('warning')} px="gutter" py="xs" role="status">
           {t('file.asked', { n: asked.length.toLocaleString('id-ID') })}
         </Text>
       )}
-      {kolom_diabaikan.length > 0 && (
+      {ignored.length > 0 && (
         <Text size="xs" c="dimmed" px="gutter" py="xs">
-          {t('file.ignored', { names: kolom_diabaikan.join(', ') })}
+          {t('file.ignored', { names: ignored.join(', ') })}
         </Text>
       )}
       <Box flex={1} px="gutter" style={{ overflowX: 'auto' }}>
-        {masalah.length > 0 ? (
-          <Problems rows={masalah} />
+        {problems.length > 0 ? (
+          <Problems rows={problems} />
         ) : (
           <Rows
-            rows={[...asked, ...siswa.filter((row) => !row.ditanya)]}
+            rows={[...asked, ...siswa.filter((row) => !row.needs_confirmation)]}
             withSchedule={withSchedule}
             same={same}
             onAnswer={answer}
           />
         )}
       </Box>
-      <SaveBar text={masalah.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}>
+      <SaveBar text={problems.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}>
         <Button onClick={onOther} disabled={busy}>
           {t('file.other')}
         </Button>
-        {masalah.length === 0 && (
+        {problems.length === 0 && (
           <Button
             variant="filled"
             color="accent"
@@ -77,7 +77,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
   )
 }
 
-function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
+function Problems({ rows }: { rows: readonly StudentProblem[] }) {
   const { t } = useTranslation('participants')
   return (
     <Table>
@@ -89,11 +89,11 @@ function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ baris, kolom, alasan }) => (
-          <Table.Tr key={`${baris}-${kolom}-${alasan}`}>
-            <Table.Td>{baris}</Table.Td>
-            <Table.Td>{kolom ?? '–'}</Table.Td>
-            <Table.Td c={ink('danger')}>{alasan}</Table.Td>
+        {rows.map(({ row, column, reason }) => (
+          <Table.Tr key={`${row}-${column}-${reason}`}>
+            <Table.Td>{row}</Table.Td>
+            <Table.Td>{column ?? '–'}</Table.Td>
+            <Table.Td c={ink('danger')}>{reason}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -102,7 +102,7 @@ function Problems({ rows }: { rows: readonly MasalahSiswa[] }) {
 }
 
 interface RowsProps {
-  rows: readonly BarisSiswa[]
+  rows: readonly StudentRow[]
   withSchedule: boolean
   same: ReadonlySet<number>
   onAnswer(baris: number, yes: boolean): void
@@ -126,8 +126,8 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={row.baris}>
-            <Table.Td>{row.baris}</Table.Td>
+          <Table.Tr key={row.row}>
+            <Table.Td>{row.row}</Table.Td>
             <Table.Td>
               {row.nama}
               <Text size="xs" c="dimmed">
@@ -137,25 +137,25 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
             <Table.Td>{row.sekolah ?? '–'}</Table.Td>
             <Table.Td>{row.kelas ?? '–'}</Table.Td>
             <Table.Td>
-              {t(`file.${row.akun}`)}
-              {row.ditanya && (
+              {t(`file.${row.account}`)}
+              {row.needs_confirmation && (
                 <>
                   <Text size="xs" c={ink('warning')}>
                     {t('file.otherName', {
-                      name: [row.nama_akun, row.sekolah_akun].filter((part) => part !== null).join(', '),
+                      name: [row.account_name, row.account_school].filter((part) => part !== null).join(', '),
                     })}
                   </Text>
                   <Checkbox
                     size="xs"
                     label={t('file.same')}
-                    aria-label={t('file.sameOf', { baris: row.baris, name: row.nama })}
-                    checked={same.has(row.baris)}
-                    onChange={(event) => onAnswer(row.baris, event.currentTarget.checked)}
+                    aria-label={t('file.sameOf', { baris: row.row, name: row.nama })}
+                    checked={same.has(row.row)}
+                    onChange={(event) => onAnswer(row.row, event.currentTarget.checked)}
                   />
                 </>
               )}
             </Table.Td>
-            {withSchedule && <Table.Td>{t(row.peserta === 'sudah' ? 'file.sudah' : 'file.masuk')}</Table.Td>}
+            {withSchedule && <Table.Td>{t(row.participant === 'already' ? 'file.already' : 'file.enters')}</Table.Td>}
             {withSchedule && <Table.Td>{row.nomor_peserta ?? '–'}</Table.Td>}
             {withSchedule && (
               <Table.Td>{[row.ruang, row.kursi].filter((part) => part !== null).join(' / ') || '–'}</Table.Td>

@@ -23,9 +23,9 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     queryFn: () => data.one('jadwal-paket', jadwal_id ?? ''),
     enabled: jadwal_id !== undefined,
   }).data as Row<typeof jadwalPaket> | undefined
-  const { siswa, kartu, berkas } = found
+  const { siswa, cards: made, cards_file } = found
   const seats = new Map(siswa.map((row) => [row.email, row]))
-  const cards = kartu.map((card) => {
+  const cards = made.map((card) => {
     const { nomor_peserta = null, ruang = null, kursi = null } = seats.get(card.email) ?? {}
     return { id: card.email, ...card, nomor_peserta, ruang, kursi }
   })
@@ -39,14 +39,14 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     <Stack align="start" gap="sm" px="gutter" py="lg" role="status">
       <h3>{t('file.saved', { n: siswa.length.toLocaleString('id-ID') })}</h3>
       <Text maw="40rem" c="var(--color-text-muted)">
-        {berkas === null
+        {cards_file === null
           ? t('file.noCards')
-          : `${t('file.cards', { n: kartu.length.toLocaleString('id-ID') })} ${t('cards.offered', { file: CARD_FILE })}`}
+          : `${t('file.cards', { n: cards.length.toLocaleString('id-ID') })} ${t('cards.offered', { file: CARD_FILE })}`}
       </Text>
-      {berkas === null ? (
+      {cards_file === null ? (
         <Group gap="xs">{more}</Group>
       ) : (
-        <CardHandout people={cards} berkas={berkas} jadwal={jadwal}>
+        <CardHandout people={cards} cards_file={cards_file} jadwal={jadwal}>
           {more}
         </CardHandout>
       )}

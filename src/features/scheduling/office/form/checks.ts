@@ -88,7 +88,7 @@ function releaseFindings(values: Jadwal, paket: PaketTimes, selesai: number | nu
 function sharingFindings({ rilis }: Jadwal, sharing: readonly SharingJadwal[]): Finding[] {
   const waits = sharing.filter((one) => one.rilis !== 'langsung')
   return sharing.map((one) => {
-    const of = { nama: one.nama, at: one.sampai }
+    const of = { nama: one.nama, at: one.until }
     if (!waits.includes(one)) return { key: 'kunciTerbuka', bad: false, ...of }
     return rilis === 'langsung' ? { key: 'langsung', bad: true, ...of } : { key: 'menunggu', bad: false, ...of }
   })

@@ -13,7 +13,7 @@ export function ParticipantsLine({ id }: { id: string }) {
   const counts = useRingkasan(id)
   const detail = (tab: string) => `${menuUrl('jadwal-admin')}/detail/${id}?tab=${tab}`
   const shown = (n: number) => n.toLocaleString('id-ID')
-  const { terdaftar = 0, kuota = null } = counts.data ?? {}
+  const { registered: terdaftar = 0, kuota = null } = counts.data ?? {}
   return (
     <Section title={t('jadwal-paket.peserta')} help={t('jadwal-paket.pesertaText')} beside inset>
       <Group gap="xs" ps="sm" pe="xs" py="xs" bd="1px solid var(--admin-btn-border)" bdrs="md">

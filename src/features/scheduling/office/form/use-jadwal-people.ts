@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
 import { get } from '#src/lib/http.ts'
 import { data } from '#src/office/crud/data.ts'
 
@@ -23,7 +23,7 @@ export function useJadwalPeople(id: string | undefined) {
     ujian: enabled
       ? (ujian.data?.map((row) => ({ nama: String(row.nama), status: String(row.status) })) ?? null)
       : null,
-    terdaftar: counts.data?.terdaftar ?? null,
+    terdaftar: counts.data?.registered ?? null,
   }
 }
 
@@ -31,7 +31,7 @@ export function useJadwalPeople(id: string | undefined) {
 export function useRingkasan(id: string | undefined) {
   return useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'ringkasan', id],
-    queryFn: async () => (await get<{ data: RingkasanPeserta }>('/peserta-jadwal/summary', { jadwal_id: id })).data,
+    queryFn: async () => (await get<{ data: ParticipantSummary }>('/peserta-jadwal/summary', { jadwal_id: id })).data,
     enabled: id !== undefined,
   })
 }

@@ -2,7 +2,7 @@ import { Box, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
+import type { AddReply, AddRequest } from '#contract/peserta-jadwal.ts'
 import { kategoriPaket } from '#contract/resources/index.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
@@ -15,30 +15,30 @@ import { useAdding } from './use-adding.ts'
 /** Everybody who owns the schedule's package, or a package of a category; first how many that are. */
 export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose(): void }) {
   const { t } = useTranslation('participants')
-  const [way, setWay] = useState<'pemilik' | 'kategori'>('pemilik')
+  const [way, setWay] = useState<'owners' | 'kategori'>('owners')
   const [kategori_id, setKategori] = useState<string | null>(null)
   const categories = useRefRows(refTo(kategoriPaket))
   const adding = useAdding(jadwal_id, onClose)
-  const dari = chosen(way, kategori_id)
+  const from = chosen(way, kategori_id)
   const preview = useQuery({
-    queryKey: ['admin', 'jadwal-paket-member', 'pemilik', jadwal_id, dari],
+    queryKey: ['admin', 'jadwal-paket-member', 'owners', jadwal_id, from],
     queryFn: () =>
       addPeserta({
         batch: crypto.randomUUID(),
         jadwal_id,
-        simpan: false,
-        dari: dari as TambahRequest['dari'],
+        save: false,
+        from: from as AddRequest['from'],
       }),
-    enabled: dari !== null,
+    enabled: from !== null,
     staleTime: 0,
   })
-  const counts = dari ? preview.data : undefined
-  const over = counts !== undefined && counts.sisa_kuota !== null && counts.baru > counts.sisa_kuota
+  const counts = from ? preview.data : undefined
+  const over = counts !== undefined && counts.places_left !== null && counts.added > counts.places_left
   return (
     <Dialog opened onClose={onClose} title={t('owners.title')}>
       <Radio.Group value={way} onChange={(value) => setWay(value as typeof way)} aria-label={t('owners.title')}>
         <Stack gap="xs">
-          <Radio value="pemilik" label={t('owners.own')} data-autofocus />
+          <Radio value="owners" label={t('owners.own')} data-autofocus />
           <Radio value="kategori" label={t('owners.category')} />
         </Stack>
       </Radio.Group>
@@ -61,29 +61,29 @@ export function AddOwners({ jadwal_id, onClose }: { jadwal_id: string; onClose()
           variant="filled"
           color="accent"
           loading={adding.busy || preview.isLoading}
-          disabled={!counts || counts.baru === 0 || over}
-          onClick={() => dari && void adding.save(dari)}
+          disabled={!counts || counts.added === 0 || over}
+          onClick={() => from && void adding.save(from)}
         >
-          {t('owners.save', { n: (counts?.baru ?? 0).toLocaleString('id-ID') })}
+          {t('owners.save', { n: (counts?.added ?? 0).toLocaleString('id-ID') })}
         </Button>
       </Group>
     </Dialog>
   )
 }
 
-function chosen(way: 'pemilik' | 'kategori', kategori_id: string | null): TambahRequest['dari'] | null {
-  if (way === 'pemilik') return { jenis: 'pemilik' }
+function chosen(way: 'owners' | 'kategori', kategori_id: string | null): AddRequest['from'] | null {
+  if (way === 'owners') return { jenis: 'owners' }
   return kategori_id ? { jenis: 'kategori', kategori_id } : null
 }
 
-function Counts({ counts, over }: { counts: TambahReply; over: boolean }) {
+function Counts({ counts, over }: { counts: AddReply; over: boolean }) {
   const { t } = useTranslation('participants')
   const shown = (n: number) => n.toLocaleString('id-ID')
   const facts = [
-    [t('owners.fresh'), shown(counts.baru)],
-    [t('owners.already'), shown(counts.sudah)],
-    [t('owners.skipped'), shown(counts.dilewati)],
-    [t('owners.places'), counts.sisa_kuota === null ? t('owners.noLimit') : shown(counts.sisa_kuota)],
+    [t('owners.fresh'), shown(counts.added)],
+    [t('owners.already'), shown(counts.already)],
+    [t('owners.skipped'), shown(counts.skipped)],
+    [t('owners.places'), counts.places_left === null ? t('owners.noLimit') : shown(counts.places_left)],
   ] as const
   return (
     <Box my="md" aria-live="polite">

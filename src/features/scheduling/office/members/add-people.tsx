@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Calon, MAX_ORANG } from '#contract/peserta-jadwal.ts'
+import { type Candidate, MAX_PEOPLE } from '#contract/peserta-jadwal.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
@@ -45,21 +45,21 @@ export function AddPeople({ jadwal_id, onClose }: { jadwal_id: string; onClose()
       <ScrollArea h="20rem" my="sm" aria-busy={found.isFetching}>
         <Lines boxed>
           {rows.map((row) => (
-            <Candidate key={row.user_id} row={row} chosen={chosen.has(row.user_id)} onToggle={toggle} />
+            <CandidateRow key={row.user_id} row={row} chosen={chosen.has(row.user_id)} onToggle={toggle} />
           ))}
         </Lines>
         {found.data && rows.length === 0 && <Hint>{t('people.none')}</Hint>}
       </ScrollArea>
-      {found.data?.lagi && <Hint>{t('people.more')}</Hint>}
-      {chosen.size > MAX_ORANG && <Note tone="danger">{t('people.most', { n: MAX_ORANG })}</Note>}
+      {found.data?.more && <Hint>{t('people.more')}</Hint>}
+      {chosen.size > MAX_PEOPLE && <Note tone="danger">{t('people.most', { n: MAX_PEOPLE })}</Note>}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           variant="filled"
           color="accent"
           loading={adding.busy}
-          disabled={chosen.size === 0 || chosen.size > MAX_ORANG}
-          onClick={() => void adding.save({ jenis: 'orang', user_ids: [...chosen] })}
+          disabled={chosen.size === 0 || chosen.size > MAX_PEOPLE}
+          onClick={() => void adding.save({ jenis: 'people', user_ids: [...chosen] })}
         >
           {t('people.save', { n: chosen.size })}
         </Button>
@@ -74,7 +74,7 @@ const Hint = ({ children }: { children: ReactNode }) => (
   </Text>
 )
 
-function Candidate({ row, chosen, onToggle }: { row: Calon; chosen: boolean; onToggle(id: string): void }) {
+function CandidateRow({ row, chosen, onToggle }: { row: Candidate; chosen: boolean; onToggle(id: string): void }) {
   const { t } = useTranslation('participants')
   const entered = row.status === 'terdaftar'
   const word = entered ? t('people.already') : row.status === null ? '' : t('people.back')

@@ -1,4 +1,4 @@
-import type { BagiRuangRequest, Calon, Peserta, TambahReply, TambahRequest } from '#contract/peserta-jadwal.ts'
+import type { AddReply, AddRequest, AssignRoomsRequest, Candidate, Peserta } from '#contract/peserta-jadwal.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 
@@ -6,14 +6,14 @@ import { get, post } from '#src/lib/http.ts'
 export const listPeserta = (query: Record<string, unknown>) => get<ListReply<Peserta>>('/peserta-jadwal', query)
 
 export const findCalon = (jadwal_id: string, q: string) =>
-  get<{ data: Calon[]; lagi: boolean }>('/peserta-jadwal/candidates', { jadwal_id, ...(q && { q }) })
+  get<{ data: Candidate[]; more: boolean }>('/peserta-jadwal/candidates', { jadwal_id, ...(q && { q }) })
 
-export const addPeserta = async (request: TambahRequest) =>
-  (await post<{ data: TambahReply }>('/peserta-jadwal/add', request)).data
+export const addPeserta = async (request: AddRequest) =>
+  (await post<{ data: AddReply }>('/peserta-jadwal/add', request)).data
 
-export const dealRooms = async (request: BagiRuangRequest) =>
+export const dealRooms = async (request: AssignRoomsRequest) =>
   (
-    await post<{ data: { ditempatkan: number; tanpa_ruang: number; dinomori: number } }>(
+    await post<{ data: { placed: number; without_room: number; numbered: number } }>(
       '/peserta-jadwal/assign-rooms',
       request,
     )

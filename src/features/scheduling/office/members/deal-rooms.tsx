@@ -3,10 +3,10 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type BagiRuangRequest,
-  bagiRuangRequest,
+  type AssignRoomsRequest,
+  assignRoomsRequest,
   DEALING_ORDERS,
-  type RingkasanPeserta,
+  type ParticipantSummary,
 } from '#contract/peserta-jadwal.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
@@ -16,23 +16,23 @@ import { dealRooms } from './api.ts'
 
 interface DealRoomsProps {
   jadwal_id: string
-  counts: RingkasanPeserta | undefined
+  counts: ParticipantSummary | undefined
   onClose(): void
 }
 
 interface Room {
   key: string
   nama: string
-  kapasitas: number
+  capacity: number
 }
 
 const USUAL_SEATS = 20
-const roomOf = (nama: string, kapasitas = USUAL_SEATS): Room => ({ key: crypto.randomUUID(), nama, kapasitas })
+const roomOf = (nama: string, capacity = USUAL_SEATS): Room => ({ key: crypto.randomUUID(), nama, capacity })
 
 /** Rooms that are there already, as full as they are; else one to begin with. */
-function roomsOf(counts: RingkasanPeserta | undefined, name: string): Room[] {
-  const known = (counts?.ruang ?? []).flatMap(({ ruang, jumlah }) =>
-    ruang === null ? [] : [roomOf(ruang, Math.max(jumlah, USUAL_SEATS))],
+function roomsOf(counts: ParticipantSummary | undefined, name: string): Room[] {
+  const known = (counts?.ruang ?? []).flatMap(({ ruang, count }) =>
+    ruang === null ? [] : [roomOf(ruang, Math.max(count, USUAL_SEATS))],
   )
   return known.length ? known : [roomOf(`${name} 1`)]
 }
@@ -41,23 +41,23 @@ function roomsOf(counts: RingkasanPeserta | undefined, name: string): Room[] {
 export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
   const { t } = useTranslation('participants')
   const [rooms, setRooms] = useState(() => roomsOf(counts, t('col.ruang')))
-  const [urut, setUrut] = useState<BagiRuangRequest['urut']>('nama')
-  const [lingkup, setLingkup] = useState<BagiRuangRequest['lingkup']>('kosong')
-  const [awalan, setAwalan] = useState<string | null>('')
+  const [order, setOrder] = useState<AssignRoomsRequest['order']>('nama')
+  const [scope, setScope] = useState<AssignRoomsRequest['scope']>('unassigned')
+  const [prefix, setPrefix] = useState<string | null>('')
   const [busy, setBusy] = useState(false)
   const batch = useRef(crypto.randomUUID())
   const set = (key: string, change: Partial<Room>) =>
     setRooms((now) => now.map((room) => (room.key === key ? { ...room, ...change } : room)))
-  const ruang = rooms.map(({ nama, kapasitas }) => ({ nama, kapasitas }))
-  const request = { batch: batch.current, jadwal_id, ruang, urut, lingkup, awalan }
-  const checked = bagiRuangRequest.safeParse(request)
-  const seats = rooms.reduce((sum, { kapasitas }) => sum + kapasitas, 0)
+  const dealt = rooms.map(({ nama, capacity }) => ({ nama, capacity }))
+  const request = { batch: batch.current, jadwal_id, rooms: dealt, order, scope, prefix }
+  const checked = assignRoomsRequest.safeParse(request)
+  const seats = rooms.reduce((sum, { capacity }) => sum + capacity, 0)
 
   const save = async () => {
     setBusy(true)
     try {
-      const { ditempatkan, dinomori, tanpa_ruang: tanpa } = await dealRooms(request)
-      confirm(t('rooms.saved', { ditempatkan, dinomori, tanpa }))
+      const { placed, numbered, without_room } = await dealRooms(request)
+      confirm(t('rooms.saved', { placed, numbered, without_room }))
       onClose()
     } catch (failure) {
       batch.current = crypto.randomUUID()
@@ -75,7 +75,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
           {t('rooms.text')}
         </Text>
         <Stack gap="xs">
-          {rooms.map(({ key, nama, kapasitas }) => (
+          {rooms.map(({ key, nama, capacity }) => (
             <Group key={key} gap="xs" wrap="nowrap">
               <TextInput
                 flex={1}
@@ -92,8 +92,8 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
                 max={1000}
                 allowDecimal={false}
                 suffix={` ${t('rooms.capacity').toLowerCase()}`}
-                value={kapasitas}
-                onChange={(value) => set(key, { kapasitas: Number(value) || 0 })}
+                value={capacity}
+                onChange={(value) => set(key, { capacity: Number(value) || 0 })}
               />
               <ActionIcon
                 aria-label={t('rooms.dropRoom', { name: nama })}
@@ -111,34 +111,34 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
             {t('rooms.addRoom')}
           </Button>
           <Text size="xs" c="dimmed">
-            {t('rooms.seats', { kursi: seats, n: counts?.terdaftar ?? 0 })}
+            {t('rooms.seats', { kursi: seats, n: counts?.registered ?? 0 })}
           </Text>
         </Stack>
         <Select
           label={t('rooms.order')}
           data={DEALING_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-          value={urut}
+          value={order}
           allowDeselect={false}
-          onChange={(value) => value && setUrut(value as typeof urut)}
+          onChange={(value) => value && setOrder(value as typeof order)}
         />
-        <Radio.Group label={t('rooms.scope')} value={lingkup} onChange={(value) => setLingkup(value as typeof lingkup)}>
+        <Radio.Group label={t('rooms.scope')} value={scope} onChange={(value) => setScope(value as typeof scope)}>
           <Stack gap={6} mt={6}>
-            <Radio value="kosong" label={t('rooms.kosong')} />
-            <Radio value="semua" label={t('rooms.semua')} />
+            <Radio value="unassigned" label={t('rooms.unassigned')} />
+            <Radio value="all" label={t('rooms.all')} />
           </Stack>
         </Radio.Group>
         <Checkbox
           label={t('rooms.number')}
-          checked={awalan !== null}
-          onChange={(event) => setAwalan(event.currentTarget.checked ? '' : null)}
+          checked={prefix !== null}
+          onChange={(event) => setPrefix(event.currentTarget.checked ? '' : null)}
         />
-        {awalan !== null && (
+        {prefix !== null && (
           <TextInput
             label={t('rooms.prefix')}
             description={t('rooms.prefixHelp')}
             maxLength={20}
-            value={awalan}
-            onChange={(event) => setAwalan(event.currentTarget.value)}
+            value={prefix}
+            onChange={(event) => setPrefix(event.currentTarget.value)}
           />
         )}
         {!checked.success && <Note tone="danger">{checked.error.issues[0]?.message}</Note>}
@@ -149,7 +149,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
           variant="filled"
           color="accent"
           loading={busy}
-          disabled={!checked.success || (rooms.length === 0 && awalan === null)}
+          disabled={!checked.success || (rooms.length === 0 && prefix === null)}
           onClick={() => void save()}
         >
           {t('rooms.save')}

@@ -1,21 +1,21 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'
 
 /** Names the schedules at the same time in which participants of this one stand too; nothing where there are none. */
-export function OverlapNotice({ overlaps }: { overlaps: RingkasanPeserta['bentrok'] }) {
+export function OverlapNotice({ overlaps }: { overlaps: ParticipantSummary['overlaps'] }) {
   const { t } = useTranslation('participants')
   if (overlaps.length === 0) return null
   return (
     <Notice tone="warning" icon={<TriangleAlert size={20} />}>
       {t('overlap')}{' '}
-      {overlaps.map(({ jadwal_id, nama, jumlah }, index) => (
+      {overlaps.map(({ jadwal_id, nama, count }, index) => (
         <span key={jadwal_id}>
           {index > 0 && ', '}
-          <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${jadwal_id}`}>{nama}</GuardedLink> ({jumlah})
+          <GuardedLink to={`${menuUrl('jadwal-admin')}/detail/${jadwal_id}`}>{nama}</GuardedLink> ({count})
         </span>
       ))}
     </Notice>

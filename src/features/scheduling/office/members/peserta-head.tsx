@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Armchair, ChevronDown, FileSpreadsheet, Package, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Rights } from '#contract/access.ts'
-import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import { type ParticipantSummary, PROGRESS } from '#contract/peserta-jadwal.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
@@ -11,7 +11,7 @@ import { Toolbar } from '#src/office/kit/toolbar/toolbar.tsx'
 export type Panel = 'people' | 'owners' | 'file' | 'rooms'
 
 interface PesertaHeadProps {
-  counts: RingkasanPeserta | undefined
+  counts: ParticipantSummary | undefined
   rights: Rights
   onOpen(panel: Panel): void
 }
@@ -25,7 +25,7 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
       {rights.update && (
         <Button
           leftSection={<Armchair size={16} strokeWidth={1.75} />}
-          disabled={!online || !counts?.terdaftar}
+          disabled={!online || !counts?.registered}
           onClick={() => onOpen('rooms')}
         >
           {t('deal')}
@@ -40,12 +40,12 @@ export function PesertaHead({ counts, rights, onOpen }: PesertaHeadProps) {
         <>
           <strong>
             {counts.kuota === null
-              ? t('count', { n: shown(counts.terdaftar) })
-              : t('countOf', { n: shown(counts.terdaftar), kuota: shown(counts.kuota) })}
+              ? t('count', { n: shown(counts.registered) })
+              : t('countOf', { n: shown(counts.registered), kuota: shown(counts.kuota) })}
           </strong>
-          {KEADAAN.map((key) => (
+          {PROGRESS.map((key) => (
             <Text key={key} c="dimmed" ms="md">
-              {t(`keadaan.${key}`)}{' '}
+              {t(`progress.${key}`)}{' '}
               <Text span fw={600} c="var(--color-text)">
                 {shown(counts[key])}
               </Text>

@@ -57,7 +57,7 @@ export function PesertaTab({ id }: { id: string }) {
         head={
           <>
             <PesertaHead counts={counts.data} rights={rights} onOpen={setPanel} />
-            <OverlapNotice overlaps={counts.data?.bentrok ?? []} />
+            <OverlapNotice overlaps={counts.data?.overlaps ?? []} />
           </>
         }
         toolbar={<PesertaToolbar list={list} rooms={counts.data?.ruang ?? []} />}

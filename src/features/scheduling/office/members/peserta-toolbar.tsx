@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { MEMBER_STATES } from '#contract/exam/choices.ts'
-import { KEADAAN, type RingkasanPeserta } from '#contract/peserta-jadwal.ts'
+import { type ParticipantSummary, PROGRESS } from '#contract/peserta-jadwal.ts'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { NO_ROOM, type usePeserta } from './use-peserta.ts'
 
 interface PesertaToolbarProps {
   list: ReturnType<typeof usePeserta>
-  rooms: RingkasanPeserta['ruang']
+  rooms: ParticipantSummary['ruang']
 }
 
 export function PesertaToolbar({ list, rooms }: PesertaToolbarProps) {
   const { t } = useTranslation('participants')
   const { t: admin } = useTranslation('admin')
   const options = {
-    keadaan: KEADAAN.map((value) => ({ value, label: t(`keadaan.${value}`) })),
-    ruang: rooms.map(({ ruang, jumlah }) => ({
+    progress: PROGRESS.map((value) => ({ value, label: t(`progress.${value}`) })),
+    ruang: rooms.map(({ ruang, count }) => ({
       value: ruang ?? NO_ROOM,
-      label: `${ruang ?? t('filter.noRoom')} (${jumlah})`,
+      label: `${ruang ?? t('filter.noRoom')} (${count})`,
     })),
     status: MEMBER_STATES.map((value) => ({ value, label: t(`status.${value}`) })),
   }
   return (
     <ListToolbar list={list} search={admin('list.search')}>
-      {(['keadaan', 'ruang', 'status'] as const).map((name) => (
+      {(['progress', 'ruang', 'status'] as const).map((name) => (
         <ChoiceFilter key={name} list={list} name={name} label={t(`filter.${name}`)} options={options[name]} />
       ))}
     </ListToolbar>

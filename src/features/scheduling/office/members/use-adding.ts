@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TambahRequest } from '#contract/peserta-jadwal.ts'
+import type { AddRequest } from '#contract/peserta-jadwal.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
@@ -13,14 +13,14 @@ export function useAdding(jadwal_id: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const undoable = useUndoable()
   const sent = useRef<{ content: string; batch: string } | null>(null)
-  const save = async (dari: TambahRequest['dari']) => {
-    const content = JSON.stringify(dari)
+  const save = async (from: AddRequest['from']) => {
+    const content = JSON.stringify(from)
     if (sent.current?.content !== content) sent.current = { content, batch: crypto.randomUUID() }
     setBusy(true)
     try {
-      const done = await addPeserta({ batch: sent.current.batch, jadwal_id, simpan: true, dari })
-      const text = t('done.added', { n: done.baru })
-      const made = done.ditambah
+      const done = await addPeserta({ batch: sent.current.batch, jadwal_id, save: true, from })
+      const text = t('done.added', { n: done.added })
+      const made = done.added_rows
       if (made.length === 0) confirm(text)
       else {
         undoable(text, async () => {

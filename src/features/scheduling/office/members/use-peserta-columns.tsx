@@ -26,6 +26,6 @@ export function usePesertaColumns(): Column<Peserta>[] {
     { id: 'sekolah', head: t('col.sekolah'), sort: 'sekolah', below: 1100, cell: (row) => row.sekolah ?? NONE },
     { id: 'ruang', head: t('col.ruang'), sort: 'ruang', cell: (row) => row.ruang ?? NONE },
     { id: 'kursi', head: t('col.kursi'), cell: (row) => row.kursi ?? NONE },
-    { id: 'keadaan', head: t('col.keadaan'), cell: (row) => <StateWord row={row} /> },
+    { id: 'progress', head: t('col.progress'), cell: (row) => <StateWord row={row} /> },
   ]
 }

@@ -7,7 +7,7 @@ import { listPeserta } from './api.ts'
 export const NO_ROOM = '-'
 
 export const PESERTA: ListAddress = {
-  filters: { status: single(), keadaan: single(), ruang: single() },
+  filters: { status: single(), progress: single(), ruang: single() },
   sort: 'nama',
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
 import { byRoom } from './by-room.ts'
 
 /** One list for each room, to be signed. Signatures of even lines stand further in, so that they do not touch. */
-export function AttendanceSheets({ data }: { data: Cetak }) {
+export function AttendanceSheets({ data }: { data: PrintOut }) {
   const { t } = useTranslation('participants')
   return (
     <div className={styles.paper}>

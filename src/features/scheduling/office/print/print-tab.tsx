@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { CARD_FILE, useCardFile } from '#src/features/people/office/siswa-import/card-file.ts'
 import { useHandedCards } from '#src/features/people/office/siswa-import/handed-cards.ts'
 import { MakeCards } from '#src/features/people/office/siswa-import/make-cards.tsx'
@@ -39,7 +39,7 @@ export function CetakTab({ id }: { id: string }) {
   const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'print', query],
-    queryFn: async () => (await get<{ data: Cetak }>('/peserta-jadwal/print', query)).data,
+    queryFn: async () => (await get<{ data: PrintOut }>('/peserta-jadwal/print', query)).data,
   })
   const set = (key: string, value: string | null) =>
     setSearch(
@@ -55,7 +55,7 @@ export function CetakTab({ id }: { id: string }) {
   const [made, setMade] = useState<string | null>(null)
   const file = useCardFile(made)
   // A report is one sheet, however many it counts.
-  const tooMany = data?.lebih === true && kind !== 'minutes'
+  const tooMany = data?.more === true && kind !== 'minutes'
   return (
     <>
       <Stack gap="sm" px="gutter" py="sm">
@@ -70,21 +70,21 @@ export function CetakTab({ id }: { id: string }) {
             aria-label={t('print.room')}
             placeholder={t('print.allRooms')}
             clearable
-            data={rooms.map(({ ruang, jumlah }) => ({
+            data={rooms.map(({ ruang, count }) => ({
               value: ruang ?? NO_ROOM,
-              label: `${ruang ?? t('print.noRoom')} (${jumlah})`,
+              label: `${ruang ?? t('print.noRoom')} (${count})`,
             }))}
             value={room}
             onChange={(value) => set('ruang', value)}
           />
           <Text span flex={1} c="var(--color-text-muted)">
-            {data && t('print.amount', { n: data.minutes.terdaftar.toLocaleString('id-ID') })}
+            {data && t('print.amount', { n: data.minutes.registered.toLocaleString('id-ID') })}
           </Text>
           {kind === 'cards' && (
             <MakeCards
               students={async () => data?.peserta.map(({ user_id }) => user_id) ?? []}
               disabled={!online || !data?.peserta.length || tooMany}
-              onMade={({ berkas }) => setMade(berkas)}
+              onMade={({ cards_file }) => setMade(cards_file)}
             />
           )}
           <Button
@@ -130,7 +130,7 @@ export function CetakTab({ id }: { id: string }) {
   )
 }
 
-function Printed({ kind, data, room }: { kind: Kind; data: Cetak; room: string | null }) {
+function Printed({ kind, data, room }: { kind: Kind; data: PrintOut; room: string | null }) {
   const handed = useHandedCards((state) => state.cards)
   switch (kind) {
     case 'cards':
@@ -150,7 +150,7 @@ function Printed({ kind, data, room }: { kind: Kind; data: Cetak; room: string |
 }
 
 /** The first sheet's worth; a report is of everybody. */
-function firstOf(data: Cetak, kind: Kind): Cetak {
+function firstOf(data: PrintOut, kind: Kind): PrintOut {
   if (kind === 'minutes') return data
   const [first] = data.peserta
   const room = kind === 'cards' ? data.peserta : data.peserta.filter((person) => person.ruang === first?.ruang)

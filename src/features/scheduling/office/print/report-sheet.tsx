@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { clock, dateTime, isSameDay, longDate } from '#src/lib/format/dates.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
@@ -8,12 +8,12 @@ import styles from '../../../../office/kit/print/print.module.css'
 const LINES = ['a', 'b', 'c', 'd']
 
 /** The report of a sitting: what the server knows of it, and lines for what it cannot know. */
-export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null }) {
+export function ReportSheet({ data, ruang }: { data: PrintOut; ruang: string | null }) {
   const { t } = useTranslation('participants')
   const { jadwal, paket_nama, peserta, minutes } = data
   const { zona } = jadwal
   const [from, until] = [Date.parse(jadwal.mulai), Date.parse(jadwal.selesai)]
-  const absent = peserta.filter((person) => person.keadaan === 'belum')
+  const absent = peserta.filter((person) => person.progress === 'not_started')
   const oneDay = isSameDay(from, until, zona)
   // Before anybody has begun, the figures of those who came are still to be counted by hand.
   const held = minutes.first_start !== null
@@ -21,10 +21,10 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
   const at = (ms: number | null) => (ms === null ? '………' : dateTime(ms, zona))
   const facts = { jadwal: jadwal.nama, paket: paket_nama }
   const figures: [string, string][] = [
-    [t('paper.registered'), minutes.terdaftar.toLocaleString('id-ID')],
+    [t('paper.registered'), minutes.registered.toLocaleString('id-ID')],
     [t('paper.present'), counted(minutes.present)],
-    [t('paper.absent'), counted(minutes.terdaftar - minutes.present)],
-    [t('paper.finished'), counted(minutes.selesai)],
+    [t('paper.absent'), counted(minutes.registered - minutes.present)],
+    [t('paper.finished'), counted(minutes.finished)],
     [t('paper.first'), at(minutes.first_start)],
     [t('paper.last'), at(minutes.last_end)],
   ]
@@ -74,10 +74,10 @@ export function ReportSheet({ data, ruang }: { data: Cetak; ruang: string | null
   )
 }
 
-const shortName = ({ nomor_peserta, nama }: Pick<Cetak['peserta'][number], 'nomor_peserta' | 'nama'>) =>
+const shortName = ({ nomor_peserta, nama }: Pick<PrintOut['peserta'][number], 'nomor_peserta' | 'nama'>) =>
   nomor_peserta === null ? nama : `${nomor_peserta} ${nama}`
 
-function Events({ data: { minutes, jadwal } }: { data: Cetak }) {
+function Events({ data: { minutes, jadwal } }: { data: PrintOut }) {
   const { t } = useTranslation('participants')
   const action = useActionWords()
   return (
@@ -100,8 +100,8 @@ function Events({ data: { minutes, jadwal } }: { data: Cetak }) {
               <tr key={event.at + event.action + event.reason}>
                 <td>{dateTime(event.at, jadwal.zona)}</td>
                 <td>{`${action(event.action)}: ${event.reason}`}</td>
-                <td className={styles.narrow}>{event.jumlah}</td>
-                <td>{event.oleh ?? '–'}</td>
+                <td className={styles.narrow}>{event.count}</td>
+                <td>{event.by ?? '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -112,7 +112,7 @@ function Events({ data: { minutes, jadwal } }: { data: Cetak }) {
 }
 
 /** What is odd about whose attempt, in the words of the board. */
-function Oddities({ minutes: { anomalies } }: Pick<Cetak, 'minutes'>) {
+function Oddities({ minutes: { anomalies } }: Pick<PrintOut, 'minutes'>) {
   const { t } = useTranslation('board')
   if (anomalies.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Cetak } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/peserta-jadwal.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
 import { byRoom } from './by-room.ts'
 
 /** One sheet for each room: when it is, by which code it starts, and who sits where. */
-export function RoomSheets({ data }: { data: Cetak }) {
+export function RoomSheets({ data }: { data: PrintOut }) {
   const { t } = useTranslation('participants')
   return (
     <div className={styles.paper}>

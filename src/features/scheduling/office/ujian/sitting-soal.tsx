@@ -75,7 +75,7 @@ function SittingPage({ sitting, children }: { sitting: SittingSoal; children: Re
   )
 }
 
-function SittingFacts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }: { sitting: SittingSoal }) {
+function SittingFacts({ sitting: { jadwal, paket, paper: naskah, participants, running } }: { sitting: SittingSoal }) {
   const { t } = useTranslation('adminPackages')
   const zone = useZone()
   const words = useWords('jadwal-paket')
@@ -95,8 +95,8 @@ function SittingFacts({ sitting: { jadwal, paket, naskah, peserta, berjalan } }:
       <Fact name={t('sitting.package')}>
         {builds ? <GuardedLink to={address}>{paket.nama}</GuardedLink> : paket.nama}
       </Fact>
-      <Fact name={t('sitting.members')}>{peserta.toLocaleString('id-ID')}</Fact>
-      <Fact name={t('sitting.running')}>{berjalan.toLocaleString('id-ID')}</Fact>
+      <Fact name={t('sitting.members')}>{participants.toLocaleString('id-ID')}</Fact>
+      <Fact name={t('sitting.running')}>{running.toLocaleString('id-ID')}</Fact>
       <Fact name={t('sitting.paper')}>{paper ? t('sitting.paperOf', paper) : t('sitting.noPaper')}</Fact>
     </Facts>
   )

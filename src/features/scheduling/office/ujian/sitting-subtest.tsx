@@ -39,7 +39,7 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
   if (!found.data) return <Skeleton height={36} m="lg" />
   if (rows.length === 0) return <State title={t('soal.emptyTitle')} text={t('sitting.noneText')} />
   const editAt = (row: PlacedSoal) =>
-    `${menuUrl('jadwal-admin')}/detail/soal/${row.lembar ? 'edit-pauli' : 'edit'}/${row.id}?dari=${sitting.jadwal_ujian_id}`
+    `${menuUrl('jadwal-admin')}/detail/soal/${row.sheet ? 'edit-pauli' : 'edit'}/${row.id}?dari=${sitting.jadwal_ujian_id}`
   return (
     <>
       <Box px="gutter">
@@ -47,13 +47,13 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
           {rows.map((row) => (
             <Line key={row.id}>
               <Text span c="dimmed" ta="end" miw={24} flex="none" aria-hidden="true">
-                {row.nomor}
+                {row.number}
               </Text>
               <SoalCells soal={row} mapel={subjects.get(row.mapel_id ?? '')} {...(edits && { to: editAt(row) })} />
               <StatusMark soal={row} />
               {removes && (
                 <ActionIcon
-                  aria-label={t('soal.remove', { nomor: row.nomor })}
+                  aria-label={t('soal.remove', { nomor: row.number })}
                   disabled={!online}
                   onClick={() => setAsked(row)}
                 >
@@ -90,19 +90,19 @@ function TakeOut({ sitting, soal, subtest_id, before, onClose }: TakeOutProps) {
   const { t } = useTranslation(['adminPackages', 'admin'])
   const mayUndo = useRights('paket-tryout').update
   const { busy, run } = useAction()
-  const { peserta, berjalan } = sitting
+  const { participants: peserta, running: berjalan } = sitting
   const remember = useRemember()
   const takeOut = () =>
     run(async () => {
       const { message } = await takeOutOfSitting(sitting.jadwal_ujian_id, soal.id)
       if (mayUndo) {
-        remember({ text: t('soal.removed', { nomor: soal.nomor }), run: () => putBack(subtest_id, before) })
+        remember({ text: t('soal.removed', { nomor: soal.number }), run: () => putBack(subtest_id, before) })
       }
       onClose()
       return message
     })
   return (
-    <Dialog opened onClose={onClose} title={t('sitting.takeOutTitle', { nomor: soal.nomor })}>
+    <Dialog opened onClose={onClose} title={t('sitting.takeOutTitle', { nomor: soal.number })}>
       <Text size="sm">{t('sitting.takeOutText', { peserta, berjalan })}</Text>
       <Group justify="flex-end" mt="md" gap="xs">
         <Button onClick={onClose}>{t('admin:cancel')}</Button>

@@ -65,7 +65,7 @@ export function HistoryPane({ jenis, id, version, onRestore }: HistoryPaneProps)
           onRestore={
             onRestore && open > 0
               ? () => {
-                  onRestore(shown.isi)
+                  onRestore(shown.content)
                   setOpen(null)
                 }
               : undefined
@@ -98,9 +98,9 @@ function VersionRow({ row, before, newest, onOpen }: VersionRowProps) {
   const { t } = useTranslation('soal')
   const zone = useZone()
   const words = useWords('soal')
-  const names = before ? changedFields(before.isi, row.isi).map((key) => words.field(key)) : []
+  const names = before ? changedFields(before.content, row.content).map((key) => words.field(key)) : []
   const what =
-    row.sumber === 'awal'
+    row.source === 'awal'
       ? t('history.first')
       : names.length
         ? t('history.changed', { fields: names.join(', ') })
@@ -108,15 +108,15 @@ function VersionRow({ row, before, newest, onOpen }: VersionRowProps) {
   return (
     <Group component="li" gap="xs" align="start" wrap="nowrap">
       <Badge variant={newest ? 'filled' : 'light'} color={newest ? 'brand' : 'neutral'} radius="xs">
-        {row.versi}
+        {row.version}
       </Badge>
       <Box miw={0}>
         <Anchor component="button" type="button" display="block" c="inherit" ta="start" onClick={onOpen}>
           {what}
-          {row.sumber === 'impor' && ` ${t('history.byImport')}`}
+          {row.source === 'impor' && ` ${t('history.byImport')}`}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {[row.oleh, dateTime(row.at, zone)].filter(Boolean).join(', ')}
+          {[row.by, dateTime(row.at, zone)].filter(Boolean).join(', ')}
         </Text>
       </Box>
     </Group>

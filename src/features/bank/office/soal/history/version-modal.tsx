@@ -28,7 +28,8 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
   const words = useWords(jenis)
   const newest = current?.id === version.id
   const [against, setAgainst] = useState<'before' | 'current'>(before ? 'before' : 'current')
-  const [old, next] = against === 'before' ? [before?.isi ?? {}, version.isi] : [version.isi, current?.isi ?? {}]
+  const [old, next] =
+    against === 'before' ? [before?.content ?? {}, version.content] : [version.content, current?.content ?? {}]
   const keys = changedFields(old, next)
   const names = useNames(old, next)
   return (
@@ -36,7 +37,7 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
       opened
       size={860}
       onClose={onClose}
-      title={t('history.version', { version: version.versi, time: dateTime(version.at, zone) })}
+      title={t('history.version', { version: version.version, time: dateTime(version.at, zone) })}
     >
       {!newest && before && (
         <SegmentedControl
@@ -69,7 +70,7 @@ export function VersionModal({ jenis, version, before, current, onRestore, onClo
       <Group mt="md" gap="xs" justify="flex-end">
         {onRestore && (
           <Button variant="filled" onClick={onRestore}>
-            {t('history.restore', { version: version.versi })}
+            {t('history.restore', { version: version.version })}
           </Button>
         )}
         <Button onClick={onClose}>{t('close')}</Button>

@@ -33,7 +33,7 @@ export function NearDuplicatesModal({ fields, nearDuplicates, onSave, onClose }:
             <Group align="start">
               <Side title={t('nearDuplicates.mine')} opsi={fields.opsi} text={plainText(fields.teks)} />
               <Side
-                title={t('nearDuplicates.theirs', { percent: percent(nearDuplicate.kemiripan) })}
+                title={t('nearDuplicates.theirs', { percent: percent(nearDuplicate.similarity) })}
                 mark={<StatusChip status={nearDuplicate.status} word={words.value('status', nearDuplicate.status)} />}
                 opsi={nearDuplicate.opsi}
                 text={<Diff before={plainText(fields.teks)} after={plainText(nearDuplicate.teks)} />}

@@ -42,13 +42,13 @@ export function PreviewPane({ preview, failed, busy }: PreviewState) {
       >
         {preview ? <Shown preview={preview} dark={dark} title={t('preview.phoneTitle')} /> : <Skeleton height="100%" />}
       </Paper>
-      {preview && preview.masalah.length > 0 && (
+      {preview && preview.problems.length > 0 && (
         <details>
           <Text component="summary" c="dimmed">
-            {t('preview.lacks', { count: preview.masalah.length })}
+            {t('preview.lacks', { count: preview.problems.length })}
           </Text>
           <Stack component="ul" gap="2xs" ps="lg">
-            {preview.masalah.map(({ path, message }) => (
+            {preview.problems.map(({ path, message }) => (
               <li key={path + message}>{message}</li>
             ))}
           </Stack>

@@ -38,7 +38,7 @@ export function UsagePane({ id }: { id: string }) {
               )}
               <StatusChip status={place.paket_status} word={words.value('status', place.paket_status)} />
             </Group>
-            <Text c="dimmed">{t('usage.place', { kode: place.kode, nomor: place.nomor, papers: place.naskah })}</Text>
+            <Text c="dimmed">{t('usage.place', { kode: place.kode, nomor: place.nomor, papers: place.papers })}</Text>
             {place.jadwal.map((jadwal) => (
               <Text key={jadwal.id} c="dimmed">
                 {t('usage.schedule', { nama: jadwal.nama, mulai: dateTime(jadwal.mulai, zone) })}
@@ -47,7 +47,7 @@ export function UsagePane({ id }: { id: string }) {
           </li>
         ))}
       </Stack>
-      {found.data.some(({ naskah }) => naskah > 0) && <Note tone="info">{t('usage.note')}</Note>}
+      {found.data.some(({ papers }) => papers > 0) && <Note tone="info">{t('usage.note')}</Note>}
     </>
   )
 }
