@@ -52,9 +52,9 @@ test('Y11.1 1,000 simulated persons × 420 items, 1PL: difficulties, the slope a
 })
 
 test('Y11.2 1,000 simulated persons × 420 items, 2PL: difficulties, slopes and abilities come back', () => {
-  const { found, thetas, b, a } = recovered('2pl', 12)
+  const { found, thetas, b, a } = recovered('2pl', 8)
   // The last digits of the steepest slopes need fifty cycles more and tell nothing here (docs/psychometrics.md has them).
-  expect(found.cycles).toBe(12)
+  expect(found.cycles).toBe(8)
   expect(correlated(b, simulated.difficulty)).toBeGreaterThan(0.99)
   expect(correlated(a, simulated.discrimination)).toBeGreaterThan(0.9)
   expect(correlated(thetas, simulated.theta)).toBeGreaterThan(0.99)
