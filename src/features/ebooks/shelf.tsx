@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShelfEbook } from '#contract/ebooks.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { InkCard } from '#src/components/ink-card.tsx'
+import { Page } from '#src/components/page.tsx'
 import { PlaceHead } from '#src/components/place-head.tsx'
 import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { bytesText } from '#src/lib/format/text.ts'
@@ -23,9 +24,11 @@ export default function EbookShelf() {
     gcTime: 0,
   })
   const tabs = useShelfTabs(list.data?.reply.total)
+  // An EPUB as it was fetched has one page more, with the owner's name.
+  const placeIn = ({ id, halaman }: Pick<ShelfEbook, 'id' | 'halaman'>) => Math.min(placeOf(user_id, id), halaman ?? 1)
   const note = ({ id, halaman, ukuran }: ShelfEbook) => {
     if (!kept.data?.has(id)) return t('toFetch', { size: bytesText(ukuran ?? 0) })
-    return t('onPhone', { percent: Math.round((100 * placeOf(user_id, id)) / (halaman ?? 1)) })
+    return t('onPhone', { percent: Math.round((100 * placeIn({ id, halaman })) / (halaman ?? 1)) })
   }
   const books = list.data?.reply.data.map((book) => ({
     ...book,
@@ -42,15 +45,17 @@ export default function EbookShelf() {
     <>
       <PlaceHead title={t('title')} label={t('tabs.label')} tabs={tabs} />
       {shown && (
-        <InkCard
-          kind={t('last')}
-          title={shown.judul}
-          text={t(`reader.${shown.format ?? 'pdf'}`, { at: placeOf(user_id, shown.id), of: shown.halaman ?? 1 })}
-        >
-          <LinkButton variant="accent" to={ebookPaths.detail(shown.slug, 'baca')}>
-            {t('goOn')}
-          </LinkButton>
-        </InkCard>
+        <Page>
+          <InkCard
+            kind={t('last')}
+            title={shown.judul}
+            text={t(`reader.${shown.format ?? 'pdf'}`, { at: placeIn(shown), of: shown.halaman ?? 1 })}
+          >
+            <LinkButton variant="accent" to={ebookPaths.detail(shown.slug, 'baca')}>
+              {t('goOn')}
+            </LinkButton>
+          </InkCard>
+        </Page>
       )}
       <BookGrid books={books} list={list} empty={{ title: t('blank.title'), text: t('blank.text'), action: find }} />
     </>

@@ -8,11 +8,11 @@ import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { post } from '#src/lib/http.ts'
+import '#src/lib/photo-words.ts'
 import { takeProfile } from '#src/lib/session.ts'
 import { toastSuccess } from '#src/lib/toasts.ts'
 import { failureText } from '../register/failure-text.ts'
 import { CropSheet } from './crop-sheet.tsx'
-import './photo-words.ts'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 const MB = MAX_PHOTO / 1024 / 1024
