@@ -14,7 +14,7 @@ import type { BenchOptions } from './options.ts'
 
 /** A list may take as long as so many reads of one row by its key, by the same caller in the same run. */
 const READS = 3
-const ROUNDS = 41
+const ROUNDS = 15
 const BUYERS = 4000
 const CONNECTIONS = 64
 const PGBENCH_SECONDS = 5
