@@ -61,6 +61,8 @@ export const jadwalPaket = resource('jadwal-paket', {
     zona: 'Asia/Jakarta',
     status: 'draf',
   },
+  /** The category of its package. */
+  derived: { kategori_id: z.uuid() },
   rules: ({ mulai, selesai, pendaftaran_mulai, pendaftaran_selesai, ...row }) => [
     epoch(mulai) >= epoch(selesai) && problem('selesai', 'jadwal.ends_first'),
     groupRule(row),

@@ -5,6 +5,7 @@ import getSoalUjian from '../packages/get-soal-ujian.ts'
 import rmSoalUjian from '../packages/rm-soal-ujian.ts'
 import checkPurchasePaket from './check-purchase-paket.ts'
 import indexMyPaket from './index-my-paket.ts'
+import kategoriJadwalPaket from './kategori-jadwal-paket.ts'
 import myJadwal from './my-jadwal.ts'
 import myPaket from './my-paket.ts'
 import register from './register.ts'
@@ -16,6 +17,7 @@ export const packages: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   await api.register(myPaket, deps)
   await api.register(register, deps)
   await api.register(checkPurchasePaket, deps)
+  await api.register(kategoriJadwalPaket, deps)
   await api.register(pSubtestPaket, deps)
   await api.register(getSoalUjian, deps)
   await api.register(rmSoalUjian, deps)

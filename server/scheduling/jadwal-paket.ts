@@ -1,12 +1,19 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
+import type { Row } from '#contract/resource.ts'
 import { jadwalPaket } from '#contract/resources/index.ts'
 import { holdPlaces } from '../catalog/places.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
-import type { Tx } from '../db/connect.ts'
-import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import {
+  attemptTable,
+  jadwalPaketMemberTable,
+  jadwalPaketTable,
+  jadwalPaketUjianTable,
+  paketTable,
+} from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
@@ -20,6 +27,7 @@ type JadwalRow = NonNullable<WriteContext<typeof jadwalPaket>['after']>
 
 export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
   scope: (viewer, holder, db) => and(notTrial(jadwalPaketTable.id), holder ? undefined : visibleJadwals(db, viewer)),
+  derive: withCategories,
   check: async ({ tx, path, change, before, after, now, random }) => {
     if (!after) return refuseDelete(tx, change.id)
     after.kode_mulai = await codeOf(tx, after, { random })
@@ -41,6 +49,21 @@ export const jadwalPaketRoutes = serve(jadwalPaket, jadwalPaketTable, {
     await bundleSittings(tx, { jadwal_ids }, deps)
   },
 })
+
+async function withCategories(db: Db, rows: Row<typeof jadwalPaket>[]): Promise<object[]> {
+  const { id, kategori_id } = paketTable
+  const pakets = await db
+    .select({ id, kategori_id })
+    .from(paketTable)
+    .where(
+      inArray(
+        id,
+        rows.map((row) => row.paket_id),
+      ),
+    )
+  const categories = new Map(pakets.map((paket) => [paket.id, paket.kategori_id]))
+  return rows.map((row) => ({ ...row, kategori_id: categories.get(row.paket_id) }))
+}
 
 /** Places that are taken are not taken away, and nobody takes one by the quota of before meanwhile. */
 async function kuotaProblems(tx: Tx, before: JadwalRow | undefined, after: JadwalRow): Promise<FieldError[]> {

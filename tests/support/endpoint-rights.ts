@@ -87,6 +87,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /voucher-ebook',
   'GET /voucher-ebook/{id}',
   'GET /check-purchase-paket',
+  'GET /kategori-jadwal-paket',
+  'GET /subtest-with-bobot',
   'GET /my-ebook',
   'POST /save-ebook',
   'POST /download',

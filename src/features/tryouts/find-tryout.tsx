@@ -6,23 +6,37 @@ import { Field } from '#src/components/field.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
 import { Page } from '#src/components/page.tsx'
+import { SelectField } from '#src/components/select-field.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { EmptyDots } from './empty-dots.tsx'
 import { OpenRow } from './open-row.tsx'
-import { useOpenJadwals } from './use-open-jadwals.ts'
+import { useOpenJadwals, useScheduleCategories } from './use-open-jadwals.ts'
 
-/** Everything one may register for, found by name. `mine`: what is not shown again. */
+/** Everything one may register for, found by name and category. `mine`: what is not shown again. */
 export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
   const { t } = useTranslation('student')
   const zone = useZone()
   const online = useOnline()
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { query, rows } = useOpenJadwals(mine, q)
-  const clear = <Button onClick={() => setTyped('')}>{t('find.clear')}</Button>
+  const [chosen, setChosen] = useState('')
+  const categories = useScheduleCategories()
+  const { query, rows: found } = useOpenJadwals(mine, q)
+  const rows = chosen ? found.filter(({ kategori_id }) => kategori_id === chosen) : found
+  const asked = q !== '' || chosen !== ''
+  const clear = (
+    <Button
+      onClick={() => {
+        setTyped('')
+        setChosen('')
+      }}
+    >
+      {t('find.clear')}
+    </Button>
+  )
   return (
     <>
       {!online && <OfflineBanner>{t('find.offline')}</OfflineBanner>}
@@ -34,6 +48,16 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
           maxLength={120}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {categories.length > 1 && (
+          <SelectField label={t('find.category')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">{t('find.any')}</option>
+            {categories.map(({ id, nama }) => (
+              <option key={id} value={id}>
+                {nama}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </Page>
       {query.isPending && <SkeletonRows />}
       {query.isError && rows.length === 0 && (
@@ -51,11 +75,11 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
       </ul>
       {query.isSuccess && rows.length === 0 && (
         <StateMessage
-          title={t(q ? 'find.missTitle' : 'find.noneTitle')}
-          picture={q ? undefined : <EmptyDots />}
-          action={q ? clear : undefined}
+          title={t(asked ? 'find.missTitle' : 'find.noneTitle')}
+          picture={asked ? undefined : <EmptyDots />}
+          action={asked ? clear : undefined}
         >
-          {t(q ? 'find.missText' : 'find.noneText')}
+          {t(asked ? 'find.missText' : 'find.noneText')}
         </StateMessage>
       )}
     </>

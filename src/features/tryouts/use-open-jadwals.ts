@@ -1,12 +1,13 @@
 import type { MyJadwal } from '#contract/exam/schedule.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/jadwal-paket.ts'
+import type { ScheduleCategory } from '#contract/schedule-categories.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
 
-export type JadwalRow = Row<typeof jadwalPaket>
+export type JadwalRow = Row<typeof jadwalPaket> & { kategori_id?: string }
 
 const NONE: readonly JadwalRow[] = []
 const MINUTE = 60_000
@@ -40,4 +41,16 @@ export function useOpenJadwals(mine: readonly MyJadwal[], q = '') {
     (jadwal) => !own.has(jadwal.id) && registrationOf(jadwal, now) !== 'closed',
   )
   return { query, rows: rows?.sort((a, b) => Date.parse(a.mulai) - Date.parse(b.mulai)) ?? NONE }
+}
+
+/** Categories of what may be joined; none until they are known. */
+export function useScheduleCategories(): readonly ScheduleCategory[] {
+  const user_id = useSession((state) => state.session?.profile.id)
+  const list = useOwnList({
+    queryKey: ['kategori-jadwal-paket', user_id],
+    user_id,
+    name: 'kategori-jadwal-paket',
+    fetchList: () => get<{ data: ScheduleCategory[] }>('/kategori-jadwal-paket'),
+  })
+  return list.data?.reply.data ?? []
 }

@@ -38,6 +38,9 @@ export function SubtestRow({ row, paket, worst, rights, onRemove }: SubtestRowPr
           </Text>
           <bdi>{durationText(seconds)}</bdi>
           {each > 0 && <span>{t('subtest.each', { count: each })}</span>}
+          {Number(row.bobot) !== 1 && (
+            <span>{t('subtest.weight', { weight: Number(row.bobot).toLocaleString('id-ID') })}</span>
+          )}
           {random.filter(Boolean).map((word) => (
             <span key={word}>{word}</span>
           ))}

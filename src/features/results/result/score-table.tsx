@@ -5,11 +5,12 @@ import { Text } from '#src/components/text.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 
-const COLUMNS = ['benar', 'bertingkat', 'salah', 'kosong', 'poin'] as const
+const COLUMNS = ['benar', 'bertingkat', 'salah', 'kosong', 'poin', 'bobot'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** No column of zeros, and no points where the score counts what is right. */
-function shows(column: Column, { satuan, total }: Score): boolean {
+/** No column of zeros, no points where the score counts what is right, no weights where all count the same. */
+function shows(column: Column, { satuan, total, subtes }: Score): boolean {
+  if (column === 'bobot') return subtes.some(({ bobot }) => bobot !== subtes[0]?.bobot)
   if (column === 'bertingkat') return total.bertingkat > 0
   return column !== 'poin' || satuan !== 'benar'
 }
@@ -47,7 +48,7 @@ export function ScoreTable({ score, span }: { score: Score; span: 7 | 12 }) {
 interface LineProps {
   name: string
   title?: string
-  counts: Pick<SubtesScore, Column | 'poin_maks'>
+  counts: Pick<SubtesScore, Exclude<Column, 'bobot'> | 'poin_maks'> & { bobot?: number }
   columns: readonly Column[]
 }
 
@@ -57,7 +58,7 @@ function Line({ name, title, counts, columns }: LineProps) {
       <th scope="row">{title ? <abbr title={title}>{name}</abbr> : name}</th>
       {columns.map((column) => (
         <td key={column}>
-          {figure(counts[column])}
+          {counts[column] !== undefined && figure(counts[column])}
           {column === 'poin' && (
             <Text as="span" tone="muted">
               {' '}
