@@ -22,6 +22,7 @@ export const AUDIT_VERBS = {
   'item-ruling': ['create', 'withdraw'],
   order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   rekening: ['import'],
+  'task-submission': ['accept', 'refuse'],
   'user-list': ['import'],
   session: ['login', 'confirm', 'logout', 'end'],
   password: ['change', 'request', 'reset', 'generate'],

@@ -31,6 +31,7 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('bank-soal', 'Bank soal', 'library', 'soal'),
   menu('transaksi', 'Transaksi', 'receipt', 'money'),
   menu('transaksi-manual', 'Transfer manual', 'banknote', 'money'),
+  menu('kiriman-syarat', 'Bukti syarat', 'gift', 'money'),
   menu('transaksi-ebook', 'Transaksi e-book', 'receipt', 'money'),
   menu('transaksi-ebook-manual', 'Transfer manual e-book', 'banknote', 'money'),
   menu('customer', 'Siswa', 'graduation-cap', 'people'),

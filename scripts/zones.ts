@@ -21,6 +21,7 @@ const SERVER = [
     'enrolment',
     'ebooks',
     'money',
+    'tasks',
     'exam',
     'proctoring',
     'participants',

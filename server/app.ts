@@ -49,6 +49,7 @@ import { resources } from './resources.ts'
 import { results } from './results/index.ts'
 import { createPasswords } from './security/passwords.ts'
 import refusalLog from './security/refusal-log.ts'
+import { tasks } from './tasks/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -131,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(packagesAdmin, { db: connection.db, now, random })
       await api.register(money, { ...gateway, files })
       await api.register(bankStatement, { db: connection.db, now, random })
+      await api.register(tasks, { db: connection.db, now, random, files })
       await api.register(ebooks, { db: connection.db, now, random, files })
       await api.register(exam, {
         board,

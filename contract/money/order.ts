@@ -53,7 +53,7 @@ type From = Partial<Record<OrderState, OrderState>>
  * gateway tells the same thing twice, and people press twice.
  */
 const EVENTS = {
-  /** The price is nothing after a voucher. */
+  /** The price is nothing after a voucher, or staff accepted all that the package asks for instead of money. */
   take_free: { by: ['student', 'staff'], from: { awaiting_payment: 'paid', paid: 'paid' } },
   send_proof: {
     by: ['student'],

@@ -18,6 +18,10 @@ export const detailPaket = resource('detail-paket', {
     isi: z.string().trim().min(1).max(20_000),
     urutan: z.int().min(0).max(9999),
   },
+  field_names: {
+    judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },
+    isi: { id: 'Isi', en: 'Text', de: 'Text', fr: 'Texte', pt: 'Texto' },
+  },
   blank: { urutan: 0 },
   access: { read: 'public', write: 'paket-tryout' },
   list: { search: ['judul'], filter: ['paket_id'], sort: ['urutan', 'judul'] },

@@ -18,6 +18,10 @@ export const faqPaket = resource('faq-paket', {
     jawab: z.string().trim().min(1).max(4000),
     urutan: z.int().min(0).max(9999),
   },
+  field_names: {
+    tanya: { id: 'Pertanyaan', en: 'Question', de: 'Frage', fr: 'Question', pt: 'Pergunta' },
+    jawab: { id: 'Jawaban', en: 'Answer', de: 'Antwort', fr: 'Réponse', pt: 'Resposta' },
+  },
   blank: { urutan: 0 },
   access: { read: 'public', write: 'paket-tryout' },
   list: { search: ['tanya', 'jawab'], filter: ['paket_id'], sort: ['urutan', 'tanya'] },

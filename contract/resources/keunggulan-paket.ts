@@ -20,6 +20,11 @@ export const keunggulanPaket = resource('keunggulan-paket', {
     teks: z.string().trim().max(400),
     urutan: z.int().min(0).max(9999),
   },
+  field_names: {
+    judul: { id: 'Judul', en: 'Title', de: 'Titel', fr: 'Titre', pt: 'Título' },
+    ikon: { id: 'Ikon', en: 'Icon', de: 'Symbol', fr: 'Icône', pt: 'Ícone' },
+    teks: { id: 'Penjelasan', en: 'Explanation', de: 'Erklärung', fr: 'Explication', pt: 'Explicação' },
+  },
   blank: { ikon: 'target', teks: '', urutan: 0 },
   access: { read: 'public', write: 'paket-tryout' },
   list: { filter: ['paket_id'], sort: ['urutan', 'judul'] },

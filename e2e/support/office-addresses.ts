@@ -19,6 +19,12 @@ const newOrder = (
     'Tryout UTBK-SNBT lengkap', 49000, 0, 123, 49123, 'transfer', 'proof_sent', now(), now() + interval '1 day',
     now() + interval '1 day', now() from app_user u where u.email = 'siswa@elp.test' returning id`
 
+/** A student's word for the first task of the demo. */
+const NEW_SUBMISSION = `insert into task_submission (id, syarat_id, paket_id, user_id, state, times, sent_at)
+  select gen_random_uuid(), t.id, t.paket_id, u.id, 'sent', 1, now() from syarat_paket t, app_user u
+  where u.email = 'siswa@elp.test' order by t.urutan limit 1
+  on conflict (syarat_id, user_id) do update set times = task_submission.times + 1 returning id`
+
 /** Which record stands for the `:id` of an address: the first that fits the beginning of its route. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
   [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
@@ -30,6 +36,7 @@ const RECORDS: [pattern: RegExp, sql: string][] = [
   [/^customer\//, `select id from app_user where email = 'siswa@elp.test'`],
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
   [/^ebook\//, NEW_EBOOK],
+  [/^kiriman-syarat/, NEW_SUBMISSION],
   [/^transaksi-ebook/, newOrder('ebook')],
   [/^transaksi/, newOrder('paket')],
   [/^universitas\//, NEW_SCHOOL],

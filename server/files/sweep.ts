@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
-import { ebookFileTable, orderProofTable } from '../db/tables/index.ts'
+import { ebookFileTable, orderProofTable, taskPictureTable } from '../db/tables/index.ts'
 import type { FileStore, StoredFile } from './store.ts'
 
 interface SweepDeps {
@@ -56,6 +56,10 @@ async function named(db: Db, keys: string[]): Promise<Set<string>> {
     .from(orderProofTable)
     .where(and(inArray(orderProofTable.key, keys), isNull(orderProofTable.removed_at)))
   const books = db.select({ key: ebookFileTable.key }).from(ebookFileTable).where(inArray(ebookFileTable.key, keys))
-  const rows = await proofs.union(books)
+  const pictures = db
+    .select({ key: taskPictureTable.key })
+    .from(taskPictureTable)
+    .where(inArray(taskPictureTable.key, keys))
+  const rows = await proofs.union(books).union(pictures)
   return new Set(rows.map(({ key }) => key))
 }

@@ -18,12 +18,12 @@ export async function deliver(tx: Tx, order: OrderRow, deps: WriteDeps): Promise
     return grantEbook(tx, { user_id: order.user_id, ebook_id: order.goods_id, sumber: 'beli' }, deps)
 }
 
-async function deliverPaket(tx: Tx, { user_id, goods_id }: OrderRow, { now, random }: WriteDeps): Promise<void> {
+async function deliverPaket(tx: Tx, { user_id, goods_id, price }: OrderRow, { now, random }: WriteDeps): Promise<void> {
   const [paket] = await tx.select().from(paketTable).where(eq(paketTable.id, goods_id))
   if (!paket) throw new Error('a package that was sold is gone')
   const mulai = new Date(now).toISOString()
   const akhir = paket.masa_akses_hari === null ? null : new Date(now + paket.masa_akses_hari * DAY_MS).toISOString()
-  const granted = { sumber: 'beli', mulai, akhir, status: 'aktif' } as const
+  const granted = { sumber: price === 0 ? 'gratis' : 'beli', mulai, akhir, status: 'aktif' } as const
   await tx
     .insert(memberPaketTable)
     .values({ id: randomId(random), paket_id: goods_id, user_id, ...granted, created_at: mulai, updated_at: mulai })

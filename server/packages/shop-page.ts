@@ -2,19 +2,27 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
 import type { ShopTexts } from '#contract/shop.ts'
 import type { Db } from '../db/connect.ts'
-import { detailPaketTable, faqPaketTable, jadwalPaketTable, keunggulanPaketTable } from '../db/tables/index.ts'
+import {
+  detailPaketTable,
+  faqPaketTable,
+  jadwalPaketTable,
+  keunggulanPaketTable,
+  paketTable,
+  syaratPaketTable,
+} from '../db/tables/index.ts'
 
 const MOST_SCHEDULES = 24
 
 /** What the shop tells about a package. `now`: epoch ms. */
 export async function shopTextsOf(db: Db, paket_id: string, now: number): Promise<ShopTexts> {
-  const [details, keunggulan, faq, jadwal_mendatang] = await Promise.all([
+  const [details, keunggulan, faq, syarat, jadwal_mendatang] = await Promise.all([
     detailsOf(db, paket_id),
     advantagesOf(db, paket_id),
     questionsOf(db, paket_id),
+    tasksOf(db, paket_id),
     schedulesAhead(db, paket_id, now),
   ])
-  return { details, keunggulan, faq, jadwal_mendatang }
+  return { details, keunggulan, faq, syarat, jadwal_mendatang }
 }
 
 const detailsOf = (db: Db, of: string) => {
@@ -34,6 +42,17 @@ const advantagesOf = (db: Db, of: string) => {
 const questionsOf = (db: Db, of: string) => {
   const { id, tanya, jawab, urutan, paket_id } = faqPaketTable
   return db.select({ id, tanya, jawab }).from(faqPaketTable).where(eq(paket_id, of)).orderBy(asc(urutan), asc(id))
+}
+
+/** What a package asks for that is free on conditions; none of others, whatever stands there. */
+const tasksOf = (db: Db, of: string) => {
+  const { id, judul, penjelasan, tautan, min_gambar, maks_gambar, urutan, paket_id } = syaratPaketTable
+  return db
+    .select({ id, judul, penjelasan, tautan, min_gambar, maks_gambar })
+    .from(syaratPaketTable)
+    .innerJoin(paketTable, and(eq(paketTable.id, paket_id), eq(paketTable.tipe, 'gratis_bersyarat')))
+    .where(eq(paket_id, of))
+    .orderBy(asc(urutan), asc(id))
 }
 
 /** Those for everybody and for buyers: schedules of a class, and those to which staff enter people, are not for sale. */

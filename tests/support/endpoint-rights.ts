@@ -87,6 +87,9 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /voucher-ebook',
   'GET /voucher-ebook/{id}',
   'GET /check-purchase-paket',
+  'GET /my-syarat',
+  'POST /my-syarat',
+  'GET /bukti-syarat/{id}',
   'GET /kategori-jadwal-paket',
   'GET /subtest-with-bobot',
   'GET /my-ebook',
@@ -308,6 +311,7 @@ export const VERB_PROBES: readonly Probe[] = [
   ...scopedVoucherProbes(),
   ...orderProbes(),
   ...orderInputProbes(),
+  ...submissionProbes(),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
@@ -363,6 +367,25 @@ function orderProbes(): Probe[] {
       send: async () => ({ path: `${path}/${randomUUID()}`, body: { reason: 'Uji hak' } }),
     }),
   )
+}
+
+/** What students send for a package that is free on conditions. */
+function submissionProbes(): Probe[] {
+  const menus = ['kiriman-syarat']
+  const bodies = { accept: { times: 1 }, refuse: { times: 1, reason: 'Uji hak' } }
+  return [
+    verb('GET', '/kiriman-syarat', menus, null),
+    {
+      ...verb('GET', '/kiriman-syarat/{id}', menus, null),
+      send: async () => ({ path: `/kiriman-syarat/${randomUUID()}` }),
+    },
+    ...Object.entries(bodies).map(
+      ([name, body]): Probe => ({
+        ...verb('POST', `/kiriman-syarat/{id}/${name}`, menus, 'update'),
+        send: async () => ({ path: `/kiriman-syarat/${randomUUID()}/${name}`, body }),
+      }),
+    ),
+  ]
 }
 
 /** The report of a schedule, and decisions on its items. */

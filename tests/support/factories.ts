@@ -99,6 +99,10 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     tanya: `Tanya ${n}?`,
     jawab: `Jawab ${n}`,
   }),
+  syaratPaket: async (world, n, given) => ({
+    ...(await parent(given, 'paket_id', () => make(world, 'paket'))),
+    judul: `Syarat ${n}`,
+  }),
   kategoriEbook: async (_world, n) => ({ nama: `Kategori e-book ${n}`, slug: `kategori-ebook-${n}` }),
   ebook: async (world, n, given) => ({
     ...(await parent(given, 'kategori_id', () => make(world, 'kategoriEbook'))),

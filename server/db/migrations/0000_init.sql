@@ -933,9 +933,43 @@ CREATE TABLE "subtest_paket" (
 	"soal_ids" uuid[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "syarat_paket" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"judul" text NOT NULL,
+	"penjelasan" text NOT NULL,
+	"tautan" text,
+	"min_gambar" integer NOT NULL,
+	"maks_gambar" integer NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "taken_places" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"taken" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "task_picture" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"submission_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "task_submission" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"syarat_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"times" integer NOT NULL,
+	"reason" text,
+	"sent_at" timestamp(3) with time zone NOT NULL,
+	"decided_at" timestamp(3) with time zone,
+	"decided_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "uji_coba_paket" (
@@ -1195,6 +1229,12 @@ ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FORE
 ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN KEY ("subcat_id") REFERENCES "public"."subcat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "syarat_paket" ADD CONSTRAINT "syarat_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_picture" ADD CONSTRAINT "task_picture_submission_id_task_submission_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."task_submission"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_submission" ADD CONSTRAINT "task_submission_syarat_id_syarat_paket_id_fk" FOREIGN KEY ("syarat_id") REFERENCES "public"."syarat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_submission" ADD CONSTRAINT "task_submission_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_submission" ADD CONSTRAINT "task_submission_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "task_submission" ADD CONSTRAINT "task_submission_decided_by_app_user_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_jadwal_ujian_id_jadwal_paket_ujian_id_fk" FOREIGN KEY ("jadwal_ujian_id") REFERENCES "public"."jadwal_paket_ujian"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_ujian_id_ujian_id_fk" FOREIGN KEY ("ujian_id") REFERENCES "public"."ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1407,6 +1447,14 @@ CREATE INDEX "rumpun_status" ON "rumpun" USING btree ("status");--> statement-br
 CREATE INDEX "subcat_paket_kategori" ON "subcat_paket" USING btree ("kategori_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_urutan" ON "subtest_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_soal" ON "subtest_paket" USING gin ("soal_ids");--> statement-breakpoint
+CREATE INDEX "syarat_paket_urutan" ON "syarat_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "syarat_paket_judul" ON "syarat_paket" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "task_picture_submission" ON "task_picture" USING btree ("submission_id","urutan");--> statement-breakpoint
+CREATE UNIQUE INDEX "task_submission_pair" ON "task_submission" USING btree ("syarat_id","user_id");--> statement-breakpoint
+CREATE INDEX "task_submission_student" ON "task_submission" USING btree ("user_id","paket_id");--> statement-breakpoint
+CREATE INDEX "task_submission_paket" ON "task_submission" USING btree ("paket_id","state","sent_at","id");--> statement-breakpoint
+CREATE INDEX "task_submission_state" ON "task_submission" USING btree ("state","sent_at","id");--> statement-breakpoint
+CREATE INDEX "task_submission_sent" ON "task_submission" USING btree ("sent_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "uji_coba_paket_ujian" ON "uji_coba_paket" USING btree ("ujian_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "uji_coba_paket_sitting" ON "uji_coba_paket" USING btree ("jadwal_ujian_id");--> statement-breakpoint
 CREATE INDEX "uji_coba_paket_owner" ON "uji_coba_paket" USING btree ("user_id","paket_id","created_at");--> statement-breakpoint

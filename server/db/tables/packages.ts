@@ -13,6 +13,7 @@ import {
   START_POLICIES,
   TIMINGS,
 } from '#contract/exam/choices.ts'
+import { SUBMISSION_STATES } from '#contract/package-tasks.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 
@@ -176,6 +177,69 @@ export const keunggulanPaketTable = pgTable(
     urutan: integer().notNull(),
   },
   (t) => [index('keunggulan_paket_urutan').on(t.paket_id, t.urutan), index('keunggulan_paket_judul').on(t.judul)],
+)
+
+export const syaratPaketTable = pgTable(
+  'syarat_paket',
+  {
+    ...base(),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id, { onDelete: 'cascade' }),
+    judul: text().notNull(),
+    penjelasan: text().notNull(),
+    tautan: text(),
+    min_gambar: integer().notNull(),
+    maks_gambar: integer().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('syarat_paket_urutan').on(t.paket_id, t.urutan), index('syarat_paket_judul').on(t.judul)],
+)
+
+/** What a student sent for a task; the newest takes the place of the one before. */
+export const taskSubmissionTable = pgTable(
+  'task_submission',
+  {
+    id: uuid().primaryKey(),
+    // What students have sent for is not deleted under them.
+    syarat_id: uuid()
+      .notNull()
+      .references(() => syaratPaketTable.id),
+    paket_id: uuid()
+      .notNull()
+      .references(() => paketTable.id),
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id),
+    state: text({ enum: SUBMISSION_STATES }).notNull(),
+    times: integer().notNull(),
+    reason: text(),
+    sent_at: isoTime().notNull(),
+    decided_at: isoTime(),
+    decided_by: uuid().references(() => userTable.id),
+  },
+  (t) => [
+    uniqueIndex('task_submission_pair').on(t.syarat_id, t.user_id),
+    index('task_submission_student').on(t.user_id, t.paket_id),
+    index('task_submission_paket').on(t.paket_id, t.state, t.sent_at, t.id),
+    index('task_submission_state').on(t.state, t.sent_at, t.id),
+    index('task_submission_sent').on(t.sent_at, t.id),
+  ],
+)
+
+/** A picture of a submission, in the file store. */
+export const taskPictureTable = pgTable(
+  'task_picture',
+  {
+    id: uuid().primaryKey(),
+    submission_id: uuid()
+      .notNull()
+      .references(() => taskSubmissionTable.id, { onDelete: 'cascade' }),
+    /** Its name in the file store. */
+    key: text().notNull(),
+    urutan: integer().notNull(),
+  },
+  (t) => [index('task_picture_submission').on(t.submission_id, t.urutan)],
 )
 
 export const kategoriUjianTable = pgTable(

@@ -1,6 +1,8 @@
 import type { Draft } from '#contract/resource.ts'
 import type { jadwalPaket, paket, soalPauli, subtestPaket } from '#contract/resources/index.ts'
 
+import type { DemoShopTexts } from './shop-texts.ts'
+
 /** The demo as data: what is on the shelf, how it is sat, and when. Durations are seconds. */
 const MINUTE = 60
 const DAY = 86_400
@@ -41,6 +43,7 @@ export interface DemoPaket {
   lembar?: SheetFacts
   subtes: SubtesFacts[]
   jadwal: JadwalFacts[]
+  toko?: DemoShopTexts
 }
 
 export const KATEGORI = [
@@ -139,6 +142,29 @@ export const DEMO: DemoPaket[] = [
       { kode: 'PM', nama: 'Penalaran Matematika', detik_per_soal: 127.5 },
     ],
     jadwal: [{ nama: 'Tryout UTBK-SNBT gelombang 1', mulai_dalam: 5 * MINUTE, selesai_dalam: 30 * DAY }],
+    toko: {
+      keunggulan: [
+        {
+          ikon: 'clock',
+          judul: 'Waktu seperti ujian aslinya',
+          teks: 'Tiap subtes punya waktunya sendiri dan terkunci.',
+        },
+        {
+          ikon: 'chart',
+          judul: 'Nilai IRT',
+          teks: 'Soal yang sulit bernilai lebih, dihitung setelah semua peserta selesai.',
+        },
+        { ikon: 'shield', judul: 'Jawaban tidak hilang', teks: 'Tetap tersimpan walau sinyal putus atau HP mati.' },
+      ],
+      details: [{ judul: 'Isinya', isi: 'Tujuh subtes UTBK-SNBT.\nPembahasan terbuka setelah jadwalnya selesai.' }],
+      faq: [
+        {
+          tanya: 'Apakah bisa dikerjakan tanpa internet?',
+          jawab: 'Bisa. Naskah diunduh lebih dulu, jawaban terkirim saat sinyal kembali.',
+        },
+        { tanya: 'Kapan nilainya keluar?', jawab: 'Setelah jadwal selesai untuk semua peserta.' },
+      ],
+    },
   },
   {
     slug: 'tryout-skd-cpns',
@@ -344,6 +370,60 @@ export const DEMO: DemoPaket[] = [
     }),
     subtes: [{ kode: 'KECERMATAN', nama: 'Kecermatan Intensif', durasi_detik: 20 * MINUTE }],
     jadwal: [{ nama: 'Kecermatan Intensif kapan saja', ...ANYTIME }],
+    toko: {
+      keunggulan: [
+        { ikon: 'target', judul: 'Dua puluh kolom', teks: 'Dua kali lebih panjang daripada latihan gratis.' },
+        { ikon: 'chart', judul: 'Grafik ketahanan', teks: 'Lihat di kolom mana kecepatanmu turun.' },
+      ],
+      faq: [{ tanya: 'Berapa kali boleh dicoba?', jawab: 'Sebanyak yang tertulis di atas, kapan saja.' }],
+    },
+  },
+  {
+    slug: 'kecermatan-bersama',
+    for_sale: true,
+    paket: {
+      nama: 'Kecermatan Bersama',
+      deskripsi: 'Lima kolom simbol. Gratis untuk yang mengikuti akun kami dan membagikannya.',
+      kategori: 'psikotes',
+      subcat: 'Kecermatan',
+      ujian: 'Latihan',
+      tipe: 'gratis_bersyarat',
+      penilaian: 'pauli',
+      skin: 'latihan',
+      waktu: 'total',
+      durasi_detik: 5 * MINUTE,
+      ...PRACTICE,
+    },
+    lembar: sheet({
+      jenis: 'kecermatan',
+      nama: 'Lembar kecermatan 5 kolom',
+      petunjuk: '<p>Tiap baris memuat empat dari lima simbol kunci. Pilih simbol yang <strong>hilang</strong>.</p>',
+      jumlah_kolom: 5,
+      baris: 50,
+      detik_per_kolom: 60,
+      benih: 23,
+    }),
+    subtes: [{ kode: 'KECERMATAN', nama: 'Kecermatan Bersama', durasi_detik: 5 * MINUTE }],
+    jadwal: [{ nama: 'Kecermatan Bersama kapan saja', ...ANYTIME }],
+    toko: {
+      keunggulan: [{ ikon: 'users', judul: 'Berlatih bersama', teks: 'Ajak teman, lalu bandingkan grafiknya.' }],
+      syarat: [
+        {
+          judul: 'Ikuti akun ELP',
+          penjelasan: 'Ikuti akunnya, lalu kirim tangkapan layar profil yang sudah kamu ikuti.',
+          tautan: 'https://example.com/elp',
+          min_gambar: 1,
+          maks_gambar: 1,
+        },
+        {
+          judul: 'Bagikan ke dua grup belajar',
+          penjelasan: 'Kirim tangkapan layar pesannya di tiap grup.',
+          tautan: null,
+          min_gambar: 2,
+          maks_gambar: 3,
+        },
+      ],
+    },
   },
 ]
 

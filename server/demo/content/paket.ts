@@ -23,6 +23,7 @@ import { prepare } from '../../question-import/prepare.ts'
 import { store } from '../../question-import/store.ts'
 import { type DemoPaket, MAPEL_OF, type SubtesFacts } from './catalogue.ts'
 import { demoId } from './shelf.ts'
+import { seedShopTexts } from './shop-texts.ts'
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
 /** Times of sub-tests are told in half minutes. */
@@ -59,6 +60,7 @@ export async function seedPaket(
     status: 'terbit',
   })
   await tx.insert(paketTable).values({ ...row, ...times, id: paket_id })
+  await seedShopTexts(tx, paket_id, demo.toko ?? {}, stamp)
   await seedSubtes(tx, demo, paket_id, await questionsOf(tx, demo, deps), times)
   const ujian_id = demoId(`ujian/${demo.slug}`)
   const kategori_ujian_id = demoId(`kategori-ujian/${ujian}`)

@@ -6,21 +6,16 @@ import * as z from 'zod/mini'
 import { orderActionReply } from '#contract/money/orders.ts'
 import { MAX_PROOF } from '#contract/money/transfer-proof.ts'
 import { orderProofTable, orderTable } from '../../db/tables/index.ts'
-import { boundedPool } from '../../lib/bounded-pool.ts'
 import { invalidField, refusal } from '../../lib/errors.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { windowLimit } from '../../lib/window-limit.ts'
-import { ForeignFileWorker } from '../../worker/file-worker.ts'
-import { ImportError } from '../../worker/import-error.ts'
 import { changeOrder, holdOrder } from '../change.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { type OrderRow, orderInFull } from '../shown.ts'
+import { proofReader } from './proof-reader.ts'
 import { deleteFiles, removeProofs } from './proofs.ts'
 import type { ProofFile } from './read-proof.ts'
 
-const CHILD = new URL('./proof-child.ts', import.meta.url)
-const LIMITS = { memoryMb: 256, silenceMs: 30_000, idleMs: 60_000 }
-const FAULT = { reason: 'proof.not_readable' } as const
 /** Far above what a hand does. */
 const PER_MINUTE = 20
 
@@ -28,10 +23,8 @@ const PER_MINUTE = 20
 export const sendEvidence: FastifyPluginAsyncZod<MoneyDeps> = async (app, { db, now, random, files }) => {
   await app.register(multipart, { limits: { files: 1, fields: 1, parts: 2, fileSize: MAX_PROOF } })
   const limit = windowLimit(PER_MINUTE, 60_000, now)
-  // Decoding a picture takes a core: one at a time, the rest in line.
-  const reading = boundedPool({ workers: 1, waiting: 20 })
-  const worker = new ForeignFileWorker<Uint8Array, ProofFile>(CHILD, LIMITS, { tooMuch: FAULT, tooSlow: FAULT })
-  app.addHook('onClose', () => worker.stop())
+  const reader = proofReader()
+  app.addHook('onClose', () => reader.stop())
 
   const description = 'Body: multipart/form-data with order_id and one file (JPG, PNG or PDF, at most 5 MB).'
   const schema = { tags: ['payment'], description, response: { 200: orderActionReply } }
@@ -43,7 +36,7 @@ export const sendEvidence: FastifyPluginAsyncZod<MoneyDeps> = async (app, { db, 
     if (!asked) throw refusal('missing.order')
     eventFor(asked, now())
     limit.take(user_id)
-    const proof = await reading(() => worker.ask(bytes)).catch(refuseFile)
+    const proof = await reader.read(bytes)
     const order = await keepProof({ proof, order_id, user_id })
     return { data: await orderInFull(db, order, { names: false }) }
   })
@@ -107,11 +100,5 @@ async function formOf(request: FastifyRequest): Promise<{ order_id: string; byte
 
 function refuseSize(error: { code?: string }): never {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw refusal('proof.too_large', { mb: MAX_PROOF / 1024 / 1024 })
-  throw error
-}
-
-function refuseFile(error: unknown): never {
-  if (error instanceof ImportError && typeof error.fault !== 'string')
-    throw refusal(error.fault.reason as typeof FAULT.reason)
   throw error
 }

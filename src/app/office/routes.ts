@@ -105,6 +105,12 @@ export const routes: readonly AdminRoute[] = [
   route('transaksi-ebook/detail/:id', 'transaksi-ebook', async () => ({
     default: (await import('#src/features/money/office/transaksi-ebook.tsx')).Detail,
   })),
+  route('kiriman-syarat', 'kiriman-syarat', () => import('#src/features/packages/office/submissions/list.tsx')),
+  route(
+    'kiriman-syarat/detail/:id',
+    'kiriman-syarat',
+    () => import('#src/features/packages/office/submissions/detail.tsx'),
+  ),
   route('transaksi-manual', 'transaksi-manual', () => import('#src/features/money/office/transaksi-manual.tsx')),
   route('transaksi-manual/detail/:id', 'transaksi-manual', async () => ({
     default: (await import('#src/features/money/office/transaksi-manual.tsx')).Detail,

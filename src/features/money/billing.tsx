@@ -21,6 +21,7 @@ import { shopPaths } from '#src/lib/shop-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { OrderStateNote } from './order-state.tsx'
 import { BILLS_SIZE, useOwnOrders } from './own-order.ts'
+import { TasksUnderWay } from './tasks-under-way.tsx'
 
 /** One's own orders: the one to be paid first, then the others. */
 export default function Billing() {
@@ -63,6 +64,7 @@ export default function Billing() {
         </StateMessage>
       )}
       <Page>
+        {!show && page === 1 && <TasksUnderWay />}
         {unpaid && <Unpaid order={unpaid} zone={zone} />}
         <List lined>
           {reply?.data

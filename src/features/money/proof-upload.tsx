@@ -12,8 +12,8 @@ import { Text } from '#src/components/text.tsx'
 import { toApiError } from '#src/lib/api-error.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { http } from '#src/lib/http.ts'
+import { fitProof, PROOF_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
 import { MY_ORDER } from './own-order.ts'
-import { fitProof, PROOF_TYPES, UnfitProof } from './proof-file.ts'
 import { refusalWords } from './refusal-words.ts'
 
 /** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */

@@ -10,6 +10,7 @@ import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { CategoryRow } from './category-row.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { Shelf } from './shelf.tsx'
 import { SHELF_SORTS, type ShelfQuery, useShelf } from './shop-list.ts'
@@ -61,6 +62,7 @@ export default function AllPakets() {
         maxLength={120}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <CategoryRow chosen={query.kategori_id} />
       <Row between>
         <Text size="sm" tone="muted" numeric role="status">
           {total !== undefined && t('count', { n: total })}

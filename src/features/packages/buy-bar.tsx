@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import type { checkPurchaseReply } from '#contract/exam/schedule.ts'
 import type { myOrdersReply } from '#contract/money/orders.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { LinkButton } from '#src/components/button.tsx'
@@ -18,8 +17,9 @@ import { useZone } from '#src/lib/zone.ts'
 import { isForSale } from './facts-of-paket.ts'
 import { Price } from './price.tsx'
 import type { ShopPaket } from './shop-list.ts'
+import { TASKS } from './tasks/place.ts'
+import { useOwned } from './use-owned.ts'
 
-type Purchase = z.infer<typeof checkPurchaseReply>
 type OwnOrders = z.infer<typeof myOrdersReply>
 
 /** Price and the way to buy, always in reach; of an own package the way to its tryouts. */
@@ -64,13 +64,31 @@ function Buy({ paket }: { paket: ShopPaket }) {
   const { mulai_jual: from, akhir_jual: until } = paket
   if (from !== null && now < Date.parse(from)) return <Shut text={t('onSaleFrom', { date: dateTime(from, zone) })} />
   if (until !== null && now >= Date.parse(until)) return <Shut text={t('saleOver')} />
-  if (paket.tipe === 'gratis_bersyarat') return <Shut text={t('conditional')} />
   if (!online) return <Shut text={t('needsNetwork')} />
+  if (paket.tipe === 'gratis_bersyarat') return <DoTasks paket_id={paket.id} />
   // Whoever is not logged in is asked to, and comes back to where they wanted to go.
   const to = isForSale(paket) ? shopPaths.payment(paket.id) : paths.tryoutCari()
   return (
     <LinkButton variant="accent" size="lg" block to={to}>
       {t(isForSale(paket) ? 'buy' : 'takeFree')}
+    </LinkButton>
+  )
+}
+
+/** To the tasks on this page, by the log-in where there is none. */
+function DoTasks({ paket_id }: { paket_id: string }) {
+  const { t } = useTranslation('shop')
+  const student = useSession((state) => state.session !== null)
+  const here = shopPaths.paket(paket_id)
+  return (
+    <LinkButton
+      variant="accent"
+      size="lg"
+      block
+      to={student ? `#${TASKS}` : paths.login(here)}
+      onClick={() => document.getElementById(TASKS)?.scrollIntoView()}
+    >
+      {t('doTasks')}
     </LinkButton>
   )
 }
@@ -84,18 +102,14 @@ const Shut = ({ text }: { text: string }) => (
 /** Whether the package is the student's already, or on order and not yet paid. */
 function useStanding(paket_id: string, asked: boolean) {
   const user_id = useSession((state) => state.session?.profile.id)
-  const purchase = useQuery({
-    queryKey: ['check-purchase-paket', user_id, paket_id],
-    enabled: asked,
-    queryFn: () => get<Purchase>('/check-purchase-paket', { paket_id }),
-  })
+  const owned = useOwned(paket_id)
   const orders = useQuery({
     queryKey: ['my-order', user_id, 'open'],
     enabled: asked,
     queryFn: () => get<OwnOrders>('/my-order', { show: 'open', goods: 'paket', size: 100 }),
   })
   return {
-    owned: purchase.data?.data.dimiliki ?? false,
+    owned,
     order_id: orders.data?.data.find(({ goods_id }) => goods_id === paket_id)?.id,
   }
 }

@@ -1,18 +1,14 @@
-import { BookOpen, ChartNoAxesColumn, Clock, Medal, ShieldCheck, Target, Users, Video } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { AdvantageIcon } from '#contract/advantage-icons.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Chip } from '#src/components/chip.tsx'
-import { Disclosure } from '#src/components/disclosure.tsx'
 import { Figures } from '#src/components/figures.tsx'
-import { List } from '#src/components/list.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { OfflineBanner } from '#src/components/offline-banner.tsx'
 import { Page } from '#src/components/page.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
-import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { SubtestBand } from '#src/components/subtest-band.tsx'
 import { Table } from '#src/components/table.tsx'
@@ -24,11 +20,14 @@ import { lengthText } from '#src/lib/format/length-text.ts'
 import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
-import { trustedHtml } from '#src/lib/trusted.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { factsOfPaket, isForSale } from './facts-of-paket.ts'
+import { plain } from './plain.ts'
 import { type PaketPageReply, usePaketPage } from './shop-list.ts'
+import { ShopTexts } from './shop-texts.tsx'
+
+const Tasks = lazy(() => import('./tasks/tasks.tsx'))
 
 /** One package: what is inside, when, what one gets, what is asked, what happens next; and the way to buy it. */
 export default function PaketPage() {
@@ -69,7 +68,7 @@ export default function PaketPage() {
 
 function About({ reply }: { reply: PaketPageReply }) {
   const { t } = useTranslation('shop')
-  const { data: paket, rumpun, details, keunggulan, faq } = reply
+  const { data: paket, rumpun, details, keunggulan, faq, syarat } = reply
   const text = plain(paket.deskripsi)
   return (
     <Page gap={8}>
@@ -89,37 +88,13 @@ function About({ reply }: { reply: PaketPageReply }) {
       </Stack>
       <Contents reply={reply} />
       <Schedule reply={reply} />
-      {keunggulan.length > 0 && (
-        <Stack as="section">
-          <h2>{t('advantages')}</h2>
-          <List>
-            {keunggulan.map(({ id, ikon, judul, teks }) => (
-              <Advantage key={id} ikon={ikon} judul={judul} teks={teks} />
-            ))}
-          </List>
-        </Stack>
+      {syarat.length > 0 && (
+        <Suspense fallback={<SkeletonBlock height="12rem" />}>
+          <Tasks paket_id={paket.id} tasks={syarat} />
+        </Suspense>
       )}
-      {details.map(({ id, judul, isi }) => (
-        <Stack as="section" key={id}>
-          <h2>{judul}</h2>
-          {plain(isi)
-            .split(/\n+/)
-            .map((line) => (
-              <Text key={line}>{line}</Text>
-            ))}
-        </Stack>
-      ))}
-      {faq.length > 0 && (
-        <Stack as="section" gap={0}>
-          <h2>{t('faq')}</h2>
-          {faq.map(({ id, tanya, jawab }) => (
-            <Disclosure key={id} label={tanya}>
-              <Text tone="muted">{jawab}</Text>
-            </Disclosure>
-          ))}
-        </Stack>
-      )}
-      <AfterBuying forSale={isForSale(paket)} />
+      <ShopTexts details={details} keunggulan={keunggulan} faq={faq} />
+      <AfterBuying paket={paket} />
     </Page>
   )
 }
@@ -193,33 +168,9 @@ function Schedule({ reply: { data: paket, jadwal_mendatang } }: { reply: PaketPa
   )
 }
 
-const ICONS: Record<AdvantageIcon, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  book: BookOpen,
-  chart: ChartNoAxesColumn,
-  clock: Clock,
-  medal: Medal,
-  shield: ShieldCheck,
-  target: Target,
-  users: Users,
-  video: Video,
-}
-
-function Advantage({ ikon, judul, teks }: { ikon: AdvantageIcon; judul: string; teks: string }) {
-  const Icon = ICONS[ikon]
-  return (
-    <Row as="li" gap={4} top>
-      <Icon aria-hidden="true" />
-      <Rest>
-        <h3>{judul}</h3>
-        {teks && <Text tone="muted">{teks}</Text>}
-      </Rest>
-    </Row>
-  )
-}
-
-function AfterBuying({ forSale }: { forSale: boolean }) {
+function AfterBuying({ paket }: { paket: PaketPageReply['data'] }) {
   const { t } = useTranslation('shop')
-  const steps = forSale ? (['order', 'pay', 'tryout'] as const) : (['register', 'tryout'] as const)
+  const steps = stepsOf(paket)
   return (
     <Stack as="section">
       <h2>{t('after.title')}</h2>
@@ -232,7 +183,8 @@ function AfterBuying({ forSale }: { forSale: boolean }) {
   )
 }
 
-/** Rich text of the back office as plain words. The parser runs no script and loads nothing. */
-function plain(html: string): string {
-  return new DOMParser().parseFromString(trustedHtml(html), 'text/html').body.textContent?.trim() ?? ''
+function stepsOf(paket: PaketPageReply['data']) {
+  if (isForSale(paket)) return ['order', 'pay', 'tryout'] as const
+  if (paket.tipe === 'gratis_bersyarat') return ['tasks', 'check', 'tryout'] as const
+  return ['register', 'tryout'] as const
 }

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { Page } from '#src/components/page.tsx'
-import { Row, Stack } from '#src/components/stack.tsx'
+import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { CategoryRow } from './category-row.tsx'
 import { Shelf } from './shelf.tsx'
-import { useShelfCategories } from './shop-list.ts'
 
 const FIRST = { sort: 'urutan', page: 1 }
 
 /** The shop's window: the way into each category, and the packages that stand in front. */
 export default function ShopWindow() {
   const { t } = useTranslation('shop')
-  const categories = useShelfCategories()
   return (
     <Page gap={6}>
       <title>{`${t('title')} · ELP`}</title>
@@ -22,15 +21,7 @@ export default function ShopWindow() {
           {t('lead')}
         </Text>
       </Stack>
-      {categories.length > 0 && (
-        <Row as="nav" gap={2} wrap aria-label={t('category')}>
-          {categories.map(({ id, nama }) => (
-            <LinkButton key={id} size="sm" to={shopPaths.all({ kategori_id: id })}>
-              {nama}
-            </LinkButton>
-          ))}
-        </Row>
-      )}
+      <CategoryRow />
       <Shelf query={FIRST} onClear={() => {}} />
       <LinkButton block to={shopPaths.all()}>
         {t('all')}

@@ -26,6 +26,7 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
   const categories = useScheduleCategories()
   const { query, rows: found } = useOpenJadwals(mine, q)
   const rows = chosen ? found.filter(({ kategori_id }) => kategori_id === chosen) : found
+  const offered = categories.filter(({ id }) => id === chosen || found.some(({ kategori_id }) => kategori_id === id))
   const asked = q !== '' || chosen !== ''
   const clear = (
     <Button
@@ -48,10 +49,10 @@ export function FindTryout({ mine }: { mine: readonly MyJadwal[] }) {
           maxLength={120}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {categories.length > 1 && (
+        {(offered.length > 1 || chosen) && (
           <SelectField label={t('find.category')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{t('find.any')}</option>
-            {categories.map(({ id, nama }) => (
+            {offered.map(({ id, nama }) => (
               <option key={id} value={id}>
                 {nama}
               </option>

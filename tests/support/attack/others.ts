@@ -34,6 +34,8 @@ const OWNED: Record<string, string> = {
   orders: 'user_id = any($1)',
   order_event: 'order_id in (select id from orders where user_id = any($1))',
   ledger_line: 'order_id in (select id from orders where user_id = any($1))',
+  task_submission: 'user_id = any($1)',
+  task_picture: 'submission_id in (select id from task_submission where user_id = any($1))',
   order_proof: 'order_id in (select id from orders where user_id = any($1))',
   // Counts the invoices of all.
   invoice_counter: 'true',

@@ -11,6 +11,15 @@ export const at = {
   detail: (paket_id: string) => `${paket}/detail/${paket_id}`,
   newSubtest: (paket_id: string) => `${paket}/detail/${paket_id}?tambah`,
   subtest: (paket_id: string, subtest_id: string) => `${paket}/detail/${paket_id}?ubah=${subtest_id}`,
+  /** What the shop tells of it, and the forms of one list of that. */
+  shop: (paket_id: string, list: string) => {
+    const tab = `${paket}/detail/${paket_id}?bagian=toko`
+    return {
+      list: tab,
+      create: `${tab}&daftar=${list}&tambah`,
+      edit: (id: string) => `${tab}&daftar=${list}&ubah=${id}`,
+    }
+  },
   questions: (subtest_id: string) => `${soal}/${subtest_id}`,
   pick: (subtest_id: string) => `${soal}/${subtest_id}?bagian=pilih`,
   newSoal: (subtest_id: string) => `${soal}/tambah/${subtest_id}`,

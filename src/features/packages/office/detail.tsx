@@ -1,12 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { CREATE, EDIT, SpecPage } from '#src/office/crud/page.tsx'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Columns } from '#src/office/kit/section/section.tsx'
+import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
@@ -18,10 +20,16 @@ import { PackageFacts } from './facts.tsx'
 import { PackagePage } from './package-page.tsx'
 import { Schedules } from './schedules.tsx'
 import { Shelf } from './shelf.tsx'
+import { ShopForm, ShopTab } from './shop/shop-tab.tsx'
 import { subtestSpec } from './subtest-options.ts'
 import { Subtests } from './subtests.tsx'
 import { Trials } from './trials.tsx'
 import { useSubtests } from './use-subtests.ts'
+
+/** Parts of the page: how the package is sat, and what the shop tells of it. */
+const PART = 'bagian'
+const INSIDE = 'isi'
+const SHOP = 'toko'
 
 /** As the contract has it. */
 const LEAST_SECONDS = 10
@@ -29,7 +37,8 @@ const LEAST_SECONDS = 10
 /** A package as it is built: its sub-tests in order, its rules, what is wrong with it, and what publishing would do. */
 export default function PaketDetail() {
   const { id = '' } = useParams()
-  const [search] = useSearchParams()
+  const { t } = useTranslation('packageShop')
+  const [search, setSearch] = useSearchParams()
   const paket = useQuery({ queryKey: ['admin', 'paket', 'one', id], queryFn: () => data.one('paket', id) })
   const subtests = useSubtests(id)
   const check = usePackageCheck(id)
@@ -44,29 +53,41 @@ export default function PaketDetail() {
   const failure = paket.data ? (subtests.found.data ? null : subtests.found.error) : paket.error
   if (failure) return <ListProblem failure={asApiError(failure)} onRetry={retry} />
   if (!paket.data || !subtests.found.data) return <Opening />
-  if (search.has(CREATE) || search.has(EDIT)) return <SpecPage spec={spec} embedded />
+  const tab = search.get(PART) === SHOP ? SHOP : INSIDE
+  if (search.has(CREATE) || search.has(EDIT))
+    return tab === SHOP ? <ShopForm paket_id={id} list={search.get('daftar')} /> : <SpecPage spec={spec} embedded />
   return (
     <PackagePage paket={paket.data} check={check.data}>
       <OfflineStrip at={paket.dataUpdatedAt} onRetry={retry} />
-      <Columns
-        width={20.75}
-        side={
-          check.data ? (
-            <CheckPanel check={check.data} />
-          ) : check.error ? (
-            <ListProblem failure={asApiError(check.error)} onRetry={retry} />
-          ) : (
-            <Opening />
-          )
-        }
-      >
-        <PackageFacts paket={paket.data} rows={subtests.rows} />
-        <Subtests paket={paket.data} subtests={subtests} findings={check.data?.findings ?? []} />
-        <Undone />
-        <Schedules paket_id={id} check={check.data} />
-        <Trials paket_id={id} />
-        <Shelf paket={paket.data} />
-      </Columns>
+      <TabRow
+        pages
+        label={t('tabs')}
+        tabs={[INSIDE, SHOP].map((value) => ({ value, name: t(`tab.${value}`) }))}
+        chosen={tab}
+        onChoose={(one) => setSearch(one === INSIDE ? {} : { [PART]: one })}
+      />
+      {tab === SHOP && <ShopTab paket={paket.data} />}
+      {tab === INSIDE && (
+        <Columns
+          width={20.75}
+          side={
+            check.data ? (
+              <CheckPanel check={check.data} />
+            ) : check.error ? (
+              <ListProblem failure={asApiError(check.error)} onRetry={retry} />
+            ) : (
+              <Opening />
+            )
+          }
+        >
+          <PackageFacts paket={paket.data} rows={subtests.rows} />
+          <Subtests paket={paket.data} subtests={subtests} findings={check.data?.findings ?? []} />
+          <Undone />
+          <Schedules paket_id={id} check={check.data} />
+          <Trials paket_id={id} />
+          <Shelf paket={paket.data} />
+        </Columns>
+      )}
     </PackagePage>
   )
 }

@@ -1,5 +1,6 @@
 /** What a proof may be, as the server takes it. */
-export const PROOF_TYPES = ['image/jpeg', 'image/png', 'application/pdf']
+export const PICTURE_TYPES = ['image/jpeg', 'image/png']
+export const PROOF_TYPES = [...PICTURE_TYPES, 'application/pdf']
 const MAX_BYTES = 5 * 1024 * 1024
 /** The longer side of a photograph that is made smaller, px: figures on a receipt stay readable. */
 const MOST_PX = 2000
@@ -13,8 +14,8 @@ export class UnfitProof extends Error {
 }
 
 /** The file to be sent: a photograph that is too large is made smaller here. Throws UnfitProof. */
-export async function fitProof(file: File): Promise<File> {
-  if (!PROOF_TYPES.includes(file.type)) throw new UnfitProof('type')
+export async function fitProof(file: File, types: readonly string[] = PROOF_TYPES): Promise<File> {
+  if (!types.includes(file.type)) throw new UnfitProof('type')
   if (file.size === 0) throw new UnfitProof('empty')
   if (file.size <= MAX_BYTES) return file
   const smaller = file.type === 'application/pdf' ? null : await shrunk(file)

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OwnTasks } from '#contract/package-tasks.ts'
+import { List } from '#src/components/list.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { get } from '#src/lib/http.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+
+/** Packages that are free on conditions and not the student's yet: how many of their tasks are accepted. */
+export function TasksUnderWay() {
+  const { t } = useTranslation('shopTasks')
+  const user_id = useSession((state) => state.session?.profile.id)
+  const list = useOwnList({
+    queryKey: ['my-syarat', user_id, 'under-way'],
+    user_id,
+    name: 'tasks',
+    fetchList: () => get<{ data: OwnTasks[] }>('/my-syarat'),
+  })
+  const rows = list.data?.reply.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Stack as="section">
+      <h2>{t('underWay')}</h2>
+      <List lined>
+        {rows.map(({ paket_id, paket_nama, tasks }) => (
+          <Stack as="li" gap={1} key={paket_id}>
+            <h3 data-text="md">
+              <Link to={shopPaths.paket(paket_id)}>{paket_nama}</Link>
+            </h3>
+            <Text size="sm" tone="muted" numeric>
+              {t('done', {
+                n: tasks.filter(({ submission }) => submission?.state === 'accepted').length,
+                all: tasks.length,
+              })}
+            </Text>
+          </Stack>
+        ))}
+      </List>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/components/button.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+import { useShelfCategories } from './shop-list.ts'
+
+/** The way into each category; `chosen`: the one that is looked at. */
+export function CategoryRow({ chosen }: { chosen?: string | undefined }) {
+  const { t } = useTranslation('shop')
+  const categories = useShelfCategories()
+  if (categories.length === 0) return null
+  return (
+    <Row as="nav" gap={2} wrap aria-label={t('category')}>
+      {categories.map(({ id, nama }) => (
+        <LinkButton
+          key={id}
+          size="sm"
+          variant={id === chosen ? 'soft' : undefined}
+          aria-current={id === chosen ? 'page' : undefined}
+          to={shopPaths.all({ kategori_id: id === chosen ? undefined : id })}
+        >
+          {nama}
+        </LinkButton>
+      ))}
+    </Row>
+  )
+}
