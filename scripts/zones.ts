@@ -35,6 +35,8 @@ const OFFICE = ['kit', 'list', 'crud', 'frame'].map((name) => `src/office/${name
 
 /** Features that stand on another feature; all others know none but themselves. */
 const ON: Record<string, string[]> = {
+  // A proof of a transfer may be a PDF.
+  'src/features/money': ['src/features/ebooks'],
   'src/features/people': ['src/features/account'],
   'src/features/proctoring': ['src/features/people'],
   // The page of a schedule holds its board, its report, its people and its package's papers as tabs.

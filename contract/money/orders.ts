@@ -116,9 +116,11 @@ export const transactionsReply = z.object({
   total: z.int(),
   total_is_at_least: z.optional(z.literal(true)),
 })
+/** A line of a bank statement that has this amount and pays no other order: for staff. `used`: it has paid this one. */
+const fittingLine = z.object({ id, day: z.string(), text: z.string(), used: z.boolean() })
 export const transactionReply = z.object({
   /** `may_refund`: what came and was not given back yet. */
-  data: z.extend(orderInFull, { buyer, may_refund: rupiah }),
+  data: z.extend(orderInFull, { buyer, may_refund: rupiah, bank_lines: z.array(fittingLine) }),
 })
 
 /** GET /transaction/p-method: ways of paying on offer, with the accounts to transfer to. */

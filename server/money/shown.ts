@@ -11,6 +11,7 @@ import {
   userTable,
 } from '../db/tables/index.ts'
 import { epochOrNull } from '../lib/times.ts'
+import { fittingLines } from './fitting-lines.ts'
 import { moneyLeft } from './refunds.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
@@ -56,13 +57,14 @@ export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names
 /** The same with its buyer and what may still be given back, as staff see it. */
 export async function transactionInFull(db: Db | Tx, row: OrderRow, { names } = { names: true }) {
   const { id, nama, email } = userTable
-  const [order, may_refund, [buyer]] = await Promise.all([
+  const [order, may_refund, [buyer], bank_lines] = await Promise.all([
     orderInFull(db, row, { names }),
     moneyLeft(db, row.id),
     db.select({ id, nama, email }).from(userTable).where(eq(id, row.user_id)),
+    names ? fittingLines(db, row) : [],
   ])
   if (!buyer) throw new Error('an order without a buyer')
-  return { ...order, buyer, may_refund }
+  return { ...order, buyer, may_refund, bank_lines }
 }
 
 async function accountOf(db: Db | Tx, { rekening_id }: OrderRow): Promise<OrderInFull['bank_account']> {

@@ -7,6 +7,9 @@ import { startWords } from '#src/lib/i18n.ts'
 import '#src/lib/office-words.ts'
 import { theme } from '#src/office/kit/theme.ts'
 
+// Fields that grow with their text wait for fonts, of which happy-dom knows none.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 /** What stands around each screen of the back office, in Indonesian, at `url` of the application; `words` that it asks for. */
 export async function renderOffice(ui: ReactNode, url = '/', words: readonly string[] = []): Promise<RenderResult> {
   await startWords('id', ['admin', ...words])

@@ -265,6 +265,19 @@ test('O401.8 columns that staff choose are taken; a file that is not known store
   expect((await upload(file, cashier, '&day=0&text=1')).body.reason).toBe('statement.columns')
 })
 
+test('O401.11 beside the order staff see the lines of its amount, and which of them paid it; its buyer sees none', async () => {
+  const { buyer, order } = await bought()
+  const reply = await upload(
+    csv([{ amount: order.total, text: 'LARAS' }, { amount: order.total, day: daysOn(-1) }, { amount: 3 }]),
+  )
+  const shown = async ({ token }: Person) =>
+    (await world.call('GET', `/transaksi-manual/${order.id}`, { token })).body.data.bank_lines
+  const line = { id: reply.body.lines[0].id, day: daysOn(0), text: 'LARAS' }
+  expect([await shown(cashier), await shown(buyer)]).toEqual([[{ ...line, used: false }], []])
+  await confirm(matched(reply))
+  expect(await shown(cashier)).toEqual([{ ...line, used: true }])
+})
+
 test('O401.9 orders and lines are found by an index', async () => {
   const plan = async (query: ReturnType<typeof sql>) =>
     JSON.stringify(

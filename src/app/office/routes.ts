@@ -112,6 +112,26 @@ export const routes: readonly AdminRoute[] = [
     () => import('#src/features/packages/office/submissions/detail.tsx'),
   ),
   route('transaksi-manual', 'transaksi-manual', () => import('#src/features/money/office/transaksi-manual.tsx')),
+  route(
+    'transaksi-manual/periksa',
+    'transaksi-manual',
+    () => import('#src/features/money/office/queue/queue-screen.tsx'),
+  ),
+  route(
+    'transaksi-manual/mutasi-bank',
+    'transaksi-manual',
+    () => import('#src/features/money/office/statement/statement-screen.tsx'),
+  ),
+  route(
+    'transaksi-ebook-manual/periksa',
+    'transaksi-ebook-manual',
+    () => import('#src/features/money/office/queue/queue-screen.tsx'),
+  ),
+  route(
+    'transaksi-ebook-manual/mutasi-bank',
+    'transaksi-ebook-manual',
+    () => import('#src/features/money/office/statement/statement-screen.tsx'),
+  ),
   route('transaksi-manual/detail/:id', 'transaksi-manual', async () => ({
     default: (await import('#src/features/money/office/transaksi-manual.tsx')).Detail,
   })),

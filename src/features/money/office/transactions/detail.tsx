@@ -4,7 +4,6 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { mayDo, stateAfter } from '#contract/money/order.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useRights } from '#src/office/crud/rights.ts'
@@ -25,6 +24,7 @@ import {
   saveInvoice,
   type TransactionInFull,
 } from './api.ts'
+import { type Deed, fits } from './fits.ts'
 import { History } from './history.tsx'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -46,7 +46,6 @@ export function TransactionDetail({ shelf }: { shelf: Shelf }) {
   )
 }
 
-type Deed = StaffAction | 'refund'
 const DEEDS: readonly Deed[] = [...(Object.keys(ACTIONS) as StaffAction[]), 'refund']
 
 interface DetailProps {
@@ -124,16 +123,4 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
       </Columns>
     </Page>
   )
-}
-
-/** What the table of events lets staff do now; a proof is refused or removed only where there is one. */
-function fits(order: TransactionInFull, action: Deed): boolean {
-  if (!mayDo('staff', action) || stateAfter(order.state, action) === null) return false
-  if (action === 'mark_paid') return order.state !== 'paid' && order.state !== 'in_review'
-  if (action === 'accept') return order.state === 'in_review'
-  if (action === 'reject') return order.state === 'proof_sent' || order.state === 'late_proof'
-  if (action === 'remove_proof') return order.proof !== null
-  if (action === 'refund') return order.state !== 'refunded' || order.may_refund > 0
-  if (action === 'cancel') return order.state !== 'cancelled' && order.state !== 'paid'
-  return true
 }

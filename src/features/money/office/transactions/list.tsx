@@ -27,6 +27,7 @@ const idOf = ({ id }: Transaction) => id
 /** Orders of one kind of goods, the newest first. */
 export function TransactionList({ shelf }: { shelf: Shelf }) {
   const { t } = useTranslation('transactions')
+  const rights = useRights(shelf.menu)
   const list = useList(ADDRESS, {
     key: keyOf(shelf),
     ask: (state) => {
@@ -46,6 +47,16 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
     <>
       <title>{`${title} · ELP`}</title>
       <ListHeading title={title} total={list.reply} text={t(`text.${shelf.menu}`)}>
+        {shelf.way === 'transfer' && rights.update && (
+          <>
+            <Button component={Link} to={`/master-admin/${shelf.menu}/mutasi-bank`}>
+              {t('statement')}
+            </Button>
+            <Button component={Link} to={`/master-admin/${shelf.menu}/periksa`} variant="filled" color="accent">
+              {t('check')}
+            </Button>
+          </>
+        )}
         <Button leftSection={<RotateCw size={16} strokeWidth={1.75} />} onClick={list.reload}>
           {t('reload')}
         </Button>

@@ -12,7 +12,7 @@ export function Proof({ order }: { order: TransactionInFull }) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const { proof } = order
-  const file = useProof(proof)
+  const { url: file } = useProof(proof)
   return (
     <Section title={t('proof')}>
       {!proof && <Text c="dimmed">{t('noProof')}</Text>}

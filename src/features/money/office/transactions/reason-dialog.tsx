@@ -7,6 +7,8 @@ import type { StaffAction } from './api.ts'
 
 interface ReasonDialogProps {
   action: StaffAction | 'refund' | 'create'
+  /** What stands there to begin with. */
+  preset?: string
   run(reason: string): Promise<unknown>
   onDone(): void
   onClose(): void
@@ -19,13 +21,14 @@ interface ReasonDialogProps {
 const LEAST = 3
 
 /** Staff say why; what was typed stays where the server refuses. */
-export function ReasonDialog({ action, run, onDone, onClose, children, waits = false }: ReasonDialogProps) {
+export function ReasonDialog({ action, preset = '', run, onDone, onClose, children, waits = false }: ReasonDialogProps) {
   const { t } = useTranslation('transactions')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(preset)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault()
+    if (waits || busy) return
     if (reason.trim().length < LEAST) return setFailure(t('reasonShort'))
     setBusy(true)
     try {
@@ -50,6 +53,8 @@ export function ReasonDialog({ action, run, onDone, onClose, children, waits = f
           autosize
           minRows={3}
           maxLength={500}
+          // A reason that is there already is sent by Enter; a line break is one with Shift.
+          onKeyDown={(event) => preset && event.key === 'Enter' && !event.shiftKey && void submit(event)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={waits}>

@@ -3,15 +3,22 @@ import { useEffect, useState } from 'react'
 import type { OrderInFull } from '#contract/money/orders.ts'
 import { http } from '#src/lib/http.ts'
 
-/** An address in this window of a proof, which only who is logged in may load; null until it is there. */
-export function useProof(proof: OrderInFull['proof']): string | null {
+export interface ProofFile {
+  /** Null until it is there. */
+  blob: Blob | null
+  /** In this window. */
+  url: string | null
+}
+
+/** A proof, which only who is logged in may load. */
+export function useProof(proof: OrderInFull['proof']): ProofFile {
   const found = useQuery({
     queryKey: ['admin', 'proof', proof?.id],
     enabled: proof !== null,
     queryFn: async () => (await http.get<Blob>(`/proof/${proof?.id}`, { responseType: 'blob' })).data,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return useObjectUrl(found.data)
+  return { blob: found.data ?? null, url: useObjectUrl(found.data) }
 }
 
 function useObjectUrl(blob: Blob | undefined): string | null {
