@@ -95,7 +95,9 @@ test('U401.3 columns of an unknown file are chosen before it is read again', asy
 })
 
 test('U401.4 a file that is refused leaves the choice of a file', async () => {
-  const { upload } = await opened(() => new Refusal(400, { code: 'invalid_file', message: 'Berkas ditolak', error: 'PDF tidak dapat dibaca.' }))
+  const { upload } = await opened(
+    () => new Refusal(400, { code: 'invalid_file', message: 'Berkas ditolak', error: 'PDF tidak dapat dibaca.' }),
+  )
   await upload()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Pilih berkas' })).disabled).toBe(false)
   expect(screen.queryByText(/akan ditandai lunas/)).toBeNull()

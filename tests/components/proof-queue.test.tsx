@@ -9,7 +9,15 @@ import { type Call, serve } from './server.ts'
 
 const order = (n: number, more: Partial<TransactionInFull> = {}): TransactionInFull => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${n}`, invoice: `INV/TO/20261123/00000${n}` },
-  ...{ goods: 'paket', goods_id: '', goods_name: 'Paket', price: 50_000, discount: 0, unique_code: n, total: 50_000 + n },
+  ...{
+    goods: 'paket',
+    goods_id: '',
+    goods_name: 'Paket',
+    price: 50_000,
+    discount: 0,
+    unique_code: n,
+    total: 50_000 + n,
+  },
   ...{ voucher_code: null, way: 'transfer', state: 'proof_sent', created_at: n, due_at: 9, grace_at: 9, paid_at: null },
   ...{ bank_account: null, gateway: null, proof: null, history: [], may_extend_hours: 0, bank_lines: [] },
   buyer: { id: `b${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test` },
@@ -26,7 +34,14 @@ const logIn = (menus: object[]) =>
 beforeEach(() => {
   orders = [order(1, { proof }), order(2, { proof, state: 'late_proof' }), order(3, { proof })]
   const rights = { create: 1, update: 1, delete: 1 }
-  const menu = { id: 'm', name: 'Transfer', route_name: 't', icon: 'x', url: '/master-admin/transaksi-manual', urutan: 0 }
+  const menu = {
+    id: 'm',
+    name: 'Transfer',
+    route_name: 't',
+    icon: 'x',
+    url: '/master-admin/transaksi-manual',
+    urutan: 0,
+  }
   logIn([{ ...menu, ...rights, submenus: [] }])
   calls = serve(({ method, path, params }) => {
     if (path === '/transaksi-manual') {
@@ -85,17 +100,28 @@ test('U400.3 A pays with the line of the statement that fits, at once; without o
   const pairs = [{ line_id: 'line', order_id: orders[0]?.id }]
   expect(posts()).toEqual([{ path: '/manual-transfer/bank-statement/confirm', body: { pairs } }])
   await user.keyboard('a')
-  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alasan' })).value).toBe('Sesuai bukti transfer')
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Alasan' })).value).toBe(
+    'Sesuai bukti transfer',
+  )
 })
 
 test('U400.4 the proof is turned and enlarged by keys', async () => {
   const user = userEvent.setup()
   await open()
-  const sheet = (await screen.findByRole('region', { name: 'Bukti transfer' })).querySelector<HTMLElement>('[style*="--zoom"]')
+  const sheet = (await screen.findByRole('region', { name: 'Bukti transfer' })).querySelector<HTMLElement>(
+    '[style*="--zoom"]',
+  )
   await user.keyboard('z]')
-  await waitFor(() => expect([sheet?.style.getPropertyValue('--zoom'), sheet?.style.getPropertyValue('--turn')]).toEqual(['1.5', '90deg']))
+  await waitFor(() =>
+    expect([sheet?.style.getPropertyValue('--zoom'), sheet?.style.getPropertyValue('--turn')]).toEqual([
+      '1.5',
+      '90deg',
+    ]),
+  )
   await user.keyboard('{Shift>}z{/Shift}[[[[')
-  await waitFor(() => expect([sheet?.style.getPropertyValue('--zoom'), sheet?.style.getPropertyValue('--turn')]).toEqual(['1', '-90deg']))
+  await waitFor(() =>
+    expect([sheet?.style.getPropertyValue('--zoom'), sheet?.style.getPropertyValue('--turn')]).toEqual(['1', '-90deg']),
+  )
 })
 
 test('U400.5 who may not change orders sees the queue and no action', async () => {

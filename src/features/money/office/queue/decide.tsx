@@ -12,6 +12,7 @@ import { attempt, complain } from '#src/office/kit/refusal/refusals.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
+import { dayText } from '../statement/api.ts'
 import { Amounts } from '../transactions/amounts.tsx'
 import { ACTIONS, type StaffAction, type TransactionInFull } from '../transactions/api.ts'
 import { fits } from '../transactions/fits.ts'
@@ -101,7 +102,11 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
           </Text>
         )}
         {order.bank_lines.map((one) => (
-          <Note key={one.id} tone="success" title={t(one.used ? 'queue.lineUsed' : 'queue.lineFits', { day: one.day })}>
+          <Note
+            key={one.id}
+            tone="success"
+            title={t(one.used ? 'queue.lineUsed' : 'queue.lineFits', { day: dayText(one.day) })}
+          >
             {one.text}
           </Note>
         ))}

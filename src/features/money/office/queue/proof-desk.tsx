@@ -62,7 +62,11 @@ export function ProofDesk({ order }: { order: TransactionInFull }) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
       <section className={styles.desk} aria-label={t('proof')} tabIndex={0}>
-        <div className={styles.sheet} style={{ '--zoom': zoom, '--turn': `${turn}deg` } as CSSProperties}>
+        <div
+          className={styles.sheet}
+          data-aside={turn % 180 !== 0 || undefined}
+          style={{ '--zoom': zoom, '--turn': `${turn}deg` } as CSSProperties}
+        >
           {blob && isPdf && <PdfSheet blob={blob} label={t('proofAlt', { invoice: order.invoice })} />}
           {url && !isPdf && <img src={url} alt={t('proofAlt', { invoice: order.invoice })} />}
         </div>

@@ -15,6 +15,7 @@ import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { readTransaction, type Transaction, type Transactions } from '../transactions/api.ts'
 import { OrderStateChip } from '../transactions/states.tsx'
@@ -35,6 +36,7 @@ const KEY = ['admin', 'proof-queue'] as const
 /** Transfers whose proof waits, the oldest first, one after the other and all of it by keyboard. */
 export default function QueueScreen() {
   const { t } = useTranslation('transactions')
+  useTrailName(t('queue.title'))
   const client = useQueryClient()
   const menu = useLocation().pathname.includes('ebook') ? 'transaksi-ebook-manual' : 'transaksi-manual'
   const rights = { other: useRights('transaksi-manual'), ebook: useRights('transaksi-ebook-manual') }

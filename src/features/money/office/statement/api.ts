@@ -5,6 +5,7 @@ import {
   type StatementMapping,
   type StatementReply,
 } from '#contract/money/bank-statement.ts'
+import { shortDate } from '#src/lib/format/dates.ts'
 import { get, http, post } from '#src/lib/http.ts'
 
 export interface Account {
@@ -56,3 +57,6 @@ export function withChoice(choices: Choices, line_id: string, order_id: string |
   const others = Object.entries(choices).filter(([line, order]) => line !== line_id && order !== order_id)
   return Object.fromEntries(order_id === null ? others : [...others, [line_id, order_id]])
 }
+
+/** A day of a statement, which banks write in WIB. */
+export const dayText = (day: string): string => shortDate(`${day}T12:00:00+07:00`, 'Asia/Jakarta')

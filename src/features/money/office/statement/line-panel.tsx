@@ -10,6 +10,7 @@ import { SidePanel } from '#src/office/kit/side-panel/side-panel.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { OrderStateChip } from '../transactions/states.tsx'
+import { dayText } from './api.ts'
 
 interface LinePanelProps {
   line: StatementLine
@@ -40,7 +41,7 @@ export function LinePanel({ line, place, choice, onChoose, onNext }: LinePanelPr
       }
     >
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {`${line.day} · ${line.text}`}
+        {`${dayText(line.day)} · ${line.text}`}
       </Text>
       {line.doubt && <Note tone="warning">{t(`explain.${line.doubt}`)}</Note>}
       {!open && line.orders.map((order) => <OrderFacts key={order.id} order={order} />)}
@@ -56,14 +57,14 @@ export function LinePanel({ line, place, choice, onChoose, onNext }: LinePanelPr
           <Stack gap="xs" mt="xs">
             {line.orders.map((order, at) => (
               <Radio.Card key={order.id} value={order.id} p="sm">
-                <Group gap="xs" align="start" wrap="nowrap">
+                <Group gap="xs" align="start" wrap="nowrap" w="100%">
                   <Radio.Indicator />
                   <OrderFacts order={order} sign={String(at + 1)} />
                 </Group>
               </Radio.Card>
             ))}
             <Radio.Card value={NONE} p="sm">
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" w="100%">
                 <Radio.Indicator />
                 <Text flex={1}>{t('leave')}</Text>
                 <Kbd>0</Kbd>

@@ -4,7 +4,7 @@ import type { StatementLine } from '#contract/money/bank-statement.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
-import type { Choices } from './api.ts'
+import { type Choices, dayText } from './api.ts'
 
 interface LineTableProps {
   lines: readonly StatementLine[]
@@ -35,6 +35,7 @@ export function LineTable({ lines, current, choices, onOpen }: LineTableProps) {
             <td>{line.row}</td>
             <td>
               <UnstyledButton
+                fz="inherit"
                 aria-current={line === current || undefined}
                 onClick={() => onOpen(line.id)}
                 ref={(button) => {
@@ -44,10 +45,12 @@ export function LineTable({ lines, current, choices, onOpen }: LineTableProps) {
                 {line.text || '–'}
               </UnstyledButton>
               <Text size="xs" c="dimmed">
-                {line.day}
+                {dayText(line.day)}
               </Text>
             </td>
-            <td data-number="">{rupiah(line.amount)}</td>
+            <td data-number="" style={{ whiteSpace: 'nowrap' }}>
+              {rupiah(line.amount)}
+            </td>
             <td>{orderOf(line, choices[line.id]) ?? t('orders', { count: line.orders.length })}</td>
             <td>{line.doubt && <Chip tone="warning">{t(`doubt.${line.doubt}`)}</Chip>}</td>
           </tr>

@@ -7,6 +7,7 @@ import type { StatementMapping, StatementReply } from '#contract/money/bank-stat
 import { Page } from '#src/office/kit/page/page.tsx'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { type Step, Steps } from '#src/office/kit/steps/steps.tsx'
+import { useTrailName } from '#src/office/kit/trail.ts'
 import { listAccounts, type Outcome, sendStatement } from './api.ts'
 import { ChooseColumns } from './choose-columns.tsx'
 import { ChooseStatement } from './choose-statement.tsx'
@@ -24,6 +25,7 @@ interface Loaded {
 /** A statement of a bank: its file, its columns where nobody knows them, what each line is, and which orders it pays. */
 export default function StatementScreen() {
   const { t } = useTranslation('statement')
+  useTrailName(t('title'))
   const accounts = useQuery({ queryKey: ['admin', 'rekening', 'of-statement'], queryFn: listAccounts })
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null)

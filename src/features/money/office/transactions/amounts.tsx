@@ -4,6 +4,8 @@ import { accountRupiah, rupiah } from '#src/lib/format/money.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import type { TransactionInFull } from './api.ts'
 
+const WHOLE = { whiteSpace: 'nowrap' } as const
+
 /** What the order costs, line by line. */
 export function Amounts({ order }: { order: TransactionInFull }) {
   const { t } = useTranslation('transactions')
@@ -21,12 +23,16 @@ export function Amounts({ order }: { order: TransactionInFull }) {
             .map(([name, amount]) => (
               <Table.Tr key={name}>
                 <Table.Td>{name}</Table.Td>
-                <Table.Td data-number="">{accountRupiah(amount)}</Table.Td>
+                <Table.Td ta="end" style={WHOLE}>
+                  {accountRupiah(amount)}
+                </Table.Td>
               </Table.Tr>
             ))}
           <Table.Tr>
             <Table.Th scope="row">{t('total')}</Table.Th>
-            <Table.Th data-number="">{rupiah(order.total)}</Table.Th>
+            <Table.Th ta="end" style={WHOLE}>
+              {rupiah(order.total)}
+            </Table.Th>
           </Table.Tr>
           {order.refunded > 0 && (
             <Table.Tr>
