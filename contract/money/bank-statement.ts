@@ -34,7 +34,7 @@ export const statementQuery = z.strictObject({
 export type StatementMapping = Partial<Record<StatementColumn, number>>
 
 /** What is wrong with one row; such a row is left out. `value`: what the cell holds. */
-export const ROW_PROBLEMS = [
+const ROW_PROBLEMS = [
   'no_day',
   'bad_day',
   'future_day',
@@ -44,7 +44,7 @@ export const ROW_PROBLEMS = [
   'formula',
   'bad_text',
 ] as const
-export const rowProblem = z.object({
+const rowProblem = z.object({
   /** Its number in the file, from 1. */
   row: z.int(),
   field: z.enum(['day', 'text', 'amount']),
@@ -57,7 +57,7 @@ export type RowProblem = z.infer<typeof rowProblem>
  * `matched`: one open order has this amount · `ambiguous`: staff choose · `used`: the line has paid an order already ·
  * `unmatched`: no order waits for it.
  */
-export const VERDICTS = ['matched', 'ambiguous', 'unmatched', 'used'] as const
+const VERDICTS = ['matched', 'ambiguous', 'unmatched', 'used'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /**
@@ -65,10 +65,10 @@ export type Verdict = (typeof VERDICTS)[number]
  * without a unique code · `settled`: an order of this amount was paid by another proof. Of a line that is not matched: `settled`
  * or `closed`, where the order was cancelled or given back.
  */
-export const DOUBTS = ['several', 'twice', 'late', 'no_code', 'settled', 'closed'] as const
+const DOUBTS = ['several', 'twice', 'late', 'no_code', 'settled', 'closed'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
-export const candidate = z.object({
+const candidate = z.object({
   id,
   invoice: z.string(),
   goods_name: z.string(),
@@ -82,7 +82,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-export const statementLine = z.object({
+const statementLine = z.object({
   id,
   row: z.int(),
   day: z.string(),

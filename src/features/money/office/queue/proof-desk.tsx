@@ -11,10 +11,22 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { HAIRLINE } from '#src/office/kit/tone/tones.ts'
 import type { TransactionInFull } from '../transactions/api.ts'
 import { useProof } from '../transactions/use-proof.ts'
-import styles from './queue.module.css'
 
 const MOST_ZOOM = 4
 const STEP = 0.5
+
+const WIDE = 'calc(100cqi * var(--zoom))'
+const HIGH = 'calc(100cqb * var(--zoom))'
+const DESK = {
+  ...{ flex: 1, minBlockSize: '20rem', overflow: 'auto', containerType: 'size' },
+  background: 'var(--color-surface-sunken)',
+} as const
+/** As large as what is around it, times the zoom. */
+const SHEET = { display: 'grid', placeItems: 'center', inlineSize: WIDE, blockSize: HIGH } as const
+const PAPER = { padding: 'var(--space-4)', rotate: 'var(--turn)' } as const
+const UPRIGHT = { ...PAPER, maxInlineSize: WIDE, maxBlockSize: HIGH }
+/** What lies on its side has width and height exchanged. */
+const ASIDE = { ...PAPER, maxInlineSize: HIGH, maxBlockSize: WIDE }
 
 /** The proof of one order, as large and as turned as its reader needs. */
 export function ProofDesk({ order }: { order: TransactionInFull }) {
@@ -30,6 +42,8 @@ export function ProofDesk({ order }: { order: TransactionInFull }) {
   const left = () => setTurn((now) => now - 90)
   useKeys({ z: larger, 'shift+z': smaller, ']': right, '[': left })
   if (!proof) return <State title={t('noProof')} text={t('queue.noProofText')} />
+  const alt = t('proofAlt', { invoice: order.invoice })
+  const paper = turn % 180 === 0 ? UPRIGHT : ASIDE
   const isPdf = proof.media_type === 'application/pdf'
   const tools = [
     { name: t('queue.smaller'), icon: ZoomOut, run: smaller },
@@ -61,14 +75,10 @@ export function ProofDesk({ order }: { order: TransactionInFull }) {
         )}
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
-      <section className={styles.desk} aria-label={t('proof')} tabIndex={0}>
-        <div
-          className={styles.sheet}
-          data-aside={turn % 180 !== 0 || undefined}
-          style={{ '--zoom': zoom, '--turn': `${turn}deg` } as CSSProperties}
-        >
-          {blob && isPdf && <PdfSheet blob={blob} label={t('proofAlt', { invoice: order.invoice })} />}
-          {url && !isPdf && <img src={url} alt={t('proofAlt', { invoice: order.invoice })} />}
+      <section style={DESK} aria-label={t('proof')} tabIndex={0}>
+        <div style={{ ...SHEET, '--zoom': zoom, '--turn': `${turn}deg` } as CSSProperties}>
+          {blob && isPdf && <PdfSheet blob={blob} label={alt} style={paper} />}
+          {url && !isPdf && <img src={url} alt={alt} style={paper} />}
         </div>
       </section>
       <Group component="footer" gap="sm" px="sm" py="xs" style={{ borderBlockStart: HAIRLINE }}>
@@ -80,7 +90,7 @@ export function ProofDesk({ order }: { order: TransactionInFull }) {
   )
 }
 
-export const Hint = ({ keys, text }: { keys: readonly string[]; text: string }) => (
+const Hint = ({ keys, text }: { keys: readonly string[]; text: string }) => (
   <Group gap="2xs" component="span" wrap="nowrap">
     {keys.map((key) => (
       <Kbd key={key}>{key}</Kbd>
@@ -95,7 +105,7 @@ export const Hint = ({ keys, text }: { keys: readonly string[]; text: string }) 
 const PDF_WIDTH = 900
 
 /** The first page of a PDF; a bank's receipt has one. */
-function PdfSheet({ blob, label }: { blob: Blob; label: string }) {
+function PdfSheet({ blob, label, style }: { blob: Blob; label: string; style: CSSProperties }) {
   const { t } = useTranslation('transactions')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pages, setPages] = useState<number | null>(null)
@@ -115,7 +125,7 @@ function PdfSheet({ blob, label }: { blob: Blob; label: string }) {
   if (pages === 0) return <Text role="alert">{t('queue.pdfBroken')}</Text>
   return (
     <>
-      <canvas ref={canvas} role="img" aria-label={label} />
+      <canvas ref={canvas} role="img" aria-label={label} style={style} />
       {pages !== null && pages > 1 && <Text size="xs">{t('queue.pdfPages', { count: pages })}</Text>}
     </>
   )

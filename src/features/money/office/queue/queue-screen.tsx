@@ -1,6 +1,6 @@
-import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { OrderState } from '#contract/money/order.ts'
@@ -12,6 +12,7 @@ import { useRights } from '#src/office/crud/rights.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { useKeys } from '#src/office/kit/keys/use-keys.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
+import { Columns } from '#src/office/kit/section/section.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
@@ -21,7 +22,6 @@ import { readTransaction, type Transaction, type Transactions } from '../transac
 import { OrderStateChip } from '../transactions/states.tsx'
 import { Decide } from './decide.tsx'
 import { ProofDesk } from './proof-desk.tsx'
-import styles from './queue.module.css'
 
 const TABS = {
   waiting: ['proof_sent', 'late_proof'],
@@ -66,55 +66,59 @@ export default function QueueScreen() {
   if (found.error && !found.data)
     return <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
   const total = found.data?.total
+  const list = (
+    <Stack component="section" gap={0} style={COLUMN} aria-label={t('queue.title')}>
+      <title>{`${t('queue.title')} · ELP`}</title>
+      <Text component="h1" size="xl" fw={700} px="md" pt="sm">
+        {t('queue.title')}
+      </Text>
+      <TabRow
+        label={t('queue.tabs')}
+        tabs={(Object.keys(TABS) as Tab[]).map((value) => ({
+          ...{ value, name: t(`queue.tab.${value}`) },
+          ...(value === tab && { count: total, tone: value === 'waiting' ? ('warning' as const) : undefined }),
+        }))}
+        chosen={tab}
+        onChoose={choose}
+      />
+      {found.isPending && <Skeleton m="md" height={200} />}
+      <Lines wide>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} chosen={order === current} onChoose={() => setChosen(order.id)} />
+        ))}
+      </Lines>
+      {total !== undefined && total > SIZE && (
+        <Group gap="xs" p="md">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('queue.newer')}
+          </Button>
+          <Button disabled={page * SIZE >= total} onClick={() => setPage(page + 1)}>
+            {t('queue.older')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+  if (current)
+    return (
+      <Chosen
+        id={current.id}
+        list={list}
+        menu={menu}
+        mayUpdate={(current.goods === 'ebook' ? rights.ebook : rights.other).update}
+        onSkip={() => go(1)}
+        onDecided={() => void decided()}
+      />
+    )
   return (
-    <div className={styles.queue}>
-      <section aria-label={t('queue.title')}>
-        <title>{`${t('queue.title')} · ELP`}</title>
-        <Text component="h1" size="xl" fw={700} px="md" pt="sm">
-          {t('queue.title')}
-        </Text>
-        <TabRow
-          label={t('queue.tabs')}
-          tabs={(Object.keys(TABS) as Tab[]).map((value) => ({
-            ...{ value, name: t(`queue.tab.${value}`) },
-            ...(value === tab && { count: total, tone: value === 'waiting' ? ('warning' as const) : undefined }),
-          }))}
-          chosen={tab}
-          onChoose={choose}
-        />
-        {found.isPending && <Skeleton m="md" height={200} />}
-        <Lines wide>
-          {orders.map((order) => (
-            <Row key={order.id} order={order} chosen={order === current} onChoose={() => setChosen(order.id)} />
-          ))}
-        </Lines>
-        {total !== undefined && total > SIZE && (
-          <Group gap="xs" p="md">
-            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-              {t('queue.newer')}
-            </Button>
-            <Button disabled={page * SIZE >= total} onClick={() => setPage(page + 1)}>
-              {t('queue.older')}
-            </Button>
-          </Group>
-        )}
-      </section>
-      {current && (
-        <Chosen
-          key={current.id}
-          id={current.id}
-          menu={menu}
-          mayUpdate={(current.goods === 'ebook' ? rights.ebook : rights.other).update}
-          onSkip={() => go(1)}
-          onDecided={() => void decided()}
-        />
-      )}
-      {!current && !found.isPending && (
-        <div style={{ gridColumn: 'span 2' }}>
-          <State picture={<EmptyPicture />} title={t('queue.empty')} text={t('queue.emptyText')} />
-        </div>
-      )}
-    </div>
+    <Columns
+      width="minmax(0, 3fr)"
+      side={
+        !found.isPending && <State picture={<EmptyPicture />} title={t('queue.empty')} text={t('queue.emptyText')} />
+      }
+    >
+      {list}
+    </Columns>
   )
 }
 
@@ -163,36 +167,51 @@ function Row({ order, chosen, onChoose }: RowProps) {
 
 interface ChosenProps {
   id: string
+  list: ReactNode
   menu: string
   mayUpdate: boolean
   onSkip(): void
   onDecided(): void
 }
 
-function Chosen({ id, ...decide }: ChosenProps) {
+/** The queue, the proof of the chosen order, and the order. */
+function Chosen({ id, list, ...decide }: ChosenProps) {
   const found = useQuery({
     queryKey: [...KEY, 'one', id],
     queryFn: () => readTransaction({ menu: 'transaksi-manual', goods: 'paket', way: 'transfer' }, id),
   })
   const order = found.data
-  if (!order)
-    return (
-      <div style={{ gridColumn: 'span 2' }}>
-        {found.error ? (
-          <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton m="lg" height={320} />
-        )}
-      </div>
-    )
+  const missing = found.error ? (
+    <ListProblem failure={asApiError(found.error)} onRetry={() => void found.refetch()} />
+  ) : (
+    <Skeleton m="lg" height={320} />
+  )
   return (
-    <>
-      <div>
-        <ProofDesk order={order} />
-      </div>
-      <aside aria-label={order.invoice}>
-        <Decide order={order} {...decide} />
-      </aside>
-    </>
+    <Columns
+      width="clamp(18rem, 26vw, 23rem)"
+      side={
+        order && (
+          <Stack component="aside" gap={0} style={COLUMN} aria-label={order.invoice}>
+            <Decide key={order.id} order={order} {...decide} />
+          </Stack>
+        )
+      }
+    >
+      <Columns
+        width="minmax(0, 1.8fr)"
+        side={
+          <Stack gap={0} style={WHOLE}>
+            {order ? <ProofDesk key={order.id} order={order} /> : missing}
+          </Stack>
+        }
+      >
+        {list}
+      </Columns>
+    </Columns>
   )
 }
+
+const HEIGHT = 'calc(var(--h-screen) - var(--admin-bar-h))'
+/** Each column scrolls by itself. */
+const COLUMN = { maxBlockSize: HEIGHT, overflowY: 'auto' } as const
+const WHOLE = { blockSize: HEIGHT } as const
