@@ -8,7 +8,10 @@ type Ordered = Pick<typeof orderTable.$inferSelect, 'id' | 'rekening_id' | 'tota
 const SHOWN_LINES = 5
 
 /** What came in to the order's account since the day of the order and has its amount: the newest lines. */
-export async function fittingLines(db: Db | Tx, order: Ordered): Promise<{ id: string; day: string; text: string; used: boolean }[]> {
+export async function fittingLines(
+  db: Db | Tx,
+  order: Ordered,
+): Promise<{ id: string; day: string; text: string; used: boolean }[]> {
   if (!order.rekening_id) return []
   const { id, day, text, order_id, rekening_id, amount } = bankLineTable
   const rows = await db

@@ -19,7 +19,16 @@ const order = (n: number, more: Partial<TransactionInFull> = {}): TransactionInF
     total: 50_000 + n,
   },
   ...{ voucher_code: null, way: 'transfer', state: 'proof_sent', created_at: n, due_at: 9, grace_at: 9, paid_at: null },
-  ...{ bank_account: null, gateway: null, proof: null, history: [], may_extend_hours: 0, bank_lines: [] },
+  ...{
+    bank_account: null,
+    gateway: null,
+    proof: null,
+    history: [],
+    may_extend_hours: 0,
+    may_refund: 0,
+    bank_lines: [],
+  },
+  refunded: 0,
   buyer: { id: `b${n}`, nama: `Siswa ${n}`, email: `s${n}@elp.test` },
   ...more,
 })

@@ -39,7 +39,6 @@ export function TransactionList({ shelf }: { shelf: Shelf }) {
     idOf,
   })
   const columns = useColumns(shelf)
-  const rights = useRights(shelf.menu)
   const go = useNavigate()
   const [ordering, setOrdering] = useState(false)
   const title = t(`title.${shelf.menu}`)

@@ -21,7 +21,15 @@ interface ReasonDialogProps {
 const LEAST = 3
 
 /** Staff say why; what was typed stays where the server refuses. */
-export function ReasonDialog({ action, preset = '', run, onDone, onClose, children, waits = false }: ReasonDialogProps) {
+export function ReasonDialog({
+  action,
+  preset = '',
+  run,
+  onDone,
+  onClose,
+  children,
+  waits = false,
+}: ReasonDialogProps) {
   const { t } = useTranslation('transactions')
   const [reason, setReason] = useState(preset)
   const [busy, setBusy] = useState(false)
