@@ -74,7 +74,7 @@ const orders = (server: Server, goods_id: string) =>
     [goods_id],
   )
 
-test('U310.1 a stranger finds a package, reads it, is asked to log in where it is bought, and comes back to the order', async ({
+test('U310.1 a stranger finds a package, reads it, is led to an account where it is bought, and comes back to the order', async ({
   server,
   phone,
   newStudent,
@@ -92,6 +92,8 @@ test('U310.1 a stranger finds a package, reads it, is asked to log in where it i
   await expect(page.getByText('Rp. 149.500')).toBeVisible()
   await isFit(page)
   await page.getByRole('link', { name: 'Beli paket' }).click()
+  await page.waitForURL('**/register?next=*')
+  await page.getByRole('link', { name: 'Sudah punya akun' }).click()
   await page.waitForURL('**/login?next=*')
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Kata sandi', { exact: true }).fill(account.password)

@@ -10,13 +10,13 @@ export const setByLink = (token: string, password: string) => postJson('/auth/fg
 /** Why that failed: a key of the texts, and for a full line the minutes to wait. */
 export type PasswordFailure =
   | { key: 'error.email' | 'error.short' | 'error.long' | 'error.network' | 'error.unknown' }
-  | { key: 'error.tooMany'; minutes: number }
+  | { key: 'error.tooMany'; count: number }
   | { key: 'stale.title' }
 
 export function passwordFailure(failure: unknown): PasswordFailure {
   if (!(failure instanceof ApiError) || failure.status === null) return { key: 'error.network' }
   if (failure.status === 429) {
-    return { key: 'error.tooMany', minutes: Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60)) }
+    return { key: 'error.tooMany', count: Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60)) }
   }
   const paths = failure.fields.map(({ path }) => path)
   if (paths.includes('token')) return { key: 'stale.title' }

@@ -48,7 +48,7 @@ export const paths = {
   /** `next`: where to go once logged in. */
   login: (next?: string) => withQuery(patterns.login, { next }),
   forgotPassword: () => patterns.forgotPassword,
-  register: () => patterns.register,
+  register: (next?: string) => withQuery(patterns.register, { next }),
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
   tryout: () => patterns.tryout,
   /** The list of what may be joined. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { chooseLanguage } from '#src/lib/i18n.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
@@ -70,6 +70,28 @@ test('U1.4 every key that a screen asks for exists in the namespace it asks', ()
     }
   }
   expect(missing).toEqual([])
+})
+
+/** Words that bend with a number right before them. German: nouns alone, which it writes with a capital. */
+const BENT: Partial<Record<Language, RegExp>> = {
+  en: /\{\{(?:count|n|minutes)\}\} (?:[a-z]+ )?(?!(?:is|was|of|this|as|its)\b)[a-z-]+s\b/,
+  de: /\{\{(?:count|n|minutes)\}\} (?:\p{Ll}+e )?\p{Lu}\p{Ll}+(?:e|n|er)\b/u,
+  fr: /\{\{(?:count|n|minutes)\}\} (?:\p{Ll}+ )?(?!(?:dans|sans|plus|pas|vous|fois|sous|très)(?!\p{L}))[\p{Ll}-]+[sx](?!\p{L})/u,
+  pt: /\{\{(?:count|n|minutes)\}\} (?:\p{Ll}+ )?(?!(?:mais|das|dos|nas|nos|às)(?!\p{L}))\p{Ll}+s(?!\p{L})/u,
+}
+const OF_STAFF =
+  /\{([\w,]+)\}\.json/.exec(readFileSync(join(SRC, 'lib/office-words.ts'), 'utf8'))?.[1]?.split(',') ?? []
+
+test.each(Object.keys(BENT) as Language[])('U445 one of a thing is said in the singular in %s', (lng) => {
+  const areas = namespaces.filter((ns) => !OF_STAFF.includes(ns))
+  expect(areas).toContain('shop')
+  const texts = areas.flatMap((ns) => flat(read(lng, ns)).map(([key, text]) => ({ at: `${ns}:${key}`, key, text })))
+  const bent = texts.filter(({ text }) => BENT[lng]?.test(text))
+  expect(bent.length).toBeGreaterThan(10)
+  expect(bent.filter(({ key }) => key === bare(key)).map(({ at, text }) => `${at} ${text}`)).toEqual([])
+  // A key with one form has the other: without it the bare key would be shown.
+  const keys = new Set(texts.map(({ at }) => at))
+  expect([...keys].filter((at) => at.endsWith('_other') && !keys.has(at.replace(/other$/, 'one')))).toEqual([])
 })
 
 describe('the language', () => {

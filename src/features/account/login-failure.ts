@@ -7,7 +7,7 @@ export function loginFailure(failure: unknown, t: TFunction<'account'>): string 
   if (failure instanceof ProfileMissing) return t('error.profileMissing')
   if (!(failure instanceof ApiError) || failure.status === null) return t('error.network')
   if (failure.status === 429 && failure.retryAfter !== null) {
-    return t('error.tooMany', { minutes: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
+    return t('error.tooMany', { count: Math.max(1, Math.ceil(failure.retryAfter / 60)) })
   }
   if (isForStaff(failure)) return t('error.secondFactor')
   return failure.fields[0]?.message ?? failure.message

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
 import { leavers } from '#src/lib/leavers.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -19,6 +20,7 @@ const Unsent = lazy(() =>
 export default function Login() {
   const { t } = useTranslation('account')
   const known = useSession((state) => state.session !== null)
+  const [search] = useSearchParams()
   const [left] = useState(() => Object.keys(leavers()).length > 0)
   useEffect(arriveAtLogin, [])
   return (
@@ -32,7 +34,7 @@ export default function Login() {
         <LinkButton variant="quiet" to={paths.forgotPassword()}>
           {t('forgot')}
         </LinkButton>
-        <LinkButton variant="quiet" to={paths.register()}>
+        <LinkButton variant="quiet" to={paths.register(search.get('next') ?? undefined)}>
           {t('register')}
         </LinkButton>
       </LoginForm>

@@ -31,7 +31,7 @@ function UnsentOf({ user_id, nama, leaving }: { user_id: string; nama: string; l
   if (!n) return null
   return (
     <Notice tone="warning" icon={<TabletSmartphone />}>
-      <strong>{t('unsent.count', { ...device, n, name: nama.split(' ')[0] })}</strong>{' '}
+      <strong>{t('unsent.count', { ...device, count: n, name: nama.split(' ')[0] })}</strong>{' '}
       {t(leaving ? 'unsent.leaving' : 'unsent.text')}
     </Notice>
   )

@@ -21,7 +21,13 @@ export const PaketRowItem = memo(function PaketRowItem({ paket }: { paket: Paket
   const subtests = useShopSubtests(paket.id)
   const text = useMemo(() => cut(plain(paket.deskripsi), MAX_TEXT), [paket.deskripsi])
   const facts = subtests && paketFacts(paket, subtests)
-  const said = facts && t('paket.facts', { ...facts, length: lengthText(facts.seconds, i18n.language) })
+  const said =
+    facts &&
+    [
+      t('paket.subtests', { count: facts.subtests }),
+      t('paket.questions', { count: facts.questions }),
+      lengthText(facts.seconds, i18n.language),
+    ].join(' · ')
   return (
     <Stack as="li">
       <Row gap={4} top>

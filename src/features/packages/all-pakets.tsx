@@ -65,7 +65,7 @@ export default function AllPakets() {
       <CategoryRow chosen={query.kategori_id} />
       <Row between>
         <Text size="sm" tone="muted" numeric role="status">
-          {total !== undefined && t('count', { n: total })}
+          {total !== undefined && t('count', { count: total })}
         </Text>
         <Button variant="quiet" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
           {t('filter')}

@@ -49,14 +49,14 @@ export function BuyBar({ paket }: { paket: ShopPaket }) {
       <Row gap={4}>
         <Price paket={paket} />
         <Rest>
-          <Buy paket={paket} />
+          <Buy paket={paket} stranger={role === undefined} />
         </Rest>
       </Row>
     </ActionBar>
   )
 }
 
-function Buy({ paket }: { paket: ShopPaket }) {
+function Buy({ paket, stranger }: { paket: ShopPaket; stranger: boolean }) {
   const { t } = useTranslation('shop')
   const zone = useZone()
   const now = useServerNow()
@@ -66,8 +66,9 @@ function Buy({ paket }: { paket: ShopPaket }) {
   if (until !== null && now >= Date.parse(until)) return <Shut text={t('saleOver')} />
   if (!online) return <Shut text={t('needsNetwork')} />
   if (paket.tipe === 'gratis_bersyarat') return <DoTasks paket_id={paket.id} />
-  // Whoever is not logged in is asked to, and comes back to where they wanted to go.
-  const to = isForSale(paket) ? shopPaths.payment(paket.id) : paths.tryoutCari()
+  const wanted = isForSale(paket) ? shopPaths.payment(paket.id) : paths.tryoutCari()
+  // A stranger makes an account first, and comes back to where they wanted to go.
+  const to = stranger ? paths.register(wanted) : wanted
   return (
     <LinkButton variant="accent" size="lg" block to={to}>
       {t(isForSale(paket) ? 'buy' : 'takeFree')}

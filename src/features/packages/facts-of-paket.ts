@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { SubtesSummary } from '#contract/exam/schedule.ts'
 import type { ShopPaket } from './shop-list.ts'
 
@@ -13,3 +14,7 @@ export function factsOfPaket(paket: ShopPaket, subtests: readonly SubtesSummary[
 }
 
 export const isForSale = ({ tipe, harga }: Pick<ShopPaket, 'tipe' | 'harga'>) => tipe === 'berbayar' && harga > 0
+
+/** What is inside in one line, said beside the band and by it. */
+export const factsText = (t: TFunction<'shop'>, facts: { subtests: number; questions: number }, length: string) =>
+  [t('subtests', { count: facts.subtests }), t('questions', { count: facts.questions }), length].join(' · ')

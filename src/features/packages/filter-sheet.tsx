@@ -49,7 +49,7 @@ export function FilterSheet({ open, onClose, query, total, onChange }: FilterShe
         ))}
       </SelectField>
       <Button variant="accent" size="lg" block onClick={onClose}>
-        {total === undefined ? t('showAll') : t('show', { n: total })}
+        {total === undefined ? t('showAll') : t('show', { count: total })}
       </Button>
     </Sheet>
   )

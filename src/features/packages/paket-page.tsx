@@ -22,7 +22,7 @@ import { useServerNow } from '#src/lib/server-time.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { factsOfPaket, isForSale } from './facts-of-paket.ts'
+import { factsOfPaket, factsText, isForSale } from './facts-of-paket.ts'
 import { plain } from './plain.ts'
 import { type PaketPageReply, usePaketPage } from './shop-list.ts'
 import { ShopTexts } from './shop-texts.tsx'
@@ -111,14 +111,14 @@ function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
     <>
       <Figures
         rows={[
-          [t('questions', { n: facts.questions }), t('subtests', { n: facts.subtests })],
+          [t('questions', { count: facts.questions }), t('subtests', { count: facts.subtests })],
           [length, t(timed ? 'timerEach' : 'timerOne')],
-          [t('times', { n: paket.maks_percobaan }), t('attempts')],
+          [t('times', { count: paket.maks_percobaan }), t('attempts')],
         ]}
       />
       <Stack as="section">
         <h2>{t('inside')}</h2>
-        <SubtestBand segments={facts.segments} label={t('facts', { ...facts, length })} size="sm" />
+        <SubtestBand segments={facts.segments} label={factsText(t, facts, length)} size="sm" />
         <Text size="sm" tone="muted">
           {t(timed ? 'bandEach' : 'bandOne')}
         </Text>
@@ -127,7 +127,7 @@ function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
             {subtests.map(({ id, nama, jumlah_soal, durasi_detik }) => (
               <tr key={id}>
                 <th scope="row">{nama}</th>
-                <td>{t('questions', { n: jumlah_soal })}</td>
+                <td>{t('questions', { count: jumlah_soal })}</td>
                 {timed && <td>{lengthText(durasi_detik, i18n.language)}</td>}
               </tr>
             ))}
@@ -135,7 +135,7 @@ function Contents({ reply: { data: paket } }: { reply: PaketPageReply }) {
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td>{t('questions', { n: facts.questions })}</td>
+              <td>{t('questions', { count: facts.questions })}</td>
               {timed && <td>{length}</td>}
             </tr>
           </tfoot>

@@ -7,7 +7,7 @@ import { Text } from '#src/components/text.tsx'
 import { lengthText } from '#src/lib/format/length-text.ts'
 import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
-import { factsOfPaket } from './facts-of-paket.ts'
+import { factsOfPaket, factsText } from './facts-of-paket.ts'
 import { Price } from './price.tsx'
 import type { ShopPaket } from './shop-list.ts'
 
@@ -16,7 +16,7 @@ export function ShelfRow({ paket, owned }: { paket: ShopPaket; owned: boolean })
   const { t, i18n } = useTranslation('shop')
   const subtests = useShopSubtests(paket.id)
   const facts = subtests?.length ? factsOfPaket(paket, subtests) : null
-  const said = facts && t('facts', { ...facts, length: lengthText(facts.seconds, i18n.language) })
+  const said = facts && factsText(t, facts, lengthText(facts.seconds, i18n.language))
   return (
     <Stack as="li">
       <Row gap={4} top>

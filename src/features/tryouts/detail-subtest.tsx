@@ -26,7 +26,7 @@ export function DetailSubtest({ preflight }: { preflight: (sitting: Sitting) => 
           if (!sitting) return <NoPaper jadwal_id={jadwal.jadwal_id} />
           return (
             <>
-              <Disclosure page label={t('preflight.subtests', { n: sitting.subtes.length })}>
+              <Disclosure page label={t('preflight.subtests', { count: sitting.subtes.length })}>
                 <SubtestList sitting={sitting} jadwal={jadwal} />
               </Disclosure>
               {preflight(sitting)}

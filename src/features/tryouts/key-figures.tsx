@@ -11,7 +11,8 @@ export function KeyFigures({ jadwal, zone }: { jadwal: MyJadwal; zone: Zone }) {
   const subtests = jadwal.sittings.flatMap((sitting) => sitting.subtes)
   const questions = subtests.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
   const rows: [string, string][] = [[`${day} ${month}`, `${weekday}, ${clock(jadwal.mulai, zone)}`]]
-  if (subtests.length) rows.push([t('facts.questions', { n: questions }), t('facts.subtests', { n: subtests.length })])
+  if (subtests.length)
+    rows.push([t('facts.questions', { count: questions }), t('facts.subtests', { count: subtests.length })])
   rows.push([lengthText(jadwal.paket.durasi_detik, i18n.language), t(`facts.timer.${jadwal.paket.waktu}`)])
   return <Figures rows={rows} />
 }

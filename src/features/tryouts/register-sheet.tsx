@@ -74,7 +74,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
   const seconds = own.durasi_detik ?? subtes.reduce((sum, { durasi_detik }) => sum + durasi_detik, 0)
   const questions = subtes.reduce((sum, { jumlah_soal }) => sum + jumlah_soal, 0)
   const places = about.kuota === null ? null : Math.max(0, about.kuota - about.terisi)
-  const contents = `${t('facts.questions', { n: questions })}, ${t('facts.subtests', { n: subtes.length })}`
+  const contents = `${t('facts.questions', { count: questions })}, ${t('facts.subtests', { count: subtes.length })}`
   const rows: [string, string][] = [
     [t('card.paket'), own.nama],
     ...(rumpun.length ? [[t('register.streams'), rumpun.join(', ')] as [string, string]] : []),
@@ -88,7 +88,7 @@ function Registration({ jadwal, zone, onClose }: Omit<Props, 'open'>) {
   ]
   function placesLeft(left: number | null): string {
     if (left === null) return t('register.unlimited')
-    return left > 0 ? t('find.places', { n: left }) : t('find.full')
+    return left > 0 ? t('find.places', { count: left }) : t('find.full')
   }
   return (
     <Stack gap={4}>

@@ -21,13 +21,17 @@ export function SubtestList({ sitting, jadwal }: SubtestListProps) {
   return (
     <Stack as="section">
       <h2>{jadwal.sittings.length > 1 ? sitting.nama : t('inside')}</h2>
-      <SubtestBand segments={segments} label={`${t('facts.subtests', { n: segments.length })}, ${total}`} size="sm" />
+      <SubtestBand
+        segments={segments}
+        label={`${t('facts.subtests', { count: segments.length })}, ${total}`}
+        size="sm"
+      />
       <Table>
         <tbody>
           {sitting.subtes.map((subtes) => (
             <tr key={subtes.id}>
               <th scope="row">{subtes.nama}</th>
-              <td>{t('facts.questions', { n: subtes.jumlah_soal })}</td>
+              <td>{t('facts.questions', { count: subtes.jumlah_soal })}</td>
               {timed && <td>{lengthText(subtes.durasi_detik, i18n.language)}</td>}
             </tr>
           ))}
@@ -35,7 +39,7 @@ export function SubtestList({ sitting, jadwal }: SubtestListProps) {
         <tfoot>
           <tr>
             <th scope="row">{t('total')}</th>
-            <td>{t('facts.questions', { n: questions })}</td>
+            <td>{t('facts.questions', { count: questions })}</td>
             {timed && <td>{total}</td>}
           </tr>
         </tfoot>

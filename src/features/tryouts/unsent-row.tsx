@@ -50,7 +50,7 @@ export function UnsentRow({ attempt, zone }: { attempt: AttemptSummary; zone: Zo
       }
       note={
         <Note tone="warning" icon={<WifiOff aria-hidden="true" />}>
-          {attempt.unsent > 0 ? t('unsent.count', { n: attempt.unsent }) : t('unsent.receipt')}
+          {attempt.unsent > 0 ? t('unsent.count', { count: attempt.unsent }) : t('unsent.receipt')}
         </Note>
       }
     />

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { ageOn, dateInJakarta, guardianDuty } from '#contract/age.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
@@ -20,6 +21,7 @@ type Typed = typeof BLANK
 /** A stranger's way to an account. What was typed stays when sending fails; limits are said by the server, at their fields. */
 export default function Register() {
   const { t } = useTranslation('register')
+  const [search] = useSearchParams()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <AccountPage title={t('title')} heading={t(sentTo ? 'doneTitle' : 'title')}>
@@ -30,7 +32,7 @@ export default function Register() {
       ) : (
         <RegisterForm onSent={setSentTo} />
       )}
-      <LinkButton to={paths.login()} variant="quiet" block>
+      <LinkButton to={paths.login(search.get('next') ?? undefined)} variant="quiet" block>
         {t(sentTo ? 'logIn' : 'have')}
       </LinkButton>
     </AccountPage>

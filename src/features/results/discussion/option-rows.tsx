@@ -34,7 +34,7 @@ function OptionRow({ soal, option }: { soal: DiscussedSoal; option: DiscussedSoa
       end={
         points !== undefined && (
           <Text as="span" size="sm" tone="muted" weight="semibold" numeric>
-            {t('option.points', { n: figure(points) })}
+            {t('option.points', { count: points, n: figure(points) })}
           </Text>
         )
       }

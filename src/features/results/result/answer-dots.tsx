@@ -16,9 +16,9 @@ const KINDS: readonly { kind: 'benar' | 'bertingkat' | 'salah' | 'kosong'; mark:
 export function AnswerDots({ asked }: { asked: Asked }) {
   const { t } = useTranslation('results')
   const shown = KINDS.filter(({ kind }) => asked[kind] > 0)
-  const items = shown.map(({ kind, mark }) => ({ mark, text: t(`kind.${kind}`, { n: asked[kind] }) }))
+  const items = shown.map(({ kind, mark }) => ({ mark, text: t(`kind.${kind}`, { count: asked[kind] }) }))
   return (
-    <Card span={8} title={t('dots.title', { n: asked.jumlah })} aside={t('dots.unit')}>
+    <Card span={8} title={t('dots.title', { count: asked.jumlah })} aside={t('dots.unit')}>
       <div className={styles.dots} aria-hidden="true">
         {shown.flatMap(({ kind, mark }) => upTo(asked[kind]).map((n) => <MarkDot key={`${kind}${n}`} mark={mark} />))}
       </div>

@@ -44,9 +44,10 @@ function Explained({ score }: { score: Score }) {
   const { total, subtes } = score
   if (total.lulus !== false) return null
   const failed = subtes.filter((part) => part.lulus === false)
-  const parts = failed.map((part) =>
-    t('headline.missing', { kode: part.kode, n: figure((part.ambang ?? 0) - part.poin) }),
-  )
+  const parts = failed.map((part) => {
+    const count = (part.ambang ?? 0) - part.poin
+    return t('headline.missing', { kode: part.kode, count, n: figure(count) })
+  })
   return (
     <p className={styles.why}>
       {t(total.capai_ambang ? 'headline.partFailed' : 'headline.failed', { ambang: figure(total.ambang ?? 0) })}{' '}

@@ -10,7 +10,7 @@ import { Card } from '../parts/card.tsx'
 export function Locked({ released_at, questions }: { released_at: number; questions: number }) {
   const { t } = useTranslation('results')
   const zone = useZone()
-  const items = [t('locked.discussion', { n: questions }), t('locked.topics')]
+  const items = [t('locked.discussion', { count: questions }), t('locked.topics')]
   return (
     <Card span={5} title={t('locked.title', { date: longDate(released_at, zone), time: clock(released_at, zone) })}>
       <List lined>

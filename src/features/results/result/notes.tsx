@@ -26,7 +26,7 @@ export function Notes({ data, keptAt }: { data: ResultReply['data']; keptAt: num
       )}
       {late > 0 && (
         <Notice tone="warning" icon={<TriangleAlert />}>
-          {t('note.late', { n: late })}
+          {t('note.late', { count: late })}
         </Notice>
       )}
       {data.revision > 1 && (

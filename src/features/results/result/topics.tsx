@@ -24,7 +24,7 @@ export function Topics({ score }: { score: Score }) {
     <Card span={5} title={t('topics.title')}>
       <TopicList topics={first} />
       {rest.length > 0 && (
-        <Disclosure label={t('topics.rest', { n: rest.length })}>
+        <Disclosure label={t('topics.rest', { count: rest.length })}>
           <TopicList topics={rest} />
         </Disclosure>
       )}
@@ -63,7 +63,7 @@ function Gained({ topic }: { topic: Topic }) {
   if (graded)
     return (
       <Text as="span" weight="bold" className={styles.count} numeric>
-        {t('topics.points', { n: figure(topic.poin), top: figure(topic.poin_maks) })}
+        {t('topics.points', { count: topic.poin_maks, n: figure(topic.poin), top: figure(topic.poin_maks) })}
       </Text>
     )
   return (

@@ -25,7 +25,7 @@ export function Unsent({ attempt }: { attempt: AttemptSummary }) {
       title={t('unsent.title')}
       action={action}
     >
-      {t(attempt.unsent > 0 ? 'unsent.text' : 'unsent.receipt', { n: attempt.unsent })}
+      {t(attempt.unsent > 0 ? 'unsent.text' : 'unsent.receipt', { count: attempt.unsent })}
     </StateMessage>
   )
 }
