@@ -19,4 +19,8 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Beranda', route_name: 'home', icon: 'house', url: '/home' },
   { name: 'Tryout', route_name: 'tryout', icon: 'notebook-pen', url: '/tryout' },
   { name: 'Profil', route_name: 'profil', icon: 'user', url: '/profil' },
+  { name: 'E-book', route_name: 'ebook', icon: 'book-open', url: '/ebook' },
+  { name: 'Paket tryout', route_name: 'paket_tryout', icon: 'package', url: '/paket_tryout' },
+  { name: 'Tagihan', route_name: 'billing', icon: 'receipt', url: '/billing' },
+  { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

@@ -47,6 +47,12 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/exam/receipt/check-receipt.tsx')),
   },
   {
+    path: patterns.cobaSatuSoal,
+    audience: 'any',
+    layout: 'public',
+    Screen: lazyScreen(() => import('#src/features/exam/try-one/try-one.tsx')),
+  },
+  {
     path: shopPatterns.window,
     audience: 'any',
     layout: 'public',

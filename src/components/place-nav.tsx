@@ -7,22 +7,48 @@ export interface Place {
   key: string
   to: string
   Icon: LucideIcon
+  /** Where it is not one of the fixed places, which have words of their own. */
+  label?: string
 }
 
-/** `bottom`: the phone's bar · `side`: a column · `top`: links in the header. */
-export function PlaceNav({ places, look }: { places: readonly Place[]; look: 'bottom' | 'side' | 'top' }) {
+interface PlaceNavProps {
+  places: readonly Place[]
+  /** `bottom`: the phone's bar · `side`: a column · `top`: links in the header. */
+  look: 'bottom' | 'side' | 'top'
+  label?: string
+  /** Stands last and opens what has no place of its own here; `here`: the screen shown is one of these. */
+  button?: { label: string; Icon: LucideIcon; here: boolean; open: boolean; onPress(): void } | undefined
+}
+
+export function PlaceNav({ places, look, label, button }: PlaceNavProps) {
   const { t } = useTranslation()
+  const icons = look !== 'top'
   return (
-    <nav className={styles.nav} data-look={look} data-only="screen" aria-label={t('nav.label')}>
+    <nav className={styles.nav} data-look={look} data-only="screen" aria-label={label ?? t('nav.label')}>
       <ul>
-        {places.map(({ key, to, Icon }) => (
+        {places.map(({ key, to, Icon, label: own }) => (
           <li key={key}>
             <NavLink to={to} className={styles.link}>
-              {look !== 'top' && <Icon aria-hidden="true" />}
-              <span>{t(`nav.${key}`)}</span>
+              {icons && <Icon aria-hidden="true" />}
+              <span>{own ?? t(`nav.${key}`)}</span>
             </NavLink>
           </li>
         ))}
+        {button && (
+          <li>
+            <button
+              type="button"
+              className={styles.link}
+              aria-haspopup="dialog"
+              aria-expanded={button.open}
+              aria-current={button.here || undefined}
+              onClick={button.onPress}
+            >
+              {icons && <button.Icon aria-hidden="true" />}
+              <span>{button.label}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   )

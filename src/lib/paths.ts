@@ -30,6 +30,8 @@ export const patterns = {
   tandaTerima: '/tanda-terima',
   /** Open to all: the page to which the code on a receipt leads. */
   cekTandaTerima: '/cek-tanda-terima',
+  /** One question without an account, in flight mode. */
+  cobaSatuSoal: '/coba-satu-soal',
   pembahasan: '/pembahasan-soal-tryout',
   profil: '/profil',
   adminLogin: '/master-admin',
@@ -64,6 +66,7 @@ export const paths = {
   hasilUjian: (attempt: string) => withQuery(patterns.hasilUjian, { attempt }),
   tandaTerima: (attempt: string) => withQuery(patterns.tandaTerima, { attempt }),
   /** What follows `#` is the receipt itself. */
+  cobaSatuSoal: () => patterns.cobaSatuSoal,
   cekTandaTerima: () => patterns.cekTandaTerima,
   pembahasan: (attempt: string) => withQuery(patterns.pembahasan, { attempt }),
   profil: () => patterns.profil,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '#src/components/avatar.tsx'
 import { Logo } from '#src/components/logo.tsx'
-import { PlaceNav } from '#src/components/place-nav.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { Text } from '#src/components/text.tsx'
@@ -13,7 +12,7 @@ import { useSession } from '#src/lib/session.ts'
 import styles from './app-layout.module.css'
 import { Data } from './data.tsx'
 import { Footer } from './footer.tsx'
-import { PLACES } from './places.ts'
+import StudentNav from './student-nav.tsx'
 
 /** The student's frame: bottom navigation on phones; on wide screens a side menu or links on top, as configured. */
 export default function AppLayout({ children }: { children: ReactNode }) {
@@ -25,7 +24,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <Link to={paths.home()} className={styles.brand}>
           <Logo />
         </Link>
-        <PlaceNav places={PLACES} look={menu === 'vertical' ? 'side' : 'top'} />
+        <StudentNav look={menu === 'vertical' ? 'side' : 'top'} />
         <Me />
       </header>
       <div className={styles.page}>
@@ -40,7 +39,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         </div>
       </div>
       <div data-only="narrow">
-        <PlaceNav places={PLACES} look="bottom" />
+        <StudentNav look="bottom" />
       </div>
       <ScrollTop />
     </div>

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { MeLink } from '#src/components/me-link.tsx'
-import { PlaceNav } from '#src/components/place-nav.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { Data } from './data.tsx'
-import { PLACES } from './places.ts'
 import { PublicFooter } from './public-footer.tsx'
 import styles from './public-layout.module.css'
+
+// A visitor has no places.
+const StudentNav = lazyScreen(() => import('./student-nav.tsx'))
 
 /** The frame of the public pages; a student who is logged in keeps the bottom navigation there. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
@@ -28,7 +30,9 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         </Link>
         {student && (
           <div data-only="wide">
-            <PlaceNav places={PLACES} look="top" />
+            <Suspense fallback={null}>
+              <StudentNav look="top" />
+            </Suspense>
           </div>
         )}
         {profile ? (
@@ -45,7 +49,9 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
       <PublicFooter />
       {student && (
         <div data-only="narrow">
-          <PlaceNav places={PLACES} look="bottom" />
+          <Suspense fallback={null}>
+            <StudentNav look="bottom" />
+          </Suspense>
         </div>
       )}
       <ScrollTop />

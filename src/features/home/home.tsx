@@ -8,6 +8,7 @@ import styles from './home.module.css'
 import { LoginCall } from './login-call.tsx'
 import { PaketList } from './paket-list.tsx'
 import { Steps } from './steps.tsx'
+import { TryCall } from './try-call.tsx'
 import { TwoTracks } from './two-tracks.tsx'
 
 /** What a student sees here: what is theirs within the page, or, while an exam runs, instead of it. */
@@ -24,11 +25,18 @@ export default function Home({ StudentHome }: { StudentHome: StudentHome }) {
           <StudentHome page={(live) => <Page live={live} />} />
         </Suspense>
       ) : (
-        <Page live={role === undefined && <LoginCall />} />
+        <Page live={role === undefined && <ForStrangers />} />
       )}
     </>
   )
 }
+
+const ForStrangers = () => (
+  <Stack gap={6}>
+    <LoginCall />
+    <TryCall />
+  </Stack>
+)
 
 /** Nothing of the page is shown before it is known whether an exam runs: it would be taken away again. */
 const HomeComing = () => (

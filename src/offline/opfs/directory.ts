@@ -1,4 +1,5 @@
-const ROOT = 'elp'
+/** The name of the worker that this runs in: what is no exam has files of its own (`trial-store.ts`). */
+const ROOT = (globalThis as { name?: string }).name || 'elp'
 const PAPERS = 'papers'
 
 /** Names come from ids and hashes; anything else never reaches the file system. */

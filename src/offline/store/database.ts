@@ -19,8 +19,12 @@ export type IndexedDb = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
  * The phone's database, not opened yet. Strict durability: Chrome otherwise answers before the bytes are on the disk.
  * No cache: what is read must be what stands there, or a wiped database would go unnoticed.
  */
-export function makeDatabase(idb: IndexedDb, versions: readonly DatabaseVersion[] = VERSIONS): Database {
-  const database = new Dexie(DATABASE_NAME, {
+export function makeDatabase(
+  idb: IndexedDb,
+  versions: readonly DatabaseVersion[] = VERSIONS,
+  name = DATABASE_NAME,
+): Database {
+  const database = new Dexie(name, {
     ...idb,
     autoOpen: false,
     cache: 'disabled',

@@ -9,6 +9,7 @@ import { useOnline } from '#src/lib/online.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { type DrillStep, drillStep, SAMPLES } from '../model/drill.ts'
 import { PREFLIGHT_WORDS } from '../model/late-words.ts'
+import { Tracks } from '../ui/tracks.tsx'
 import { CheckRow } from './check-row.tsx'
 import styles from './drill.module.css'
 import { reachServer } from './reach-server.ts'
@@ -75,14 +76,19 @@ export function Drill({ probe, onDone }: Props) {
       </ol>
       {step === 'answer' && <Sample onAnswer={answer} number={kept + 1} />}
       {kept > 0 && (
-        <dl className={styles.tracks} data-text="sm">
-          <Track name={device.hp_mu} filled={kept} word={t('drill.kept')} />
-          <Track
-            name={t('sending.server')}
-            filled={reached ? kept : 0}
-            word={reached ? t('drill.reached') : t('drill.waiting')}
+        <div className={styles.tracks}>
+          <Tracks
+            of={SAMPLES}
+            rows={[
+              { name: device.hp_mu, filled: kept, word: t('drill.kept') },
+              {
+                name: t('sending.server'),
+                filled: reached ? kept : 0,
+                word: t(reached ? 'drill.reached' : 'drill.waiting'),
+              },
+            ]}
           />
-        </dl>
+        </div>
       )}
     </CheckRow>
   )
@@ -119,22 +125,5 @@ function Sample({ number, onAnswer }: { number: number; onAnswer: () => Promise<
         {t('drill.no')}
       </Button>
     </Row>
-  )
-}
-
-function Track({ name, filled, word }: { name: string; filled: number; word: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Row as="span" gap={2} className={styles.dots} aria-hidden="true">
-          {Array.from({ length: SAMPLES }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
-            <Bubble key={index} filled={index < filled} />
-          ))}
-        </Row>
-        {word}
-      </dd>
-    </div>
   )
 }

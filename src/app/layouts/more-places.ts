@@ -1,0 +1,57 @@
+import '#src/lib/menu-words.ts'
+import {
+  BadgeCheck,
+  BookHeart,
+  ClipboardCheck,
+  Gift,
+  Library,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Store,
+} from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flattenMenus } from '#contract/access.ts'
+import type { Place } from '#src/components/place-nav.tsx'
+import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
+import { shopPaths } from '#src/lib/shop-paths.ts'
+
+/** Screens that a menu of the server may lead to. Others are skipped: they do not stand, or are one of the fixed places. */
+const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
+  [shopPaths.own()]: { key: 'pakets', Icon: Package },
+  [shopPaths.billing()]: { key: 'bills', Icon: ReceiptText },
+  [shopPaths.all()]: { key: 'shop', Icon: Store },
+  [ebookPaths.shop]: { key: 'ebookShop', Icon: Library },
+  [ebookPaths.wanted]: { key: 'ebookWanted', Icon: BookHeart },
+  [ebookPaths.free]: { key: 'ebookFree', Icon: Gift },
+  [paths.tryoutSelesai()]: { key: 'done', Icon: ClipboardCheck },
+  [paths.cekTandaTerima()]: { key: 'check', Icon: BadgeCheck },
+}
+
+interface MorePlace extends Place {
+  /** As staff called it, in Indonesian. */
+  name: string
+}
+
+/** What the menus of the log-in hold beside the fixed places, in their order; kept with the log-in, so without a network too. */
+export function useMorePlaces(): MorePlace[] {
+  const menus = useSession((state) => state.session?.menus)
+  return useMemo(() => {
+    const urls = new Map(flattenMenus(menus ?? []).map(({ url, name }) => [url, name]))
+    return [...urls].flatMap(([to, name]) =>
+      Object.hasOwn(SCREENS, to) ? [{ ...SCREENS[to], to, name }] : [],
+    ) as MorePlace[]
+  }, [menus])
+}
+
+/** The same in the reader's language. Suspends until its words are there. */
+export function useNamedPlaces(): Place[] {
+  const { t, i18n } = useTranslation('menu')
+  return useMorePlaces().map(({ key, to, Icon, name }) => ({
+    ...{ key, to, Icon },
+    label: i18n.language === 'id' ? name : t(`place.${key}`),
+  }))
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/components/button.tsx'
+import { Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { paths } from '#src/lib/paths.ts'
+
+/** The promise of the page, to be felt at once. */
+export function TryCall() {
+  const { t } = useTranslation('home')
+  return (
+    <Row as="section" gap={4} wrap between>
+      <Stack gap={1}>
+        <h2>{t('try.title')}</h2>
+        <Text tone="muted">{t('try.text')}</Text>
+      </Stack>
+      <LinkButton variant="soft" to={paths.cobaSatuSoal()}>
+        {t('try.action')}
+      </LinkButton>
+    </Row>
+  )
+}
