@@ -106,6 +106,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   ],
   '/cek-tanda-terima': [{ path: '/cek-tanda-terima', own: heading(/./) }],
   '/profil': [{ path: '/profil', own: (page) => page.getByLabel('Nama') }],
+  '/coba-satu-soal': [{ path: '/coba-satu-soal', own: (page) => page.getByRole('radio').first() }],
   '/paket-tryout': [{ path: '/paket-tryout', own: heading(/./) }],
   '/paket-selengkapnya': [{ path: '/paket-selengkapnya', own: inList(known.nama) }],
   '/paket-detail/:id': [{ path: `/paket-detail/${known.paket}`, own: heading(known.nama) }],
@@ -144,7 +145,7 @@ async function addEbook(server: Server): Promise<{ kategori: string; ebook: stri
   const made = { kategori: randomUUID(), ebook: randomUUID() }
   await server.query(
     `insert into kategori_ebook (id, version, created_at, updated_at, nama, slug, urutan, status)
-     values ($1, 1, now(), now(), 'Peluang', $1::text, 1, 'terbit')`,
+     values ($1, 1, now(), now(), 'Peluang', 'peluang', 1, 'terbit')`,
     [made.kategori],
   )
   await server.query(
