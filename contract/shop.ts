@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADVANTAGE_ICONS } from './advantage-icons.ts'
 import { ZONES } from './auth.ts'
+import { PRICINGS } from './exam/choices.ts'
 import { packageTask } from './package-tasks.ts'
 
 /** What the page of a package in the shop tells beside the package itself (GET /paket/{id}), for strangers as well. */
@@ -25,3 +26,21 @@ export const shopTexts = z.object({
   ),
 })
 export type ShopTexts = z.infer<typeof shopTexts>
+
+/** GET /next-tryout: the next national schedule that anybody may join or buy, with what its package costs. */
+export const nextTryoutReply = z.object({
+  data: z.nullable(
+    z.object({
+      id,
+      paket_id: id,
+      nama: z.string(),
+      mulai: epoch,
+      zona: z.enum(ZONES),
+      tipe: z.enum(PRICINGS),
+      harga: z.int(),
+      harga_coret: z.nullable(z.int()),
+    }),
+  ),
+  server_time: epoch,
+})
+export type NextTryout = NonNullable<z.infer<typeof nextTryoutReply>['data']>

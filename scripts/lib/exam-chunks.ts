@@ -47,6 +47,7 @@ export const EXAM_PARTS = new RegExp(
   [
     '/contract/(token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
+    '/src/features/exam/(?:ui/tracks|preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/(?:action-bar|page|well)\\.',
   ].join('|'),
 )

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import nextTryout from '../catalog/next-tryout.ts'
 import pSubtestPaket from '../catalog/p-subtest-paket.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import getSoalUjian from '../packages/get-soal-ujian.ts'
@@ -19,6 +20,7 @@ export const packages: FastifyPluginAsync<ServeDeps> = async (api, deps) => {
   await api.register(checkPurchasePaket, deps)
   await api.register(kategoriJadwalPaket, deps)
   await api.register(pSubtestPaket, deps)
+  await api.register(nextTryout, deps)
   await api.register(getSoalUjian, deps)
   await api.register(rmSoalUjian, deps)
 }

@@ -6,9 +6,14 @@ import type { Files } from './opfs/files.ts'
 import { workerFiles } from './opfs/worker-files.ts'
 import type { Ports } from './ports.ts'
 import { refreshSession } from './refresh.ts'
+import { openConnection } from './store/connection.ts'
+import { makeDatabase } from './store/database.ts'
+import { makeVault } from './store/vault.ts'
+import { VERSIONS } from './store/versions.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 
-export { browserParts }
+/** For the question tried without an account (trial-store.ts): a second chunk of these would make both larger. */
+export { browserParts, makeDatabase, makeVault, openConnection, VERSIONS, workerFiles }
 
 function browserFiles({ after }: Pick<Ports, 'after'>): Files | null {
   if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null

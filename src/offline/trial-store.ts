@@ -1,13 +1,12 @@
-import { browserLocks } from './browser-locks.ts'
 import type { Files } from './opfs/files.ts'
-import { workerFiles } from './opfs/worker-files.ts'
+import type { workerFiles } from './opfs/worker-files.ts'
 import type { Ports } from './ports.ts'
-import { openConnection } from './store/connection.ts'
-import { type IndexedDb, makeDatabase } from './store/database.ts'
+import type { openConnection } from './store/connection.ts'
+import type { IndexedDb, makeDatabase } from './store/database.ts'
 import type { Memory } from './store/memory.ts'
 import type { AttemptRecord } from './store/rows.ts'
-import { makeVault } from './store/vault.ts'
-import { VERSIONS } from './store/versions.ts'
+import type { makeVault } from './store/vault.ts'
+import type { VERSIONS } from './store/versions.ts'
 
 /** Database and folder of the questions tried without an account: no exam sees them, and nothing of them is ever sent. */
 export const TRIAL_NAME = 'elp-trial'
@@ -22,14 +21,25 @@ export interface Trial {
   answer(soal_id: string, value: string): Promise<void>
 }
 
-interface TrialDeps {
+/** Code of the exam's own chunk, handed in: a second chunk of it would make both larger. */
+export interface TrialParts {
+  makeVault: typeof makeVault
+  openConnection: typeof openConnection
+  makeDatabase: typeof makeDatabase
+  VERSIONS: typeof VERSIONS
+}
+
+export interface TrialDeps {
   idb: IndexedDb
   files: Files | null
   ports: Pick<Ports, 'wall' | 'origin' | 'locks' | 'uuid' | 'after'>
 }
 
 /** Answers in the two stores of the exam, by the code of the exam, under another name. */
-export async function openTrial({ idb, files, ports }: TrialDeps = browserDeps()): Promise<Trial> {
+export async function openTrial(
+  { makeVault, openConnection, makeDatabase, VERSIONS }: TrialParts,
+  { idb, files, ports }: TrialDeps,
+): Promise<Trial> {
   const make = (given: IndexedDb) => makeDatabase(given, VERSIONS, TRIAL_NAME)
   const connection = openConnection(idb, { make, after: ports.after })
   // Other tabs hear of nothing: what they listen to are exams.
@@ -65,30 +75,10 @@ function recordOf({ wall, uuid }: TrialDeps['ports']): AttemptRecord {
   }
 }
 
-function browserDeps(): TrialDeps {
-  const after: Ports['after'] = (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  }
-  return {
-    idb: { indexedDB, IDBKeyRange },
-    files: trialFiles(after),
-    ports: {
-      wall: () => Date.now(),
-      origin: () => performance.timeOrigin + performance.now(),
-      uuid: () => crypto.randomUUID(),
-      locks: browserLocks(navigator.locks),
-      after,
-    },
-  }
-}
-
 /** Null where the browser has no origin-private file system. */
-function trialFiles(after: Ports['after']): Files | null {
+export function trialFiles(parts: { workerFiles: typeof workerFiles }, after: Ports['after']): Files | null {
   if (typeof Worker === 'undefined' || !navigator.storage?.getDirectory) return null
-  // Vite reads these options from the text: the name is TRIAL_NAME.
-  return workerFiles(
-    new Worker(new URL('./opfs-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' }),
-    after,
-  )
+  // Vite reads the options from the text: the name is TRIAL_NAME.
+  const worker = new Worker(new URL('./opfs-worker.ts', import.meta.url), { type: 'module', name: 'elp-trial' })
+  return parts.workerFiles(worker, after)
 }

@@ -83,7 +83,8 @@ const OF_STAFF =
   /\{([\w,]+)\}\.json/.exec(readFileSync(join(SRC, 'lib/office-words.ts'), 'utf8'))?.[1]?.split(',') ?? []
 
 test.each(Object.keys(BENT) as Language[])('U445 one of a thing is said in the singular in %s', (lng) => {
-  const areas = namespaces.filter((ns) => !OF_STAFF.includes(ns))
+  // The words of the exam itself have no room for second forms (tests/house/budgets.test.ts).
+  const areas = namespaces.filter((ns) => ns !== 'exam' && !OF_STAFF.includes(ns))
   expect(areas).toContain('shop')
   const texts = areas.flatMap((ns) => flat(read(lng, ns)).map(([key, text]) => ({ at: `${ns}:${key}`, key, text })))
   const bent = texts.filter(({ text }) => BENT[lng]?.test(text))

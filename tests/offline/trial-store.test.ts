@@ -2,6 +2,10 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { tabLocks } from '#offline/browser-locks.ts'
 import type { Files } from '#offline/opfs/files.ts'
+import { openConnection } from '#offline/store/connection.ts'
+import { makeDatabase } from '#offline/store/database.ts'
+import { makeVault } from '#offline/store/vault.ts'
+import { VERSIONS } from '#offline/store/versions.ts'
 import { openTrial, TRIAL_NAME } from '#offline/trial-store.ts'
 import { DexieDisk } from './support/disk.ts'
 import { MemoryFiles } from './support/memory-files.ts'
@@ -16,9 +20,11 @@ beforeEach(() => {
   files = someFiles()
 })
 
+const PARTS = { makeVault, openConnection, makeDatabase, VERSIONS }
+
 /** A page that is opened anew on the same phone. */
 const page = (on: Files | null = files) =>
-  openTrial({
+  openTrial(PARTS, {
     idb: { indexedDB: disk.idb, IDBKeyRange },
     files: on,
     ports: {

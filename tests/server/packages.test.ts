@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   checkPurchaseReply,
@@ -7,6 +8,8 @@ import {
   myPaketReply,
   shopSubtestReply,
 } from '#contract/exam/schedule.ts'
+import { nextTryoutReply } from '#contract/shop.ts'
+import { jadwalPaketTable, paketTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'
 import { type Person, person } from '#tests/support/people.ts'
@@ -158,6 +161,36 @@ test('P3.9 the shop shows sub-tests of packages on the shelf to strangers, and n
   expect(shopSubtestReply.parse(reply.body)).toMatchObject({ total: 1, data: [{ kode: 'PU', jumlah_soal: 2 }] })
   expect(Object.keys(reply.body.data[0]).sort()).toEqual(['durasi_detik', 'id', 'jumlah_soal', 'kode', 'nama'])
   expect((await get(`/p-subtest-paket?paket_id=${await make(world, 'paket', { status: 'draf' })}`)).status).toBe(404)
+})
+
+test('P445 the next national tryout is the first to come that anybody may join or buy', async () => {
+  const national = { mode: 'nasional', tipe: 'berbayar', harga: 29_900, harga_coret: 45_000 } as const
+  const paket_id = await make(world, 'paket', national)
+  const own = await make(world, 'paket', { mode: 'mandiri' })
+  const hidden = await make(world, 'paket', { ...national, untuk: 'kelompok' })
+  const jadwal = (of: string, from: number, more = {}) =>
+    make(world, 'jadwalPaket', { paket_id: of, untuk: 'pemilik', mulai: at(from), selesai: at(from + 1), ...more })
+  const second = await jadwal(paket_id, 40)
+  const first = await jadwal(paket_id, 30)
+  await jadwal(paket_id, -1)
+  await jadwal(paket_id, 20, { untuk: 'daftar' })
+  await jadwal(paket_id, 20, { status: 'draf' })
+  await jadwal(own, 20)
+  await jadwal(hidden, 20)
+  const next = async () => nextTryoutReply.parse((await get('/next-tryout')).body).data
+  const { tipe, harga, harga_coret } = national
+  expect(await next()).toMatchObject({
+    id: first,
+    paket_id,
+    mulai: world.clock.ms + 30 * HOUR,
+    tipe,
+    harga,
+    harga_coret,
+  })
+  await world.db.update(jadwalPaketTable).set({ status: 'draf' }).where(eq(jadwalPaketTable.id, first))
+  expect(await next()).toMatchObject({ id: second })
+  await world.db.update(paketTable).set({ status: 'draf' }).where(eq(paketTable.id, paket_id))
+  expect(await next()).toBeNull()
 })
 
 test('P3.10 students see what is published and theirs, and only their own registrations', async () => {

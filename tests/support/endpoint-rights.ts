@@ -97,6 +97,7 @@ export const OPEN_ENDPOINTS = new Set([
   'POST /download',
   ...['provinsi', 'kabupaten-kota', 'kecamatan', 'desa'].flatMap((level) => [`GET /${level}`, `GET /${level}/{id}`]),
   'GET /p-subtest-paket',
+  'GET /next-tryout',
   'GET /get-soal-ujian',
   'POST /init-hasil-ujian',
   'POST /input/hasil-ujian',

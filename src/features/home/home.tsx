@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { useSession } from '#src/lib/session.ts'
 import styles from './home.module.css'
 import { LoginCall } from './login-call.tsx'
@@ -10,6 +11,9 @@ import { PaketList } from './paket-list.tsx'
 import { Steps } from './steps.tsx'
 import { TryCall } from './try-call.tsx'
 import { TwoTracks } from './two-tracks.tsx'
+
+// The next tryout comes from the server, after the page.
+const NextNational = lazyScreen(() => import('./next-national.tsx'))
 
 /** What a student sees here: what is theirs within the page, or, while an exam runs, instead of it. */
 export type StudentHome = ComponentType<{ page: (live: ReactNode) => ReactNode }>
@@ -33,7 +37,11 @@ export default function Home({ StudentHome }: { StudentHome: StudentHome }) {
 
 const ForStrangers = () => (
   <Stack gap={6}>
-    <LoginCall />
+    <div className={styles.next}>
+      <Suspense fallback={<LoginCall />}>
+        <NextNational />
+      </Suspense>
+    </div>
     <TryCall />
   </Stack>
 )

@@ -65,7 +65,7 @@ function paketFacts(paket: PaketRow, subtests: readonly SubtesSummary[]) {
   }
 }
 
-function Price({ paket }: { paket: PaketRow }) {
+export function Price({ paket }: { paket: Pick<PaketRow, 'tipe' | 'harga' | 'harga_coret'> }) {
   const { t } = useTranslation('home')
   const free = paket.tipe !== 'berbayar' || paket.harga === 0
   return (

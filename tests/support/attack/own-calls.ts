@@ -30,6 +30,7 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'POST /my-paket/register': ({ place }) => ({ path: '/my-paket/register', body: { jadwal_id: place.jadwal_id } }),
   'GET /check-purchase-paket': ({ place }) => ({ path: `/check-purchase-paket?paket_id=${place.paket_id}` }),
   'GET /p-subtest-paket': ({ place }) => ({ path: `/p-subtest-paket?paket_id=${place.paket_id}` }),
+  'GET /next-tryout': () => ({ path: '/next-tryout' }),
   'GET /get-soal-ujian': ({ place }) => ({ path: `/get-soal-ujian?jadwal_id=${place.jadwal_id}` }),
   'POST /init-hasil-ujian': ({ phone, place, started }) => ({
     path: '/init-hasil-ujian',

@@ -14,7 +14,6 @@ import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import look from '../question/option-list.module.css'
-import { letterAt } from '../question/option-list.tsx'
 import { Tracks } from '../ui/tracks.tsx'
 import { QUESTIONS } from './questions.ts'
 import { useCut, useReached, useTrial } from './use-trial.ts'
@@ -113,7 +112,7 @@ function Question({ place, chosen, ready, onAnswer }: QuestionProps) {
       <div className={look.list} role="radiogroup" aria-labelledby="try-soal">
         {soal.options.map((option, index) => {
           const mine = chosen[soal.id] === option
-          const letter = letterAt(index)
+          const letter = String.fromCharCode(65 + index)
           return (
             <div key={option} className={look.option} data-chosen={mine}>
               <label className={look.label}>

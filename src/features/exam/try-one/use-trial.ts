@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { openTrial, type Trial } from '#offline/trial-store.ts'
+import { openTrial, type Trial, trialFiles } from '#offline/trial-store.ts'
+import { offlineParts } from '#src/lib/offline-parts.ts'
 import { reachServer } from '../preflight/reach-server.ts'
 import { cutNetwork } from './cut-network.ts'
 
@@ -7,7 +8,7 @@ import { cutNetwork } from './cut-network.ts'
 let opened: Promise<Trial> | null = null
 
 function theTrial(): Promise<Trial> {
-  opened ??= openTrial().catch((error: unknown) => {
+  opened ??= open().catch((error: unknown) => {
     opened = null
     throw error
   })
@@ -20,6 +21,12 @@ interface Kept {
 }
 
 const standing = (trial: Trial): Kept => ({ answers: trial.answers(), stores: trial.stores() })
+
+async function open(): Promise<Trial> {
+  const parts = await offlineParts()
+  const { ports } = parts.browserParts()
+  return openTrial(parts, { idb: { indexedDB, IDBKeyRange }, files: trialFiles(parts, ports.after), ports })
+}
 
 /** Null until what lies on this phone is read. `failed`: no store took the last answer. */
 export function useTrial() {

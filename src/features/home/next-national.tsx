@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { NextTryout } from '#contract/shop.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { Countdown } from '#src/components/countdown.tsx'
+import { InkCard } from '#src/components/ink-card.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { clock, longDate } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { getJson } from '#src/lib/request-json.ts'
+import { clockOffset, useServerNow } from '#src/lib/server-time.ts'
+import { LoginCall } from './login-call.tsx'
+import { Price } from './paket-row.tsx'
+
+/** The next tryout for everybody, counting down; while none is known, or it has begun, the way to the log-in. */
+export default function NextNational() {
+  const { data } = useQuery({
+    queryKey: ['next-tryout'],
+    queryFn: async () => (await getJson<{ data: NextTryout | null }>('/next-tryout', {})).data,
+  })
+  return data ? <Ahead next={data} /> : <LoginCall />
+}
+
+function Ahead({ next }: { next: NextTryout }) {
+  const { t } = useTranslation('home')
+  if (useServerNow() >= next.mulai) return <LoginCall />
+  return (
+    <InkCard
+      kind={t('next.national')}
+      title={next.nama}
+      text={`${longDate(next.mulai, next.zona)} · ${clock(next.mulai, next.zona)}`}
+    >
+      <Countdown until={next.mulai} offset={clockOffset()} />
+      <Row gap={4}>
+        <Price paket={next} />
+        <Rest>
+          <LinkButton variant="accent" size="lg" block to={paths.paketShop(next.paket_id)}>
+            {t('next.join')}
+          </LinkButton>
+        </Rest>
+      </Row>
+    </InkCard>
+  )
+}
