@@ -3,15 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { refusal } from '../lib/errors.ts'
 import type { Config } from '../process/config.ts'
 import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
-/** Private files lie in DATA_DIR/files. */
-export const fileStore = (config: Config): FileStore => folderStore(join(config.dataDir, 'files'))
+/** Private files lie in the bucket that the settings name, or in DATA_DIR/files. */
+export const fileStore = (config: Config): FileStore =>
+  config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'files'))
 
 /** The same for who answers callers. */
 export const createFileStore = (config: Config, log: FastifyBaseLogger): FileStore => refusing(fileStore(config), log)
 
-/** A full disk is no fault of what was asked: the log has the cause, the caller a way out. */
+/** A full disk or a server that is away is no fault of what was asked: the log has the cause, the caller a way out. */
 function refusing(store: FileStore, log: FastifyBaseLogger): FileStore {
   const unavailable = (err: unknown): never => {
     log.error({ err }, 'file store failed')

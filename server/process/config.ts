@@ -22,12 +22,12 @@ const yesOrNo = z.stringbool('must be true or false')
 const PASSWORD = `must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`
 const BUILT_APP = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** A key goes there with every call: in the clear only within this machine. */
-const gatewayUrl = z
+/** A key or a private file goes there with every call: in the clear only within this machine. */
+const secureUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://api.example' })
   .refine(
     (url) => url.startsWith('https:') || LOOPBACK.has(new URL(url).hostname),
-    'must begin with https://: a key goes there',
+    'must begin with https://: what goes there is secret',
   )
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -62,11 +62,16 @@ const schema = z.object({
   MAIL_FROM: text.default('ELP <no-reply@localhost>'),
   GATEWAY: oneOf([...GATEWAYS]).optional(),
   MIDTRANS_SERVER_KEY: text.optional(),
-  MIDTRANS_SNAP_URL: gatewayUrl.optional(),
-  MIDTRANS_API_URL: gatewayUrl.optional(),
+  MIDTRANS_SNAP_URL: secureUrl.optional(),
+  MIDTRANS_API_URL: secureUrl.optional(),
   XENDIT_SECRET_KEY: text.optional(),
   XENDIT_CALLBACK_TOKEN: text.optional(),
-  XENDIT_URL: gatewayUrl.default('https://api.xendit.co'),
+  XENDIT_URL: secureUrl.default('https://api.xendit.co'),
+  S3_BUCKET: text.optional(),
+  S3_URL: secureUrl.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   CALLS_PER_MINUTE: whole('must be a whole number, 0 for no limit', 0, 1_000_000_000).default(1200),
   MAX_LOOP_DELAY_MS: whole('must be milliseconds, 0 for no limit', 0, 600_000).default(1000),
 })
@@ -79,6 +84,14 @@ export interface GatewaySettings {
   chosen: Gateway | undefined
   midtrans: { serverKey: string; snapUrl: string; apiUrl: string } | undefined
   xendit: { secretKey: string; callbackToken: string; url: string } | undefined
+}
+
+export interface S3Settings {
+  url: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
 }
 
 export interface Config {
@@ -103,6 +116,8 @@ export interface Config {
   publicUrl: string
   gateway: GatewaySettings
   mail: { smtpUrl: string | undefined; from: string }
+  /** Where private files lie; undefined: in a folder of `dataDir`. */
+  s3: S3Settings | undefined
   /** Ceiling of one account's calls; 0: none. */
   callsPerMinute: number
   /** Mean delay of the event loop (ms) above which all but answers are refused; 0: never. */
@@ -142,7 +157,7 @@ function wrongTogether(value: Values): string[] {
     for (const [name, what] of NEEDED_IN_PRODUCTION)
       if (!value[name]) wrong.push(`${name}: needed in production, ${what}`)
   }
-  wrong.push(...wrongGateway(value))
+  wrong.push(...wrongGateway(value), ...wrongS3(value))
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) wrong.push('ADMIN_PASSWORD: needed with ADMIN_EMAIL')
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: needed with ADMIN_PASSWORD')
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password } = value
@@ -171,6 +186,20 @@ function wrongGateway(value: Values): string[] {
   if (Boolean(value.MIDTRANS_SNAP_URL) !== Boolean(value.MIDTRANS_API_URL))
     wrong.push('MIDTRANS_SNAP_URL: needed together with MIDTRANS_API_URL, or neither')
   return wrong
+}
+
+const S3_NAMES = ['S3_BUCKET', 'S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** All of them or none. */
+function wrongS3(value: Values): string[] {
+  const missing = S3_NAMES.filter((name) => !value[name])
+  return missing.length < S3_NAMES.length ? missing.map((name) => `${name}: needed for files in a bucket`) : []
+}
+
+function s3Settings(value: Values): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_URL: url, S3_REGION: region } = value
+  const { S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = value
+  return bucket && url && accessKey && secretKey ? { bucket, url, region, accessKey, secretKey } : undefined
 }
 
 function gatewaySettings(value: Values): GatewaySettings {
@@ -203,6 +232,7 @@ function toConfig(value: Values): Config {
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, ''),
     gateway: gatewaySettings(value),
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    s3: s3Settings(value),
     callsPerMinute: value.CALLS_PER_MINUTE,
     maxLoopDelayMs: value.MAX_LOOP_DELAY_MS,
   }

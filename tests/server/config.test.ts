@@ -90,6 +90,17 @@ test('A6.1 settings that need one another say so', () => {
   }
 })
 
+test('O430.7 a bucket has all of its settings or none, and is spoken to in the clear on this machine alone', () => {
+  expect(complaint({ S3_BUCKET: 'berkas' })).toMatch(
+    /S3_URL: needed.*\n.*S3_ACCESS_KEY_ID: needed.*\n.*S3_SECRET_ACCESS_KEY: needed/,
+  )
+  const given = { S3_BUCKET: 'berkas', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  expect(complaint({ ...given, S3_URL: 'http://s3.example' })).toContain('S3_URL: must begin with https://')
+  expect(readConfig({ ...given, S3_URL: 'https://s3.example/' }).s3).toEqual({
+    ...{ bucket: 'berkas', url: 'https://s3.example', region: 'us-east-1', accessKey: 'a', secretKey: 'b' },
+  })
+})
+
 test('A6.1 nothing set, or set empty, means the defaults', () => {
   const defaults = readConfig({})
   expect(defaults).toMatchObject({
@@ -106,7 +117,7 @@ test('A6.13 the table of the README has a line for every setting', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const names = readme
     .split('\n')
-    .flatMap((line) => (/^\| (`[A-Z_`, ]+`) \|/.exec(line)?.[1] ?? '').match(/[A-Z_]+/g) ?? [])
+    .flatMap((line) => (/^\| (`[A-Z0-9_`, ]+`) \|/.exec(line)?.[1] ?? '').match(/[A-Z0-9_]+/g) ?? [])
   expect(names.sort()).toEqual([...SETTINGS].sort())
 })
 

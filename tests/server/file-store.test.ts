@@ -10,17 +10,22 @@ import { sweepFiles } from '#server/files/sweep.ts'
 import { epubOf } from '../support/books.ts'
 import { make } from '../support/factories.ts'
 import { person } from '../support/people.ts'
+import { s3Server } from '../support/s3-server.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let folder: string
+let bucket: Awaited<ReturnType<typeof s3Server>>
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'elp-test-files-'))
+  bucket = await s3Server()
   stores.folder = folderStore(join(folder, 'files'))
+  stores.bucket = bucket.store()
 })
 afterAll(async () => {
   for (const store of Object.values(stores)) await store.close()
+  await bucket.close()
   await rm(folder, { recursive: true })
 })
 
@@ -32,7 +37,7 @@ async function listed(store: FileStore): Promise<StoredFile[]> {
   return found.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-describe.each(['folder'])('%s', (kind) => {
+describe.each(['folder', 'bucket'])('%s', (kind) => {
   const of = () => stores[kind] as FileStore
 
   test('O11.1 a file comes back as it was put, is replaced as a whole, and is gone once deleted', async () => {
@@ -108,30 +113,57 @@ test('O11.4 nobody but the server’s own user reads the files of the folder', a
   expect((await readdir(join(folder, 'files'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('O430.4 while the store cannot be read the caller is told to come again', async () => {
-  const world = await createWorld()
-  const { token } = await person(world)
-  const ebook_id = await make(world, 'ebook', { tipe: 'gratis', harga: 0, status: 'terbit' })
-  const key = `ebook/${ebook_id}/a.epub`
-  const file = epubOf(['<p>Peluang</p>'])
-  const store = folderStore(join(world.dataDir, 'files'))
-  await store.put(key, file)
-  await world.db.execute(sql`insert into ebook_file (ebook_id, key, sha256, format, bytes, uploaded_at)
-    values (${ebook_id}, ${key}, 'x', 'epub', ${file.length}, now())`)
-  await world.call('POST', '/save-ebook', { token, body: { ebook_id } })
-  const download = () =>
-    world.app.inject({
-      method: 'POST',
-      url: '/api/download',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { ebook_id },
+test('O430.3 a bucket is opened with the right keys alone', async () => {
+  const store = bucket.store({ secretKey: 'guessed' })
+  await expect(store.put('a', bytes(1, 1))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+  await expect(store.get('a')).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+  const absent = bucket.store({ bucket: 'tiada' })
+  await expect(absent.get('a')).rejects.toMatchObject({ name: 'NoSuchBucket' })
+  await store.close()
+  await absent.close()
+})
+
+describe('with a bucket by settings', () => {
+  let world: World
+  let server: Awaited<ReturnType<typeof s3Server>>
+  beforeAll(async () => {
+    server = await s3Server()
+    const { settings } = server
+    world = await createWorld({
+      S3_URL: settings.url,
+      S3_BUCKET: settings.bucket,
+      S3_ACCESS_KEY_ID: settings.accessKey,
+      S3_SECRET_ACCESS_KEY: settings.secretKey,
     })
-  expect((await download()).statusCode).toBe(200)
-  await store.delete(key)
-  await mkdir(join(world.dataDir, 'files', key))
-  const away = await download()
-  expect([away.statusCode, away.json().reason]).toEqual([503, 'files.unavailable'])
-  await world.close()
+  })
+  afterAll(async () => {
+    await world.close()
+    await server.close()
+  })
+
+  test('O430.4 an e-book goes through it; while its server is down the caller is told to come again', async () => {
+    const { token } = await person(world)
+    const ebook_id = await make(world, 'ebook', { tipe: 'gratis', harga: 0, status: 'terbit' })
+    const key = `ebook/${ebook_id}/a.epub`
+    const file = epubOf(['<p>Peluang</p>'])
+    const store = server.store()
+    await store.put(key, file)
+    await world.db.execute(sql`insert into ebook_file (ebook_id, key, sha256, format, bytes, uploaded_at)
+      values (${ebook_id}, ${key}, 'x', 'epub', ${file.length}, now())`)
+    await world.call('POST', '/save-ebook', { token, body: { ebook_id } })
+    const download = () =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/download',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { ebook_id },
+      })
+    expect((await download()).statusCode).toBe(200)
+    await store.close()
+    await server.stop()
+    const away = await download()
+    expect([away.statusCode, away.json().reason]).toEqual([503, 'files.unavailable'])
+  })
 })
 
 describe('sweep', () => {
