@@ -18,37 +18,17 @@ export const isNeverMailed = (address: string): boolean => address.endsWith(`@${
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.email('Tulis alamat email yang lengkap, misalnya nama@contoh.id.'),
-    z.maxLength(254),
-  )
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.email('field.email'), z.maxLength(254))
 /** National student number. Text: it may begin with zeros. */
-export const nisn = z.string().check(z.trim(), z.regex(/^\d{10}$/, 'NISN terdiri dari tepat 10 angka.'))
-const givenPassword = z
-  .string()
-  .check(
-    z.minLength(1, 'Isi kata sandi.'),
-    z.maxLength(MAX_PASSWORD, `Kata sandi paling panjang ${MAX_PASSWORD} karakter.`),
-  )
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(MIN_PASSWORD, `Kata sandi paling sedikit ${MIN_PASSWORD} karakter.`),
-    z.maxLength(MAX_PASSWORD, `Kata sandi paling panjang ${MAX_PASSWORD} karakter.`),
-  )
+export const nisn = z.string().check(z.trim(), z.regex(/^\d{10}$/, 'field.nisn'))
+const givenPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
+export const newPassword = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))
 
-export const nama = z.string().check(z.trim(), z.minLength(1, 'Isi nama.'), z.maxLength(120))
+export const nama = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 /** Accepted with spaces, dots, dashes and brackets; stored without. */
 export const telepon = z.string().check(
   z.overwrite((typed) => typed.replace(/[\s().\-\u2010-\u2015]/g, '')),
-  z.regex(
-    /^(\+62|62|0)8[1-9][0-9]{6,10}$/,
-    'Nomor HP diawali 08, 628 atau +628 dan berisi 9-14 angka, misalnya 081234567890.',
-  ),
+  z.regex(/^(\+62|62|0)8[1-9][0-9]{6,10}$/, 'field.phone'),
 )
 export const sekolah = z.string().check(z.trim(), z.maxLength(160))
 /** A class as its school calls it: `XII IPA 1`. */
@@ -56,10 +36,7 @@ export const kelas = z.string().check(z.trim(), z.maxLength(60))
 
 export const loginRequest = z.object({
   /** An address or a NISN. */
-  email: z.union(
-    [email, nisn],
-    'Tulis alamat email yang lengkap, misalnya nama@contoh.id, atau NISN yang terdiri dari 10 angka.',
-  ),
+  email: z.union([email, nisn], 'field.email_or_nisn'),
   password: givenPassword,
   /** This browser, so that a session family belongs to one device. */
   device_id: z.optional(z.uuid()),

@@ -37,6 +37,8 @@ export const REASONS = {
   'account.sit_guardian': { code: 'forbidden' },
   'deletion.students_only': { code: 'forbidden' },
   'deletion.not_yours': { code: 'window_closed' },
+  'deletion.not_queued': { code: 'window_closed' },
+  'consent.own': { code: 'window_closed' },
   'user.own_end': { code: 'forbidden' },
   'user.has_attempts': { code: 'in_use' },
   'factor.set_up': { code: 'second_factor_required' },
@@ -217,6 +219,9 @@ export const REASONS = {
   'field.unknown_id': { code: 'invalid_input' },
   'field.moment': { code: 'invalid_input' },
   'field.email': { code: 'invalid_input' },
+  'field.nisn': { code: 'invalid_input' },
+  'field.phone': { code: 'invalid_input' },
+  'field.email_or_nisn': { code: 'invalid_input' },
   'field.url': { code: 'invalid_input' },
   'field.pattern': { code: 'invalid_input' },
   'field.one_of': { code: 'invalid_input', params: { values: 'text' } },
@@ -396,6 +401,8 @@ export const REASONS = {
 } as const satisfies Record<string, Situation>
 
 export type Reason = keyof typeof REASONS
+
+export const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
 
 /** A moment as it is on the clocks of a place; `at`: epoch ms. */
 export interface Moment {

@@ -1,6 +1,4 @@
-import { type Params, REASONS, type Reason } from '#contract/error-reasons.ts'
-
-const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
+import { isReason, type Params, type Reason } from '#contract/error-reasons.ts'
 
 interface Refused {
   reason: Reason

@@ -1,4 +1,4 @@
-import { REASONS, type Reason } from '#contract/error-reasons.ts'
+import { isReason, type Reason } from '#contract/error-reasons.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { fieldError } from './errors.ts'
 
@@ -36,5 +36,3 @@ function errorAt(path: string, { message, minimum, maximum, values }: Issue): Fi
   }
   return fieldError<Reason>(path, reason, params as never)
 }
-
-const isReason = (message: string): message is Reason => Object.hasOwn(REASONS, message)

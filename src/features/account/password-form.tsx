@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type ChangePassword, changePassword } from '#contract/auth.ts'
+import type { ChangePassword } from '#contract/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { Stack } from '#src/components/stack.tsx'
@@ -16,7 +15,6 @@ const BLANK: ChangePassword = { password: '', new_password: '' }
 export function PasswordForm() {
   const { t } = useTranslation('account')
   const { register, handleSubmit, formState, setError, reset } = useForm<ChangePassword>({
-    resolver: zodResolver(changePassword),
     defaultValues: BLANK,
   })
   const { errors, isSubmitting } = formState

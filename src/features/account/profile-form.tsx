@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Profile, type ProfilePatch, profilePatch } from '#contract/auth.ts'
+import type { Profile, ProfilePatch } from '#contract/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
@@ -14,12 +13,11 @@ import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** Name, phone, school, zone. What was typed stays when saving fails. */
+/** Name, phone, school, zone. What was typed stays when saving fails; limits are said by the server, at their fields. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { version, nama, telepon, sekolah, zona } = profile
   const { register, handleSubmit, formState, setError } = useForm<ProfilePatch>({
-    resolver: zodResolver(profilePatch),
     defaultValues: { version, nama, telepon, sekolah, zona },
   })
   const { errors, isSubmitting } = formState

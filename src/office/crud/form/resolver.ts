@@ -1,12 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { z } from 'zod'
+import { isReason } from '#contract/error-reasons.ts'
 import { fieldSchema } from '#contract/field-shape.ts'
 import { ruleProblems } from '#contract/resource.ts'
 import type { SayReason } from '#src/office/kit/reason-words.ts'
 import type { AdminRow } from '../data.ts'
 import type { Spec } from '../spec.ts'
 import { fieldsOf, givenValues, type Values } from '../values.ts'
+
+/** A schema names a reason of the contract where its limit has words of its own. */
+function inWords(checked: ResolverResult<Values>, say: SayReason): ResolverResult<Values> {
+  for (const found of Object.values(checked.errors)) {
+    const message = found?.message
+    if (found && typeof message === 'string' && isReason(message)) found.message = say({ reason: message })
+  }
+  return checked
+}
 
 /** What is only sent, like a password, may be left out. */
 const writable = (spec: Spec, key: string) => spec.resource.fields[key] ?? z.optional(fieldSchema(spec.resource, key))
@@ -20,7 +30,7 @@ export function resolverOf(spec: Spec, row: AdminRow | null, say: SayReason): Re
   const shape = Object.fromEntries(keys.map((key) => [key, writable(spec, key)])) as z.ZodRawShape
   const fields = zodResolver(z.strictObject(shape)) as unknown as Resolver<Values>
   return async (values, context, options) => {
-    const checked = await fields(values, context, options)
+    const checked = inWords(await fields(values, context, options), say)
     const problems = ruleProblems(spec.resource, { ...givenValues(spec), ...row, ...values })
     const shown = problems.filter(({ path }) => keys.includes(path))
     if (shown.length === 0) return checked
