@@ -30,7 +30,10 @@ export const AUDIT_VERBS = {
   'login-code': ['create'],
   export: ['create', 'create-report', 'fetch'],
   mail: ['fail'],
-  account: ['register', 'verify', 'guardian', 'ask-deletion', 'cancel-deletion', 'delete'],
+  account: [
+    ...['register', 'verify', 'guardian', 'consent', 'ask-deletion', 'cancel-deletion'],
+    ...['hold-deletion', 'resume-deletion', 'delete'],
+  ],
   access: ['refuse'],
 } as const
 

@@ -1,5 +1,6 @@
 /**
- * What people consent to, each with the version of the text that they are shown (src/locales/<language>/register.json). A changed
+ * What people consent to, each with the version of the text that they are shown (src/locales/<language>/register.json; of
+ * a school's consent `file.consent` in participants.json). A changed
  * text gets a new version: the ledger says which one was consented to.
  */
 export const CONSENTS = {
@@ -12,6 +13,8 @@ export const CONSENTS = {
   /** As the school has recorded it for the students that it enters. */
   school: '2026-11',
 } as const
+/** Who gives or withdraws a consent. */
+export const CONSENT_GIVERS = ['self', 'guardian', 'school'] as const
 export type Consent = keyof typeof CONSENTS
 
 /** The longest that a deletion waits. */

@@ -13,6 +13,8 @@ export const importSiswaQuery = z.object({
   batch: z.uuid().toLowerCase(),
   /** The schedule that the students are entered for; without one only accounts are made. */
   jadwal_id: z.uuid().toLowerCase().optional(),
+  /** `1`: the school has recorded the guardians' consent for every row that does not say otherwise. */
+  persetujuan: z.enum(SWITCH).optional(),
   /** Rows with `needs_confirmation` of which the clerk says that it is the same person: numbers in Excel, by commas. */
   same: z
     .string()
@@ -43,6 +45,8 @@ const studentRow = z.object({
   /** Its name and school, where it is asked about. */
   account_name: z.string().nullable(),
   account_school: z.string().nullable(),
+  /** Whether consent is on record, by the file or by the ledger; null where neither says. Without it an account is told apart. */
+  persetujuan: z.boolean().nullable(),
   /** Whether an account is made, and whether the schedule gains a member. One that is there gains a NISN, and its school and class. */
   account: z.enum(['new', 'existing']),
   participant: z.enum(['new', 'already', 'none']),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_PASSWORD, MIN_PASSWORD } from './auth.ts'
+import { CONSENT_GIVERS, CONSENTS, type Consent } from './consents.ts'
 import { LANGUAGES } from './languages.ts'
+import { USERNAME_LENGTH } from './username.ts'
 
 /** Messages of registration and of what a person decides about their own data. Limits are said by their reasons, in every language. */
 
-export const USERNAME_LENGTH = { least: 3, most: 30 }
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const address = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 const mailedToken = z.string().check(z.minLength(1), z.maxLength(128))
@@ -61,6 +62,9 @@ export const guardianAnswer = z.strictObject({ token: mailedToken, izin: z.boole
 /** How far a guardian's consent is; `told`: at 17 the student consents and the guardian is told. */
 export const GUARDIAN_STATES = ['asked', 'given', 'told', 'ended'] as const
 
+/** Who put an account into the queue of deletions. */
+export const DELETION_BY = ['self', 'guardian'] as const
+
 export const ownDataReply = z.object({
   data: z.object({
     username: z.string(),
@@ -77,8 +81,26 @@ export const ownDataReply = z.object({
       }),
     ),
     kabar: z.boolean(),
-    /** When the account will be deleted, epoch ms; null where nobody asked. */
-    hapus_pada: z.nullable(z.number()),
+    /** What the person, guardian or school decided last of each text; the download has everything. */
+    persetujuan: z.array(
+      z.object({
+        consent: z.enum(Object.keys(CONSENTS) as [Consent, ...Consent[]]),
+        versi: z.string(),
+        given: z.boolean(),
+        oleh: z.enum(CONSENT_GIVERS),
+        at: z.number(),
+      }),
+    ),
+    /** The deletion that was asked for; null where nobody asked. */
+    hapus: z.nullable(
+      z.object({
+        /** Epoch ms. */
+        pada: z.number(),
+        oleh: z.enum(DELETION_BY),
+        /** Why staff hold it; null where it runs. */
+        ditahan: z.nullable(z.string()),
+      }),
+    ),
     /** Part of the address of the own photo; null without one. */
     foto: z.nullable(z.string()),
   }),

@@ -13,6 +13,11 @@ export async function makeGuardianLink(db: Db, user_id: string): Promise<string>
   return token
 }
 
+/** How far a guardian's consent is, for the student and for staff. */
+export function shownGuardian({ nama, email, izin, expires_at }: typeof guardianTable.$inferSelect) {
+  return { nama, email, izin, berlaku_sampai: izin === 'asked' ? Date.parse(expires_at) : null }
+}
+
 /** The student and the guardian of a link; undefined where it is none, or ran out unanswered. */
 export async function guardianOf(db: Db | Tx, token: string, now: number) {
   const { id, nama, tanggal_lahir, status } = userTable

@@ -4,6 +4,7 @@ import { boundedPool } from '../lib/bounded-pool.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { tooManyRequests } from '../lib/errors.ts'
 import { refusalNotes } from '../security/security-events.ts'
+import { deletionQueue } from './deletion-queue.ts'
 import type { AskedMail, AuthDeps } from './deps.ts'
 import { fgPw } from './fg-pw.ts'
 import { fgPwSb } from './fg-pw-sb.ts'
@@ -24,6 +25,7 @@ import { loginStep } from './second-factor/login-step.ts'
 import { ownFactors } from './second-factor/own-factors.ts'
 import { resetFactors } from './second-factor/reset.ts'
 import { sessions } from './sessions.ts'
+import { studentRecord } from './student-record.ts'
 import { userPassword } from './user-password.ts'
 import { vMyAcc } from './v-my-acc.ts'
 
@@ -37,6 +39,8 @@ const verbs = [userPassword, jwtLogin, jwtRefreshToken, jwtLogout, profile, sess
   guardianVerbs,
   ownData,
   photo,
+  studentRecord,
+  deletionQueue,
 ])
 
 type AuthGiven = Omit<AuthDeps, 'limit' | 'mailLimit' | 'post' | 'inTurn' | 'loginLine' | 'noteRefusal'> & {

@@ -1,17 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { okReply } from '#contract/auth.ts'
 import { deletionRequest, newsPatch, type OwnData, ownDataReply, usernamePatch } from '#contract/register.ts'
 import { noteConsents } from '../consent/ledger.ts'
 import type { Db } from '../db/connect.ts'
-import { accountDeletionTable, accountPhotoTable, consentTable, guardianTable, userTable } from '../db/tables/index.ts'
+import { accountPhotoTable, consentTable, guardianTable, userTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
 import { refusal } from '../lib/errors.ts'
 import { windowLimit } from '../lib/window-limit.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 import { type Account, accountOf } from './account.ts'
-import { askDeletion, cancelDeletion } from './deletion.ts'
+import { askDeletion, cancelDeletion, deletionOf } from './deletion.ts'
 import type { AuthDeps } from './deps.ts'
+import { shownGuardian } from './guardian-link.ts'
 import { judged } from './login-limit.ts'
 import { ownArchive } from './own-archive.ts'
 import { wrongPassword } from './refusals.ts'
@@ -89,34 +90,24 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
 }
 
 async function shown(db: Db, { user }: Account): Promise<OwnData> {
-  const [[guardian], [deletion], [photo], [news]] = await Promise.all([
+  const [[guardian], hapus, [photo], consents] = await Promise.all([
     db.select().from(guardianTable).where(eq(guardianTable.user_id, user.id)),
-    db
-      .select()
-      .from(accountDeletionTable)
-      .where(and(eq(accountDeletionTable.user_id, user.id), eq(accountDeletionTable.state, 'waiting'))),
+    deletionOf(db, user.id),
     db.select({ kunci: accountPhotoTable.kunci }).from(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id)),
     db
-      .select({ given: consentTable.given })
+      .selectDistinctOn([consentTable.consent])
       .from(consentTable)
-      .where(and(eq(consentTable.user_id, user.id), eq(consentTable.consent, 'news')))
-      .orderBy(desc(consentTable.at))
-      .limit(1),
+      .where(eq(consentTable.user_id, user.id))
+      .orderBy(consentTable.consent, desc(consentTable.at)),
   ])
   return {
     username: user.username,
     tanggal_lahir: user.tanggal_lahir,
     email_terverifikasi: user.tanggal_lahir === null || user.email_terverifikasi_at !== null,
-    wali: guardian
-      ? {
-          nama: guardian.nama,
-          email: guardian.email,
-          izin: guardian.izin,
-          berlaku_sampai: guardian.izin === 'asked' ? Date.parse(guardian.expires_at) : null,
-        }
-      : null,
-    kabar: news?.given ?? false,
-    hapus_pada: deletion ? Date.parse(deletion.due_at) : null,
+    wali: guardian ? shownGuardian(guardian) : null,
+    kabar: consents.some(({ consent, given }) => consent === 'news' && given),
+    persetujuan: consents.map(({ at, ...line }) => ({ ...line, at: Date.parse(at) })),
+    hapus: hapus && { pada: hapus.pada, oleh: hapus.oleh, ditahan: hapus.ditahan },
     foto: photo?.kunci ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONSENTS, type Consent } from '#contract/consents.ts'
+import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/consents.ts'
 import type { Tx } from '../db/connect.ts'
 import { consentTable } from '../db/tables/index.ts'
 
@@ -7,7 +7,7 @@ export interface ConsentNote {
   user_id: string
   consent: Consent
   given: boolean
-  oleh: 'self' | 'guardian' | 'school'
+  oleh: (typeof CONSENT_GIVERS)[number]
   actor_id?: string
   /** Network address of who decided. */
   address?: string

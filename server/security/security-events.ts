@@ -30,17 +30,19 @@ export interface SecurityEvent {
   subject: string
   /** No password, code, key or token, and nothing that a caller typed. */
   detail?: Record<string, unknown>
+  /** In the words of staff who gave one; in the trail alone. */
+  reason?: string
 }
 
 /** One event into the log and into the audit trail: who, what, when, where, and how it ended. `now`: epoch ms. */
 export async function noteSecurity(db: Db | Tx, caller: Caller, event: SecurityEvent, now: number): Promise<void> {
   logSecurity(caller, event, now)
-  const { action, outcome = 'ok', actor_id, subject, detail = {} } = event
+  const { action, outcome = 'ok', actor_id, subject, detail = {}, reason = null } = event
   const { address, device } = caller
   const at = new Date(now).toISOString()
   await db
     .insert(auditTable)
-    .values({ id: randomUUID(), at, actor_id, action, subject, reason: null, detail, outcome, address, device })
+    .values({ id: randomUUID(), at, actor_id, action, subject, reason, detail, outcome, address, device })
 }
 
 export function logSecurity({ log, address, device }: Caller, event: SecurityEvent, now: number): void {

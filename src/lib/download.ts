@@ -1,7 +1,7 @@
 /** How long the browser may take to begin reading the file before its address is given up. */
 const KEEP_MS = 60_000
 
-/** Hands a file to the student. */
+/** Hands a file to whoever looks at the screen. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

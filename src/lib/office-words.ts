@@ -4,6 +4,7 @@ import { addWords } from './i18n.ts'
 addWords(
   import.meta.glob<{ default: Record<string, unknown> }>(
     '../locales/*/{admin,adminPackages,audit,board,ebookOffice,import,packageShop,participants,report,secondFactor,soal,statement,transactions}.json',
+    '../locales/*/{admin,adminPackages,audit,board,ebookOffice,import,participants,report,secondFactor,soal,studentRecord,transactions}.json',
   ),
 )
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { deleteDue } from '#server/accounts/delete-due.ts'
 import { demandMayBuy } from '#server/consent/may.ts'
-import { accountDeletionTable, consentTable, levelTable, userTable } from '#server/db/tables/index.ts'
+import { accountDeletionTable, auditTable, consentTable, levelTable, userTable } from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
 import { staff } from '#tests/support/people.ts'
@@ -41,6 +41,7 @@ const tokenOf = async (who: { email: string }) =>
   (await logIn(world, { email: who.email, password: PASSWORD })).body.token as string
 const idOf = async (email: string) =>
   (await world.db.query.userTable.findFirst({ where: eq(userTable.email, email) }))?.id as string
+const emailOf = async (id: string) => (await world.db.query.userTable.findFirst({ where: eq(userTable.id, id) }))?.email
 const mayBuy = async (id: string) =>
   demandMayBuy(world.db, id, world.clock.now()).then(
     () => true,
@@ -278,10 +279,11 @@ test('A253.3 a guardian who refuses or withdraws ends the account within 72 hour
   expect(await mayBuy(child.id)).toBe('account.buy_guardian')
   const own = await tokenOf(child)
   expect((await world.call('POST', '/profile/hapus-batal', { token: own })).body.reason).toBe('deletion.not_yours')
-  const { hapus_pada } = (await world.call('GET', '/profile/data', { token: own })).body.data
-  expect(hapus_pada - world.clock.now()).toBeLessThanOrEqual(72 * HOUR)
+  const { hapus } = (await world.call('GET', '/profile/data', { token: own })).body.data
+  expect(hapus.oleh).toBe('guardian')
+  expect(hapus.pada - world.clock.now()).toBeLessThanOrEqual(72 * HOUR)
   await answer(true)
-  expect((await world.call('GET', '/profile/data', { token: own })).body.data.hapus_pada).toBeNull()
+  expect((await world.call('GET', '/profile/data', { token: own })).body.data.hapus).toBeNull()
   expect(
     (await consentsOf(child.id)).filter(({ consent }) => consent === 'guardian').map(({ given }) => given),
   ).toEqual([...[true, false, true]])
@@ -395,4 +397,102 @@ test('A256.3 staff end no account of their own', async () => {
   const { token } = (await logIn(world, clerk)).body
   const reply = await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
   expect(reply.body.reason).toBe('deletion.students_only')
+})
+
+/** A student whose deletion waits, and a clerk for students. */
+async function waiting() {
+  const who = await registered()
+  const token = await tokenOf(who)
+  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await mails.next()
+  return { ...who, token, clerk: await staff(world, ['customer']) }
+}
+const staffCall = (token: string, path: string, body: unknown) => world.call('POST', path, { token, body })
+
+test('A463.1 staff see who waits for deletion, the first due first, hold one with a reason that the student reads, and let it go on', async () => {
+  const { id, email } = await waiting()
+  world.clock.advance(HOUR)
+  const later = await waiting()
+  const { clerk } = later
+  const queue = async () =>
+    (await world.call('GET', '/penghapusan-akun?size=100', { token: clerk.token })).body.data as { user_id: string }[]
+  const both = (await queue()).filter(({ user_id }) => [id, later.id].includes(user_id))
+  expect(both).toMatchObject([{ user_id: id, oleh: 'self', ditahan: null }, { user_id: later.id }])
+  const alasan = 'Pajak: sengketa tagihan masih berjalan.'
+  expect(
+    (await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan: ' ' })).body.errors,
+  ).toMatchObject([{ path: 'alasan' }])
+  expect((await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan })).status).toBe(200)
+  world.clock.advance(100 * HOUR)
+  await deleteDue(world.db, world.clock.now())
+  const next = await staff(world, ['customer'])
+  expect(await idOf(later.email)).toBeUndefined()
+  const read = await world.call('GET', '/profile/data', { token: await tokenOf({ email }) })
+  expect(read.body.data.hapus).toMatchObject({ ditahan: alasan })
+  expect((await staffCall(next.token, '/penghapusan-akun/tahan', { user_id: id, alasan })).body.reason).toBe(
+    'deletion.not_queued',
+  )
+  expect((await staffCall(next.token, '/penghapusan-akun/lanjut', { user_id: id })).status).toBe(200)
+  await deleteDue(world.db, world.clock.now())
+  expect(await emailOf(id)).toMatch(/@siswa\.internal$/)
+  const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
+  expect(trail.find(({ action }) => action === 'account/hold-deletion')).toMatchObject({
+    actor_id: clerk.id,
+    reason: alasan,
+  })
+  expect(trail.some(({ action }) => action === 'account/resume-deletion')).toBe(true)
+})
+
+test('A463.2 a deletion that is held is cancelled by who asked for it, and asked for again later', async () => {
+  const { id, token, clerk } = await waiting()
+  await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan: 'Perkara 12/2026' })
+  expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
+  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await mails.next()
+  expect((await world.call('GET', '/profile/data', { token })).body.data.hapus.ditahan).toBeNull()
+})
+
+test("A464.1 staff see a student's address, guardian and every consent with its text's version, time and address", async () => {
+  const guardian = wali()
+  const child = await registered({ tanggal_lahir: '2014-05-02', wali: guardian })
+  await mails.next()
+  const clerk = await staff(world, ['customer'])
+  const { body } = await world.call('GET', `/akun-siswa/${child.id}`, { token: clerk.token })
+  expect(body.data).toMatchObject({
+    ...{ tanggal_lahir: '2014-05-02', dibuat_sekolah: false, hapus: null },
+    wali: { nama: guardian.nama, email: guardian.email, izin: 'asked' },
+    persetujuan: [
+      { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', address: '127.0.0.1', petugas: null },
+    ],
+  })
+  expect(body.data.terverifikasi_pada).toBe(world.clock.now())
+  expect((await staffCall(clerk.token, '/persetujuan-sekolah', { user_id: child.id, given: true })).body.reason).toBe(
+    'consent.own',
+  )
+  expect((await world.call('GET', `/akun-siswa/${clerk.id}`, { token: clerk.token })).body.reason).toBe('missing.siswa')
+})
+
+test('A464.2 staff record the consent of a school for an account of its making, by name and time', async () => {
+  const { id } = await account(world)
+  const clerk = await staff(world, ['customer'])
+  const record = async () => (await world.call('GET', `/akun-siswa/${id}`, { token: clerk.token })).body.data
+  expect(await record()).toMatchObject({ dibuat_sekolah: true, persetujuan: [] })
+  expect((await staffCall(clerk.token, '/persetujuan-sekolah', { user_id: id, given: true })).status).toBe(200)
+  const [clerkRow] = await world.db.select().from(userTable).where(eq(userTable.id, clerk.id))
+  expect((await record()).persetujuan).toMatchObject([
+    { consent: 'school', given: true, oleh: 'school', petugas: clerkRow?.nama, at: world.clock.now() },
+  ])
+})
+
+test('A465.1 a person sees each text that they decided on, with version and time', async () => {
+  const who = await registered({ kabar: true })
+  const token = await tokenOf(who)
+  world.clock.advance(1000)
+  await world.call('POST', '/profile/kabar', { token, body: { kabar: false } })
+  const { persetujuan, kabar } = (await world.call('GET', '/profile/data', { token })).body.data
+  expect(kabar).toBe(false)
+  expect(persetujuan).toEqual([
+    { consent: 'news', versi: '2026-11', given: false, oleh: 'self', at: world.clock.now() },
+    { consent: 'terms', versi: '2026-11', given: true, oleh: 'self', at: expect.any(Number) },
+  ])
 })

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
-import { auditTable, inputBatchTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
+import {
+  auditTable,
+  consentTable,
+  inputBatchTable,
+  jadwalPaketMemberTable,
+  userTable,
+} from '#server/db/tables/index.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
 import { make } from '#tests/support/factories.ts'
 import { isCleanRefusal } from '#tests/support/hostile.ts'
@@ -280,4 +286,50 @@ test('A30.10 a form that holds no file, or anything beside it, is refused with w
   const { status, body } = await sendForm(form)
   expect([status, body.code, body.error]).toEqual([400, 'invalid_file', 'Kirim satu berkas saja, tanpa isian lain.'])
   expect((await sendForm(new FormData())).body.code).toBe('invalid_file')
+})
+
+const CONSENTING = ['NAMA SISWA', 'EMAIL', 'PERSETUJUAN']
+const lastConsent = async (email: string) => {
+  const rows = await world.db
+    .select({
+      given: consentTable.given,
+      versi: consentTable.versi,
+      oleh: consentTable.oleh,
+      by: consentTable.actor_id,
+    })
+    .from(consentTable)
+    .innerJoin(userTable, eq(userTable.id, consentTable.user_id))
+    .where(eq(userTable.email, email))
+    .orderBy(desc(consentTable.at))
+  return rows[0]
+}
+
+test('A462.1 the consent that a school recorded comes by its column, or by one tick for all who are not named', async () => {
+  const names = ['ya.izin@elp.test', 'tidak.izin@elp.test', 'kosong.izin@elp.test'] as const
+  const file = () =>
+    xlsx([CONSENTING, ['Ya', names[0], 'YA'], ['Tidak', names[1], 'belum'], ['Kosong', names[2], null]])
+  const preview = await upload(file(), {})
+  expect(preview.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, null])
+  const saved = await upload(file(), { save: '1' })
+  expect(saved.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, null])
+  const by = { given: true, versi: '2026-11', oleh: 'school', by: clerk.id }
+  expect(await lastConsent(names[0])).toEqual(by)
+  expect(await lastConsent(names[1])).toBeUndefined()
+  expect(await lastConsent(names[2])).toBeUndefined()
+  const again = await upload(file(), { save: '1', persetujuan: '1' })
+  expect(again.body.siswa.map((row: { persetujuan: unknown }) => row.persetujuan)).toEqual([true, false, true])
+  expect(await lastConsent(names[2])).toEqual(by)
+  const [third] = await world.db.select().from(userTable).where(eq(userTable.email, names[2]))
+  expect(await world.db.$count(consentTable, eq(consentTable.user_id, third?.id as string))).toBe(1)
+})
+
+test('A462.2 a consent is withdrawn by a later file, and a word that is neither yes nor no is refused', async () => {
+  const email = 'tarik.izin@elp.test'
+  await upload(xlsx([CONSENTING, ['Tarik', email, 'ada']]), { save: '1' })
+  expect((await lastConsent(email))?.given).toBe(true)
+  world.clock.advance(1000)
+  await upload(xlsx([CONSENTING, ['Tarik', email, 'TIDAK']]), { save: '1' })
+  expect((await lastConsent(email))?.given).toBe(false)
+  const unclear = await upload(xlsx([CONSENTING, ['Tarik', email, 'mungkin']]), {})
+  expect(unclear.body.problems).toEqual([{ row: 2, column: 'PERSETUJUAN', reason: 'Tulis YA atau TIDAK.' }])
 })

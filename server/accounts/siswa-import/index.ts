@@ -44,7 +44,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
   const schema = { tags: ['access'], description, querystring: importSiswaQuery, response: { 200: importSiswaReply } }
   app.post('/import-siswa', { schema }, async (request) => {
     const viewer = request.requireViewer()
-    const { batch, jadwal_id, save: wanted, same: sama = '' } = request.query
+    const { batch, jadwal_id, save: wanted, same: sama = '', persetujuan = '0' } = request.query
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'create')
     if (jadwal_id) await demandRight(db, viewer, 'jadwal-admin', 'create')
     const bytes = await fileOf(request)
@@ -56,10 +56,11 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
     const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
     // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
-    const body = { jadwal_id, sama, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
+    const body = { jadwal_id, sama, persetujuan, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
     const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }
     const same = new Set(sama.split(',').map(Number))
-    const delivery = { file, jadwal_id, sama: same, actor_id: viewer.user_id, now: sent.now, passwordOf }
+    const by = { actor_id: viewer.user_id, now: sent.now, persetujuan: persetujuan === '1' }
+    const delivery = { file, jadwal_id, sama: same, ...by, passwordOf }
     const rows = await once(db, sent, (tx) => save(tx, passwords, delivery))
     const made = rows.filter((row) => row.account === 'new')
     const cards = made.map((row) => ({ ...row, password: passwordOf(row) }))

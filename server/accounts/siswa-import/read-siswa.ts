@@ -25,6 +25,8 @@ export interface Siswa {
   kursi: number | null
   /** As the file gives it; null: one is made. */
   password: string | null
+  /** Whether the school has the guardian's consent on record; null where the file does not say. */
+  persetujuan: boolean | null
 }
 
 export interface SiswaFile {
@@ -114,6 +116,7 @@ function readRow(columns: Columns, line: readonly Cell[], row: number, masalah: 
     ruang: take('ruang', ruang),
     kursi: numeral(take('kursi', KURSI)),
     password: take('password', newPassword),
+    persetujuan: yesOrNo(take('persetujuan', PERSETUJUAN, (text) => text.trim().toLowerCase())),
   }
 }
 
@@ -122,6 +125,10 @@ const oneSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 const { nomor_peserta, ruang } = jadwalPaketMember.schema.row.shape
 const KURSI = z.string().regex(/^[1-9]\d{0,3}$/, 'Tulis nomor kursi dari 1 sampai 9999.')
+const YES = ['ya', 'y', 'ada', 'sudah', '1', '✓', '√', 'v', 'x']
+const NO = ['tidak', 't', 'tidak ada', 'belum', '0', '-']
+const PERSETUJUAN = z.enum([...YES, ...NO], 'Tulis YA atau TIDAK.')
+const yesOrNo = (word: string | null) => (word === null ? null : YES.includes(word))
 const numeral = (text: string | null) => (text === null ? null : Number(text))
 
 const UNSTORABLE = 'Teks memuat karakter yang tidak dapat disimpan. Ketik ulang sel ini.'

@@ -17,6 +17,8 @@ export interface Delivery {
   actor_id: string
   /** Rows that the clerk says are the same person as the account that is there. */
   sama: ReadonlySet<number>
+  /** The clerk says that the school has recorded consent for all of whom the file does not say otherwise. */
+  persetujuan: boolean
   /** epoch ms */
   now: number
   /** The password of the account that is made for a row. */
@@ -37,9 +39,10 @@ export async function save(tx: Tx, passwords: Passwords, delivery: Delivery): Pr
   if (problems.length + unanswered.length) throw refused([...problems, ...unanswered])
   const complete = await makeAccounts(tx, passwords, rows, delivery)
   const recorded = await record(tx, complete, now)
+  const consented = await consent(tx, complete, delivery)
   if (jadwal_id) await enter(tx, jadwal_id, complete, now)
   await audit(tx, complete, recorded, delivery)
-  return complete
+  return complete.map((row) => ({ ...row, persetujuan: consented.get(row.user_id) ?? row.persetujuan }))
 }
 
 const refused = (problems: Judged['problems']) => refusal('siswa.has_problems', {}, { details: { problems } })
@@ -86,9 +89,6 @@ async function makeAccounts(
     })
   }
   if (accounts.length) await tx.insert(userTable).values(accounts).catch(takenMeanwhile)
-  const recorded = { consent: 'school', given: true, oleh: 'school', actor_id: delivery.actor_id } as const
-  const notes = accounts.map(({ id }) => ({ user_id: id, ...recorded }))
-  await noteConsents(tx, notes, delivery.now)
   return complete
 }
 
@@ -100,6 +100,25 @@ async function giveNisn(tx: Tx, user_id: string, nisn: string, stamp: string): P
     .set({ nisn, updated_at: stamp, version: sql`${version} + 1` })
     .where(and(eq(id, user_id), isNull(held)))
     .catch(takenMeanwhile)
+}
+
+/** What the school says of consents goes into the ledger where it says something new; answers what was said of whom. */
+async function consent(
+  tx: Tx,
+  rows: Complete[],
+  { persetujuan, actor_id, now }: Delivery,
+): Promise<Map<string, boolean>> {
+  const said = rows.flatMap(({ user_id, persetujuan: own, izin_tercatat }) => {
+    const given = own ?? (persetujuan || null)
+    return given === null || given === izin_tercatat ? [] : [{ user_id, given }]
+  })
+  const by = { consent: 'school', oleh: 'school', actor_id } as const
+  await noteConsents(
+    tx,
+    said.map((note) => ({ ...note, ...by })),
+    now,
+  )
+  return new Map(said.map(({ user_id, given }) => [user_id, given]))
 }
 
 /** What staff record of an account that is there; who comes to another school leaves the class of the one before. */

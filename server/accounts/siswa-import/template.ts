@@ -2,7 +2,7 @@ import { xlsxWriter } from '../../crud/export/xlsx.ts'
 
 const HEADINGS = [
   ...['NAMA SISWA', 'EMAIL', 'NISN', 'NOMOR HP', 'SEKOLAH ASAL', 'KELAS'],
-  ...['NOMOR PESERTA', 'RUANG', 'KURSI', 'PASSWORD'],
+  ...['NOMOR PESERTA', 'RUANG', 'KURSI', 'PASSWORD', 'PERSETUJUAN'],
 ]
 
 const EXAMPLES = [
@@ -17,8 +17,9 @@ const EXAMPLES = [
     'Ruang 1',
     '1',
     '',
+    'YA',
   ],
-  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'XII IPA 1', 'P-0002', 'Ruang 1', '2', ''],
+  ['Bima Pratama', '', '0057654321', '', 'SMA Nusa Cendekia', 'XII IPA 1', 'P-0002', 'Ruang 1', '2', '', 'YA'],
 ]
 
 /** The workbook that a school fills in: the headings, and two students as an example. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { roleOf } from '#contract/access.ts'
 import type { Kelompok } from '#contract/audience.ts'
 import type { StudentProblem, StudentRow } from '#contract/import-siswa.ts'
@@ -9,7 +9,7 @@ import { refusal } from '../../lib/errors.ts'
 import type { Siswa, SiswaFile } from './read-siswa.ts'
 
 export interface Judged {
-  rows: (StudentRow & { user_id: string | null; tercatat: Kelompok | null })[]
+  rows: (StudentRow & { user_id: string | null; tercatat: Kelompok | null; izin_tercatat: boolean })[]
   problems: StudentProblem[]
 }
 
@@ -46,6 +46,9 @@ function rowOf(siswa: Siswa, found: Found | undefined, members: Set<string> | un
     needs_confirmation: asked,
     account_name: asked && account ? account.nama : null,
     account_school: asked && account ? schoolOf(account) : null,
+    // Who registered consents in person; the ledger has it.
+    persetujuan: account?.mandiri ? true : (siswa.persetujuan ?? (account?.izin || null)),
+    izin_tercatat: Boolean(account?.mandiri || account?.izin),
     tercatat: account ? { sekolah: account.sekolah_tercatat, kelas: account.kelas } : null,
     account: user_id ? ('existing' as const) : ('new' as const),
     participant,
@@ -77,6 +80,10 @@ interface Account {
   kelas: string | null
   status: string
   nama_level: string
+  /** Registered in person. */
+  mandiri: boolean
+  /** The school's consent as the ledger has it last; null where it has none. */
+  izin: boolean | null
 }
 
 interface Found {
@@ -144,7 +151,12 @@ async function accountsOf(db: Db | Tx, siswa: readonly Siswa[]): Promise<Account
   const numbers = siswa.flatMap((row) => row.nisn ?? [])
   const { id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status } = userTable
   const rows = await db
-    .select({ id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status, nama_level: levelTable.nama_level })
+    .select({
+      ...{ id, nama, email, nisn, sekolah, sekolah_tercatat, kelas, status, nama_level: levelTable.nama_level },
+      mandiri: sql<boolean>`${userTable.tanggal_lahir} is not null`,
+      izin: sql<boolean | null>`(select c.given from consent c where c.user_id = ${id} and c.consent = 'school'
+        order by c.at desc limit 1)`,
+    })
     .from(userTable)
     .innerJoin(levelTable, eq(levelTable.id, userTable.level_id))
     .where(or(inArray(email, emails), inArray(nisn, numbers)))

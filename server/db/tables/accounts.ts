@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DEVICE_KINDS, ZONES } from '#contract/auth.ts'
 import { ACCOUNT_STATES } from '#contract/choices.ts'
-import { CONSENTS, type Consent } from '#contract/consents.ts'
+import { CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/consents.ts'
 import { LANGUAGES } from '#contract/languages.ts'
-import { GUARDIAN_STATES } from '#contract/register.ts'
+import { DELETION_BY, GUARDIAN_STATES } from '#contract/register.ts'
 import { FACTOR_KINDS } from '#contract/second-factor.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
@@ -182,7 +182,7 @@ export const consentTable = pgTable(
     consent: text({ enum: Object.keys(CONSENTS) as [Consent, ...Consent[]] }).notNull(),
     versi: text().notNull(),
     given: boolean().notNull(),
-    oleh: text({ enum: ['self', 'guardian', 'school'] }).notNull(),
+    oleh: text({ enum: CONSENT_GIVERS }).notNull(),
     /** Who of the staff entered it for a school. */
     actor_id: uuid(),
     at: isoTime().notNull(),
@@ -200,8 +200,10 @@ export const accountDeletionTable = pgTable(
       .references(() => userTable.id, { onDelete: 'cascade' }),
     asked_at: isoTime().notNull(),
     due_at: isoTime().notNull(),
-    oleh: text({ enum: ['self', 'guardian'] }).notNull(),
-    state: text({ enum: ['waiting', 'cancelled', 'done'] }).notNull(),
+    oleh: text({ enum: DELETION_BY }).notNull(),
+    state: text({ enum: ['waiting', 'held', 'cancelled', 'done'] }).notNull(),
+    /** Why staff hold it: what law demands to be kept. */
+    alasan: text(),
     done_at: isoTime(),
   },
   (t) => [index('account_deletion_due').on(t.state, t.due_at, t.user_id)],

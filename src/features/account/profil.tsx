@@ -8,6 +8,7 @@ import { Text } from '#src/components/text.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { logOut } from '#src/lib/sign-out.ts'
 import { Devices } from './devices.tsx'
+import { OwnData } from './own-data/own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Photo } from './photo/photo.tsx'
 import { Preferences } from './preferences.tsx'
@@ -49,6 +50,7 @@ export default function Profil() {
         <h2>{t('devices.title')}</h2>
         <Devices zone={profile.zona} />
       </Stack>
+      <OwnData profile={profile} />
       <Stack as="section" gap={4} className={styles.section}>
         <LeavingUnsent />
         <Button block icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>

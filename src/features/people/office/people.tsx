@@ -7,17 +7,20 @@ import { level, userList } from '#contract/resources/index.ts'
 import type { FieldProps } from '#src/office/crud/field-props.ts'
 import { ResourceForm } from '#src/office/crud/form/resource-form.tsx'
 import { PasswordField } from '#src/office/crud/form/widgets/password-field.tsx'
+import type { HeadActionsProps } from '#src/office/crud/list/list-head.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
 import { CREATE } from '#src/office/crud/page.tsx'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { type Spec, specOf } from '#src/office/crud/spec.ts'
 import { State } from '#src/office/kit/states/state.tsx'
+import { DELETIONS, DeletionQueue, ToDeletions } from './deletion-queue.tsx'
 import { PersonBelow } from './person-below.tsx'
 import { CARDS, CardsOfTicked } from './siswa-import/cards-of-ticked.tsx'
 import { useHandedCards } from './siswa-import/handed-cards.ts'
 import { IMPORT, ImportStudents } from './siswa-import/import-students.tsx'
 import { MadeCards } from './siswa-import/made-cards.tsx'
 import { SiswaImport } from './siswa-import/siswa-import.tsx'
+import { StudentRecord } from './student-record.tsx'
 
 interface PeopleProps {
   /** The menu that this list is, and whose flags count. */
@@ -39,6 +42,7 @@ export function People({ menu, includes }: PeopleProps) {
   if (levels.isPending) return null
   const toList = () => setSearch({}, { replace: true })
   if (search.has(IMPORT)) return <SiswaImport onClose={toList} />
+  if (search.has(DELETIONS) && menu === 'customer') return <DeletionQueue onClose={toList} />
   if (search.has(CARDS) && made) return <MadeCards made={made} onClose={toList} />
   if (id) return <ResourceForm spec={spec} id={id} below={menu === 'pengguna' ? StaffBelow : StudentBelow} />
   if (!key) return <State title={t('people.noLevel')} text={t('people.noLevelText')} />
@@ -46,7 +50,15 @@ export function People({ menu, includes }: PeopleProps) {
   return <ResourceList spec={spec} narrow={{ level_id: key }} {...(menu === 'customer' && STUDENT_ACTIONS)} />
 }
 
-const STUDENT_ACTIONS = { headActions: ImportStudents, bulkActions: CardsOfTicked }
+function StudentHead(props: HeadActionsProps) {
+  return (
+    <>
+      <ToDeletions {...props} />
+      <ImportStudents {...props} />
+    </>
+  )
+}
+const STUDENT_ACTIONS = { headActions: StudentHead, bulkActions: CardsOfTicked }
 /** Empty on a new account: the person makes a password by mail. */
 function NewPassword(props: FieldProps) {
   const { t } = useTranslation('admin')
@@ -54,7 +66,12 @@ function NewPassword(props: FieldProps) {
 }
 
 const StaffBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="pengguna" />
-const StudentBelow = ({ row }: { row: Row<typeof userList> }) => <PersonBelow row={row} menu="customer" />
+const StudentBelow = ({ row }: { row: Row<typeof userList> }) => (
+  <>
+    <PersonBelow row={row} menu="customer" />
+    <StudentRecord id={row.id} />
+  </>
+)
 
 function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: boolean): Spec {
   const list = `/master-admin/${menu}`

@@ -13,10 +13,12 @@ interface Delivery {
   save: boolean
   /** Rows of which the clerk says that it is the same person. */
   same: readonly number[]
+  /** The school has recorded consent for every row that does not say otherwise. */
+  persetujuan: boolean
 }
 
 /** Sends a file of students: to be looked at, or to be saved. Passwords are hashed one by one, so it may take a minute. */
-export async function sendSiswa({ file, batch, jadwal_id, save, same }: Delivery): Promise<ImportSiswa> {
+export async function sendSiswa({ file, batch, jadwal_id, save, same, persetujuan }: Delivery): Promise<ImportSiswa> {
   const form = new FormData()
   form.append('file', file)
   const params = {
@@ -24,6 +26,7 @@ export async function sendSiswa({ file, batch, jadwal_id, save, same }: Delivery
     save: save ? '1' : '0',
     ...(jadwal_id && { jadwal_id }),
     ...(same.length > 0 && { same: same.join(',') }),
+    ...(persetujuan && { persetujuan: '1' }),
   }
   return (await http.post<ImportSiswa>('/import-siswa', form, { params, timeout: 0 })).data
 }

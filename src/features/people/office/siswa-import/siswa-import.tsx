@@ -28,10 +28,10 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
   const [busy, setBusy] = useState<'reading' | 'saving' | null>(null)
   const batch = useRef(crypto.randomUUID())
 
-  const send = async (chosen: File, save: boolean, same: readonly number[] = []) => {
+  const send = async (chosen: File, save: boolean, same: readonly number[] = [], persetujuan = false) => {
     setBusy(save ? 'saving' : 'reading')
     try {
-      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, save, same })
+      const reply = await sendSiswa({ file: chosen, batch: batch.current, jadwal_id, save, same, persetujuan })
       setFound(reply)
       keepCards(reply.cards)
       if (reply.cards_file) offerCardFile(reply.cards_file)
@@ -84,7 +84,7 @@ export function SiswaImport({ jadwal_id, onClose }: SiswaImportProps) {
           withSchedule={jadwal_id !== undefined}
           busy={busy !== null}
           onOther={restart}
-          onSave={(same) => file && void send(file, true, same)}
+          onSave={(same, persetujuan) => file && void send(file, true, same, persetujuan)}
         />
       )}
       {found?.saved && <SiswaSaved found={found} jadwal_id={jadwal_id} onAgain={restart} onDone={close} />}

@@ -1,6 +1,7 @@
 import { Box, Button, Checkbox, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CONSENTS } from '#contract/consents.ts'
 import type { StudentProblem, StudentRow } from '#contract/import-siswa.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { ink } from '#src/office/kit/tone/tones.ts'
@@ -12,8 +13,8 @@ interface SiswaPreviewProps {
   withSchedule: boolean
   busy: boolean
   onOther(): void
-  /** With the rows that were asked about and answered. */
-  onSave(same: readonly number[]): void
+  /** With the rows that were asked about and answered, and whether the school has recorded consent for the file. */
+  onSave(same: readonly number[], persetujuan: boolean): void
 }
 
 /** What the file would do, row by row; while anything is wrong, only that. */
@@ -22,6 +23,8 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
   const online = useOnline()
   const { siswa, problems, ignored_columns: ignored } = found
   const [same, setSame] = useState<ReadonlySet<number>>(new Set())
+  const [consented, setConsented] = useState(false)
+  const unsaid = siswa.filter((row) => row.persetujuan === null).length
   const asked = siswa.filter((row) => row.needs_confirmation)
   const open = asked.filter((row) => !same.has(row.row)).length
   const answer = (baris: number, yes: boolean) =>
@@ -54,9 +57,20 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             withSchedule={withSchedule}
             same={same}
             onAnswer={answer}
+            consented={consented}
           />
         )}
       </Box>
+      {problems.length === 0 && unsaid > 0 && (
+        <Checkbox
+          px="gutter"
+          py="sm"
+          label={t('file.consent', { n: unsaid.toLocaleString('id-ID'), version: CONSENTS.school })}
+          description={t('file.consentHelp')}
+          checked={consented}
+          onChange={(event) => setConsented(event.currentTarget.checked)}
+        />
+      )}
       <SaveBar text={problems.length === 0 && t(withSchedule ? 'file.words' : 'file.wordsAccounts', { akun, peserta })}>
         <Button onClick={onOther} disabled={busy}>
           {t('file.other')}
@@ -67,7 +81,7 @@ export function SiswaPreview({ found, withSchedule, busy, onOther, onSave }: Sis
             color="accent"
             loading={busy}
             disabled={!online || open > 0}
-            onClick={() => onSave([...same])}
+            onClick={() => onSave([...same], consented)}
           >
             {t('file.save', { n: siswa.length.toLocaleString('id-ID') })}
           </Button>
@@ -106,9 +120,11 @@ interface RowsProps {
   withSchedule: boolean
   same: ReadonlySet<number>
   onAnswer(baris: number, yes: boolean): void
+  /** The clerk has ticked the school's consent for all that say nothing. */
+  consented: boolean
 }
 
-function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
+function Rows({ rows, withSchedule, same, onAnswer, consented }: RowsProps) {
   const { t } = useTranslation('participants')
   return (
     <Table>
@@ -119,6 +135,7 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
           <Table.Th>{t('col.sekolah')}</Table.Th>
           <Table.Th>{t('col.kelas')}</Table.Th>
           <Table.Th>{t('file.account')}</Table.Th>
+          <Table.Th>{t('file.consentColumn')}</Table.Th>
           {withSchedule && <Table.Th>{t('file.participant')}</Table.Th>}
           {withSchedule && <Table.Th>{t('col.nomor')}</Table.Th>}
           {withSchedule && <Table.Th>{t('col.ruang')}</Table.Th>}
@@ -155,6 +172,7 @@ function Rows({ rows, withSchedule, same, onAnswer }: RowsProps) {
                 </>
               )}
             </Table.Td>
+            <Table.Td>{t(`file.consent_${(row.persetujuan ?? consented) ? 'yes' : 'no'}`)}</Table.Td>
             {withSchedule && <Table.Td>{t(row.participant === 'already' ? 'file.already' : 'file.enters')}</Table.Td>}
             {withSchedule && <Table.Td>{row.nomor_peserta ?? '–'}</Table.Td>}
             {withSchedule && (

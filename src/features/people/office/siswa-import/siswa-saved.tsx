@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import { data } from '#src/office/crud/data.ts'
+import { Note } from '#src/office/kit/tone/note.tsx'
 import type { ImportSiswa } from './api.ts'
 import { CARD_FILE } from './card-file.ts'
 import { CardHandout } from './card-handout.tsx'
+
+const NAMED = 5
 
 interface SiswaSavedProps {
   found: ImportSiswa
@@ -24,6 +27,7 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
     enabled: jadwal_id !== undefined,
   }).data as Row<typeof jadwalPaket> | undefined
   const { siswa, cards: made, cards_file } = found
+  const without = siswa.filter((row) => row.persetujuan !== true)
   const seats = new Map(siswa.map((row) => [row.email, row]))
   const cards = made.map((card) => {
     const { nomor_peserta = null, ruang = null, kursi = null } = seats.get(card.email) ?? {}
@@ -43,6 +47,17 @@ export function SiswaSaved({ found, jadwal_id, onAgain, onDone }: SiswaSavedProp
           ? t('file.noCards')
           : `${t('file.cards', { n: cards.length.toLocaleString('id-ID') })} ${t('cards.offered', { file: CARD_FILE })}`}
       </Text>
+      {without.length > 0 && (
+        <Note tone="warning">
+          {t('file.without', {
+            n: without.length.toLocaleString('id-ID'),
+            names: `${without
+              .slice(0, NAMED)
+              .map(({ nama }) => nama)
+              .join(', ')}${without.length > NAMED ? '…' : ''}`,
+          })}
+        </Note>
+      )}
       {cards_file === null ? (
         <Group gap="xs">{more}</Group>
       ) : (

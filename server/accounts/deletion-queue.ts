@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { okReply } from '#contract/auth.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
+import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
+import { deletionsQuery, deletionsReply, holdDeletion, resumeDeletion } from '#contract/student-record.ts'
+import { listTotal } from '../crud/list-total.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import { accountDeletionTable, userTable } from '../db/tables/index.ts'
+import { refusal } from '../lib/errors.ts'
+import { demandMenu, demandRight } from '../security/rights.ts'
+import { callerOf, noteSecurity } from '../security/security-events.ts'
+import { inQueue } from './deletion.ts'
+import type { AuthDeps } from './deps.ts'
+
+/**
+ * GET /penghapusan-akun: accounts that wait for their deletion, the first due first. POST /penghapusan-akun/tahan and
+ * /lanjut: staff hold one with a reason, where law demands that its data are kept, and let it go on.
+ */
+export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, now }) => {
+  const tags = ['access']
+  const read = { tags, querystring: deletionsQuery, response: { 200: deletionsReply } }
+  app.get('/penghapusan-akun', { schema: read }, async (request) => {
+    await demandMenu(db, request.requireViewer(), STUDENT_LIST_MENU)
+    const { page = 1, size = PAGE_SIZE } = request.query
+    const { user_id, asked_at, due_at, oleh, alasan } = accountDeletionTable
+    const { nama, email } = userTable
+    const rows = db
+      .select({ user_id, asked_at, due_at, oleh, alasan, nama, email })
+      .from(accountDeletionTable)
+      .innerJoin(userTable, eq(userTable.id, user_id))
+      .where(inQueue())
+      .orderBy(asc(due_at), asc(user_id))
+      .limit(size)
+      .offset((page - 1) * size)
+    const [found, total] = await Promise.all([rows, listTotal(db, accountDeletionTable, inQueue(), false)])
+    const data = found.map(({ asked_at: asked, due_at: due, alasan: ditahan, ...row }) => ({
+      ...row,
+      ...{ diminta_pada: Date.parse(asked), pada: Date.parse(due), ditahan },
+    }))
+    return { data, ...total }
+  })
+
+  app.post('/penghapusan-akun/tahan', { schema: { tags, body: holdDeletion, response: { 200: okReply } } }, (request) =>
+    change(request, 'account/hold-deletion', request.body.user_id, request.body.alasan),
+  )
+  app.post(
+    '/penghapusan-akun/lanjut',
+    { schema: { tags, body: resumeDeletion, response: { 200: okReply } } },
+    (request) => change(request, 'account/resume-deletion', request.body.user_id, null),
+  )
+
+  type Action = 'account/hold-deletion' | 'account/resume-deletion'
+  async function change(
+    request: Parameters<typeof callerOf>[0],
+    action: Action,
+    user_id: string,
+    alasan: string | null,
+  ): Promise<{ message: string }> {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, STUDENT_LIST_MENU, 'update')
+    refuseUnstorable(request.body)
+    const [from, to] = alasan === null ? (['held', 'waiting'] as const) : (['waiting', 'held'] as const)
+    await db.transaction(async (tx) => {
+      const changed = await tx
+        .update(accountDeletionTable)
+        .set({ state: to, alasan })
+        .where(and(eq(accountDeletionTable.user_id, user_id), eq(accountDeletionTable.state, from)))
+        .returning({ user_id: accountDeletionTable.user_id })
+      if (!changed.length) throw refusal('deletion.not_queued')
+      const event = { action, actor_id: viewer.user_id, subject: user_id, ...(alasan !== null && { reason: alasan }) }
+      await noteSecurity(tx, callerOf(request), event, now())
+    })
+    return { message: alasan === null ? 'Penghapusan berjalan lagi.' : 'Penghapusan ditahan.' }
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnData } from '#contract/register.ts'
+import { Rest, Row, Stack } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { dateTime, type Zone } from '#src/lib/format/dates.ts'
+import { useSend } from './use-send.ts'
+
+interface ConsentsProps {
+  data: Pick<OwnData, 'persetujuan' | 'kabar'>
+  zone: Zone
+  onSaved(): unknown
+}
+
+/** What was consented to, by whom, with the version of the text; news can be refused here at any time. */
+export function Consents({ data: { persetujuan, kabar }, zone, onSaved }: ConsentsProps) {
+  const { t } = useTranslation('ownData')
+  const { busy, send } = useSend('/profile/kabar', onSaved)
+  return (
+    <>
+      {persetujuan.length === 0 && <Text tone="muted">{t('consent.none')}</Text>}
+      <Stack as="ul" gap={4}>
+        {persetujuan.map(({ consent, versi, given, oleh, at }) => (
+          <li key={consent}>
+            <Text weight="bold">{t(`consent.of.${consent}`)}</Text>
+            <Text size="sm" tone="muted">
+              {t(given ? 'consent.given' : 'consent.ended', { by: t(`by.${oleh}`), when: dateTime(at, zone) })}{' '}
+              {t('consent.version', { version: versi })}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      <Row as="label" gap={3} top>
+        <input
+          type="checkbox"
+          checked={kabar}
+          disabled={busy}
+          onChange={(event) => void send({ kabar: event.target.checked }, t('consent.saved'))}
+        />
+        <Rest>{t('consent.news')}</Rest>
+      </Row>
+    </>
+  )
+}

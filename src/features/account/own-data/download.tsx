@@ -1,0 +1,32 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/components/button.tsx'
+import { Text } from '#src/components/text.tsx'
+import { download } from '#src/lib/download.ts'
+import { http } from '#src/lib/http.ts'
+import { toastFailure } from '#src/lib/toasts.ts'
+
+/** Everything that is stored of the person, as JSON and as tables. */
+export function Download() {
+  const { t } = useTranslation('ownData')
+  const [busy, setBusy] = useState(false)
+  const fetchCopy = async () => {
+    setBusy(true)
+    try {
+      download((await http.get<Blob>('/profile/unduh', { responseType: 'blob' })).data, 'data-elp.zip')
+    } catch (failure) {
+      await toastFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Text tone="muted">{t('copy.text')}</Text>
+      <Button block icon={<FileDown aria-hidden="true" />} busy={busy} onClick={() => void fetchCopy()}>
+        {t('copy.press')}
+      </Button>
+    </>
+  )
+}

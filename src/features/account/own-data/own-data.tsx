@@ -1,0 +1,83 @@
+import '#src/lib/own-data-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { MailWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/auth.ts'
+import type { OwnData as Known } from '#contract/register.ts'
+import { Button } from '#src/components/button.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { SkeletonRows } from '#src/components/skeleton.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { get } from '#src/lib/http.ts'
+import styles from '../profil.module.css'
+import { Consents } from './consents.tsx'
+import { Deletion } from './deletion.tsx'
+import { Download } from './download.tsx'
+import { GuardianPart } from './guardian-part.tsx'
+import { useSend } from './use-send.ts'
+import { UsernameForm } from './username-form.tsx'
+
+/** What a student sees and decides of their own data: name for others, guardian, consents, a copy of everything, the end. */
+export function OwnData({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('ownData')
+  const { data, refetch, ...query } = useQuery({
+    queryKey: ['own-data', profile.id],
+    queryFn: async () => (await get<{ data: Known }>('/profile/data')).data,
+    staleTime: 0,
+  })
+  if (!data) {
+    if (!query.isError) return <SkeletonRows rows={3} />
+    return <LoadError title={t('failed')} text={t('offline')} busy={query.isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      {!data.email_terverifikasi && <Unverified email={profile.email} />}
+      <Part title={t('username.title')}>
+        <UsernameForm key={data.username} username={data.username} onSaved={refetch} />
+      </Part>
+      {data.wali && (
+        <Part title={t('wali.title')}>
+          <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_terverifikasi} onSaved={refetch} />
+        </Part>
+      )}
+      <Part title={t('consent.title')}>
+        <Consents data={data} zone={profile.zona} onSaved={refetch} />
+      </Part>
+      <Part title={t('copy.title')}>
+        <Download />
+      </Part>
+      <Part title={t('end.title')}>
+        <Deletion hapus={data.hapus} zone={profile.zona} onSaved={refetch} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap={4} className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </Stack>
+  )
+}
+
+function Unverified({ email }: { email: string }) {
+  const { t } = useTranslation('ownData')
+  const { busy, send } = useSend('/auth-ou/v-my-acc-again', () => {})
+  return (
+    <Notice
+      tone="warning"
+      icon={<MailWarning />}
+      action={
+        <Button size="sm" busy={busy} onClick={() => void send({}, t('verify.sent'))}>
+          {t('verify.again')}
+        </Button>
+      }
+    >
+      <p>{t('verify.text', { email })}</p>
+    </Notice>
+  )
+}
