@@ -69,6 +69,6 @@ export const deletionsReply = z.object({
 export type DeletionRow = z.infer<typeof deletionsReply>['data'][number]
 
 /** POST /penghapusan-akun/tahan: staff hold a deletion where the law demands that data are kept. */
-export const holdDeletion = z.strictObject({ user_id: userId, alasan: z.string().trim().min(3).max(500) })
+export const holdDeletion = z.strictObject({ user_id: userId, reason: z.string().trim().min(3).max(500) })
 /** POST /penghapusan-akun/lanjut */
 export const resumeDeletion = z.strictObject({ user_id: userId })

@@ -10,7 +10,7 @@ import { accountDeletionTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
-import { inQueue } from './deletion.ts'
+import { inQueue, QUEUED } from './deletion.ts'
 import type { AuthDeps } from './deps.ts'
 
 /**
@@ -23,10 +23,10 @@ export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
   app.get('/penghapusan-akun', { schema: read }, async (request) => {
     await demandMenu(db, request.requireViewer(), STUDENT_LIST_MENU)
     const { page = 1, size = PAGE_SIZE } = request.query
-    const { user_id, asked_at, due_at, oleh, alasan } = accountDeletionTable
+    const { user_id, asked_at, due_at, oleh, reason } = accountDeletionTable
     const { nama, email } = userTable
     const rows = db
-      .select({ user_id, asked_at, due_at, oleh, alasan, nama, email })
+      .select({ user_id, asked_at, due_at, oleh, reason, nama, email })
       .from(accountDeletionTable)
       .innerJoin(userTable, eq(userTable.id, user_id))
       .where(inQueue())
@@ -34,7 +34,7 @@ export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
       .limit(size)
       .offset((page - 1) * size)
     const [found, total] = await Promise.all([rows, listTotal(db, accountDeletionTable, inQueue(), false)])
-    const data = found.map(({ asked_at: asked, due_at: due, alasan: ditahan, ...row }) => ({
+    const data = found.map(({ asked_at: asked, due_at: due, reason: ditahan, ...row }) => ({
       ...row,
       ...{ diminta_pada: Date.parse(asked), pada: Date.parse(due), ditahan },
     }))
@@ -42,7 +42,7 @@ export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
   })
 
   app.post('/penghapusan-akun/tahan', { schema: { tags, body: holdDeletion, response: { 200: okReply } } }, (request) =>
-    change(request, 'account/hold-deletion', request.body.user_id, request.body.alasan),
+    change(request, 'account/hold-deletion', request.body.user_id, request.body.reason),
   )
   app.post(
     '/penghapusan-akun/lanjut',
@@ -55,22 +55,23 @@ export const deletionQueue: FastifyPluginAsyncZod<AuthDeps> = async (app, { db, 
     request: Parameters<typeof callerOf>[0],
     action: Action,
     user_id: string,
-    alasan: string | null,
+    reason: string | null,
   ): Promise<{ message: string }> {
     const viewer = request.requireViewer()
     await demandRight(db, viewer, STUDENT_LIST_MENU, 'update')
     refuseUnstorable(request.body)
-    const [from, to] = alasan === null ? (['held', 'waiting'] as const) : (['waiting', 'held'] as const)
+    const [waiting, held] = QUEUED
+    const [from, to] = reason === null ? [held, waiting] : [waiting, held]
     await db.transaction(async (tx) => {
       const changed = await tx
         .update(accountDeletionTable)
-        .set({ state: to, alasan })
+        .set({ state: to, reason })
         .where(and(eq(accountDeletionTable.user_id, user_id), eq(accountDeletionTable.state, from)))
         .returning({ user_id: accountDeletionTable.user_id })
       if (!changed.length) throw refusal('deletion.not_queued')
-      const event = { action, actor_id: viewer.user_id, subject: user_id, ...(alasan !== null && { reason: alasan }) }
+      const event = { action, actor_id: viewer.user_id, subject: user_id, ...(reason !== null && { reason }) }
       await noteSecurity(tx, callerOf(request), event, now())
     })
-    return { message: alasan === null ? 'Penghapusan berjalan lagi.' : 'Penghapusan ditahan.' }
+    return { message: reason === null ? 'Penghapusan berjalan lagi.' : 'Penghapusan ditahan.' }
   }
 }

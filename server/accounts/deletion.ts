@@ -9,12 +9,13 @@ const WAIT_MS = (DELETION_HOURS - 1) * 3_600_000
 
 type By = (typeof accountDeletionTable.$inferSelect)['oleh']
 
-const QUEUED = ['waiting', 'held'] as const
+/** Waits for its time; is held by staff. */
+export const QUEUED = ['waiting', 'held'] as const
 
 /** Puts an account in the queue of those to delete; one that is there keeps its place. A guardian's word replaces the student's. */
 export async function askDeletion(tx: Tx, user_id: string, oleh: By, now: number): Promise<void> {
   const times = { asked_at: iso(now), due_at: iso(now + WAIT_MS) }
-  const row = { user_id, oleh, ...times, state: 'waiting' as const, alasan: null, done_at: null }
+  const row = { user_id, oleh, ...times, state: 'waiting' as const, reason: null, done_at: null }
   const [there] = await tx
     .select()
     .from(accountDeletionTable)
@@ -37,8 +38,8 @@ export async function deletionOf(db: Db, user_id: string) {
     .from(accountDeletionTable)
     .where(and(eq(accountDeletionTable.user_id, user_id), inQueue()))
   if (!row) return null
-  const { asked_at, due_at, oleh, alasan } = row
-  return { diminta_pada: Date.parse(asked_at), pada: Date.parse(due_at), oleh, ditahan: alasan }
+  const { asked_at, due_at, oleh, reason } = row
+  return { diminta_pada: Date.parse(asked_at), pada: Date.parse(due_at), oleh, ditahan: reason }
 }
 
 /** Takes an account out of the queue; false where `oleh` has not put it there. */
@@ -46,7 +47,7 @@ export async function cancelDeletion(tx: Tx, user_id: string, oleh: By): Promise
   const { user_id: owner, oleh: by } = accountDeletionTable
   const changed = await tx
     .update(accountDeletionTable)
-    .set({ state: 'cancelled', alasan: null })
+    .set({ state: 'cancelled', reason: null })
     .where(and(eq(owner, user_id), inQueue(), eq(by, oleh)))
     .returning({ owner })
   return changed.length > 0

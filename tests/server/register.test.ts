@@ -418,18 +418,18 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
     (await world.call('GET', '/penghapusan-akun?size=100', { token: clerk.token })).body.data as { user_id: string }[]
   const both = (await queue()).filter(({ user_id }) => [id, later.id].includes(user_id))
   expect(both).toMatchObject([{ user_id: id, oleh: 'self', ditahan: null }, { user_id: later.id }])
-  const alasan = 'Pajak: sengketa tagihan masih berjalan.'
+  const reason = 'Pajak: sengketa tagihan masih berjalan.'
   expect(
-    (await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan: ' ' })).body.errors,
-  ).toMatchObject([{ path: 'alasan' }])
-  expect((await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan })).status).toBe(200)
+    (await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason: ' ' })).body.errors,
+  ).toMatchObject([{ path: 'reason' }])
+  expect((await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason })).status).toBe(200)
   world.clock.advance(100 * HOUR)
   await deleteDue(world.db, world.clock.now())
   const next = await staff(world, ['customer'])
   expect(await idOf(later.email)).toBeUndefined()
   const read = await world.call('GET', '/profile/data', { token: await tokenOf({ email }) })
-  expect(read.body.data.hapus).toMatchObject({ ditahan: alasan })
-  expect((await staffCall(next.token, '/penghapusan-akun/tahan', { user_id: id, alasan })).body.reason).toBe(
+  expect(read.body.data.hapus).toMatchObject({ ditahan: reason })
+  expect((await staffCall(next.token, '/penghapusan-akun/tahan', { user_id: id, reason })).body.reason).toBe(
     'deletion.not_queued',
   )
   expect((await staffCall(next.token, '/penghapusan-akun/lanjut', { user_id: id })).status).toBe(200)
@@ -438,14 +438,14 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
   expect(trail.find(({ action }) => action === 'account/hold-deletion')).toMatchObject({
     actor_id: clerk.id,
-    reason: alasan,
+    reason,
   })
   expect(trail.some(({ action }) => action === 'account/resume-deletion')).toBe(true)
 })
 
 test('A463.2 a deletion that is held is cancelled by who asked for it, and asked for again later', async () => {
   const { id, token, clerk } = await waiting()
-  await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, alasan: 'Perkara 12/2026' })
+  await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason: 'Perkara 12/2026' })
   expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
   await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
   await mails.next()

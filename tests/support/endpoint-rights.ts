@@ -240,7 +240,7 @@ export const VERB_PROBES: readonly Probe[] = [
   },
   verb('POST', '/persetujuan-sekolah', ['customer'], 'update', () => ({ user_id: randomUUID(), given: true })),
   verb('GET', '/penghapusan-akun', ['customer'], null),
-  verb('POST', '/penghapusan-akun/tahan', ['customer'], 'update', () => ({ user_id: randomUUID(), alasan: 'Uji hak' })),
+  verb('POST', '/penghapusan-akun/tahan', ['customer'], 'update', () => ({ user_id: randomUUID(), reason: 'Uji hak' })),
   verb('POST', '/penghapusan-akun/lanjut', ['customer'], 'update', () => ({ user_id: randomUUID() })),
   verb('POST', '/login-codes', ['customer', 'jadwal-admin'], 'update', () => ({ user_id: randomUUID() })),
   verb('POST', '/import-siswa', ['customer'], 'create', () => ({}), `?batch=${randomUUID()}`),

@@ -4,7 +4,7 @@ CREATE TABLE "account_deletion" (
 	"due_at" timestamp(3) with time zone NOT NULL,
 	"oleh" text NOT NULL,
 	"state" text NOT NULL,
-	"alasan" text,
+	"reason" text,
 	"done_at" timestamp(3) with time zone
 );
 --> statement-breakpoint

@@ -203,7 +203,7 @@ export const accountDeletionTable = pgTable(
     oleh: text({ enum: DELETION_BY }).notNull(),
     state: text({ enum: ['waiting', 'held', 'cancelled', 'done'] }).notNull(),
     /** Why staff hold it: what law demands to be kept. */
-    alasan: text(),
+    reason: text(),
     done_at: isoTime(),
   },
   (t) => [index('account_deletion_due').on(t.state, t.due_at, t.user_id)],

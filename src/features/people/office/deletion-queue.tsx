@@ -130,14 +130,14 @@ export function DeletionQueue({ onClose }: { onClose(): void }) {
 /** Staff say which law or case demands it; the student reads it too. What was typed stays where the server refuses. */
 function HoldDialog({ row, onDone, onClose }: { row: DeletionRow; onDone(): void; onClose(): void }) {
   const { t } = useTranslation('studentRecord')
-  const [alasan, setAlasan] = useState('')
+  const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      await post('/penghapusan-akun/tahan', { user_id: row.user_id, alasan })
+      await post('/penghapusan-akun/tahan', { user_id: row.user_id, reason })
       confirm(t('queue.holdDone', { nama: row.nama }))
       onDone()
       onClose()
@@ -154,13 +154,13 @@ function HoldDialog({ row, onDone, onClose }: { row: DeletionRow; onDone(): void
           label={t('queue.reason')}
           description={t('queue.reasonHelp')}
           error={failure}
-          value={alasan}
+          value={reason}
           autosize
           minRows={3}
           maxLength={500}
-          onChange={(event) => setAlasan(event.currentTarget.value)}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={alasan.trim().length < 3}>
+        <Button type="submit" variant="filled" mt="sm" loading={busy} disabled={reason.trim().length < 3}>
           {t('queue.hold')}
         </Button>
       </form>
