@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { calibration } from './benches/calibration.ts'
 import { growth } from './benches/growth.ts'
 import { herd } from './benches/herd.ts'
 import { imports } from './benches/imports.ts'
@@ -20,6 +21,7 @@ import { busyness, keep, table } from './support/report.ts'
 
 /** npm run bench [-- names] [--students=N] [--profile]: measures, prints a table, keeps bench/results/<name>.json. */
 const benches: Record<string, Bench> = {
+  calibration,
   saves,
   start,
   papers,

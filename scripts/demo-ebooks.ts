@@ -32,7 +32,8 @@ async function pdfOf({ judul, chapters, tint }: BookText): Promise<Buffer> {
   const plain = await file.embedFont(StandardFonts.Helvetica)
   const bold = await file.embedFont(StandardFonts.HelveticaBold)
   const front = file.addPage([WIDTH, HEIGHT])
-  front.drawRectangle({ width: WIDTH, height: HEIGHT, color: rgb(...TINT[tint]) })
+  const [red, green, blue] = TINT[tint]
+  front.drawRectangle({ width: WIDTH, height: HEIGHT, color: rgb(red, green, blue) })
   write(front, { text: judul, font: bold, size: 40, top: HEIGHT - 150, white: true })
   write(front, { text: 'Tim ELP', font: plain, size: 18, top: 80, white: true })
   for (const { judul, isi } of chapters) {

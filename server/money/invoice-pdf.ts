@@ -85,10 +85,8 @@ async function drawInvoice({ order, nama, email, bank }: Invoice, language: Lang
   y -= LINE
   text(order.invoice, { size: 16, font: bold })
   y -= 1.5 * LINE
-  const at = (iso: string) =>
-    new Intl.DateTimeFormat(language, {
-      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' },
-    }).format(new Date(iso)) + ' WIB'
+  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' })
+  const at = (iso: string) => `${clock.format(new Date(iso))} WIB`
   row(words.to, `${nama}, ${email}`)
   row(words.ordered, at(order.created_at))
   if (order.paid_at) row(words.paid, at(order.paid_at))
