@@ -30,11 +30,12 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       manifest,
+      includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // Pictures for the install dialog, and pages for first visits: no phone needs them offline. What reads a PDF is kept
-        // once it was needed.
-        globIgnores: ['screenshots/**', 'first/**', 'assets/pdf-*'],
+        // Pictures for installing, which the browser fetches by itself, and pages for first visits: no phone needs them
+        // offline. What reads a PDF is kept once it was needed.
+        globIgnores: ['screenshots/**', 'icons/*512*', 'first/**', 'assets/pdf-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [desktop.transform],
       },

@@ -29,6 +29,7 @@ const NAMES = [
   'undo-2',
   'volume-2',
   'wifi-off',
+  'zoom-in',
 ]
 
 export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
@@ -47,7 +48,7 @@ export const EXAM_PARTS = new RegExp(
   [
     '/contract/(token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
-    '/src/features/exam/(?:ui/tracks|preflight/reach-server|question/option-list\\.module)\\b',
+    '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/(?:action-bar|page|well)\\.',
   ].join('|'),
 )

@@ -17,6 +17,12 @@ const EbookDetail = lazyScreen(() => import('#src/features/ebooks/detail.tsx'))
 /** What letters and codes lead to, the shop, one's own orders and the back office: no student's first load needs their addresses. */
 const screens: readonly AppRoute[] = [
   {
+    path: patterns.forgotPassword,
+    audience: 'guest',
+    layout: 'full',
+    Screen: lazyScreen(() => import('#src/features/account/forgot-password.tsx')),
+  },
+  {
     path: patterns.register,
     audience: 'guest',
     layout: 'full',

@@ -23,12 +23,6 @@ export const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/account/login.tsx')),
   },
   {
-    path: patterns.forgotPassword,
-    audience: 'guest',
-    layout: 'full',
-    Screen: lazyScreen(() => import('#src/features/account/forgot-password.tsx')),
-  },
-  {
     path: patterns.home,
     audience: 'any',
     layout: 'public',

@@ -19,10 +19,9 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
 type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
 
 /** Those of first screens; the shop and the back office add their own (shop-words.ts, office-words.ts). */
-const files: Files = import.meta.glob<{ default: Record<string, unknown> }>([
-  '../locales/*/*.json',
-  '!../locales/*/{admin,adminPackages,audit,board,ebookOffice,ebooks,import,menu,money,ownData,packageShop,participants,photo,report,secondFactor,shop,shopTasks,soal,studentRecord,try}.json',
-])
+const files: Files = import.meta.glob<{ default: Record<string, unknown> }>(
+  '../locales/*/{account,check,common,exam,examLate,home,preflight,results,student}.json',
+)
 
 export const addWords = (more: Files): void => void Object.assign(files, more)
 

@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect(failed(400, { errors: [{ path: 'token', message: 'x' }] })).toEqual({ key: 'stale.title' })
     expect(failed(400, { errors: [{ path: 'email', message: 'x' }] })).toEqual({ key: 'error.email' })
     expect(failed(400, { errors: [{ path: 'password', message: 'x' }] })).toEqual({ key: 'error.short' })
-    expect(failed(429, null, 130)).toEqual({ key: 'error.tooMany', minutes: 3 })
+    expect(failed(429, null, 130)).toEqual({ key: 'error.tooMany', count: 3 })
     expect(failed(null)).toEqual({ key: 'error.network' })
     expect(failed(503)).toEqual({ key: 'error.unknown' })
   })

@@ -23,8 +23,6 @@ const QUEUE = (call: Call) => {
 }
 
 beforeEach(() => {
-  // A growing text field waits for fonts, of which happy-dom knows nothing.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   const menu = (name: string) => ({
     name,
     url: `/master-admin/${name}`,

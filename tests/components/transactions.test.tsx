@@ -6,9 +6,6 @@ import { RefundDialog } from '#src/features/money/office/transactions/refund-dia
 import * as http from '#src/lib/http.ts'
 import { renderOffice } from './office.tsx'
 
-// A box that grows with its text waits for fonts, which happy-dom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 afterEach(() => vi.restoreAllMocks())
 
 const order = (given: Partial<TransactionInFull>) =>

@@ -98,7 +98,10 @@ test('A4.3 a phone number is taken as people write it, and kept as its digits', 
   expect((await save(2, '(0812) 3456.7890')).body.data.telepon).toBe('081234567890')
   for (const wrong of ['0812', '021-555-1234', '08123456789012345', '0812 3456 789o', '']) {
     const { body } = await save(3, wrong)
-    expect([wrong, body.errors]).toEqual([wrong, [{ path: 'telepon', message: expect.stringContaining('angka') }]])
+    expect([wrong, body.errors]).toEqual([
+      wrong,
+      [{ path: 'telepon', message: expect.stringContaining('angka'), reason: 'field.phone' }],
+    ])
   }
 })
 

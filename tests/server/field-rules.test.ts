@@ -64,6 +64,7 @@ const CASES: [key: ResourceKey, facts: object, found: Record<string, FieldProble
       pendaftaran_selesai: 'jadwal.registration_after_end',
     },
   ],
+  ['syaratPaket', { min_gambar: 3, maks_gambar: 2 }, { maks_gambar: 'syarat.fewer_pictures' }],
   ['memberPaket', { mulai: day(2), akhir: day(1) }, { akhir: 'member.access_ends_first' }],
 ]
 

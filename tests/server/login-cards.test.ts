@@ -27,9 +27,9 @@ test('A220.10 cards give each student a new password that logs in; the old one a
   const sessions = []
   for (const student of students) sessions.push((await logIn(world, student)).body.token)
   const { status, body } = await make(students.map(({ id }) => id))
-  expect([status, body.kartu.length]).toEqual([200, 2])
+  expect([status, body.cards.length]).toEqual([200, 2])
   for (const [index, student] of students.entries()) {
-    const card = body.kartu.find(({ email }: LoginCard) => email === student.email)
+    const card = body.cards.find(({ email }: LoginCard) => email === student.email)
     expect((await logIn(world, student)).body.code).toBe('invalid_login')
     expect((await logIn(world, card)).body.data.id).toBe(student.id)
     expect((await world.call('GET', '/profile', { token: sessions[index] })).status).toBe(401)
@@ -40,20 +40,20 @@ test('A220.11 the cards come as a workbook too, whose cells are text', async () 
   const student = await account(world)
   await world.db.update(userTable).set({ nisn: '0051234567', sekolah: '=1+1' }).where(eq(userTable.id, student.id))
   const { body } = await make([student.id])
-  const [head, row] = await readSheet(Buffer.from(body.berkas, 'base64'))
+  const [head, row] = await readSheet(Buffer.from(body.cards_file, 'base64'))
   expect(head).toEqual(['NAMA SISWA', 'EMAIL', 'NISN', 'SEKOLAH ASAL', 'PASSWORD'])
-  expect(row).toEqual([body.kartu[0].nama, student.email, '0051234567', '=1+1', body.kartu[0].password])
+  expect(row).toEqual([body.cards[0].nama, student.email, '0051234567', '=1+1', body.cards[0].password])
 })
 
 test('A220.12 a batch of cards sent again answers the same cards; other students under its number are refused', async () => {
   const [ayu, bima] = [await account(world), await account(world)]
   const batch = randomUUID()
   const [one, two] = await Promise.all([1, 2].map(() => make([ayu.id], batch)))
-  expect(two?.body.kartu).toEqual(one?.body.kartu)
-  expect((await logIn(world, one?.body.kartu[0])).status).toBe(200)
+  expect(two?.body.cards).toEqual(one?.body.cards)
+  expect((await logIn(world, one?.body.cards[0])).status).toBe(200)
   expect((await make([bima.id], batch)).body.code).toBe('batch_conflict')
   const other = await make([ayu.id])
-  expect(other.body.kartu[0].password).not.toBe(one?.body.kartu[0].password)
+  expect(other.body.cards[0].password).not.toBe(one?.body.cards[0].password)
 })
 
 test('A220.13 a batch of cards is one line in the trail with the ids, and no password is kept', async () => {
@@ -65,7 +65,7 @@ test('A220.13 a batch of cards is one line in the trail with the ids, and no pas
   expect(lines).toMatchObject([{ actor_id: clerk.id, action: 'password/generate', detail: { siswa: ids } }])
   const [kept] = await world.db.select().from(inputBatchTable).where(eq(inputBatchTable.batch, batch))
   const users = await world.db.select().from(userTable)
-  for (const { password } of body.kartu) expect(JSON.stringify([kept, lines, users])).not.toContain(password)
+  for (const { password } of body.cards) expect(JSON.stringify([kept, lines, users])).not.toContain(password)
 })
 
 test('A220.14 cards ask for the right to change students, and one who is none refuses them all', async () => {

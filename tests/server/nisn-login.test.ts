@@ -38,7 +38,11 @@ test('A220.2 a name that is neither an address nor ten digits is refused in word
     const { status, body } = await logIn(world, { email: name, password: PASSWORD })
     expect([name, status, body.code]).toEqual([name, 400, 'invalid_input'])
     expect(body.errors).toEqual([
-      { path: 'email', message: expect.stringContaining('NISN yang terdiri dari 10 angka') },
+      {
+        path: 'email',
+        message: expect.stringContaining('NISN yang terdiri dari 10 angka'),
+        reason: 'field.email_or_nisn',
+      },
     ])
   }
 })

@@ -251,7 +251,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/peserta-jadwal/candidates', ['jadwal-admin'], 'create', undefined, `?jadwal_id=${randomUUID()}`),
   verb('GET', '/peserta-jadwal/print', ['jadwal-admin'], null, undefined, `?jadwal_id=${randomUUID()}`),
   verb('POST', '/peserta-jadwal/add', ['jadwal-admin'], 'create', () => ({
-    ...{ batch: randomUUID(), jadwal_id: randomUUID(), simpan: true, dari: { jenis: 'pemilik' } },
+    ...{ batch: randomUUID(), jadwal_id: randomUUID(), save: true, from: { jenis: 'owners' } },
   })),
   verb('POST', '/peserta-jadwal/assign-rooms', ['jadwal-admin'], 'update', () => ({
     ...{ batch: randomUUID(), jadwal_id: randomUUID(), rooms: [], order: 'nama', scope: 'unassigned', prefix: null },
@@ -260,7 +260,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/import-soal', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
   verb('POST', '/import-soal/confirm', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/import-soal/template', ['bank-soal'], 'create'),
-  verb('GET', '/import-soal/items', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}&nomor=1`),
+  verb('GET', '/import-soal/items', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}&number=1`),
   verb('GET', '/import-soal/problems', ['bank-soal'], 'create', undefined, `?token=${randomUUID()}`),
   verb('POST', '/import-soal/cancel', ['bank-soal'], 'create', () => ({ token: randomUUID() })),
   verb('GET', '/export-soal', ['bank-soal'], null, undefined, '?format=csv'),
@@ -301,7 +301,7 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/check-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('POST', '/publish-paket', ['paket-tryout'], 'update', () => ({
     paket_id: randomUUID(),
-    naskah: 'a'.repeat(64),
+    paper: 'a'.repeat(64),
   })),
   verb('GET', '/jadwal-releases', ['jadwal-admin'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('GET', '/student-groups', ['paket-tryout', 'jadwal-admin'], null),
@@ -310,8 +310,8 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('GET', '/pick-soal', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),
   verb('GET', '/blueprint', ['paket-tryout'], null, undefined, `?subtest_id=${randomUUID()}`),
   verb('POST', '/draw-soal', ['paket-tryout'], 'update', () => ({
-    ...{ subtest_id: randomUUID(), version: 1, benih: 1, ganti: false, terbit: false },
-    sel: [{ mapel_id: null, materi: null, tingkat: 'mudah', jumlah: 1 }],
+    ...{ subtest_id: randomUUID(), version: 1, seed: 1, replace: false, published: false },
+    cells: [{ mapel_id: null, materi: null, tingkat: 'mudah', count: 1 }],
   })),
   verb('POST', '/trial-paket', ['paket-tryout'], 'update', () => ({ paket_id: randomUUID() })),
   verb('GET', '/trial-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),

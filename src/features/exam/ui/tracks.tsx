@@ -7,18 +7,18 @@ export function Tracks({ of, rows }: { of: number; rows: { name: string; filled:
   return (
     <dl className={styles.tracks} data-text="sm">
       {rows.map(({ name, filled, word }) => (
-        <div key={name}>
+        <Row key={name} gap={0}>
           <dt>{name}</dt>
-          <dd>
-            <Row as="span" gap={2} className={styles.dots} aria-hidden="true">
+          <Row as="dd" gap={0} between>
+            <Row as="span" gap={2} aria-hidden="true">
               {Array.from({ length: of }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
                 <Bubble key={index} filled={index < filled} />
               ))}
             </Row>
             {word}
-          </dd>
-        </div>
+          </Row>
+        </Row>
       ))}
     </dl>
   )

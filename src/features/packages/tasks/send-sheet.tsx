@@ -33,7 +33,7 @@ export function SendSheet({ paket_id, task, onClose }: SendSheetProps) {
     const chosen = [...(target.files ?? [])]
     // The same file may be chosen again.
     target.value = ''
-    setError(files.length + chosen.length > most ? t('tooMany', { n: most }) : null)
+    setError(files.length + chosen.length > most ? t('tooMany', { count: most }) : null)
     try {
       const fit = await Promise.all(chosen.map((file) => fitProof(file, PICTURE_TYPES)))
       setFiles((before) => [...before, ...fit].slice(0, most))
@@ -41,7 +41,7 @@ export function SendSheet({ paket_id, task, onClose }: SendSheetProps) {
       setError(t(`unfit.${failure instanceof UnfitProof ? failure.why : 'type'}`))
     }
   }
-  const submit = () => (files.length < least ? setError(t('needs', { n: least })) : send.mutate(files))
+  const submit = () => (files.length < least ? setError(t('needs', { count: least })) : send.mutate(files))
   return (
     <Sheet open onClose={onClose} title={task.judul}>
       {task.penjelasan && <Text tone="muted">{task.penjelasan}</Text>}
