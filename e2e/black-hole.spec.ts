@@ -54,6 +54,7 @@ interface Known {
   order: string
   kategori: string
   ebook: string
+  paidEbook: string
 }
 
 const examOf = (attempt: string) => `/main-ujian?attempt=${attempt}`
@@ -115,6 +116,10 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/payment-confirmation/:id': [
     { path: `/payment-confirmation/${known.order}`, own: (page) => page.getByText(known.nama).first() },
   ],
+  '/payment-ebook/:id': [{ path: `/payment-ebook/${known.paidEbook}`, own: heading('Pesanan') }],
+  '/payment-ebook-confirmation/:id': [
+    { path: `/payment-ebook-confirmation/${known.order}`, own: (page) => page.getByText(known.nama).first() },
+  ],
   '/billing': [{ path: '/billing', own: (page) => page.getByText(known.nama).first() }],
   '/billing-detail': [{ path: `/billing-detail?id=${known.order}`, own: heading(known.nama) }],
   '/billing-detail-invoice/:transaksi_id': [
@@ -140,8 +145,8 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/forgot-password': [{ path: '/forgot-password', own: (page) => page.getByLabel('Email'), guest: true }],
 })
 
-/** A free e-book in a category of its own. */
-async function addEbook(server: Server): Promise<{ kategori: string; ebook: string }> {
+/** A free e-book in a category of its own, and one of the demo that costs something. */
+async function addEbook(server: Server): Promise<Pick<Known, 'kategori' | 'ebook' | 'paidEbook'>> {
   const made = { kategori: randomUUID(), ebook: randomUUID() }
   await server.query(
     `insert into kategori_ebook (id, version, created_at, updated_at, nama, slug, urutan, status)
@@ -154,7 +159,10 @@ async function addEbook(server: Server): Promise<{ kategori: string; ebook: stri
      values ($1, 1, now(), now(), $2, $3, $4, 'ELP', 'ELP', '', 0, 'gratis', 1, 'terbit', 'pdf', 3, 1000)`,
     [made.ebook, made.kategori, BOOK, SLUG],
   )
-  return made
+  const [paid] = await server.query<{ id: string }>(
+    `select id from ebook where tipe = 'berbayar' and status = 'terbit' limit 1`,
+  )
+  return { ...made, paidEbook: String(paid?.id) }
 }
 
 /** A package of the demo, ordered. */
@@ -185,6 +193,8 @@ test('U202.1 no screen of a student waits for a network that is connected but de
   readyStudent,
   server,
 }) => {
+  // Some fifty screens, each on a network that refuses and on one that is dead.
+  test.setTimeout(300_000)
   const account = await newStudent(SKD, PRACTICE)
   let student = await readyStudent(account, SKD)
   const { page } = student
@@ -215,12 +225,18 @@ test('U202.1 no screen of a student waits for a network that is connected but de
     .flat()
     .filter(({ guest }) => !guest)
   const late: string[] = []
-  // What is there within the patience itself needs no comparison with a network that refuses.
+  // What is there within the patience itself needs no comparison with a network that refuses. A screen is late where it
+  // is so twice: a machine may have had other things to do once.
   const compare = async ({ path }: Pick<Stop, 'path'>, shown: (weather: 'down' | 'black-hole') => Promise<number>) => {
-    const dead = await shown('black-hole')
-    if (dead <= PATIENCE) return
-    const refused = await shown('down')
-    if (dead - refused > PATIENCE) late.push(`${path}: ${Math.round(dead)} ms, refused ${Math.round(refused)} ms`)
+    const found: string[] = []
+    for (let times = 0; times < 2; times++) {
+      const dead = await shown('black-hole')
+      if (dead <= PATIENCE) return
+      const refused = await shown('down')
+      if (dead - refused <= PATIENCE) return
+      found.push(`${path}: ${Math.round(dead)} ms, refused ${Math.round(refused)} ms`)
+    }
+    late.push(...found)
   }
   const again = (stop: Stop) =>
     compare(stop, (weather) => {

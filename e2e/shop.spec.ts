@@ -95,6 +95,7 @@ test('U310.1 a stranger finds a package, reads it, is led to an account where it
   await page.waitForURL('**/register?next=*')
   await page.getByRole('link', { name: 'Sudah punya akun' }).click()
   await page.waitForURL('**/login?next=*')
+  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Kata sandi', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
