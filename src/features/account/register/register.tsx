@@ -49,6 +49,8 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
   const today = dateInJakarta(Date.now())
   const duty = typed.tanggal_lahir ? guardianDuty(ageOn(typed.tanggal_lahir, today)) : null
   const fields = failure instanceof ApiError ? failure.fields : []
+  // What stands at its own field is not said again; what has none is said before the button.
+  const others = fields.filter(({ path }) => !(path in typed)).map(({ message }) => message)
   const field = (name: keyof Typed) => ({
     name,
     value: typed[name],
@@ -117,7 +119,11 @@ function RegisterForm({ onSent }: { onSent(email: string): void }) {
         <input type="checkbox" checked={kabar} onChange={(event) => setKabar(event.target.checked)} />
         {t('news')}
       </Row>
-      {failure !== null && <FieldError>{failureText(failure, t('failed'))}</FieldError>}
+      {failure !== null && (
+        <FieldError>
+          {fields.length === 0 ? failureText(failure, t('failed')) : others.join(' ') || t('wrong')}
+        </FieldError>
+      )}
       <Button type="submit" variant="accent" size="lg" block busy={busy}>
         {t('submit')}
       </Button>
