@@ -17,12 +17,21 @@ export default defineConfig({
           name: 'server',
           include: [SERVER],
           globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/fast-check.ts'],
           // A thread reads the server's modules once, not anew for every file, which cost a third of the whole run: what
           // a server knows lies in its world and its database. Pages keep state in modules; their files stay apart.
           isolate: false,
         },
       },
-      { test: { ...common, name: 'house', include: ['tests/**/*.test.{ts,tsx}'], exclude: [SERVER, COMPONENTS] } },
+      {
+        test: {
+          ...common,
+          name: 'house',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [SERVER, COMPONENTS],
+          setupFiles: ['tests/support/fast-check.ts'],
+        },
+      },
       {
         resolve: { alias: wordsAlias },
         test: {

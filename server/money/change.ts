@@ -78,8 +78,9 @@ const PAYS: readonly OrderEvent[] = ['mark_paid', 'accept', 'settle', 'take_free
 async function eventNow(tx: Tx, order: OrderRow, { event, refund }: OrderChange, deps: WriteDeps): Promise<OrderEvent> {
   if (PAYS.includes(event)) {
     await orderFirst(tx, order)
-    const decided = order.state === 'in_review' || order.state === 'paid'
-    if (!decided && (await paidOtherwise(tx, order, deps.now))) return 'pay_again'
+    // What the order does not take in this state brings no money, whatever else was paid.
+    const undecided = order.state !== 'in_review' && order.state !== 'paid' && stateAfter(order.state, event) !== null
+    if (undecided && (await paidOtherwise(tx, order, deps.now))) return 'pay_again'
   }
   if (event !== 'refund_part') return event
   // Money that nobody decided about goes back as a whole.

@@ -58,6 +58,14 @@ const steps = fc.array(
   { minLength: 2, maxLength: 16 },
 )
 
+const order = { kind: 'order', way: 'transfer', voucher: false } as const
+const event = { kind: 'event', which: 0, any: false, deed: 0, twice: false, part: 1, came: 30_000 } as const
+/** Found once: staff accepted an order that no money had come for, after another one for the same thing was paid. */
+const ACCEPTED_WITHOUT_MONEY = [
+  ...[order, { ...event, any: true, deed: 483 }, event, order],
+  ...[{ ...event, which: 1, deed: 4 }, { ...event, which: 1 }, { ...event, any: true, deed: 133 }],
+]
+
 function changeBy({ actor, event }: (typeof DEEDS)[number], part: number | undefined, came: number): OrderChange {
   const change: OrderChange = { event, actor, actor_id: null }
   if (event === 'settle_other_amount') return { ...change, payment: { received: came, fee: 700 } }
@@ -120,7 +128,7 @@ test.each(['paket', 'ebook'] as const)(
         }
         expect(await checkMoney(world.db)).toEqual({})
       }),
-      { numRuns: 40 },
+      { numRuns: Number(process.env.FUZZ_RUNS) || 40, examples: [[ACCEPTED_WITHOUT_MONEY]] },
     )
   },
   120_000,
