@@ -56,6 +56,10 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
   }
   // An attempt that runs goes on after the hour until which one may begin.
   const moving = (elsewhere || problem?.code === 'attempt_open') && (state.kind === 'ready' || state.kind === 'closed')
+  // There while the paper is fetched anew too: a field that goes and comes takes the keyboard away from who types.
+  const codeField = coded && state.kind !== 'early' && (moving || state.kind !== 'closed') && (
+    <CodeField code={code} onCode={setCode} />
+  )
   const blocked = unsafe || (coded && code.trim() === '')
   if (moving) {
     return (
@@ -66,7 +70,7 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
         <p className={styles.start} role="status">
           {t('problem.attempt_open')}
         </p>
-        {coded && <CodeField code={code} onCode={setCode} />}
+        {codeField}
         <Button variant="accent" size="lg" block busy={busy} disabled={blocked} onClick={() => void start(true)}>
           {t('problem.take_over')}
         </Button>
@@ -84,7 +88,7 @@ export function StartBar({ engine, sitting, state, facts, elsewhere, drilled, on
           {t('preflight.private_start')}
         </Text>
       )}
-      {coded && state.kind === 'ready' && <CodeField code={code} onCode={setCode} />}
+      {codeField}
       <MainButton state={state} busy={busy} blocked={blocked} onRoom={onRoom} onStart={() => void start(false)} />
       <Text size="sm" tone="muted">
         {t('preflight.ready_count', { done: readyCount(facts), count: CHECKS })}{' '}
