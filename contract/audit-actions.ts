@@ -20,6 +20,7 @@ export const AUDIT_VERBS = {
     ...['record-incident', 'undo-incident'],
   ],
   'item-ruling': ['create', 'withdraw'],
+  calibration: ['start', 'stop', 'publish'],
   order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   rekening: ['import'],
   'task-submission': ['accept', 'refuse'],

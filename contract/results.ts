@@ -94,6 +94,8 @@ export const subtesScore = z.object({
   bobot: z.number(),
   prioritas_seri: z.nullable(z.number()),
   ...threshold,
+  /** Ability θ with its standard error, where a published calibration says it. */
+  kemampuan: z.optional(z.object({ theta: z.number(), galat: z.number() })),
   /** Null until the discussion is released: the right and wrong of a topic say much about its keys. */
   materi: z.nullable(z.array(topicScore)),
   lembar: z.array(sheetScore),

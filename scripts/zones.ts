@@ -27,7 +27,17 @@ const SERVER = [
     'participants',
     'scheduling',
   ],
-  ...['results', 'reporting', 'question-bank', 'question-import', 'bank-statement', 'accounts', 'access', 'demo'],
+  ...[
+    'results',
+    'reporting',
+    'calibration',
+    'question-bank',
+    'question-import',
+    'bank-statement',
+    'accounts',
+    'access',
+    'demo',
+  ],
 ].map((name) => `server/${name}`)
 
 /** The base of the back office, below the features: widgets, lists, the resource screens, the frame around them. */

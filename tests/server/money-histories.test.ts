@@ -63,7 +63,11 @@ const event = { kind: 'event', which: 0, any: false, deed: 0, twice: false, part
 /** Found once: staff accepted an order that no money had come for, after another one for the same thing was paid. */
 const ACCEPTED_WITHOUT_MONEY = [
   ...[order, { ...event, any: true, deed: 483 }, event, order],
-  ...[{ ...event, which: 1, deed: 4 }, { ...event, which: 1 }, { ...event, any: true, deed: 133 }],
+  ...[
+    { ...event, which: 1, deed: 4 },
+    { ...event, which: 1 },
+    { ...event, any: true, deed: 133 },
+  ],
 ]
 
 function changeBy({ actor, event }: (typeof DEEDS)[number], part: number | undefined, came: number): OrderChange {

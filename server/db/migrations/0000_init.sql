@@ -173,6 +173,77 @@ CREATE TABLE "app_user" (
 	"email_terverifikasi_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "calibration_run" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"phase" text NOT NULL,
+	"key_versions" jsonb NOT NULL,
+	"models" jsonb NOT NULL,
+	"parts" integer NOT NULL,
+	"checkpoint" jsonb,
+	"basis" text,
+	"cursor" uuid,
+	"done" integer NOT NULL,
+	"total" integer NOT NULL,
+	"failure" text,
+	"started_at" timestamp(3) with time zone NOT NULL,
+	"started_by" uuid NOT NULL,
+	"stopped_at" timestamp(3) with time zone,
+	"stopped_by" uuid,
+	"publish_at" timestamp(3) with time zone,
+	"published_at" timestamp(3) with time zone,
+	"approved_by" uuid,
+	"reason" text
+);
+--> statement-breakpoint
+CREATE TABLE "item_parameter" (
+	"run_id" uuid NOT NULL,
+	"subtes_id" uuid NOT NULL,
+	"soal_id" uuid NOT NULL,
+	"soal_sha256" text NOT NULL,
+	"key_sha256" text NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"kode" text NOT NULL,
+	"tingkat" text NOT NULL,
+	"urutan" integer NOT NULL,
+	"n" integer NOT NULL,
+	"p" double precision,
+	"corrected" double precision,
+	"a" double precision,
+	"b" double precision,
+	"se_a" double precision,
+	"se_b" double precision,
+	"s_x2" double precision,
+	"df" integer,
+	"fit_p" double precision,
+	"anchored" boolean NOT NULL,
+	"flags" text[] NOT NULL,
+	"suggested" text,
+	CONSTRAINT "item_parameter_run_id_subtes_id_soal_id_soal_sha256_pk" PRIMARY KEY("run_id","subtes_id","soal_id","soal_sha256")
+);
+--> statement-breakpoint
+CREATE TABLE "paper_calibration" (
+	"paper_sha256" text PRIMARY KEY NOT NULL,
+	"run_id" uuid NOT NULL,
+	"key_version" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staged_score" (
+	"run_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"paper_sha256" text NOT NULL,
+	"key_version" integer NOT NULL,
+	"log_sha256" text NOT NULL,
+	"score" jsonb NOT NULL,
+	"nilai" double precision NOT NULL,
+	"urut" double precision[] NOT NULL,
+	"subtes" double precision[] NOT NULL,
+	"lulus" boolean,
+	CONSTRAINT "staged_score_run_id_attempt_id_pk" PRIMARY KEY("run_id","attempt_id")
+);
+--> statement-breakpoint
 CREATE TABLE "ebook_file" (
 	"ebook_id" uuid PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -442,6 +513,7 @@ CREATE TABLE "result" (
 	"paper_sha256" text NOT NULL,
 	"key_version" integer NOT NULL,
 	"log_sha256" text NOT NULL,
+	"calibration_id" uuid,
 	"score" jsonb NOT NULL,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "result_attempt_id_revision_pk" PRIMARY KEY("attempt_id","revision")
@@ -1177,6 +1249,13 @@ ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_i
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item_parameter" ADD CONSTRAINT "item_parameter_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_calibration" ADD CONSTRAINT "paper_calibration_paper_sha256_paper_paper_sha256_fk" FOREIGN KEY ("paper_sha256") REFERENCES "public"."paper"("paper_sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_calibration" ADD CONSTRAINT "paper_calibration_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staged_score" ADD CONSTRAINT "staged_score_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_file" ADD CONSTRAINT "ebook_file_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_ebook_id_ebook_id_fk" FOREIGN KEY ("ebook_id") REFERENCES "public"."ebook"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ebook_owner" ADD CONSTRAINT "ebook_owner_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1286,6 +1365,11 @@ CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> stateme
 CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
+CREATE UNIQUE INDEX "calibration_run_open" ON "calibration_run" USING btree ("paket_id") WHERE "calibration_run"."state" in ('running', 'stopped', 'ready', 'scheduled');--> statement-breakpoint
+CREATE INDEX "calibration_run_paket" ON "calibration_run" USING btree ("paket_id","started_at");--> statement-breakpoint
+CREATE INDEX "calibration_run_due" ON "calibration_run" USING btree ("started_at") WHERE "calibration_run"."state" in ('running', 'scheduled');--> statement-breakpoint
+CREATE INDEX "item_parameter_soal" ON "item_parameter" USING btree ("soal_id","soal_sha256");--> statement-breakpoint
+CREATE INDEX "staged_score_attempt" ON "staged_score" USING btree ("attempt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ebook_owner_one" ON "ebook_owner" USING btree ("user_id","ebook_id");--> statement-breakpoint
 CREATE INDEX "ebook_owner_ebook" ON "ebook_owner" USING btree ("ebook_id","mulai");--> statement-breakpoint
 CREATE UNIQUE INDEX "ebook_slug" ON "ebook" USING btree ("slug");--> statement-breakpoint

@@ -450,7 +450,7 @@ export const receiptKeyTable = pgTable('receipt_key', {
   first_used_at: isoTime().notNull(),
 })
 
-/** A score: a pure function of (sealed log, paper, key version); a new key version makes a new row. */
+/** A score: a pure function of (sealed log, paper, key version, published calibration); what changes it makes a new row. */
 export const resultTable = pgTable(
   'result',
   {
@@ -461,6 +461,8 @@ export const resultTable = pgTable(
     paper_sha256: text().notNull(),
     key_version: integer().notNull(),
     log_sha256: text().notNull(),
+    /** The run whose parameters it was worked out with; null of a provisional one and of other schemes. */
+    calibration_id: uuid(),
     score: jsonb().notNull(),
     created_at: isoTime().notNull(),
   },

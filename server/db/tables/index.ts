@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './calibration.ts'
 export * from './ebooks.ts'
 export * from './exam.ts'
 export * from './exports.ts'
