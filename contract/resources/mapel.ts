@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SHELF_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
+import { REPORT_SUBJECTS } from '../school-grades.ts'
 
 /** Subject (mata pelajaran). */
 export const mapel = resource('mapel', {
@@ -13,13 +14,23 @@ export const mapel = resource('mapel', {
     pt: { one: 'Matéria', many: 'Matérias' },
   },
   label: 'nama',
+  field_names: {
+    rapor: {
+      id: 'Di rapor sekolah',
+      en: 'In school reports',
+      de: 'Im Schulzeugnis',
+      fr: 'Dans les bulletins',
+      pt: 'No boletim escolar',
+    },
+  },
   fields: {
     nama: z.string().trim().min(1).max(120),
     kode: z.string().trim().min(1).max(16),
+    rapor: z.enum(REPORT_SUBJECTS),
     status: status(...SHELF_STATES),
   },
-  blank: { status: 'terbit' },
+  blank: { rapor: 'tidak', status: 'terbit' },
   access: { read: 'public', write: 'mata-pelajaran' },
   menu: { icon: 'book-open', group: 'soal' },
-  list: { search: ['nama', 'kode'], filter: ['status'], sort: ['nama', 'kode', 'status'] },
+  list: { search: ['nama', 'kode'], filter: ['status', 'rapor'], sort: ['nama', 'kode', 'status'] },
 })

@@ -47,7 +47,10 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
   await dropTokens(tx, id)
   for (const table of [accountPhotoTable, guardianTable, emailVerificationTable, sessionFamilyTable])
     await tx.delete(table).where(eq(table.user_id, id))
-  for (const name of ['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'])
+  for (const name of [
+    ...['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'],
+    'school_grade',
+  ])
     await tx.execute(sql`delete from ${sql.identifier(name)} where user_id = ${id}`)
   await tx.execute(sql`update board_line set nama = ${NAMELESS} where user_id = ${id}`)
   await tx

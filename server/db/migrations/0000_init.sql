@@ -603,6 +603,17 @@ CREATE TABLE "region" (
 	"listed" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "school_grade" (
+	"user_id" uuid NOT NULL,
+	"mapel_id" uuid NOT NULL,
+	"semester" smallint NOT NULL,
+	"grade" double precision NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "school_grade_user_id_mapel_id_semester_pk" PRIMARY KEY("user_id","mapel_id","semester"),
+	CONSTRAINT "school_grade_semester" CHECK ("school_grade"."semester" between 1 and 6),
+	CONSTRAINT "school_grade_grade" CHECK ("school_grade"."grade" between 0 and 100)
+);
+--> statement-breakpoint
 CREATE TABLE "school_major" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1074,6 +1085,7 @@ CREATE TABLE "mapel" (
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"nama" text NOT NULL,
 	"kode" text NOT NULL,
+	"rapor" text DEFAULT 'tidak' NOT NULL,
 	"status" text NOT NULL
 );
 --> statement-breakpoint
@@ -1281,6 +1293,8 @@ ALTER TABLE "impor_soal_butir" ADD CONSTRAINT "impor_soal_butir_upload_id_impor_
 ALTER TABLE "impor_soal_media" ADD CONSTRAINT "impor_soal_media_upload_id_impor_soal_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."impor_soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mapel_major" ADD CONSTRAINT "mapel_major_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_grade" ADD CONSTRAINT "school_grade_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "school_grade" ADD CONSTRAINT "school_grade_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_major" ADD CONSTRAINT "school_major_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_major" ADD CONSTRAINT "school_major_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1419,6 +1433,7 @@ CREATE INDEX "mapel_major_mapel" ON "mapel_major" USING btree ("mapel_id");--> s
 CREATE INDEX "mapel_major_kurikulum" ON "mapel_major" USING btree ("kurikulum");--> statement-breakpoint
 CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
 CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
+CREATE INDEX "school_grade_mapel" ON "school_grade" USING btree ("mapel_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "school_major_kode" ON "school_major" USING btree ("kode");--> statement-breakpoint
 CREATE INDEX "school_major_school" ON "school_major" USING btree ("school_id","nama");--> statement-breakpoint
 CREATE INDEX "school_major_nama" ON "school_major" USING btree ("nama");--> statement-breakpoint
@@ -1551,6 +1566,7 @@ CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoi
 CREATE UNIQUE INDEX "mapel_kode" ON "mapel" USING btree ("kode");--> statement-breakpoint
 CREATE INDEX "mapel_nama" ON "mapel" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "mapel_status" ON "mapel" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "mapel_rapor" ON "mapel" USING btree ("rapor","nama");--> statement-breakpoint
 CREATE INDEX "question_version_row" ON "question_version" USING btree ("row_id","at","versi");--> statement-breakpoint
 CREATE UNIQUE INDEX "soal_pauli_kode_asal" ON "soal_pauli" USING btree ("kode_asal");--> statement-breakpoint
 CREATE INDEX "soal_pauli_nama" ON "soal_pauli" USING btree ("nama");--> statement-breakpoint

@@ -1,4 +1,17 @@
-import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   ACCREDITATIONS,
   CURRICULA,
@@ -9,7 +22,8 @@ import {
   SHELF_STATES,
 } from '#contract/choices.ts'
 import { REGION_LEVELS } from '#contract/regions.ts'
-import { base } from '../columns.ts'
+import { base, isoTime } from '../columns.ts'
+import { userTable } from './accounts.ts'
 import { rumpunTable } from './packages.ts'
 import { mapelTable } from './questions.ts'
 
@@ -129,5 +143,27 @@ export const sekolahSiswaTable = pgTable(
     index('sekolah_siswa_akreditasi').on(t.akreditasi),
     index('sekolah_siswa_region').on(t.kabupaten_kota_id),
     index('sekolah_siswa_status').on(t.status),
+  ],
+)
+
+/** One grade of a student's school report for each subject and semester; the student types it, SNBP reads it too. */
+export const schoolGradeTable = pgTable(
+  'school_grade',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => userTable.id, { onDelete: 'cascade' }),
+    mapel_id: uuid()
+      .notNull()
+      .references(() => mapelTable.id),
+    semester: smallint().notNull(),
+    grade: doublePrecision().notNull(),
+    updated_at: isoTime().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.mapel_id, t.semester] }),
+    index('school_grade_mapel').on(t.mapel_id),
+    check('school_grade_semester', sql`${t.semester} between 1 and 6`),
+    check('school_grade_grade', sql`${t.grade} between 0 and 100`),
   ],
 )

@@ -20,6 +20,7 @@ import {
 } from '#contract/choices.ts'
 import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES } from '#contract/exam/choices.ts'
 import { VERSIONED } from '#contract/questions.ts'
+import { REPORT_SUBJECTS } from '#contract/school-grades.ts'
 import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
@@ -27,8 +28,19 @@ import { userTable } from './accounts.ts'
 
 export const mapelTable = pgTable(
   'mapel',
-  { ...base(), nama: text().notNull(), kode: text().notNull(), status: text({ enum: SHELF_STATES }).notNull() },
-  (t) => [uniqueIndex('mapel_kode').on(t.kode), index('mapel_nama').on(t.nama), index('mapel_status').on(t.status)],
+  {
+    ...base(),
+    nama: text().notNull(),
+    kode: text().notNull(),
+    rapor: text({ enum: REPORT_SUBJECTS }).notNull().default('tidak'),
+    status: text({ enum: SHELF_STATES }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('mapel_kode').on(t.kode),
+    index('mapel_nama').on(t.nama),
+    index('mapel_status').on(t.status),
+    index('mapel_rapor').on(t.rapor, t.nama),
+  ],
 )
 
 export const stimulusTable = pgTable(

@@ -71,12 +71,25 @@ export const RUMPUN = [
 ]
 
 export const MAPEL = [
-  { kode: 'TPS', nama: 'Tes Potensi Skolastik' },
-  { kode: 'BIN', nama: 'Bahasa Indonesia' },
-  { kode: 'BIG', nama: 'Bahasa Inggris' },
-  { kode: 'MTK', nama: 'Matematika' },
-  { kode: 'SKD', nama: 'Seleksi Kompetensi Dasar' },
-]
+  { kode: 'TPS', nama: 'Tes Potensi Skolastik', rapor: 'tidak' },
+  { kode: 'SKD', nama: 'Seleksi Kompetensi Dasar', rapor: 'tidak' },
+  { kode: 'PAG', nama: 'Pendidikan Agama', rapor: 'wajib' },
+  { kode: 'PPKN', nama: 'Pendidikan Pancasila', rapor: 'wajib' },
+  { kode: 'BIN', nama: 'Bahasa Indonesia', rapor: 'wajib' },
+  { kode: 'MTK', nama: 'Matematika', rapor: 'wajib' },
+  { kode: 'BIG', nama: 'Bahasa Inggris', rapor: 'wajib' },
+  { kode: 'SEJ', nama: 'Sejarah', rapor: 'wajib' },
+  { kode: 'PJOK', nama: 'PJOK', rapor: 'wajib' },
+  { kode: 'SBD', nama: 'Seni Budaya', rapor: 'wajib' },
+  { kode: 'MTL', nama: 'Matematika Tingkat Lanjut', rapor: 'pilihan' },
+  { kode: 'FIS', nama: 'Fisika', rapor: 'pilihan' },
+  { kode: 'KIM', nama: 'Kimia', rapor: 'pilihan' },
+  { kode: 'BIO', nama: 'Biologi', rapor: 'pilihan' },
+  { kode: 'INF', nama: 'Informatika', rapor: 'pilihan' },
+  { kode: 'GEO', nama: 'Geografi', rapor: 'pilihan' },
+  { kode: 'SOS', nama: 'Sosiologi', rapor: 'pilihan' },
+  { kode: 'EKO', nama: 'Ekonomi', rapor: 'pilihan' },
+] as const
 
 /** Subject of each sub-test's questions, by codes; a mixed one has none. */
 export const MAPEL_OF: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { mapel } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
 
 export default page(mapel, {
-  columns: ['nama', 'kode', 'status', 'updated_at'],
+  columns: ['nama', 'kode', 'rapor', 'status', 'updated_at'],
   tabs: 'status',
-  form: [{ title: 'umum', fields: ['nama', 'kode', 'status'] }],
+  form: [{ title: 'umum', fields: ['nama', 'kode', 'rapor', 'status'] }],
 })
