@@ -53,36 +53,44 @@ async function timeLists(world: BenchWorld): Promise<BenchReport> {
       return performance.now() - from
     }
   }
-  const one = asked(student, `/rekening/${rekening}`)
-  const last = Math.floor(10_000 / 20)
-  const lists: Record<string, Ask> = Object.fromEntries([
-    ...LISTS(last).map((path): [string, Ask] => [path, asked(staff(), path)]),
-    ...['/my-order', '/my-order?show=open', '/my-order?show=paid&goods=paket', '/transaksi', `/my-order/${id}`].map(
-      (path): [string, Ask] => [`${path} (student)`, asked(student, path)],
-    ),
-  ])
-  const times: Record<string, number[]> = Object.fromEntries(Object.keys(lists).map((name) => [name, []]))
-  const reads: number[] = []
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [name, ask] of Object.entries(lists)) {
-      reads.push(await one())
-      times[name]?.push(await ask())
+  const path = `/rekening/${rekening}`
+  const own_lists = [
+    '/my-order',
+    '/my-order?show=open',
+    '/my-order?show=paid&goods=paket',
+    '/transaksi',
+    `/my-order/${id}`,
+  ]
+  const callers = [
+    { who: 'staff', token: staff(), lists: LISTS(Math.floor(10_000 / 20)) },
+    { who: 'student', token: student, lists: own_lists },
+  ]
+  const rows: Row[] = []
+  const raw: Record<string, Record<string, number>> = {}
+  for (const { who, token, lists } of callers) {
+    const reads: number[] = []
+    const times: Record<string, number[]> = Object.fromEntries(lists.map((list) => [list, []]))
+    for (let n = 0; n < ROUNDS; n++)
+      for (const list of lists) {
+        reads.push(await asked(token, path)())
+        times[list]?.push(await asked(token, list)())
+      }
+    const read = middle(reads)
+    raw[who] = {
+      [path]: round(read),
+      ...Object.fromEntries(lists.map((list) => [list, round(middle(times[list] ?? []))])),
     }
-  const read = middle(reads)
-  const rows = Object.entries(times).map(([name, all]): Row => {
-    const share = middle(all) / read
-    const reached = `${share.toFixed(1)} ×`
-    return {
-      what: `GET ${name}`,
-      goal: `≤ ${READS} ×`,
-      reached,
-      ok: share <= READS,
-      note: `${middle(all).toFixed(1)} ms`,
+    for (const [list, all] of Object.entries(times)) {
+      const share = middle(all) / read
+      const note = `${middle(all).toFixed(1)} ms; one row ${read.toFixed(1)} ms`
+      const row = { what: `GET ${list} (${who})`, goal: `≤ ${READS} ×`, reached: `${share.toFixed(1)} ×` }
+      rows.push({ ...row, ok: share <= READS, note })
     }
-  })
-  const ms = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, Math.round(middle(all) * 100) / 100]))
-  return { rows, raw: { single_row_read_ms: Math.round(read * 100) / 100, lists_ms: ms } }
+  }
+  return { rows, raw: { lists_ms: raw } }
 }
+
+const round = (ms: number) => Math.round(ms * 100) / 100
 
 /** As a person of staff pages, filters, sorts and searches. */
 const LISTS = (last: number) =>

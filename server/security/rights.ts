@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { flattenMenus, type Rights, rightsFor, roleOf } from '#contract/access.ts'
+import { type Rights, roleOf } from '#contract/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
-import { menusFor } from './menus.ts'
+import { rightsAt } from './menus.ts'
 
 /** Prefix of the back office's menus; a resource names the rest. */
 export const MENU_PREFIX = '/master-admin/'
 
 /**
- * What staff may do with a menu, by the same tree that the log-in serves, asked of the database each time: a right
+ * What staff may do with a menu, as the tree says that the log-in serves, asked of the database each time: a right
  * taken away is gone at once, on every node. Null where the level does not hold the menu at all, and for students.
  * Throws `unauthenticated` where the session was revoked or the account blocked: an access token outlives its session
  * by up to ten minutes, which is fine for a student's own data and too long for the back office.
@@ -26,9 +26,12 @@ export async function rightsOnEach(db: Db | Tx, viewer: Viewer, names: readonly 
   const level = await livingLevel(db, viewer)
   // The token may still say another role than the account has now.
   if (roleOf(level.nama_level) === 'Siswa') return names.map(() => null)
-  const menus = await menusFor(db, level.id)
-  const held = new Set(flattenMenus(menus).map(({ url }) => url))
-  return names.map((name) => (held.has(MENU_PREFIX + name) ? rightsFor(MENU_PREFIX + name, menus) : null))
+  const held = await rightsAt(
+    db,
+    level.id,
+    names.map((name) => MENU_PREFIX + name),
+  )
+  return names.map((name) => held.get(MENU_PREFIX + name) ?? null)
 }
 
 /** The level the viewer has now. Throws `unauthenticated` where the session has ended. */

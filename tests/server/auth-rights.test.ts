@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flattenMenus } from '#contract/access.ts'
+import { flattenMenus, type Rights } from '#contract/access.ts'
 import * as resources from '#contract/resources/index.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { levelTable, menuTable, roleTable, userTable } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, seedDemoAccounts, seedFirstAdmin } from '#server/demo/accounts.ts'
 import { seed } from '#server/demo/index.ts'
 import { readConfig } from '#server/process/config.ts'
-import { menusFor, menuTree } from '#server/security/menus.ts'
+import { menusFor, menuTree, rightsAt } from '#server/security/menus.ts'
 import { rightsOn } from '#server/security/rights.ts'
 import { account, logIn, refresh } from '#tests/support/account.ts'
 import { staff } from '#tests/support/people.ts'
@@ -35,6 +36,7 @@ const menu = (id: string, parent_id: string | null = null) =>
     url: `/${id}`,
     urutan: 0,
   }) as typeof menuTable.$inferSelect
+const FLAGS = { create: fc.boolean(), update: fc.boolean(), delete: fc.boolean() }
 const grant = { create: true, update: false, delete: true }
 
 test("A3.6 a menu's flags are copied onto its submenus, whatever those say themselves", () => {
@@ -61,6 +63,30 @@ test("A3.6 menus that are each other's parents end no server", () => {
       { menu: menu('c', 'c'), grant },
     ]),
   ).toEqual([])
+})
+
+test('A3.7 the rights that a call asks for are those of the tree, whatever hangs where and is granted', async () => {
+  const place = fc.record({ above: fc.option(fc.nat(7)), grant: fc.option(fc.record(FLAGS)) })
+  const same = fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 8 }), async (places) => {
+    const level_id = randomUUID()
+    await world.db.insert(levelTable).values({ id: level_id, nama_level: level_id })
+    const rows = places.map(() => ({ ...menu(randomUUID()), id: randomUUID() }))
+    await world.db.insert(menuTable).values(rows)
+    for (const [n, { above, grant }] of places.entries()) {
+      const { id } = rows[n] as { id: string }
+      const parent_id = above === null ? null : (rows[above]?.id ?? null)
+      await world.db.update(menuTable).set({ parent_id }).where(eq(menuTable.id, id))
+      if (grant) await world.db.insert(roleTable).values({ id: randomUUID(), level_id, menu_id: id, ...grant })
+    }
+    const held = flattenMenus(await menusFor(world.db, level_id)).map(({ url, create, update, delete: remove }) => [
+      url,
+      { create: create === 1, update: update === 1, delete: remove === 1 },
+    ])
+    const urls = rows.map(({ url }) => url)
+    expect(await rightsAt(world.db, level_id, urls)).toEqual(new Map(held as [string, Rights][]))
+    await world.db.delete(menuTable).where(inArray(menuTable.url, urls))
+  })
+  await fc.assert(same, { numRuns: 60 })
 })
 
 test('A3.7 what the log-in serves is what the server enforces, also by a submenu', async () => {
