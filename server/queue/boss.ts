@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 
 /** A job's name, what it does with work that waits, and when it runs by itself (cron, to the minute). */
 export interface JobHandler {
@@ -54,7 +54,7 @@ async function register(boss: PgBoss, handler: JobHandler, onError: (error: Erro
   const tries = { retryLimit: retry?.limit ?? 5, retryDelay: retry?.delaySeconds ?? 0, retryBackoff: true }
   // A process that was killed holds its work no longer than this.
   const expiry = retry ? { expireInSeconds: HELD_SECONDS } : {}
-  await boss.createQueue(name, { name, policy: 'short', ...tries, ...expiry, ...(onDead && { deadLetter: dead }) })
+  await boss.createQueue(name, { policy: 'short', ...tries, ...expiry, ...(onDead && { deadLetter: dead }) })
   const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: batch }
   const worker = await boss.work<Record<string, unknown>>(name, options, async (jobs) => {
     // More than this waits: it is looked for at once instead of at the next poll.

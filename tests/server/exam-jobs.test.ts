@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BATCH_KEPT_MS, purgeBatches } from '#server/crud/purge-batches.ts'
 import { inputBatchTable, resultTable } from '#server/db/tables/index.ts'
 import { type PostgresStore, postgresStore } from '#server/exam/postgres/store.ts'
@@ -7,7 +8,7 @@ import { receiptKey } from '#server/exam/receipt-key.ts'
 import { sealAndScore } from '#server/exam/sealing.ts'
 import { startBoss } from '#server/queue/boss.ts'
 import { calls, started } from '#tests/support/exam-http.ts'
-import { createWorld, TEST_SECRETS, type World } from '#tests/support/world.ts'
+import { createWorld, freshDatabase, TEST_SECRETS, type World } from '#tests/support/world.ts'
 
 let world: World
 let store: PostgresStore
@@ -74,6 +75,39 @@ test('I6.7 work that is queued is done', async () => {
   expect(await done.promise).toEqual([{ attempt_id: 'x' }])
   await boss.stop()
   expect(errors).toEqual([])
+})
+
+test('F4.10 a database that goes while work is being done ends no process, and work goes on when it is back', async () => {
+  const { connection, drop } = await freshDatabase()
+  const { pool } = connection.of.work
+  const name = new URL(connection.url).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  const cut = async () => {
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  }
+  const failed = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const cutting = { name: 'cutting', handle: cut }
+  const after = { name: 'after', handle: async () => done.resolve() }
+  pool.on('error', () => {})
+  const boss = await startBoss({ pool, handlers: [cutting, after], onError: () => failed.resolve() })
+  await boss.send('cutting', {}, 'x')
+  await failed.promise
+  await admin.query(`alter database ${name} with allow_connections true`)
+  await expect
+    .poll(() =>
+      boss.send('after', {}, 'x').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  await done.promise
+  await boss.stop()
+  await drop()
+  await admin.end()
 })
 
 test('I1.78 what a batch answered is forgotten a month later, in pieces, and not before', async () => {
