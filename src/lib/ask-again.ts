@@ -9,7 +9,13 @@ const BUSY_MS = 20_000
 export const isSilence = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === null || error.status >= 500
 
-/** When to ask again after a failure that was silence, ms. */
+const TOO_MANY = 429
+
+/** Says nothing of what was asked for: what is known stands, and it is asked for again. A limit of calls passes like silence. */
+export const mayPass = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof ApiError && error.status === TOO_MANY)
+
+/** When to ask again after a failure that may pass, ms. */
 export function pauseAfter(error: unknown): number {
   const down = error instanceof ApiError && error.status !== null
   return down ? Math.max(BUSY_MS, (error.retryAfter ?? 0) * 1000) * (1 + Math.random() / 2) : SILENT_MS
@@ -23,6 +29,6 @@ interface Asked {
 
 /** When what found no answer is asked for again, ms; null where it was answered. */
 export function againMs({ data, error, status }: Asked): number | null {
-  if (status === 'error') return isSilence(error) ? pauseAfter(error) : null
+  if (status === 'error') return mayPass(error) ? pauseAfter(error) : null
   return (data as { again_ms?: number } | undefined)?.again_ms ?? null
 }

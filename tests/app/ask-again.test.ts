@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError, NoAnswer } from '#src/lib/api-error.ts'
-import { againMs, pauseAfter } from '#src/lib/ask-again.ts'
+import { againMs, mayPass, pauseAfter } from '#src/lib/ask-again.ts'
 import { queryClient } from '#src/lib/query-client.ts'
 import { silenceOf } from '#src/lib/time-limits.ts'
 
@@ -14,6 +14,13 @@ test('U202.4 what found no answer is asked for again by itself within seconds, a
   expect(againMs({ status: 'error', error: refused })).toBeNull()
   expect(againMs({ status: 'success', error: null, data: {} })).toBeNull()
   expect(pauseAfter(down)).toBeGreaterThanOrEqual(60_000)
+})
+
+test('U202.4 a limit of calls takes no screen away: what is known stays, and it is asked for when the limit says', () => {
+  const limited = new ApiError(429, 'too many', { code: 'too_many_requests' }, 40)
+  expect(mayPass(limited)).toBe(true)
+  expect(mayPass(refused)).toBe(false)
+  expect(againMs({ status: 'error', error: limited })).toBeGreaterThanOrEqual(40_000)
 })
 
 test('U202.5 a call that was swallowed is not repeated behind a waiting screen; one that broke off is', async () => {

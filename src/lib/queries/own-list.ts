@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { againMs, isSilence, pauseAfter } from '#src/lib/ask-again.ts'
+import { againMs, mayPass, pauseAfter } from '#src/lib/ask-again.ts'
 import { type ApiError, toApiError } from '../api-error.ts'
 import { drop, keep, recall } from '../kept.ts'
 
@@ -35,8 +35,8 @@ const isWithdrawn = ({ status }: ApiError) => status === 403 || status === 404 |
 
 /**
  * Something of a student that is kept on this phone: what is kept is shown at once, whatever the network does, and the
- * server's word takes its place when it comes. A refusal is an answer; only silence, or a server that is down, leaves the
- * copy standing.
+ * server's word takes its place when it comes. A refusal is an answer; silence, a server that is down and a limit of calls
+ * leave the copy standing.
  */
 export function useOwnList<T>(options: OwnListOptions<T>) {
   const { queryKey, user_id, name, fetchList, enabled = true, keepShown, every } = options
@@ -57,7 +57,7 @@ export function useOwnList<T>(options: OwnListOptions<T>) {
         return { reply, at, kept: false, fresh: true }
       } catch (failure) {
         const error = await toApiError(failure)
-        if (shown && isSilence(error)) return { ...shown, kept: true, again_ms: pauseAfter(error) }
+        if (shown && mayPass(error)) return { ...shown, kept: true, again_ms: pauseAfter(error) }
         if (name !== null && isWithdrawn(error)) await drop(owner, name)
         throw error
       }
