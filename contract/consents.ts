@@ -12,6 +12,8 @@ export const CONSENTS = {
   guardian: '2026-11',
   /** As the school has recorded it for the students that it enters. */
   school: '2026-11',
+  /** Chances at chosen programmes are estimated from one's scores (words in study.json). */
+  profiling: '2026-11',
 } as const
 /** Who gives or withdraws a consent. */
 export const CONSENT_GIVERS = ['self', 'guardian', 'school'] as const

@@ -31,6 +31,7 @@ const SERVER = [
     'results',
     'reporting',
     'calibration',
+    'study',
     'question-bank',
     'question-import',
     'bank-statement',

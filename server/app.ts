@@ -49,6 +49,7 @@ import { resources } from './resources.ts'
 import { results } from './results/index.ts'
 import { createPasswords } from './security/passwords.ts'
 import refusalLog from './security/refusal-log.ts'
+import { study } from './study/index.ts'
 import { tasks } from './tasks/index.ts'
 
 export interface AppDeps {
@@ -142,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         onSealed: deps.onSealed,
         contacts,
       })
+      await api.register(study, { db: connection.db, now, random })
       await api.register(results, { db: connection.db, now })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
     },

@@ -24,6 +24,7 @@ import { imporSoalRoutes } from './question-import/routes.ts'
 import { jadwalPaketRoutes } from './scheduling/jadwal-paket.ts'
 import { jadwalPaketUjianRoutes } from './scheduling/jadwal-paket-ujian.ts'
 import { kategoriUjianRoutes, ujianRoutes } from './scheduling/ujian.ts'
+import { aturanPeluangRoutes } from './study/rules-of-year.ts'
 import { syaratPaketRoutes } from './tasks/syarat-paket.ts'
 
 /** Every resource, with the rules of those that have some. */
@@ -36,6 +37,7 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   schoolMajorRoutes,
   mapelMajorRoutes,
   sekolahSiswaRoutes,
+  aturanPeluangRoutes,
   paketRoutes,
   subtestPaketRoutes,
   detailPaketRoutes,

@@ -1,4 +1,5 @@
 /** Every resource of the product, declared once. */
+export { aturanPeluang } from './aturan-peluang.ts'
 export { detailPaket } from './detail-paket.ts'
 export { ebook } from './ebook.ts'
 export { faqPaket } from './faq-paket.ts'

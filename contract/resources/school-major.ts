@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEGREES, SHELF_STATES } from '../choices.ts'
+import { problem } from '../field-problem.ts'
 import { reference, status } from '../fields.ts'
 import { resource } from '../resource.ts'
 
@@ -68,6 +69,20 @@ export const schoolMajor = resource('school-major', {
       fr: 'Score minimum estimé',
       pt: 'Nota mínima estimada',
     },
+    simpangan_perkiraan: {
+      id: 'Simpangan perkiraan (poin)',
+      en: 'Deviation of the estimate (points)',
+      de: 'Abweichung der Schätzung (Punkte)',
+      fr: 'Écart de l’estimation (points)',
+      pt: 'Desvio da estimativa (pontos)',
+    },
+    sumber_perkiraan: {
+      id: 'Sumber perkiraan',
+      en: 'Source of the estimate',
+      de: 'Quelle der Schätzung',
+      fr: 'Source de l’estimation',
+      pt: 'Fonte da estimativa',
+    },
   },
   fields: {
     school_id: reference('school'),
@@ -85,6 +100,10 @@ export const schoolMajor = resource('school-major', {
     daya_tampung_snbp: people,
     /** An estimate of the lowest UTBK score that was admitted; nobody publishes it. */
     perkiraan_skor: z.number().min(0).max(1000).nullable(),
+    /** Standard deviation of the next lowest score around it; null: what the year's rules say (aturan-peluang). */
+    simpangan_perkiraan: z.number().min(1).max(300).nullable(),
+    /** Where the estimate comes from; students read it beside the figure. */
+    sumber_perkiraan: z.string().trim().max(200),
     status: status(...SHELF_STATES),
   },
   blank: {
@@ -97,8 +116,13 @@ export const schoolMajor = resource('school-major', {
     peminat_snbp: null,
     daya_tampung_snbp: null,
     perkiraan_skor: null,
+    simpangan_perkiraan: null,
+    sumber_perkiraan: '',
     status: 'terbit',
   },
+  rules: ({ perkiraan_skor, sumber_perkiraan }) => [
+    perkiraan_skor !== null && sumber_perkiraan === '' && problem('sumber_perkiraan', 'major.estimate_source'),
+  ],
   access: { read: 'public', write: 'universitas' },
   list: {
     search: ['nama', 'kode'],

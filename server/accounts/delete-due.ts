@@ -50,6 +50,7 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
   for (const name of [
     ...['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'],
     'school_grade',
+    ...STUDY,
   ])
     await tx.execute(sql`delete from ${sql.identifier(name)} where user_id = ${id}`)
   await tx.execute(sql`update board_line set nama = ${NAMELESS} where user_id = ${id}`)
@@ -57,7 +58,14 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
     .update(userTable)
     .set({
       ...{ nama: NAMELESS, email: `${id}@${NAMELESS_DOMAIN}`, username: id, nisn: null, telepon: null, sekolah: null },
-      ...{ sekolah_tercatat: null, kelas: null, tanggal_lahir: null, email_terverifikasi_at: null },
+      ...{
+        sekolah_tercatat: null,
+        kelas: null,
+        sekolah_id: null,
+        kabupaten_kota_id: null,
+        tanggal_lahir: null,
+        email_terverifikasi_at: null,
+      },
       ...{ password_hash: '-', status: 'diblokir' as const, updated_at: iso(now) },
       version: sql`${userTable.version} + 1`,
     })
@@ -69,3 +77,5 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
 }
 
 const NAMELESS = '—'
+/** Where somebody wants to study. */
+const STUDY = ['study_choice_major', 'study_choice']

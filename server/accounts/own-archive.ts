@@ -16,7 +16,11 @@ import {
   orderTable,
   paketTable,
   resultLineTable,
+  schoolMajorTable,
+  schoolTable,
   sessionFamilyTable,
+  studyChoiceMajorTable,
+  studyChoiceTable,
 } from '../db/tables/index.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import type { Account } from './account.ts'
@@ -46,27 +50,54 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
   const own = <T extends { user_id: unknown }>({ user_id }: T) => eq(user_id as never, id)
   const attempts = await db.select().from(attemptTable).where(own(attemptTable))
   const ids = attempts.map((attempt) => attempt.id)
-  const [wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, hasil, jawaban] = await Promise.all([
-    db.select().from(guardianTable).where(own(guardianTable)),
-    db.select().from(consentTable).where(own(consentTable)),
-    db.select().from(accountDeletionTable).where(own(accountDeletionTable)),
-    db.select().from(sessionFamilyTable).where(own(sessionFamilyTable)),
-    db.select().from(orderTable).where(own(orderTable)),
-    db
-      .select({ nama: paketTable.nama, sejak: memberPaketTable.mulai, sampai: memberPaketTable.akhir })
-      .from(memberPaketTable)
-      .innerJoin(paketTable, eq(paketTable.id, memberPaketTable.paket_id))
-      .where(own(memberPaketTable)),
-    db
-      .select({ nama: jadwalPaketTable.nama, mulai: jadwalPaketTable.mulai, status: jadwalPaketMemberTable.status })
-      .from(jadwalPaketMemberTable)
-      .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
-      .where(own(jadwalPaketMemberTable)),
-    db.select().from(ebookOwnerTable).where(own(ebookOwnerTable)),
-    released(db, attempts, now),
-    ids.length ? db.select().from(answerLogTable).where(inArray(answerLogTable.attempt_id, ids)) : [],
-  ])
-  return { wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, pengerjaan: attempts, hasil, jawaban }
+  const [wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, hasil, jawaban, rumpun, prodi] =
+    await Promise.all([
+      db.select().from(guardianTable).where(own(guardianTable)),
+      db.select().from(consentTable).where(own(consentTable)),
+      db.select().from(accountDeletionTable).where(own(accountDeletionTable)),
+      db.select().from(sessionFamilyTable).where(own(sessionFamilyTable)),
+      db.select().from(orderTable).where(own(orderTable)),
+      db
+        .select({ nama: paketTable.nama, sejak: memberPaketTable.mulai, sampai: memberPaketTable.akhir })
+        .from(memberPaketTable)
+        .innerJoin(paketTable, eq(paketTable.id, memberPaketTable.paket_id))
+        .where(own(memberPaketTable)),
+      db
+        .select({ nama: jadwalPaketTable.nama, mulai: jadwalPaketTable.mulai, status: jadwalPaketMemberTable.status })
+        .from(jadwalPaketMemberTable)
+        .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
+        .where(own(jadwalPaketMemberTable)),
+      db.select().from(ebookOwnerTable).where(own(ebookOwnerTable)),
+      released(db, attempts, now),
+      ids.length ? db.select().from(answerLogTable).where(inArray(answerLogTable.attempt_id, ids)) : [],
+      db.select().from(studyChoiceTable).where(own(studyChoiceTable)),
+      db
+        .select({
+          paket_id: studyChoiceMajorTable.paket_id,
+          urutan: studyChoiceMajorTable.urutan,
+          prodi: schoolMajorTable.nama,
+          universitas: schoolTable.nama,
+        })
+        .from(studyChoiceMajorTable)
+        .innerJoin(schoolMajorTable, eq(schoolMajorTable.id, studyChoiceMajorTable.school_major_id))
+        .innerJoin(schoolTable, eq(schoolTable.id, schoolMajorTable.school_id))
+        .where(own(studyChoiceMajorTable)),
+    ])
+  return {
+    wali,
+    persetujuan,
+    penghapusan,
+    sesi,
+    pesanan,
+    paket,
+    jadwal,
+    ebook,
+    pengerjaan: attempts,
+    hasil,
+    jawaban,
+    rumpun,
+    prodi,
+  }
 }
 
 /** Scores that the student may see already. */

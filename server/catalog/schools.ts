@@ -4,7 +4,7 @@ import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { mapelMajorTable, schoolMajorTable, schoolTable, sekolahSiswaTable } from '../db/tables/index.ts'
-import { dropSearchWords, foundBy, keepSearchWords } from './search-words.ts'
+import { dropSearchWords, foundBy, keepProgrammeWords, keepSearchWords } from './search-words.ts'
 
 type Written = Pick<WriteContext<typeof school | typeof sekolahSiswa>, 'before' | 'after'>
 
@@ -23,11 +23,24 @@ async function keepFound(tx: Tx, written: readonly Written[]): Promise<void> {
 export const schoolRoutes = serve(school, schoolTable, {
   scope: (_viewer, holder) => (holder ? undefined : eq(schoolTable.status, 'terbit')),
   search: (q) => foundBy(schoolTable.id, q),
-  after: keepFound,
+  after: async (tx, written) => {
+    await keepFound(tx, written)
+    // Its programmes are found by its names and place as well.
+    const changed = written.flatMap(({ before, after }) => (before && after ? [after.id] : []))
+    await keepProgrammeWords(tx, { school_ids: changed })
+  },
 })
 
 export const schoolMajorRoutes = serve(schoolMajor, schoolMajorTable, {
   scope: (_viewer, holder) => (holder ? undefined : eq(schoolMajorTable.status, 'terbit')),
+  search: (q) => foundBy(schoolMajorTable.id, q),
+  after: async (tx, written) => {
+    await keepProgrammeWords(tx, { ids: written.flatMap(({ after }) => after?.id ?? []) })
+    await dropSearchWords(
+      tx,
+      written.flatMap(({ before, after }) => (before && !after ? [before.id] : [])),
+    )
+  },
 })
 
 export const mapelMajorRoutes = serve(mapelMajor, mapelMajorTable)

@@ -1,17 +1,19 @@
-import { and, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { schoolWords } from '#contract/school-words.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Tx } from '../db/connect.ts'
-import { regionTable, searchWordsTable } from '../db/tables/index.ts'
+import { regionTable, schoolMajorTable, schoolTable, searchWordsTable } from '../db/tables/index.ts'
 
-/** A school or university as far as it is looked for: its names and numbers, and where it lies. */
+/** A school, university or study programme as far as it is looked for: its names and numbers, and where it lies. */
 interface Found {
   id: string
   nama: string
   singkatan?: string
   kode?: string
   npsn?: string
+  jenjang?: string
+  universitas?: string
   kabupaten_kota_id: string | null
 }
 
@@ -19,15 +21,43 @@ interface Found {
 export async function keepSearchWords(tx: Tx, given: readonly Found[]): Promise<void> {
   if (given.length === 0) return
   const places = await placesOf(tx, given)
-  const rows = given.map(({ id, nama, singkatan, kode, npsn, kabupaten_kota_id }) => {
+  const rows = given.map(({ id, nama, singkatan, kode, npsn, jenjang, universitas, kabupaten_kota_id }) => {
     const place = places.get(kabupaten_kota_id ?? '')
-    const words = schoolWords([nama, singkatan, kode, npsn, place].filter(Boolean).join(' '))
+    const words = schoolWords([nama, jenjang, kode, npsn, universitas, singkatan, place].filter(Boolean).join(' '))
     return { owner_id: id, words: ` ${[...new Set(words)].join(' ')} ` }
   })
   await tx
     .insert(searchWordsTable)
     .values(rows)
     .onConflictDoUpdate({ target: searchWordsTable.owner_id, set: { words: sql`excluded.words` } })
+}
+
+/** Study programmes are found by their university's names and place as well: of these programmes, or of all of these universities. */
+export async function keepProgrammeWords(
+  tx: Tx,
+  of: { ids?: readonly string[]; school_ids?: readonly string[] },
+): Promise<void> {
+  const { ids, school_ids } = of
+  if (!(ids ?? school_ids)?.length) return
+  const rows = await tx
+    .select({
+      id: schoolMajorTable.id,
+      nama: schoolMajorTable.nama,
+      kode: schoolMajorTable.kode,
+      jenjang: schoolMajorTable.jenjang,
+      universitas: schoolTable.nama,
+      singkatan: schoolTable.singkatan,
+      kabupaten_kota_id: schoolTable.kabupaten_kota_id,
+    })
+    .from(schoolMajorTable)
+    .innerJoin(schoolTable, eq(schoolTable.id, schoolMajorTable.school_id))
+    .where(
+      and(
+        ids && inArray(schoolMajorTable.id, [...ids]),
+        school_ids && inArray(schoolMajorTable.school_id, [...school_ids]),
+      ),
+    )
+  await keepSearchWords(tx, rows)
 }
 
 export const dropSearchWords = (tx: Tx, ids: readonly string[]) =>

@@ -19,6 +19,10 @@ export async function demandMaySit(db: Db | Tx, user_id: string, now: number): P
   if (hold) throw refusal(`account.sit_${hold}`)
 }
 
+/** A child whose guardian has not consented yet, or no more. `now`: epoch ms. */
+export const waitsForGuardian = async (db: Db | Tx, user_id: string, now: number): Promise<boolean> =>
+  (await holdOf(db, user_id, now)) === 'guardian'
+
 /** An account without a birth date was made by staff or by a school, which answers for consent and address. */
 async function holdOf(db: Db | Tx, user_id: string, now: number): Promise<Hold | null> {
   const { tanggal_lahir: born, email_terverifikasi_at: verified } = userTable

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
-import { keepSearchWords } from '#server/catalog/search-words.ts'
+import { keepProgrammeWords, keepSearchWords } from '#server/catalog/search-words.ts'
 import { resourceTable } from '#server/db/resource-tables.ts'
 import { menuTable } from '#server/db/tables/index.ts'
 import { person } from './people.ts'
@@ -48,6 +48,7 @@ export async function make<K extends ResourceKey>(
   await world.db.insert(tableOf(key)).values(row as never)
   if (key === 'school' || key === 'sekolahSiswa')
     await world.db.transaction((tx) => keepSearchWords(tx, [row as never]))
+  if (key === 'schoolMajor') await world.db.transaction((tx) => keepProgrammeWords(tx, { ids: [id] }))
   return id
 }
 

@@ -169,6 +169,8 @@ CREATE TABLE "app_user" (
 	"password_hash" text DEFAULT '-' NOT NULL,
 	"username" text DEFAULT 'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12) NOT NULL,
 	"tanggal_lahir" text,
+	"sekolah_id" uuid,
+	"kabupaten_kota_id" text,
 	"bahasa" text DEFAULT 'id' NOT NULL,
 	"email_terverifikasi_at" timestamp(3) with time zone
 );
@@ -595,14 +597,6 @@ CREATE TABLE "mapel_major" (
 	"kurikulum" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "region" (
-	"id" text PRIMARY KEY NOT NULL,
-	"level" text NOT NULL,
-	"nama" text NOT NULL,
-	"above_id" text,
-	"listed" boolean NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "school_grade" (
 	"user_id" uuid NOT NULL,
 	"mapel_id" uuid NOT NULL,
@@ -631,6 +625,8 @@ CREATE TABLE "school_major" (
 	"peminat_snbp" integer,
 	"daya_tampung_snbp" integer,
 	"perkiraan_skor" double precision,
+	"simpangan_perkiraan" double precision,
+	"sumber_perkiraan" text NOT NULL,
 	"status" text NOT NULL
 );
 --> statement-breakpoint
@@ -650,23 +646,6 @@ CREATE TABLE "school" (
 CREATE TABLE "search_words" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"words" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sekolah_siswa" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"npsn" text NOT NULL,
-	"nama" text NOT NULL,
-	"bentuk" text NOT NULL,
-	"kepemilikan" text NOT NULL,
-	"kabupaten_kota_id" text,
-	"alamat" text NOT NULL,
-	"akreditasi" text,
-	"e_rapor" boolean NOT NULL,
-	"kuota_snbp" integer,
-	"status" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bank_line" (
@@ -1078,6 +1057,31 @@ CREATE TABLE "ujian" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "region" (
+	"id" text PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"nama" text NOT NULL,
+	"above_id" text,
+	"listed" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sekolah_siswa" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"npsn" text NOT NULL,
+	"nama" text NOT NULL,
+	"bentuk" text NOT NULL,
+	"kepemilikan" text NOT NULL,
+	"kabupaten_kota_id" text,
+	"alamat" text NOT NULL,
+	"akreditasi" text,
+	"e_rapor" boolean NOT NULL,
+	"kuota_snbp" integer,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mapel" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1245,6 +1249,42 @@ CREATE TABLE "result_line" (
 	"sementara" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "aturan_peluang" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"tahun" integer NOT NULL,
+	"aman" integer NOT NULL,
+	"pertimbangkan" integer NOT NULL,
+	"simpangan_minimum" double precision NOT NULL,
+	"simpangan_skor" double precision NOT NULL,
+	"simpangan_sementara" double precision NOT NULL,
+	"tiga_vokasi" integer NOT NULL,
+	"empat_akademik" integer NOT NULL,
+	"empat_vokasi" integer NOT NULL,
+	"empat_d3" integer NOT NULL,
+	"kontak" text NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "study_choice_major" (
+	"user_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"urutan" integer NOT NULL,
+	"school_major_id" uuid NOT NULL,
+	CONSTRAINT "study_choice_major_user_id_paket_id_urutan_pk" PRIMARY KEY("user_id","paket_id","urutan")
+);
+--> statement-breakpoint
+CREATE TABLE "study_choice" (
+	"user_id" uuid NOT NULL,
+	"paket_id" uuid NOT NULL,
+	"rumpun_id" uuid,
+	"version" integer NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "study_choice_user_id_paket_id_pk" PRIMARY KEY("user_id","paket_id")
+);
+--> statement-breakpoint
 ALTER TABLE "account_deletion" ADD CONSTRAINT "account_deletion_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_photo" ADD CONSTRAINT "account_photo_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_verification" ADD CONSTRAINT "email_verification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1261,6 +1301,8 @@ ALTER TABLE "role" ADD CONSTRAINT "role_menu_id_menu_id_fk" FOREIGN KEY ("menu_i
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session_family" ADD CONSTRAINT "session_family_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_level_id_level_id_fk" FOREIGN KEY ("level_id") REFERENCES "public"."level"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_sekolah_id_sekolah_siswa_id_fk" FOREIGN KEY ("sekolah_id") REFERENCES "public"."sekolah_siswa"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calibration_run" ADD CONSTRAINT "calibration_run_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_parameter" ADD CONSTRAINT "item_parameter_run_id_calibration_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."calibration_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1298,7 +1340,6 @@ ALTER TABLE "school_grade" ADD CONSTRAINT "school_grade_mapel_id_mapel_id_fk" FO
 ALTER TABLE "school_major" ADD CONSTRAINT "school_major_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school_major" ADD CONSTRAINT "school_major_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "school" ADD CONSTRAINT "school_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sekolah_siswa" ADD CONSTRAINT "sekolah_siswa_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_rekening_id_rekening_id_fk" FOREIGN KEY ("rekening_id") REFERENCES "public"."rekening"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_line" ADD CONSTRAINT "bank_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1336,6 +1377,7 @@ ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_paket_id_paket_id_fk
 ALTER TABLE "uji_coba_paket" ADD CONSTRAINT "uji_coba_paket_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ujian" ADD CONSTRAINT "ujian_kategori_ujian_id_kategori_ujian_id_fk" FOREIGN KEY ("kategori_ujian_id") REFERENCES "public"."kategori_ujian"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ujian" ADD CONSTRAINT "ujian_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sekolah_siswa" ADD CONSTRAINT "sekolah_siswa_kabupaten_kota_id_region_id_fk" FOREIGN KEY ("kabupaten_kota_id") REFERENCES "public"."region"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY ("stimulus_id") REFERENCES "public"."stimulus"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stem_print" ADD CONSTRAINT "stem_print_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1348,6 +1390,12 @@ ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY 
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_deletion_due" ON "account_deletion" USING btree ("state","due_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_photo_kunci" ON "account_photo" USING btree ("kunci");--> statement-breakpoint
 CREATE INDEX "consent_user" ON "consent" USING btree ("user_id","at");--> statement-breakpoint
@@ -1378,6 +1426,8 @@ CREATE INDEX "app_user_status" ON "app_user" USING btree ("status","id");--> sta
 CREATE INDEX "app_user_nama" ON "app_user" USING btree ("nama","id");--> statement-breakpoint
 CREATE INDEX "app_user_created" ON "app_user" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "app_user_updated" ON "app_user" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "app_user_sekolah" ON "app_user" USING btree ("sekolah_id");--> statement-breakpoint
+CREATE INDEX "app_user_region" ON "app_user" USING btree ("kabupaten_kota_id");--> statement-breakpoint
 CREATE INDEX "app_user_kelas" ON "app_user" USING btree ("sekolah_tercatat","kelas");--> statement-breakpoint
 CREATE UNIQUE INDEX "calibration_run_open" ON "calibration_run" USING btree ("paket_id") WHERE "calibration_run"."state" in ('running', 'stopped', 'ready', 'scheduled');--> statement-breakpoint
 CREATE INDEX "calibration_run_paket" ON "calibration_run" USING btree ("paket_id","started_at");--> statement-breakpoint
@@ -1431,8 +1481,6 @@ CREATE INDEX "impor_soal_created" ON "impor_soal" USING btree ("created_at");-->
 CREATE UNIQUE INDEX "mapel_major_one" ON "mapel_major" USING btree ("school_major_id","kurikulum","mapel_id");--> statement-breakpoint
 CREATE INDEX "mapel_major_mapel" ON "mapel_major" USING btree ("mapel_id");--> statement-breakpoint
 CREATE INDEX "mapel_major_kurikulum" ON "mapel_major" USING btree ("kurikulum");--> statement-breakpoint
-CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
-CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
 CREATE INDEX "school_grade_mapel" ON "school_grade" USING btree ("mapel_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "school_major_kode" ON "school_major" USING btree ("kode");--> statement-breakpoint
 CREATE INDEX "school_major_school" ON "school_major" USING btree ("school_id","nama");--> statement-breakpoint
@@ -1448,13 +1496,6 @@ CREATE INDEX "school_nama" ON "school" USING btree ("nama");--> statement-breakp
 CREATE INDEX "school_jenis" ON "school" USING btree ("jenis");--> statement-breakpoint
 CREATE INDEX "school_region" ON "school" USING btree ("kabupaten_kota_id");--> statement-breakpoint
 CREATE INDEX "school_status" ON "school" USING btree ("status");--> statement-breakpoint
-CREATE UNIQUE INDEX "sekolah_siswa_npsn" ON "sekolah_siswa" USING btree ("npsn");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_nama" ON "sekolah_siswa" USING btree ("nama");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_bentuk" ON "sekolah_siswa" USING btree ("bentuk");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_kepemilikan" ON "sekolah_siswa" USING btree ("kepemilikan");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_akreditasi" ON "sekolah_siswa" USING btree ("akreditasi");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_region" ON "sekolah_siswa" USING btree ("kabupaten_kota_id");--> statement-breakpoint
-CREATE INDEX "sekolah_siswa_status" ON "sekolah_siswa" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_line_key" ON "bank_line" USING btree ("rekening_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_line_order" ON "bank_line" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "bank_line_amount" ON "bank_line" USING btree ("rekening_id","amount","day");--> statement-breakpoint
@@ -1563,6 +1604,15 @@ CREATE INDEX "ujian_kategori" ON "ujian" USING btree ("kategori_ujian_id");--> s
 CREATE INDEX "ujian_paket" ON "ujian" USING btree ("paket_id");--> statement-breakpoint
 CREATE INDEX "ujian_status" ON "ujian" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "ujian_nama" ON "ujian" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "region_above" ON "region" USING btree ("above_id","nama");--> statement-breakpoint
+CREATE INDEX "region_level" ON "region" USING btree ("level","nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "sekolah_siswa_npsn" ON "sekolah_siswa" USING btree ("npsn");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_nama" ON "sekolah_siswa" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_bentuk" ON "sekolah_siswa" USING btree ("bentuk");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_kepemilikan" ON "sekolah_siswa" USING btree ("kepemilikan");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_akreditasi" ON "sekolah_siswa" USING btree ("akreditasi");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_region" ON "sekolah_siswa" USING btree ("kabupaten_kota_id");--> statement-breakpoint
+CREATE INDEX "sekolah_siswa_status" ON "sekolah_siswa" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "mapel_kode" ON "mapel" USING btree ("kode");--> statement-breakpoint
 CREATE INDEX "mapel_nama" ON "mapel" USING btree ("nama");--> statement-breakpoint
 CREATE INDEX "mapel_status" ON "mapel" USING btree ("status");--> statement-breakpoint
@@ -1592,4 +1642,9 @@ CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","creat
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
-CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");
+CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");--> statement-breakpoint
+CREATE UNIQUE INDEX "aturan_peluang_tahun" ON "aturan_peluang" USING btree ("tahun");--> statement-breakpoint
+CREATE INDEX "aturan_peluang_status" ON "aturan_peluang" USING btree ("status");--> statement-breakpoint
+CREATE UNIQUE INDEX "study_choice_major_once" ON "study_choice_major" USING btree ("user_id","paket_id","school_major_id");--> statement-breakpoint
+CREATE INDEX "study_choice_major_major" ON "study_choice_major" USING btree ("school_major_id","paket_id","urutan");--> statement-breakpoint
+CREATE INDEX "study_choice_rumpun" ON "study_choice" USING btree ("rumpun_id");

@@ -19,6 +19,7 @@ import { DELETION_BY, GUARDIAN_STATES } from '#contract/register.ts'
 import { FACTOR_KINDS } from '#contract/second-factor.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
+import { regionTable, sekolahSiswaTable } from './places.ts'
 
 export const levelTable = pgTable(
   'level',
@@ -92,6 +93,9 @@ export const userTable = pgTable(
     username: text().notNull().default(sql`'siswa-' || substr(md5(gen_random_uuid()::text), 1, 12)`),
     /** `YYYY-MM-DD`; null where staff or a school made the account. */
     tanggal_lahir: text(),
+    /** The school and the place that the person chose from the tables; `sekolah` is what they wrote themselves. */
+    sekolah_id: uuid().references((): AnyPgColumn => sekolahSiswaTable.id, { onDelete: 'set null' }),
+    kabupaten_kota_id: text().references((): AnyPgColumn => regionTable.id),
     /** Of mails. */
     bahasa: text({ enum: LANGUAGES }).notNull().default('id'),
     /** Null where who registered has not shown yet that the address is theirs. */
@@ -106,6 +110,8 @@ export const userTable = pgTable(
     index('app_user_nama').on(t.nama, t.id),
     index('app_user_created').on(t.created_at, t.id),
     index('app_user_updated').on(t.updated_at, t.id),
+    index('app_user_sekolah').on(t.sekolah_id),
+    index('app_user_region').on(t.kabupaten_kota_id),
     index('app_user_kelas').on(t.sekolah_tercatat, t.kelas),
   ],
 )

@@ -12,35 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  ACCREDITATIONS,
-  CURRICULA,
-  DEGREES,
-  SCHOOL_KINDS,
-  SEKOLAH_KINDS,
-  SEKOLAH_OWNERS,
-  SHELF_STATES,
-} from '#contract/choices.ts'
-import { REGION_LEVELS } from '#contract/regions.ts'
+import { CURRICULA, DEGREES, SCHOOL_KINDS, SHELF_STATES } from '#contract/choices.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 import { rumpunTable } from './packages.ts'
+import { regionTable } from './places.ts'
 import { mapelTable } from './questions.ts'
-
-/** Regions of all levels, by their codes. */
-export const regionTable = pgTable(
-  'region',
-  {
-    id: text().primaryKey(),
-    level: text({ enum: REGION_LEVELS }).notNull(),
-    nama: text().notNull(),
-    /** The region above; null for provinces. */
-    above_id: text(),
-    /** False: the last list of regions no longer has it; what refers to it stands. */
-    listed: boolean().notNull(),
-  },
-  (t) => [index('region_above').on(t.above_id, t.nama), index('region_level').on(t.level, t.nama)],
-)
 
 /** Which edition of data that comes with the product was loaded last. */
 export const loadedDataTable = pgTable('loaded_data', { name: text().primaryKey(), edition: text().notNull() })
@@ -86,6 +63,8 @@ export const schoolMajorTable = pgTable(
     peminat_snbp: integer(),
     daya_tampung_snbp: integer(),
     perkiraan_skor: doublePrecision(),
+    simpangan_perkiraan: doublePrecision(),
+    sumber_perkiraan: text().notNull(),
     status: text({ enum: SHELF_STATES }).notNull(),
   },
   (t) => [
@@ -117,32 +96,6 @@ export const mapelMajorTable = pgTable(
     uniqueIndex('mapel_major_one').on(t.school_major_id, t.kurikulum, t.mapel_id),
     index('mapel_major_mapel').on(t.mapel_id),
     index('mapel_major_kurikulum').on(t.kurikulum),
-  ],
-)
-
-export const sekolahSiswaTable = pgTable(
-  'sekolah_siswa',
-  {
-    ...base(),
-    npsn: text().notNull(),
-    nama: text().notNull(),
-    bentuk: text({ enum: SEKOLAH_KINDS }).notNull(),
-    kepemilikan: text({ enum: SEKOLAH_OWNERS }).notNull(),
-    kabupaten_kota_id: text().references(() => regionTable.id),
-    alamat: text().notNull(),
-    akreditasi: text({ enum: ACCREDITATIONS }),
-    e_rapor: boolean().notNull(),
-    kuota_snbp: integer(),
-    status: text({ enum: SHELF_STATES }).notNull(),
-  },
-  (t) => [
-    uniqueIndex('sekolah_siswa_npsn').on(t.npsn),
-    index('sekolah_siswa_nama').on(t.nama),
-    index('sekolah_siswa_bentuk').on(t.bentuk),
-    index('sekolah_siswa_kepemilikan').on(t.kepemilikan),
-    index('sekolah_siswa_akreditasi').on(t.akreditasi),
-    index('sekolah_siswa_region').on(t.kabupaten_kota_id),
-    index('sekolah_siswa_status').on(t.status),
   ],
 )
 

@@ -26,6 +26,8 @@ const OWNED: Record<string, string> = {
   board_count: 'true',
   board_clock: 'true',
   passkey_challenge: 'user_id = any($1)',
+  study_choice: 'user_id = any($1)',
+  study_choice_major: 'user_id = any($1)',
   consent: 'user_id = any($1)',
   email_verification: 'user_id = any($1)',
   guardian: 'user_id = any($1)',

@@ -1,0 +1,108 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { chanceOf } from '#contract/chance-model.ts'
+import {
+  type ChancesReply,
+  type ChosenChance,
+  chancesQuery,
+  chancesReply,
+  profilingDecision,
+  profilingReply,
+  type UsedScore,
+} from '#contract/chances.ts'
+import { noteConsents } from '../consent/ledger.ts'
+import { waitsForGuardian } from '../consent/may.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { paketTable, schoolMajorTable, studyChoiceMajorTable, userTable } from '../db/tables/index.ts'
+import { refusal } from '../lib/errors.ts'
+import { demandMenu } from '../security/rights.ts'
+import { profilingOf } from './profiling.ts'
+import { estimatedRows } from './programmes.ts'
+import { releasedScores } from './released-scores.ts'
+import { rulesInForce, type YearRules } from './rules-of-year.ts'
+import { openIn } from './study-package.ts'
+
+/** Staff who read the report of a schedule read its students' chances. */
+const MENU = 'jadwal-admin'
+
+/** GET /index-rasionalisasi: one's own chances, or (staff) those of a student. POST /rasionalisasi-izin: one's own decision. */
+export const chances: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  app.get(
+    '/index-rasionalisasi',
+    { schema: { tags: ['results'], querystring: chancesQuery, response: { 200: chancesReply } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      const { attempt_id, jadwal_id, siswa_id } = request.query
+      const staff = siswa_id !== undefined
+      if (staff) await demandMenu(db, viewer, MENU)
+      const user_id = siswa_id ?? viewer.user_id
+      const rules = await rulesInForce(db, now())
+      const scores = await releasedScores(db, { user_id, jadwal_id }, { rules, now: now(), all: staff })
+      // Staff are told of a student by a schedule that the student sat, and of nobody else.
+      if (staff && !scores.length) throw refusal('missing.attempt')
+      const skor = attempt_id ? scores.find((score) => score.attempt_id === attempt_id) : scores[0]
+      if (attempt_id && !skor) throw refusal('missing.attempt')
+      return { data: await chancesFor(user_id, scores, skor, rules) }
+    },
+  )
+
+  app.post(
+    '/rasionalisasi-izin',
+    { schema: { tags: ['results'], body: profilingDecision, response: { 200: profilingReply } } },
+    async (request) => {
+      const { user_id } = request.requireViewer()
+      const { izin } = request.body
+      await db.transaction(async (tx) => {
+        // Of one's own decisions the last one counts: they are written one after the other.
+        await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('no key update')
+        if (izin && (await waitsForGuardian(tx, user_id, now()))) throw refusal('peluang.guardian')
+        const before = await profilingOf(tx, user_id, now())
+        // The same again, whose reply was lost, is one line of the ledger.
+        if (before === (izin ? 'on' : 'off')) return
+        const note = { user_id, consent: 'profiling' as const, given: izin, oleh: 'self' as const }
+        await noteConsents(tx, [{ ...note, address: request.ip }], now())
+      })
+      return { data: { profil: await profilingOf(db, user_id, now()) } }
+    },
+  )
+
+  async function chancesFor(
+    user_id: string,
+    semua_skor: UsedScore[],
+    skor: UsedScore | undefined,
+    rules: YearRules,
+  ): Promise<ChancesReply> {
+    const [siswa] = await db
+      .select({ id: userTable.id, nama: userTable.nama })
+      .from(userTable)
+      .where(eq(userTable.id, user_id))
+    if (!siswa) throw refusal('missing.data')
+    const profil = await profilingOf(db, user_id, now())
+    const { tahun, aman, pertimbangkan, simpangan_minimum, kontak } = rules
+    const aturan = { tahun, aman, pertimbangkan, simpangan_minimum, kontak }
+    // Of who does not allow it nothing is estimated, and nothing told to staff.
+    if (profil !== 'on') return { siswa, profil, skor: null, semua_skor: [], pilihan: [], aturan }
+    const pilihan = skor ? await chosenChances(db, user_id, skor, rules) : []
+    return { siswa, profil, skor: skor ?? null, semua_skor, pilihan, aturan }
+  }
+}
+
+async function chosenChances(db: Db, user_id: string, skor: UsedScore, rules: YearRules): Promise<ChosenChance[]> {
+  const { id, nama, rumpun_ids } = paketTable
+  const [paket] = await db.select({ id, nama, rumpun_ids }).from(paketTable).where(eq(id, skor.paket_id))
+  if (!paket) return []
+  const choice = studyChoiceMajorTable
+  const rows = await estimatedRows(db, openIn(paket))
+    .innerJoin(choice, eq(choice.school_major_id, schoolMajorTable.id))
+    .where(and(eq(choice.user_id, user_id), eq(choice.paket_id, paket.id)))
+    .orderBy(asc(choice.urutan))
+  return rows.map(({ programme, estimate: { minimum, simpangan, sumber } }) => {
+    const base = { programme, minimum, sumber, peluang: null }
+    if (!programme.terbuka) return { ...base, kurang: 'tutup' as const }
+    if (minimum === null) return { ...base, kurang: 'minimum' as const }
+    const simpangan_minimum = simpangan ?? rules.simpangan_minimum
+    const input = { nilai: skor.nilai, simpangan_skor: skor.simpangan, minimum, simpangan_minimum }
+    return { ...base, peluang: chanceOf(input, rules), kurang: null }
+  })
+}
