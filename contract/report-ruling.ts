@@ -60,6 +60,8 @@ export const previewReply = z.object({
     rank: z.object({ up: count, down: count, unchanged: count, far: count }),
     lulus: z.object({ now_passed: count, now_failed: count }),
     mean: z.object({ before: figure, after: figure }),
+    /** Attempts with a final score, which stays until a calibration under the new keys is published. */
+    waiting: count,
     /** Attempts of other schedules on the same question of this package, scored anew as well. */
     others: z.object({ attempts: count, jadwal: count }),
     /** Who moves most first; at most PREVIEW_ROWS of them. */

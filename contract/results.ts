@@ -148,6 +148,8 @@ export const resultReply = z.object({
     revision: z.int().check(z.gte(1)),
     /** Entries that do not count, by reason (I4). */
     uncounted: z.array(z.object({ reason: z.string(), jumlah: count })),
+    /** Since when a final score is in force (epoch ms), and whether it replaced another final one; null of others. */
+    akhir: z.nullable(z.object({ since: epoch, revised: z.boolean() })),
     pembahasan: z.object({ released_at: epoch, released: z.boolean() }),
   }),
 })

@@ -8,6 +8,7 @@ import type { AskedMail } from './accounts/deps.ts'
 import { auth } from './accounts/index.ts'
 import { photoFile } from './accounts/photo.ts'
 import { bankStatement } from './bank-statement/index.ts'
+import { calibration } from './calibration/index.ts'
 import type { Connection } from './db/connect.ts'
 import { ebooks } from './ebooks/index.ts'
 import { packages } from './enrolment/index.ts'
@@ -64,6 +65,8 @@ export interface AppDeps {
   onSealed?: (attempt_id: string) => Promise<void>
   /** Scores are to be worked out anew (server/reporting/rescore.ts); nobody is told where absent. */
   onRescore?: (run_id: string) => Promise<void>
+  /** A calibration was started (server/calibration/run.ts); nobody is told where absent. */
+  onCalibrate?: (run_id: string) => Promise<void>
   /** A mail is to be sent (accounts/write-letter.ts); sent by this process where absent. */
   onMail?: (asked: AskedMail) => Promise<void>
   /** Where log lines go; standard output where absent. */
@@ -146,6 +149,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(study, { db: connection.db, now, random })
       await api.register(results, { db: connection.db, now })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
+      const { onRescore, onCalibrate } = deps
+      await api.register(calibration, { db: connection.db, now, onRescore, onCalibrate })
     },
     { prefix: API },
   )

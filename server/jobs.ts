@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deleteDue } from './accounts/delete-due.ts'
 import type { AskedMail } from './accounts/deps.ts'
 import { MAIL, mailJob } from './accounts/mail-job.ts'
+import { calibrateDue, publishDue } from './calibration/calibration-due.ts'
+import { runThread } from './calibration/run-thread.ts'
 import { purgeBatches } from './crud/purge-batches.ts'
 import type { Connection } from './db/connect.ts'
 import { postgresStore } from './exam/postgres/store.ts'
@@ -44,6 +46,8 @@ export interface RunningJobs {
   mailSoon(asked: AskedMail): Promise<void>
   /** Queues a rescoring run. */
   rescoreSoon(run_id: string): Promise<void>
+  /** Queues a calibration. */
+  calibrateSoon(run_id: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,8 +74,15 @@ export async function startJobs({
   const queue = guard.pool({ name: 'elp-jobs', max: 4, statementMs: QUEUE_MS })
   const { crypto } = receiptKey(secrets.receiptKey)
   const scoring = scoringThread(guard.url)
+  const calibrating = runThread(guard.url, now)
   const gateway = { db, now, random: randomBytes, gateways, publicUrl, log }
   let stopping = false
+  const due = {
+    ...{ db, now },
+    onError: (error: unknown) => {
+      if (!stopping) onError(error as Error)
+    },
+  }
   const scoreSoon = (attempt_id: string) => jobs.send('score', { attempt_id }, attempt_id)
 
   const handlers: JobHandler[] = [
@@ -81,6 +92,8 @@ export async function startJobs({
       cron: '* * * * *',
       handle: () => rescoreDue({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
     },
+    { name: 'calibrate', cron: '* * * * *', handle: () => calibrateDue(due, calibrating.run) },
+    { name: 'publish-scores', cron: '* * * * *', handle: () => publishDue(due) },
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'expire-orders', cron: '* * * * *', handle: async () => void (await expireDue(db, now())) },
     {
@@ -112,8 +125,10 @@ export async function startJobs({
     scoreSoon,
     mailSoon: (asked) => jobs.send(MAIL, { ...asked }, `${asked.letter} ${asked.about}`),
     rescoreSoon: (run_id) => jobs.send('rescore', { run_id }, run_id),
+    calibrateSoon: (run_id) => jobs.send('calibrate', { run_id }, run_id),
     stop: async () => {
       stopping = true
+      await calibrating.stop()
       await jobs.stop()
       await scoring.stop()
       await store.close()

@@ -24,6 +24,8 @@ interface Line {
   nilai: number
   lulus: boolean | null
   urut: number[]
+  /** Its final score stands until a revision is published. */
+  calibrated: boolean
 }
 
 interface Sight extends Standing {
@@ -34,7 +36,7 @@ interface Sight extends Standing {
 
 /**
  * Who moves how much if just these decisions were in force on the package. Made of the stored scores, item by item,
- * and equal to what scoring anew then gives.
+ * and equal to what scoring anew then gives. Final scores stay until a calibration under the new keys is published.
  */
 export async function preview(
   db: Db,
@@ -45,12 +47,14 @@ export async function preview(
   const lines = await linesOf(db, jadwal_id)
   const before = lines.map((line): Sight => ({ ...line, sealed_at: Number(line.sealed_at) }))
   const after = await changed(db, lines, item, rulings)
-  return { ...compare(before, after), others: await elsewhere(db, jadwal_id, item) }
+  const waiting = lines.filter(({ paper_sha256, calibrated }) => calibrated && item.papers.includes(paper_sha256))
+  return { ...compare(before, after), waiting: waiting.length, others: await elsewhere(db, jadwal_id, item) }
 }
 
 async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
   const { rows } = await db.execute<Line>(sql`
-    select l.attempt_id, l.user_id, u.nama, a.sealed_at, l.paper_sha256, l.key_version, l.nilai, l.lulus, l.urut
+    select l.attempt_id, l.user_id, u.nama, a.sealed_at, l.paper_sha256, l.key_version, l.nilai, l.lulus, l.urut,
+      exists (select from paper_calibration c where c.paper_sha256 = l.paper_sha256) as calibrated
     from result_line l
     join attempt a on a.id = l.attempt_id
     join app_user u on u.id = l.user_id
@@ -70,7 +74,7 @@ async function changed(db: Db, lines: Line[], item: AskedItem, rulings: readonly
   const result: Sight[] = []
   for (let start = 0; start < lines.length; start += CHUNK) {
     const chunk = lines.slice(start, start + CHUNK)
-    const touched = chunk.filter(({ paper_sha256 }) => item.papers.includes(paper_sha256))
+    const touched = chunk.filter(({ paper_sha256, calibrated }) => !calibrated && item.papers.includes(paper_sha256))
     const facts = await factsOf(
       db,
       touched.map(({ attempt_id }) => attempt_id),
@@ -115,7 +119,7 @@ async function factsOf(db: Db, ids: string[]): Promise<Map<string, Facts>> {
   return new Map(rows.map(({ attempt_id, subtes, answers }) => [attempt_id, { subtes, answers }]))
 }
 
-function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'others'> {
+function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'others' | 'waiting'> {
   const [old, fresh] = [bestOf(before), bestOf(after)]
   const [oldPlaces, newPlaces] = [placesOf(old), placesOf(fresh)]
   const earlier = new Map(old.map((one) => [one.user_id, one]))

@@ -29,7 +29,7 @@ export function discuss(attempt_id: string, paper: Paper, keys: PaperKeys, folde
 const isAsked = (soal: PaperSoal): soal is AskedSoal => soal.jenis !== 'pauli' && soal.jenis !== 'kecermatan'
 
 /** The part as the order of questions and options sees it: a sheet has no options. */
-function ordered(part: PaperSubtes) {
+export function ordered(part: PaperSubtes) {
   return {
     ...part,
     soal: part.soal.map((soal) => ({ id: soal.id, stimulus_id: soal.stimulus_id, opsi: optionsOf(soal) })),

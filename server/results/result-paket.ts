@@ -9,6 +9,7 @@ import { refusal } from '../lib/errors.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'
 import { rightsOn } from '../security/rights.ts'
 import { attemptHead } from './attempt-head.ts'
+import { finalStanding } from './final-standing.ts'
 import { loadAttempt, releaseTimes } from './load-attempt.ts'
 import { notReleased } from './not-released.ts'
 import { scoreAttempt } from './score-attempt.ts'
@@ -43,6 +44,7 @@ export const resultPaket: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db,
           ...attemptHead(facts),
           score: discussed ? result.score : withoutTopics(result.score),
           revision: result.revision,
+          akhir: await finalStanding(db, facts.attempt.id, result),
           uncounted: await uncounted(db, facts.attempt.id),
           pembahasan: { released_at: release.pembahasan, released: now() >= release.pembahasan },
         },

@@ -5,15 +5,16 @@ import { SCORE_VERSION, type Score } from '#contract/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
 import { givenTime } from './given-time.ts'
-import { loadKeys, newestKeyVersion } from './load-keys.ts'
 import { loadLog } from './load-log.ts'
-import { loadPaper } from './load-paper.ts'
-import { answersOf, keepLines, lineOf } from './result-line.ts'
-import { counted, type GivenTime, scoreFolded } from './score/score-log.ts'
+import { basisOf } from './load-parameters.ts'
+import { keepLines, lineOf } from './result-line.ts'
+import { counted, type GivenTime } from './score/score-log.ts'
+import { scorerOf } from './scorer.ts'
 
 export interface StoredResult {
   revision: number
   key_version: number
+  calibration_id: string | null
   score: Score
 }
 
@@ -21,7 +22,7 @@ const MAX_TRIES = 5
 
 /**
  * Scores a sealed attempt and keeps the score; null while it is not sealed. May be called any number of times, by
- * jobs and readers at once: it answers what is stored while log, keys and scoring are the same, and a changed figure
+ * jobs and readers at once: it answers what is stored while log, keys, calibration and scoring are the same, and a changed figure
  * is a new revision, never an overwritten one.
  */
 export async function scoreAttempt(db: Db, attempt_id: string, now: () => number): Promise<StoredResult | null> {
@@ -30,8 +31,7 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
     if (!attempt) return null
     const stored = await newestResult(db, attempt_id)
     const basis = {
-      paper_sha256: attempt.paper_sha256,
-      key_version: await newestKeyVersion(db, attempt.paper_sha256),
+      ...(await basisOf(db, attempt.paper_sha256)),
       log_sha256: attempt.receipt?.log_sha256 ?? '',
     }
     if (stored && sameBasis(stored, basis)) return asStored(stored)
@@ -53,7 +53,7 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
 }
 
 type Row = typeof resultTable.$inferSelect
-type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'log_sha256'>
+type Basis = Pick<Row, 'paper_sha256' | 'key_version' | 'calibration_id' | 'log_sha256'>
 
 async function sealedAttempt(db: Db, attempt_id: string) {
   const { id, jadwal_id, user_id, paper_sha256, sealed_at, receipt, live } = attemptTable
@@ -74,23 +74,21 @@ async function newestResult(db: Db, attempt_id: string): Promise<Row | undefined
 
 function sameBasis(stored: Row, basis: Basis): boolean {
   const { versi } = stored.score as Score
-  return stored.key_version === basis.key_version && stored.log_sha256 === basis.log_sha256 && versi === SCORE_VERSION
+  const { key_version, calibration_id, log_sha256 } = stored
+  const same = key_version === basis.key_version && calibration_id === basis.calibration_id
+  return same && log_sha256 === basis.log_sha256 && versi === SCORE_VERSION
 }
 
-const asStored = ({ revision, key_version, score }: Row): StoredResult => ({
+const asStored = ({ revision, key_version, calibration_id, score }: Row): StoredResult => ({
   revision,
   key_version,
+  calibration_id,
   score: score as Score,
 })
 
 async function compute(db: Db, attempt_id: string, basis: Basis, given: GivenTime | undefined) {
-  const [log, paper, keys] = await Promise.all([
-    loadLog(db, attempt_id),
-    loadPaper(db, basis.paper_sha256),
-    loadKeys(db, basis.paper_sha256, basis.key_version),
-  ])
-  const folded = fold(counted(log))
-  return { score: scoreFolded(folded, paper, keys, given), answers: answersOf(paper, folded) }
+  const [log, score] = await Promise.all([loadLog(db, attempt_id), scorerOf(db, basis)])
+  return score(fold(counted(log)), given)
 }
 
 /** A first or changed score is a new row; an unchanged one (only an explanation was edited) keeps its revision. */
@@ -104,7 +102,7 @@ async function keep(
   if (stored && isDeepStrictEqual(stored.score, score)) {
     const here = and(eq(resultTable.attempt_id, attempt_id), eq(resultTable.revision, stored.revision))
     await db.update(resultTable).set(basis).where(here)
-    return { revision: stored.revision, key_version: basis.key_version, score }
+    return { revision: stored.revision, key_version: basis.key_version, calibration_id: basis.calibration_id, score }
   }
   const revision = (stored?.revision ?? 0) + 1
   const row = { ...basis, attempt_id, revision, score, created_at }
@@ -113,5 +111,6 @@ async function keep(
     .values(row)
     .onConflictDoNothing()
     .returning({ revision: resultTable.revision })
-  return written.length ? { revision, key_version: basis.key_version, score } : undefined
+  const { key_version, calibration_id } = basis
+  return written.length ? { revision, key_version, calibration_id, score } : undefined
 }

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { fold, type SaidEntry } from '#contract/exam/fold.ts'
-import { SCORE_VERSION, type Score } from '#contract/results.ts'
+import { SCORE_VERSION } from '#contract/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { attemptTable, resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'
 import { givenTime } from './given-time.ts'
-import { loadKeys, newestKeyVersion } from './load-keys.ts'
-import { loadPaper } from './load-paper.ts'
-import { answersOf, keepLines, lineOf } from './result-line.ts'
-import { scoreFolded } from './score/score-log.ts'
+import { basisOf, type ScoreBasis } from './load-parameters.ts'
+import { keepLines, lineOf } from './result-line.ts'
 import { scoreAttempt } from './score-attempt.ts'
+import { type Scorer, scorerOf } from './scorer.ts'
 
 /** Attempts whose logs are read at once: some 10 KB each. */
 const CHUNK = 200
@@ -22,7 +21,9 @@ interface Waiting {
   log_sha256: string | null
   live: typeof attemptTable.$inferSelect.live
   /** What its newest score was worked out of; null where it has none. */
-  scored: (Pick<typeof resultTable.$inferSelect, 'key_version' | 'log_sha256'> & { versi: number }) | null
+  scored:
+    | (Pick<typeof resultTable.$inferSelect, 'key_version' | 'calibration_id' | 'log_sha256'> & { versi: number })
+    | null
 }
 
 /**
@@ -41,7 +42,7 @@ export async function scoreAttempts(db: Db, ids: readonly string[], now: () => n
 async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
   const { rows } = await db.execute<{ [K in keyof Waiting]: Waiting[K] }>(sql`
     select a.id, a.jadwal_id, a.user_id, a.paper_sha256, a.receipt ->> 'log_sha256' as log_sha256, a.live, (
-      select json_build_object('key_version', key_version, 'log_sha256', log_sha256, 'versi', score -> 'versi')
+      select json_build_object('key_version', key_version, 'calibration_id', calibration_id, 'log_sha256', log_sha256, 'versi', score -> 'versi')
       from result where attempt_id = a.id order by revision desc limit 1
     ) as scored
     from attempt a
@@ -51,25 +52,20 @@ async function sealedOf(db: Db, ids: readonly string[]): Promise<Waiting[]> {
 }
 
 async function scorePaper(db: Db, paper_sha256: string, attempts: Waiting[], now: () => number): Promise<unknown[]> {
-  const key_version = await newestKeyVersion(db, paper_sha256)
+  const basis = await basisOf(db, paper_sha256)
   const failures: unknown[] = []
   const [first, again] = [attempts.filter(({ scored }) => !scored), attempts.filter(({ scored }) => scored)]
-  if (first.length) failures.push(...(await scoreFirst(db, { paper_sha256, key_version }, first, now())))
+  if (first.length) failures.push(...(await scoreFirst(db, basis, first, now())))
   for (const { id, log_sha256, scored } of again) {
-    const holds =
-      scored?.key_version === key_version && scored.log_sha256 === (log_sha256 ?? '') && scored.versi === SCORE_VERSION
+    const same = scored?.key_version === basis.key_version && scored.calibration_id === basis.calibration_id
+    const holds = same && scored.log_sha256 === (log_sha256 ?? '') && scored.versi === SCORE_VERSION
     if (!holds) await scoreAttempt(db, id, now).catch((error) => failures.push(error))
   }
   return failures
 }
 
-async function scoreFirst(
-  db: Db,
-  { paper_sha256, key_version }: { paper_sha256: string; key_version: number },
-  attempts: Waiting[],
-  now: number,
-): Promise<unknown[]> {
-  const [paper, keys] = await Promise.all([loadPaper(db, paper_sha256), loadKeys(db, paper_sha256, key_version)])
+async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: number): Promise<unknown[]> {
+  const score = await scorerOf(db, basis)
   const failures: unknown[] = []
   const left = [...attempts]
   // While the database is busy with one part the scores of another are worked out.
@@ -80,19 +76,15 @@ async function scoreFirst(
   return failures
 
   async function scoreChunk(chunk: Waiting[]): Promise<void> {
-    const logs = await logsOf(db, chunk)
-    const rows = chunk.flatMap(({ id, log_sha256, jadwal_id, user_id, live }) => {
-      const folded = fold(entriesOf(logs.get(id)))
-      const score = scored(() => scoreFolded(folded, paper, keys, givenTime(live)), failures)
-      // Texts of thousands of answers are let go of as they are read.
-      logs.delete(id)
-      if (!score) return []
-      const own = { attempt_id: id, paper_sha256, key_version, revision: 1 }
-      const seen = { attempt_id: id, log_sha256: log_sha256 ?? '' }
+    const found = await workedOut(db, score, chunk, failures)
+    const { paper_sha256, key_version } = basis
+    const rows = found.map(({ attempt, log_sha256, score, answers }) => {
+      const { id: attempt_id, jadwal_id, user_id } = attempt
+      const own = { attempt_id, paper_sha256, key_version, revision: 1 }
       return {
-        result: { ...own, ...seen, score },
+        result: { ...own, calibration_id: basis.calibration_id, log_sha256, score },
         line: lineOf({ ...own, jadwal_id, user_id }, score),
-        sheet: { ...seen, answers: answersOf(paper, folded) },
+        sheet: { attempt_id, log_sha256, answers },
       }
     })
     if (!rows.length) return
@@ -108,9 +100,40 @@ async function scoreFirst(
   }
 }
 
-function scored(score: () => Score, failures: unknown[]): Score | undefined {
+/** Scores of attempts on one paper, kept nowhere. What cannot be scored is left out and said in `failures`. */
+async function workedOut(db: Db, score: Scorer, chunk: readonly Waiting[], failures: unknown[]) {
+  const logs = await logsOf(db, chunk)
+  return chunk.flatMap((attempt) => {
+    const found = tried(() => score(fold(entriesOf(logs.get(attempt.id))), givenTime(attempt.live)), failures)
+    // Texts of thousands of answers are let go of as they are read.
+    logs.delete(attempt.id)
+    return found ? [{ attempt, log_sha256: attempt.log_sha256 ?? '', ...found }] : []
+  })
+}
+
+/** The same of any attempts on papers with these bases; those on other papers are left out. */
+export async function scoresUnder(
+  db: Db,
+  ids: readonly string[],
+  bases: ReadonlyMap<string, ScoreBasis>,
+  failures: unknown[],
+) {
+  const papers = Map.groupBy(await sealedOf(db, ids), (attempt) => attempt.paper_sha256)
+  const all = []
+  for (const [paper_sha256, attempts] of papers) {
+    const basis = bases.get(paper_sha256)
+    if (!basis) continue
+    const found = await workedOut(db, await scorerOf(db, basis), attempts, failures)
+    all.push(
+      ...found.map(({ attempt, log_sha256, score }) => ({ ...basis, attempt_id: attempt.id, log_sha256, score })),
+    )
+  }
+  return all
+}
+
+function tried<T>(work: () => T, failures: unknown[]): T | undefined {
   try {
-    return score()
+    return work()
   } catch (error) {
     failures.push(error)
     return undefined
@@ -122,11 +145,11 @@ type Result = Omit<typeof resultTable.$inferInsert, 'created_at'>
 /** Where another scorer was quicker its score stands: the same log and keys give the same one. */
 async function keepFirst(tx: Tx, results: Result[], created_at: string): Promise<void> {
   const [id, revision, paper] = columns(results, ['attempt_id', 'revision', 'paper_sha256'])
-  const [keys, log] = columns(results, ['key_version', 'log_sha256'])
+  const [keys, log, calibration] = columns(results, ['key_version', 'log_sha256', 'calibration_id'])
   await tx.execute(sql`
-    insert into result (attempt_id, revision, paper_sha256, key_version, log_sha256, score, created_at)
+    insert into result (attempt_id, revision, paper_sha256, key_version, log_sha256, calibration_id, score, created_at)
     select *, ${created_at}::timestamptz from unnest(${id}::uuid[], ${revision}::int[], ${paper}::text[], ${keys}::int[],
-      ${log}::text[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
+      ${log}::text[], ${calibration}::uuid[], ${jsonColumn(results, ({ score }) => score)}::jsonb[])
     on conflict do nothing`)
 }
 

@@ -20,6 +20,7 @@ const PREVIEW: Preview = {
   rank: { up: 800, down: 355, unchanged: 59, far: 7 },
   lulus: { now_passed: 1, now_failed: 0 },
   mean: { before: 510, after: 514 },
+  waiting: 0,
   others: { attempts: 0, jadwal: 0 },
   rows: [moved('Siti', 521, true), moved('Budi', 488)],
 }

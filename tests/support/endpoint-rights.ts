@@ -113,6 +113,7 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /tanda-terima',
   'GET /receipt-key',
   'GET /result-paket',
+  'GET /result-paket/explained',
   'GET /pembahasan-ujian',
 ])
 
@@ -413,6 +414,12 @@ function reportProbes(): Probe[] {
   const wanted = (path: string, more = '') => verb('GET', `/report-jadwal${path}`, menus, null, undefined, query + more)
   return [
     ...['', '/participants', '/items', '/rulings'].map((path) => wanted(path)),
+    wanted('/calibration'),
+    wanted('/calibration/items', `&id=${decided.id}&subtes_id=${randomUUID()}`),
+    wanted('/calibration/moves', `&id=${decided.id}`),
+    verb('POST', '/report-jadwal/calibration/start', menus, 'update', () => ({ jadwal_id: target.jadwal_id })),
+    verb('POST', '/report-jadwal/calibration/stop', menus, 'update', () => decided),
+    verb('POST', '/report-jadwal/calibration/publish', menus, 'update', () => ({ ...decided, when: 'now' })),
     wanted('/sheet', `&attempt_id=${randomUUID()}`),
     wanted('/soal', `&soal_id=${target.soal_id}`),
     verb('POST', '/report-jadwal/export', menus, null, () => ({ ...target, format: 'csv', part: 'peserta' })),

@@ -190,6 +190,8 @@ CREATE TABLE "calibration_run" (
 	"done" integer NOT NULL,
 	"total" integer NOT NULL,
 	"failure" text,
+	"held_by" uuid,
+	"held_until" timestamp(3) with time zone,
 	"started_at" timestamp(3) with time zone NOT NULL,
 	"started_by" uuid NOT NULL,
 	"stopped_at" timestamp(3) with time zone,
@@ -241,8 +243,6 @@ CREATE TABLE "staged_score" (
 	"score" jsonb NOT NULL,
 	"nilai" double precision NOT NULL,
 	"urut" double precision[] NOT NULL,
-	"subtes" double precision[] NOT NULL,
-	"lulus" boolean,
 	CONSTRAINT "staged_score_run_id_attempt_id_pk" PRIMARY KEY("run_id","attempt_id")
 );
 --> statement-breakpoint

@@ -33,8 +33,9 @@ export const calibrationRunTable = pgTable(
     phase: text({ enum: RUN_PHASES }).notNull(),
     /** The version of the keys of each paper that it takes part with. */
     key_versions: jsonb().$type<Record<string, number>>().notNull(),
-    models: jsonb().$type<SubtestModel[]>().notNull(),
-    /** Sub-tests in all, those with a model come first. */
+    /** Those that are done; `persons` counts abilities from the lowest step on. */
+    models: jsonb().$type<(SubtestModel & { persons: number[] })[]>().notNull(),
+    /** Sub-tests with a question to calibrate. */
     parts: integer().notNull(),
     /** Of the sub-test that is being calibrated; `basis` names the answers that it follows from. */
     checkpoint: jsonb(),
@@ -44,6 +45,9 @@ export const calibrationRunTable = pgTable(
     done: integer().notNull(),
     total: integer().notNull(),
     failure: text({ enum: RUN_FAILURES }),
+    /** The process that works on it, until when it holds it unless it says so again. */
+    held_by: uuid(),
+    held_until: isoTime(),
     started_at: isoTime().notNull(),
     started_by: uuid().notNull(),
     stopped_at: isoTime(),
@@ -115,8 +119,6 @@ export const stagedScoreTable = pgTable(
     score: jsonb().notNull(),
     nilai: doublePrecision().notNull(),
     urut: doublePrecision().array().notNull(),
-    subtes: doublePrecision().array().notNull(),
-    lulus: boolean(),
   },
   (t) => [primaryKey({ columns: [t.run_id, t.attempt_id] }), index('staged_score_attempt').on(t.attempt_id)],
 )

@@ -1,0 +1,27 @@
+import type { Folded } from '#contract/exam/fold.ts'
+import type { Score } from '#contract/results.ts'
+import type { Db } from '../db/connect.ts'
+import { loadKeys } from './load-keys.ts'
+import { loadPaper } from './load-paper.ts'
+import { loadParameters, type ScoreBasis } from './load-parameters.ts'
+import { answersOf } from './result-line.ts'
+import { calibratedScore } from './score/calibrated.ts'
+import { type GivenTime, scoreFolded } from './score/score-log.ts'
+
+export type Scorer = (folded: Folded, given?: GivenTime) => { score: Score; answers: unknown[] }
+
+/** Works out the scores of one paper by one version of its keys and, where there is one, a calibration. */
+export async function scorerOf(db: Db, { paper_sha256, key_version, calibration_id }: ScoreBasis): Promise<Scorer> {
+  const [paper, keys, parameters] = await Promise.all([
+    loadPaper(db, paper_sha256),
+    loadKeys(db, paper_sha256, key_version),
+    calibration_id === null ? null : loadParameters(db, calibration_id, paper_sha256),
+  ])
+  return (folded, given) => {
+    const score = scoreFolded(folded, paper, keys, given)
+    const answers = answersOf(paper, folded)
+    if (!parameters) return { score, answers }
+    const said = (soal_id: string) => folded.answers.get(soal_id)?.value
+    return { score: calibratedScore(score, { paper, keys, parameters, answers: said }), answers }
+  }
+}
