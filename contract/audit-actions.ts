@@ -21,6 +21,7 @@ export const AUDIT_VERBS = {
   ],
   'item-ruling': ['create', 'withdraw'],
   calibration: ['start', 'stop', 'publish'],
+  ranking: ['ask', 'hold', 'show'],
   order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],
   rekening: ['import'],
   'task-submission': ['accept', 'refuse'],

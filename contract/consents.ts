@@ -14,6 +14,8 @@ export const CONSENTS = {
   school: '2026-11',
   /** Chances at chosen programmes are estimated from one's scores (words in study.json). */
   profiling: '2026-11',
+  /** The whole name in rankings. */
+  ranking_name: '2026-11',
 } as const
 /** Who gives or withdraws a consent. */
 export const CONSENT_GIVERS = ['self', 'guardian', 'school'] as const

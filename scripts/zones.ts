@@ -32,6 +32,7 @@ const SERVER = [
     'reporting',
     'calibration',
     'study',
+    'ranking',
     'question-bank',
     'question-import',
     'bank-statement',

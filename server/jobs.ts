@@ -21,6 +21,7 @@ import { reconcile } from './money/gateway/reconcile.ts'
 import type { Secrets } from './process/secrets.ts'
 import { foldBoards } from './proctoring/board-fold.ts'
 import { type JobHandler, startBoss } from './queue/boss.ts'
+import { makeRankings } from './ranking/make.ts'
 import { loadRegions } from './regions/load.ts'
 import { rescoreDue } from './reporting/rescore-due.ts'
 import { scoringThread } from './results/scoring-thread.ts'
@@ -94,6 +95,11 @@ export async function startJobs({
     },
     { name: 'calibrate', cron: '* * * * *', handle: () => calibrateDue(due, calibrating.run) },
     { name: 'publish-scores', cron: '* * * * *', handle: () => publishDue(due) },
+    {
+      name: 'ranking',
+      cron: '* * * * *',
+      handle: () => makeRankings({ db, now, onError: (error) => onError(error as Error), stopped: () => stopping }),
+    },
     { name: 'board-lines', cron: '* * * * *', handle: () => foldBoards(db, now) },
     { name: 'expire-orders', cron: '* * * * *', handle: async () => void (await expireDue(db, now())) },
     {

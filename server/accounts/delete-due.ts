@@ -51,6 +51,7 @@ async function deleteAccount(tx: Tx, id: string, now: number): Promise<void> {
     ...['guardian_link', 'second_factor', 'recovery_code', 'login_code', 'login_ticket', 'unsaved_draft'],
     'school_grade',
     ...STUDY,
+    'ranking_name',
   ])
     await tx.execute(sql`delete from ${sql.identifier(name)} where user_id = ${id}`)
   await tx.execute(sql`update board_line set nama = ${NAMELESS} where user_id = ${id}`)

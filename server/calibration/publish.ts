@@ -84,7 +84,9 @@ async function keepStep(tx: Tx, run_id: string, cursor: string | null, at: strin
         lulus = (s.score -> 'total' ->> 'lulus')::boolean, benar = (s.score -> 'total' -> 'benar')::int,
         salah = (s.score -> 'total' -> 'salah')::int, kosong = (s.score -> 'total' -> 'kosong')::int
       from step s where l.attempt_id = s.attempt_id
-    )
+      returning l.jadwal_id
+    ),
+    ranked as (insert into ranking_due (jadwal_id, asked) select distinct jadwal_id, true from lines)
     select attempt_id as last from staged_score
     where run_id = ${run_id} and (${cursor}::uuid is null or attempt_id > ${cursor}::uuid)
     order by attempt_id limit 1 offset ${STEP - 1}`)

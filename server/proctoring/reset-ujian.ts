@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resetReply, resetRequest } from '#contract/exam/admin.ts'
 import type { Db } from '../db/connect.ts'
+import { rankingDue } from '../db/ranking-due.ts'
 import { archive } from '../exam/core/archive.ts'
 import type { Attempt } from '../exam/core/state.ts'
 import type { BoardDeps } from '../exam/deps.ts'
@@ -25,6 +26,7 @@ export const resetUjian: FastifyPluginAsyncZod<Omit<BoardDeps, 'connection'> & {
       const archived = await callDeps.store.transact<Attempt | null>(attempt_id, null, (facts) =>
         facts ? archive(facts, context) : { reply: null, error: refusal('missing.ujian') },
       )
+      if (archived) await rankingDue(db, [archived.jadwal_id])
       await tell({ db, contacts }, [attempt_id])
       return {
         message: 'Hasil ujian diarsipkan. Peserta boleh mulai lagi.',

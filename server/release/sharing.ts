@@ -31,12 +31,14 @@ const latest = sql`max(
   a.sync_until + case when coalesce(a.live -> 'paused', 'null') = 'null'::jsonb then 0 else ${YEAR_MS}::bigint end
 )`
 
-/** Until when somebody sits who has begun this sitting; 0 where nobody does. */
-export async function openUntil(db: Db | Tx, jadwal_ujian_id: string): Promise<number> {
-  const sits = sql`a.jadwal_ujian_id = ${jadwal_ujian_id} and a.status = 'open'`
-  const open = sql`select ${latest} as until from attempt a where ${sits}`
-  const { rows } = await db.execute<{ until: string | null }>(open)
-  return Number(rows[0]?.until ?? 0)
+/** Until when somebody sits who has begun one of these sittings, by sitting; those where nobody does are not in it. */
+export async function openUntilOf(db: Db | Tx, sittings: readonly string[]): Promise<Map<string, number>> {
+  if (sittings.length === 0) return new Map()
+  const { rows } = await db.execute<{ sitting: string; until: string }>(sql`
+    select a.jadwal_ujian_id as sitting, ${latest} as until from attempt a
+    where a.jadwal_ujian_id = any(${sql.param([...sittings])}::uuid[]) and a.status = 'open'
+    group by a.jadwal_ujian_id`)
+  return new Map(rows.map(({ sitting, until }) => [sitting, Number(until)]))
 }
 
 type Row = {

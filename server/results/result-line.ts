@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
 import type { Score } from '#contract/results.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
+import { rankingDue } from '../db/ranking-due.ts'
 import type { answerSheetTable, resultLineTable } from '../db/tables/index.ts'
 import { columns, jsonColumn, listColumn } from '../db/text-array.ts'
 import { rankedOf } from './score/ranking-order.ts'
@@ -47,7 +48,7 @@ export const answersOf = (paper: Paper, folded: Folded): unknown[] =>
   paper.subtes.flatMap(({ soal }) => soal.map(({ id }) => folded.answers.get(id)?.value ?? null))
 
 /** Keeps lines and sheets; an older revision never takes the place of a newer one. */
-export async function keepLines(db: Db | Tx, lines: ResultLine[], sheets: AnswerSheetRow[]): Promise<void> {
+export async function keepLines(db: Tx, lines: ResultLine[], sheets: AnswerSheetRow[]): Promise<void> {
   if (lines.length) {
     const [id, jadwal, user, paper] = columns(lines, ['attempt_id', 'jadwal_id', 'user_id', 'paper_sha256'])
     const [revision, keys, nilai] = columns(lines, ['revision', 'key_version', 'nilai'])
@@ -65,6 +66,10 @@ export async function keepLines(db: Db | Tx, lines: ResultLine[], sheets: Answer
         as line (attempt_id, jadwal_id, user_id, paper_sha256, revision, key_version, nilai, lulus, benar, salah,
           kosong, satuan, sementara, urut, subtes, subtes_lulus)
       on conflict (attempt_id) do update set ${NEWER} where excluded.revision >= result_line.revision`)
+    await rankingDue(
+      db,
+      lines.map((line) => line.jadwal_id),
+    )
   }
   if (!sheets.length) return
   const [id, log] = columns(sheets, ['attempt_id', 'log_sha256'])

@@ -37,6 +37,9 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /profile/data',
   'POST /profile/username',
   'POST /profile/kabar',
+  'GET /profile/peringkat',
+  'POST /profile/peringkat',
+  'GET /ranking-paket',
   'GET /profile/unduh',
   'POST /profile/hapus',
   'POST /profile/hapus-batal',
@@ -426,6 +429,7 @@ function reportProbes(): Probe[] {
     verb('POST', '/report-jadwal/preview', menus, 'update', () => ({ ...target, ruling })),
     verb('POST', '/report-jadwal/rulings', menus, 'update', () => decided),
     verb('POST', '/report-jadwal/withdraw', menus, 'update', () => decided),
+    verb('POST', '/input/ranking-paket', menus, 'update', () => ({ jadwal_id: target.jadwal_id, aksi: 'hitung' })),
   ]
 }
 

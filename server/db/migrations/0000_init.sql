@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."ranking_versi" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "account_deletion" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"asked_at" timestamp(3) with time zone NOT NULL,
@@ -1193,6 +1194,50 @@ CREATE TABLE "unsaved_draft" (
 	CONSTRAINT "unsaved_draft_user_id_jenis_row_pk" PRIMARY KEY("user_id","jenis","row")
 );
 --> statement-breakpoint
+CREATE TABLE "ranking_due" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"jadwal_id" uuid NOT NULL,
+	"asked" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ranking_line" (
+	"versi" integer NOT NULL,
+	"user_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"nilai" double precision NOT NULL,
+	"lulus" boolean,
+	"posisi" integer NOT NULL,
+	"peringkat" integer NOT NULL,
+	"sama" integer NOT NULL,
+	"provinsi_id" text,
+	"provinsi_posisi" integer,
+	"provinsi_peringkat" integer,
+	"provinsi_sama" integer,
+	"sekolah_id" uuid,
+	"sekolah_posisi" integer,
+	"sekolah_peringkat" integer,
+	"sekolah_sama" integer,
+	CONSTRAINT "ranking_line_versi_user_id_pk" PRIMARY KEY("versi","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ranking_name" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"nama" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ranking" (
+	"jadwal_id" uuid PRIMARY KEY NOT NULL,
+	"versi" integer DEFAULT 0 NOT NULL,
+	"made_at" bigint DEFAULT 0 NOT NULL,
+	"made_ms" integer DEFAULT 0 NOT NULL,
+	"peserta" integer DEFAULT 0 NOT NULL,
+	"sementara" boolean DEFAULT false NOT NULL,
+	"satuan" text DEFAULT 'seratus' NOT NULL,
+	"wakil" uuid[] DEFAULT '{}' NOT NULL,
+	"figures" jsonb,
+	"ditahan" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answer_sheet" (
 	"attempt_id" uuid PRIMARY KEY NOT NULL,
 	"log_sha256" text NOT NULL,
@@ -1383,6 +1428,8 @@ ALTER TABLE "soal" ADD CONSTRAINT "soal_stimulus_id_stimulus_id_fk" FOREIGN KEY 
 ALTER TABLE "stem_print" ADD CONSTRAINT "stem_print_soal_id_soal_id_fk" FOREIGN KEY ("soal_id") REFERENCES "public"."soal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sub_soal_pauli" ADD CONSTRAINT "sub_soal_pauli_soal_pauli_id_soal_pauli_id_fk" FOREIGN KEY ("soal_pauli_id") REFERENCES "public"."soal_pauli"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unsaved_draft" ADD CONSTRAINT "unsaved_draft_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking_name" ADD CONSTRAINT "ranking_name_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ranking" ADD CONSTRAINT "ranking_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "answer_sheet" ADD CONSTRAINT "answer_sheet_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item_ruling" ADD CONSTRAINT "item_ruling_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1637,6 +1684,10 @@ CREATE UNIQUE INDEX "stimulus_kode_asal" ON "stimulus" USING btree ("kode_asal")
 CREATE INDEX "stimulus_judul" ON "stimulus" USING btree ("judul");--> statement-breakpoint
 CREATE UNIQUE INDEX "sub_soal_pauli_urutan" ON "sub_soal_pauli" USING btree ("soal_pauli_id","urutan");--> statement-breakpoint
 CREATE INDEX "unsaved_draft_saved" ON "unsaved_draft" USING btree ("saved_at");--> statement-breakpoint
+CREATE INDEX "ranking_due_jadwal" ON "ranking_due" USING btree ("jadwal_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ranking_line_posisi" ON "ranking_line" USING btree ("versi","posisi");--> statement-breakpoint
+CREATE INDEX "ranking_line_provinsi" ON "ranking_line" USING btree ("versi","provinsi_id","provinsi_posisi");--> statement-breakpoint
+CREATE INDEX "ranking_line_sekolah" ON "ranking_line" USING btree ("versi","sekolah_id","sekolah_posisi");--> statement-breakpoint
 CREATE UNIQUE INDEX "item_ruling_in_force" ON "item_ruling" USING btree ("paket_id","soal_id","soal_sha256") WHERE "item_ruling"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint

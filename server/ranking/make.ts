@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/connect.ts'
+import type { RankingFigures } from '../db/tables/index.ts'
+import { rankingVersi } from '../db/tables/index.ts'
+import { bestLines } from '../reporting/best-attempts.ts'
+import { figuresOf } from './figures.ts'
+
+export interface MakeDeps {
+  db: Db
+  now: () => number
+  onError(error: unknown): void
+  /** The process ends: what is left is done by the next one. */
+  stopped?: () => boolean
+}
+
+/** A ranking rests this many times as long as it took to make: scores come in all the time while a schedule is open. */
+const REST = 20
+
+interface Due {
+  [column: string]: unknown
+  jadwal_id: string
+  /** The newest note that was seen: what comes later is for the next version. */
+  upto: string
+}
+
+/** Makes anew every ranking whose scores have changed. One that cannot be made does not stop the others. */
+export async function makeRankings(deps: MakeDeps): Promise<void> {
+  for (const due of await dueNow(deps)) {
+    if (deps.stopped?.()) return
+    await makeRanking(deps, due).catch(deps.onError)
+  }
+}
+
+async function dueNow({ db, now }: MakeDeps): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select d.jadwal_id, max(d.id) as upto
+    from ranking_due d left join ranking r on r.jadwal_id = d.jadwal_id
+    group by d.jadwal_id, r.made_at, r.made_ms
+    having bool_or(d.asked) or coalesce(r.made_at + ${REST} * r.made_ms, 0) <= ${now()}
+    order by min(d.id)`)
+  return rows
+}
+
+/**
+ * A version as a whole, in one transaction: its lines, the one line that says which version stands, and the notes that it
+ * answers. Readers see the one before until then. Two makers of the same ranking: the second finds nothing to do.
+ */
+async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Promise<void> {
+  const from = performance.now()
+  await db.transaction(async (tx) => {
+    const { rows: held } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('ranking ' || ${jadwal_id}::text, 0)) as free`,
+    )
+    if (!held[0]?.free) return
+    const { rows: notes } = await tx.execute<{ n: number }>(
+      sql`delete from ranking_due where jadwal_id = ${jadwal_id} and id <= ${upto} returning 1 as n`,
+    )
+    // A trial is nobody's to be ranked in.
+    if (!notes.length || !(await isRanked(tx, jadwal_id))) return
+    await tx.execute(sql`set local work_mem = '64MB'`)
+    const { rows: next } = await tx.execute<{ versi: number }>(
+      sql`select nextval(${rankingVersi.seqName})::int as versi`,
+    )
+    const versi = next[0]?.versi as number
+    await tx.execute(lines(jadwal_id, versi))
+    const facts = await factsOf(tx, jadwal_id, versi)
+    const figures = await figuresOf(tx, versi)
+    await tx.execute(
+      sql`delete from ranking_line where versi = (select versi from ranking where jadwal_id = ${jadwal_id})`,
+    )
+    await stand(tx, {
+      jadwal_id,
+      versi,
+      figures,
+      made_at: now(),
+      made_ms: Math.round(performance.now() - from),
+      ...facts,
+    })
+  })
+}
+
+async function isRanked(tx: Tx, jadwal_id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from jadwal_paket where id = ${jadwal_id} and id not in (select t.jadwal_id from uji_coba_paket t)`)
+  return rows.length > 0
+}
+
+/**
+ * Ranks by the order of the score alone, so that equals share one; lines among equals by right answers, time used and the
+ * earlier finish. The long order is sorted by once; the other scopes follow from its numbers. The province is that
+ * of the school, where none is recorded that of the student; a region's code begins with it.
+ */
+const lines = (jadwal_id: string, versi: number) => sql`
+  insert into ranking_line
+  with best as (${bestLines(jadwal_id)}),
+  placed as (
+    select user_id, attempt_id, nilai, lulus,
+      row_number() over (order by urut desc, benar desc, finished_at - started_at, finished_at, attempt_id) as posisi,
+      rank() over (order by urut desc) as peringkat
+    from best
+  ),
+  homes as (
+    select p.*, s.id as sekolah_id, split_part(coalesce(s.kabupaten_kota_id, u.kabupaten_kota_id), '.', 1) as provinsi_id
+    from placed p
+    join app_user u on u.id = p.user_id
+    left join sekolah_siswa s on s.id = u.sekolah_id
+  )
+  select ${versi}, user_id, attempt_id, nilai, lulus, posisi, peringkat,
+    count(*) over (partition by peringkat),
+    provinsi_id,
+    case when provinsi_id is not null then row_number() over (partition by provinsi_id order by peringkat, posisi) end,
+    case when provinsi_id is not null then rank() over (partition by provinsi_id order by peringkat) end,
+    case when provinsi_id is not null then count(*) over (partition by provinsi_id, peringkat) end,
+    sekolah_id,
+    case when sekolah_id is not null then row_number() over (partition by sekolah_id order by peringkat, posisi) end,
+    case when sekolah_id is not null then rank() over (partition by sekolah_id order by peringkat) end,
+    case when sekolah_id is not null then count(*) over (partition by sekolah_id, peringkat) end
+  from homes`
+
+interface Facts {
+  peserta: number
+  sementara: boolean
+  satuan: string
+  wakil: string[]
+}
+
+async function factsOf(tx: Tx, jadwal_id: string, versi: number): Promise<Facts> {
+  const { rows } = await tx.execute<Facts & Record<string, unknown>>(sql`
+    select (select count(*)::int from ranking_line where versi = ${versi}) as peserta,
+      exists (select from ranking_line r join result_line l using (attempt_id) where r.versi = ${versi} and l.sementara) as sementara,
+      coalesce((
+        select l.satuan from ranking_line r join result_line l using (attempt_id) where r.versi = ${versi} and r.posisi = 1
+      ), 'seratus') as satuan,
+      array(
+        select distinct on (a.jadwal_ujian_id, a.paper_sha256) a.id
+        from attempt a where a.jadwal_id = ${jadwal_id} and a.counted and a.status = 'sealed'
+        order by a.jadwal_ujian_id, a.paper_sha256, a.sealed_at desc, a.id
+      ) as wakil`)
+  return rows[0] as Facts
+}
+
+type Standing = Facts & {
+  jadwal_id: string
+  versi: number
+  made_at: number
+  made_ms: number
+  figures: RankingFigures
+}
+
+const stand = (tx: Tx, { jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil, figures }: Standing) =>
+  tx.execute(sql`
+    insert into ranking (jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil, figures)
+    values (${jadwal_id}, ${versi}, ${made_at}, ${made_ms}, ${peserta}, ${sementara}, ${satuan},
+      ${sql.param(wakil)}::uuid[], ${JSON.stringify(figures)}::jsonb)
+    on conflict (jadwal_id) do update set versi = excluded.versi, made_at = excluded.made_at, made_ms = excluded.made_ms,
+      peserta = excluded.peserta, sementara = excluded.sementara, satuan = excluded.satuan, wakil = excluded.wakil,
+      figures = excluded.figures`)

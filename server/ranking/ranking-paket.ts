@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import {
+  type Cakupan,
+  type RANKING_ACTIONS,
+  type Ranking,
+  rankingAction,
+  rankingActionReply,
+  rankingQuery,
+  rankingReply,
+} from '#contract/ranking.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
+import { rankingDue } from '../db/ranking-due.ts'
+import { rankingTable } from '../db/tables/index.ts'
+import { refusal } from '../lib/errors.ts'
+import { writeAuditEntry } from '../packages/audit-entry.ts'
+import { loadJadwal } from '../reporting/load-jadwal.ts'
+import { demandRight } from '../security/rights.ts'
+import type { RankingDeps } from './deps.ts'
+import { neighbours, ownLine, placesOf, rowsOf, type Scope } from './page.ts'
+import { type Line, loadRanking } from './standing.ts'
+
+const tags = ['results']
+type Action = (typeof RANKING_ACTIONS)[number]
+
+/** GET /ranking-paket and POST /input/ranking-paket (contract/ranking.ts). */
+export const rankingPaket: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {
+  const read = { tags, querystring: rankingQuery, response: { 200: rankingReply } }
+  app.get('/ranking-paket', { schema: read }, async (request): Promise<{ data: Ranking }> => {
+    const viewer = request.requireViewer()
+    const { jadwal_id, cakupan = 'nasional', dari = 1, jumlah = PAGE_SIZE } = request.query
+    const { ranking, released_at, jadwal, paket } = await loadRanking(db, viewer, jadwal_id, now())
+    const { versi, peserta } = ranking
+    const reader = { user_id: viewer.user_id, now: now() }
+    const line = await ownLine(db, versi, viewer.user_id)
+    const scope = scopeOf(cakupan, line)
+    const tempat = line ? await placesOf(db, line, peserta) : []
+    const own = tempat.find((place) => place.cakupan === cakupan)
+    const [baris, sekitar] = await Promise.all([
+      rowsOf(db, versi, scope, { from: dari, to: dari + jumlah - 1 }, reader),
+      own ? rowsOf(db, versi, scope, neighbours(own.posisi), reader) : [],
+    ])
+    return {
+      data: {
+        jadwal: { id: jadwal_id, nama: jadwal.nama, paket_nama: paket.nama },
+        versi,
+        made_at: ranking.made_at,
+        released_at,
+        ditahan: ranking.ditahan,
+        sementara: ranking.sementara,
+        satuan: ranking.satuan,
+        cakupan,
+        peserta: cakupan === 'nasional' ? peserta : (own?.peserta ?? 0),
+        ...{ baris, tempat, sekitar },
+      },
+    }
+  })
+
+  const act = { tags, body: rankingAction, response: { 200: rankingActionReply } }
+  app.post('/input/ranking-paket', { schema: act }, async (request) => {
+    const viewer = request.requireViewer()
+    await demandRight(db, viewer, 'jadwal-admin', 'update')
+    const { jadwal_id, aksi } = request.body
+    const data = await db.transaction(async (tx) => {
+      await loadJadwal(tx, jadwal_id)
+      if (aksi === 'hitung') await rankingDue(tx, [jadwal_id], true)
+      const ditahan = aksi === 'hitung' ? {} : { ditahan: aksi === 'tahan' }
+      const { jadwal_id: of } = rankingTable
+      const [row] = await tx
+        .insert(rankingTable)
+        .values({ jadwal_id, ...ditahan })
+        .onConflictDoUpdate({ target: of, set: { jadwal_id, ...ditahan } })
+        .returning()
+      const entry = { actor_id: viewer.user_id, action: ACTIONS[aksi].audit, subject: jadwal_id, detail: {} }
+      await writeAuditEntry(tx, entry, now())
+      return { jadwal_id, ditahan: row?.ditahan ?? false, versi: row?.versi || null }
+    })
+    return { message: ACTIONS[aksi].said, data }
+  })
+}
+
+const ACTIONS: Record<Action, { audit: AuditAction; said: string }> = {
+  hitung: { audit: 'ranking/ask', said: 'Peringkat dihitung ulang dalam semenit.' },
+  tahan: { audit: 'ranking/hold', said: 'Peringkat disembunyikan dari peserta.' },
+  terbitkan: { audit: 'ranking/show', said: 'Peringkat tampil untuk peserta setelah hasil keluar.' },
+}
+
+/** Province and school are those of the reader's own line. Throws `missing.ranking` where it has none. */
+function scopeOf(cakupan: Cakupan, line: Line | undefined): Scope {
+  if (cakupan === 'nasional') return { cakupan, id: null }
+  const id = cakupan === 'provinsi' ? line?.provinsi_id : line?.sekolah_id
+  if (!id) throw refusal('missing.ranking_scope')
+  return { cakupan, id }
+}

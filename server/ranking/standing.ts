@@ -1,0 +1,58 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { FEWEST_OTHERS } from '#contract/ranking.ts'
+import type { Db } from '../db/connect.ts'
+import { attemptTable, type rankingLineTable, rankingTable } from '../db/tables/index.ts'
+import { notTrial } from '../db/trial-filter.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { refusal } from '../lib/errors.ts'
+import { loadJadwal } from '../reporting/load-jadwal.ts'
+import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
+import { rightsOn } from '../security/rights.ts'
+
+export type RankingRecord = typeof rankingTable.$inferSelect
+export type Line = typeof rankingLineTable.$inferSelect
+
+/** When all attempts of a version are released: when the last sealed of each sitting and paper are. */
+export async function releasedAt(db: Db, { wakil }: Pick<RankingRecord, 'wakil'>): Promise<number> {
+  const releases = await releasesOf(db, await loadAttempts(db, wakil))
+  return Math.max(0, ...[...releases.values()].map(({ hasil }) => hasil))
+}
+
+/**
+ * The ranking of a schedule as this reader may see it: staff of the schedules always, participants once it is shown. Throws
+ * `missing.jadwal` for everybody else, `not_released` before, with the moment where it is known.
+ */
+export async function loadRanking(db: Db, viewer: Viewer, jadwal_id: string, now: number) {
+  const staff = (await rightsOn(db, viewer, 'jadwal-admin')) !== null
+  if (!staff && !(await tookPart(db, viewer.user_id, jadwal_id))) throw refusal('missing.jadwal')
+  const { jadwal, paket } = await loadJadwal(db, jadwal_id)
+  const refuse = (reason: 'ranking.not_made' | 'ranking.held') =>
+    refusal(reason, {}, { details: { released_at: null, nama: jadwal.nama, paket_nama: paket.nama } })
+  const [ranking] = await db.select().from(rankingTable).where(eq(rankingTable.jadwal_id, jadwal_id))
+  if (!ranking?.versi) throw refuse('ranking.not_made')
+  const released_at = await releasedAt(db, ranking)
+  if (!staff && now < released_at) {
+    const details = { released_at, nama: jadwal.nama, paket_nama: paket.nama }
+    throw refusal('ranking.not_released', { at: { at: released_at, zone: jadwal.zona } }, { details })
+  }
+  if (!staff && ranking.ditahan) throw refuse('ranking.held')
+  return { ranking, released_at, jadwal, paket }
+}
+
+const tookPart = async (db: Db, user_id: string, jadwal_id: string): Promise<boolean> =>
+  (await db.$count(
+    attemptTable,
+    and(
+      eq(attemptTable.user_id, user_id),
+      eq(attemptTable.jadwal_id, jadwal_id),
+      isNotNull(attemptTable.sealed_at),
+      notTrial(attemptTable.jadwal_id),
+    ),
+  )) > 0
+
+/** 100 · (below + half of the equal) ÷ all; null for too few people. */
+export function percentileOf({ peringkat, sama, peserta }: { peringkat: number; sama: number; peserta: number }) {
+  if (peserta < FEWEST_OTHERS) return null
+  const below = peserta - (peringkat - 1) - sama
+  return (100 * (below + sama / 2)) / peserta
+}

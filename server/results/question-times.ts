@@ -1,0 +1,33 @@
+import { byTime, type SaidEntry } from '#contract/exam/fold.ts'
+import type { Paper } from '#contract/exam/paper.ts'
+import { limits } from '#contract/exam/timeline.ts'
+
+/**
+ * Per sub-test the median time (ms) that one of its questions took, null where none was answered. The time between two lines of the
+ * log goes to the question of the later one; the first of a sub-test counts from where that began. A median, since a pause or a long
+ * read of a common text lies in one question. A sheet asks many small sums: its time is none of a question.
+ */
+export function timeOfQuestions(paper: Paper, log: readonly SaidEntry[]): (number | null)[] {
+  const entries = [...log].sort(byTime)
+  const moves = entries.flatMap(({ value, t }) => ('m' in value ? [{ index: value.m, t }] : []))
+  const begins = limits(paper, moves).map(({ mulai }) => mulai)
+  const place = new Map(paper.subtes.flatMap(({ soal }, index) => soal.map(({ id }) => [id, index] as const)))
+  const spent = paper.subtes.map(() => new Map<string, number>())
+  let last = 0
+  for (const { soal_id, t, value } of entries) {
+    const index = place.get(soal_id)
+    if (index !== undefined && !('k' in value)) {
+      const from = Math.max(last, begins[index] ?? 0)
+      const of = spent[index] as Map<string, number>
+      of.set(soal_id, (of.get(soal_id) ?? 0) + Math.max(0, t - from))
+    }
+    last = Math.max(last, t)
+  }
+  return spent.map((of) => (of.size ? medianOf([...of.values()]) : null))
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ranking, RankingPlace, RankingRow } from '#contract/ranking.ts'
+import {
+  attemptTable,
+  consentTable,
+  jadwalPaketTable,
+  regionTable,
+  resultLineTable,
+  sekolahSiswaTable,
+  userTable,
+} from '#server/db/tables/index.ts'
+import { makeRankings } from '#server/ranking/make.ts'
+import { shortName } from '#server/ranking/shown-name.ts'
+import { type Person, person, staff } from '#tests/support/people.ts'
+import { satExam } from '#tests/support/sat-exam.ts'
+import { exam, Log, pilihan } from '#tests/support/score-world.ts'
+import { attemptOf, iso, type Sitting, sittingOf } from '#tests/support/sealed-attempt.ts'
+import { createWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let clerk: Person
+beforeAll(async () => {
+  world = await createWorld()
+  clerk = await staff(world, ['jadwal-admin'])
+})
+afterAll(() => world.close())
+
+const MINUTE = 60_000
+interface Taker {
+  urut: number[]
+  benar?: number
+  /** Minutes that the attempt took, and how long ago it ended. */
+  took?: number
+  ago?: number
+  counted?: boolean
+  siswa?: Person
+  lulus?: boolean
+}
+
+/** A sitting whose scores are stated: what a ranking reads. */
+async function sat(takers: readonly Taker[], options: Parameters<typeof sittingOf>[2] = {}) {
+  const sitting = await sittingOf(world, exam('skd', [{ soal: [pilihan(['A'])] }]), options)
+  const people: Person[] = []
+  for (const taker of takers) {
+    const siswa = taker.siswa ?? (await person(world))
+    people.push(siswa)
+    await attempt(sitting, siswa, taker)
+  }
+  await make(sitting.jadwal_id)
+  return { sitting, people, jadwal_id: sitting.jadwal_id }
+}
+
+async function attempt(sitting: Sitting, siswa: Person, taker: Taker) {
+  const { urut, benar = 1, took = 10, ago = 0, counted = true, lulus } = taker
+  const ended_at = world.clock.ms - ago * MINUTE
+  const own = { counted, ended_at, sealed_at: ended_at, started_at: ended_at - took * MINUTE }
+  const attempt_id = await attemptOf(world, sitting, siswa.id, new Log(), own)
+  const { jadwal_id, paper_sha256 } = sitting
+  await world.db.insert(resultLineTable).values({
+    ...{ attempt_id, jadwal_id, user_id: siswa.id, paper_sha256, revision: 1, key_version: 1, subtes: [urut[1] ?? 0] },
+    ...{ nilai: urut[1] ?? 0, urut, subtes_lulus: [], benar, salah: 0, kosong: 0, satuan: 'poin', sementara: false },
+    lulus: lulus ?? null,
+  })
+  return attempt_id
+}
+
+const thrown = (error: unknown) => {
+  throw error
+}
+/** As the job does where staff ask for it: without a rest. */
+async function make(jadwal_id: string) {
+  await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, true)`)
+  await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
+}
+
+const read = (jadwal_id: string, siswa: Person, query = '') =>
+  world.call('GET', `/ranking-paket?jadwal_id=${jadwal_id}${query}`, { token: siswa.token })
+const ranking = async (jadwal_id: string, siswa: Person, query = ''): Promise<Ranking> =>
+  (await read(jadwal_id, siswa, query)).body.data
+const ranks = (rows: readonly RankingRow[]) => rows.map((row) => row.peringkat)
+const order = async (jadwal_id: string, people: readonly Person[]) => {
+  const { rows } = await world.db.execute<{ user_id: string }>(
+    sql`select l.user_id from ranking_line l join ranking r using (versi) where r.jadwal_id = ${jadwal_id} order by posisi`,
+  )
+  return rows.map(({ user_id }) => people.findIndex((one) => one.id === user_id))
+}
+
+test('Q1.1 equals share a rank and the next is left out; they stand by right answers, time used, the earlier finish', async () => {
+  const { jadwal_id, people } = await sat([
+    { urut: [1, 500], benar: 3 },
+    { urut: [1, 700], benar: 4, took: 20 },
+    { urut: [1, 700], benar: 5 },
+    { urut: [1, 700], benar: 4, took: 15, ago: 3 },
+    { urut: [1, 700], benar: 4, took: 15, ago: 5 },
+  ])
+  expect(await order(jadwal_id, people)).toEqual([2, 4, 3, 1, 0])
+  expect(ranks((await ranking(jadwal_id, people[0] as Person)).baris)).toEqual([1, 1, 1, 1, 5])
+})
+
+test('Q1.2 the published simulation of SKD is ranked as BKN ranks it, and who fails a threshold stands after all who pass', async () => {
+  const fixture = JSON.parse(readFileSync('tests/fixtures/skd-ranking.json', 'utf8'))
+  const lines = fixture.participants as [string, number, number, number, number][]
+  const takers = lines.map(([, tkp, tiu, twk, total]) => ({ urut: [1, total, tkp, tiu, twk], lulus: true }))
+  const { jadwal_id, people } = await sat([...takers, { urut: [0, 400, 150, 150, 100], lulus: false }])
+  const names = (await order(jadwal_id, people)).map((place) => lines[place]?.[0] ?? 'failed')
+  expect(names).toEqual([...fixture.expected_order, 'failed'])
+  const { baris } = await ranking(jadwal_id, people[0] as Person)
+  expect(baris.map((row) => [row.peringkat, row.lulus])).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7].map((rank) => [rank, true]),
+    [8, false],
+  ])
+})
+
+test('Q1.3 the percentile counts who is below and half of the equal, and is silent for fewer than ten people', async () => {
+  const { jadwal_id, people } = await sat([9, 8, 8, 8, 5, 4, 3, 2, 1, 0].map((value) => ({ urut: [1, value] })))
+  const places = async (n: number) => (await ranking(jadwal_id, people[n] as Person)).tempat[0] as RankingPlace
+  expect(await places(0)).toMatchObject({ cakupan: 'nasional', peringkat: 1, peserta: 10, persentil: 95 })
+  // Six below, three equal, of ten.
+  expect(await places(2)).toMatchObject({ peringkat: 2, persentil: 75 })
+  expect(await places(9)).toMatchObject({ peringkat: 10, persentil: 5 })
+  const few = await sat([{ urut: [1, 9] }, { urut: [1, 8] }])
+  expect((await ranking(few.jadwal_id, few.people[0] as Person)).tempat[0]).toMatchObject({
+    peringkat: 1,
+    persentil: null,
+  })
+})
+
+test('Q2.1 only the best counted attempt of each participant is ranked, and none that was reset', async () => {
+  const [twice, reset] = [await person(world), await person(world)]
+  const { jadwal_id, sitting } = await sat([
+    { urut: [1, 300], siswa: twice },
+    { urut: [1, 600], siswa: twice },
+    { urut: [1, 900], siswa: twice, counted: false },
+    { urut: [1, 500] },
+    { urut: [1, 800], siswa: reset },
+  ])
+  await world.db.update(attemptTable).set({ status: 'archived' }).where(eq(attemptTable.user_id, reset.id))
+  await make(sitting.jadwal_id)
+  const { baris, peserta } = await ranking(jadwal_id, twice)
+  expect(baris.map((row) => [row.peringkat, row.nilai, row.kamu])).toEqual([
+    [1, 600, true],
+    [2, 500, false],
+  ])
+  expect(peserta).toBe(2)
+})
+
+test('Q2.2 a version is seen as a whole: while the next is being made and where it fails, the one before stands', async () => {
+  const { jadwal_id, people, sitting } = await sat([{ urut: [1, 10] }, { urut: [1, 20] }])
+  const before = await ranking(jadwal_id, people[0] as Person)
+  await attempt(sitting, await person(world), { urut: [1, 30] })
+  await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, true)`)
+  // The last of its statements finds a full disk.
+  await world.db.execute(
+    sql`create function full_disk() returns trigger language plpgsql as $$ begin raise 'full'; end $$`,
+  )
+  await world.db.execute(
+    sql`create trigger full_disk before update on ranking for each row execute function full_disk()`,
+  )
+  const failures: unknown[] = []
+  await makeRankings({ db: world.db, now: world.clock.now, onError: (error) => failures.push(error) })
+  expect(failures).toHaveLength(1)
+  expect(await ranking(jadwal_id, people[0] as Person)).toEqual(before)
+  await world.db.execute(sql`drop trigger full_disk on ranking`)
+  // What was asked for is still asked for.
+  await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
+  const after = await ranking(jadwal_id, people[0] as Person)
+  expect([after.peserta, after.versi > before.versi]).toEqual([3, true])
+  const { rows } = await world.db.execute(sql`select from ranking_line where versi = ${before.versi}`)
+  expect(rows).toEqual([])
+})
+
+test('Q2.4 a ranking is made anew for scores that came in, and rests in proportion to what the last one took', async () => {
+  const { jadwal_id, people, sitting } = await sat([{ urut: [1, 10] }])
+  const made = async () => (await ranking(jadwal_id, people[0] as Person)).peserta
+  const due = () => makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
+  await attempt(sitting, await person(world), { urut: [1, 30] })
+  await world.db.execute(sql`insert into ranking_due (jadwal_id, asked) values (${jadwal_id}, false)`)
+  await world.db.execute(sql`update ranking set made_at = ${world.clock.ms}, made_ms = 3000`)
+  world.clock.advance(MINUTE - 1)
+  await due()
+  expect(await made()).toBe(1)
+  world.clock.advance(1)
+  await due()
+  expect(await made()).toBe(2)
+})
+
+test('Q2.5 every score that is kept asks for the ranking of its schedule', async () => {
+  const { jadwal_id } = await satExam(world, exam('benar_salah', [{ soal: [pilihan(['A'])] }]), { takers: 3 })
+  await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
+  const { rows } = await world.db.execute(sql`select peserta from ranking where jadwal_id = ${jadwal_id}`)
+  expect(rows).toEqual([{ peserta: 3 }])
+})
+
+test('Q2.3 a page is any range of positions, and the own line comes with its neighbours whatever page is read', async () => {
+  const { jadwal_id, people } = await sat(Array.from({ length: 12 }, (_, n) => ({ urut: [1, 100 - n] })))
+  const page = await ranking(jadwal_id, people[9] as Person, '&dari=4&jumlah=3')
+  expect(page.baris.map((row) => row.posisi)).toEqual([4, 5, 6])
+  expect(page.sekitar.map((row) => [row.posisi, row.kamu])).toEqual([
+    [8, false],
+    [9, false],
+    [10, true],
+    [11, false],
+    [12, false],
+  ])
+  expect((await ranking(jadwal_id, people[9] as Person, '&dari=400')).baris).toEqual([])
+})
+
+test('Q3.1 province and school rank those whose school is recorded, each among themselves', async () => {
+  await world.db.insert(regionTable).values([
+    { id: '33', level: 'provinsi', nama: 'Jawa Tengah', above_id: null, listed: true },
+    { id: '33.74', level: 'kabupaten-kota', nama: 'Kota Semarang', above_id: '33', listed: true },
+    { id: '33.72', level: 'kabupaten-kota', nama: 'Kota Surakarta', above_id: '33', listed: true },
+  ])
+  const [semarang, solo] = [await school('SMA Semarang', '33.74'), await school('SMA Solo', '33.72')]
+  const people = await Promise.all([1, 2, 3, 4, 5].map(() => person(world)))
+  const at = (index: number, sekolah_id: string) =>
+    world.db
+      .update(userTable)
+      .set({ sekolah_id })
+      .where(eq(userTable.id, (people[index] as Person).id))
+  await Promise.all([at(1, semarang), at(2, solo), at(3, semarang), at(4, semarang)])
+  const { jadwal_id } = await sat(
+    [90, 80, 70, 60, 60].map((value, n) => ({ urut: [1, value], siswa: people[n] as Person })),
+  )
+  const own = await ranking(jadwal_id, people[4] as Person, '&cakupan=sekolah')
+  expect(own.tempat).toMatchObject([
+    { cakupan: 'nasional', peringkat: 4, peserta: 5 },
+    { cakupan: 'provinsi', nama: 'Jawa Tengah', peringkat: 3, peserta: 4 },
+    { cakupan: 'sekolah', nama: 'SMA Semarang', peringkat: 2, peserta: 3 },
+  ])
+  expect(own.baris.map((row) => [row.peringkat, row.sekolah])).toEqual([
+    [1, 'SMA Semarang'],
+    [2, 'SMA Semarang'],
+    [2, 'SMA Semarang'],
+  ])
+  expect(ranks((await ranking(jadwal_id, people[2] as Person, '&cakupan=provinsi')).baris)).toEqual([1, 2, 3, 3])
+  const without = await read(jadwal_id, people[0] as Person, '&cakupan=sekolah')
+  expect([without.status, without.body.reason]).toEqual([404, 'missing.ranking_scope'])
+})
+
+async function school(nama: string, kabupaten_kota_id: string) {
+  const id = randomUUID()
+  const npsn = id.slice(0, 8).toUpperCase()
+  const kind = { bentuk: 'sma', kepemilikan: 'negeri', alamat: '', e_rapor: false, status: 'terbit' } as const
+  await world.db.insert(sekolahSiswaTable).values({ id, npsn, nama, kabupaten_kota_id, ...kind })
+  return id
+}
+
+test('Q4.1 participants see a ranking from the release on, staff at once, others never', async () => {
+  const announced = world.clock.ms + 30 * MINUTE
+  const { jadwal_id, people } = await sat([{ urut: [1, 10] }], { jadwal: { pengumuman_at: iso(announced) } })
+  const [siswa] = people as [Person]
+  const early = await read(jadwal_id, siswa)
+  expect([early.status, early.body.reason, early.body.details.released_at]).toEqual([
+    403,
+    'ranking.not_released',
+    announced,
+  ])
+  expect((await read(jadwal_id, clerk)).status).toBe(200)
+  expect((await read(jadwal_id, await person(world))).status).toBe(404)
+  // An earlier moment, stated later, holds at once.
+  await world.db
+    .update(jadwalPaketTable)
+    .set({ pengumuman_at: iso(world.clock.ms) })
+    .where(eq(jadwalPaketTable.id, jadwal_id))
+  expect((await read(jadwal_id, siswa)).status).toBe(200)
+})
+
+test('Q4.2 staff hold a ranking back and show it again; each act is noted, and needs the right to change schedules', async () => {
+  const { jadwal_id, people } = await sat([{ urut: [1, 10] }])
+  const [siswa] = people as [Person]
+  const act = (aksi: string, who = clerk) =>
+    world.call('POST', '/input/ranking-paket', { token: who.token, body: { jadwal_id, aksi } })
+  expect((await act('tahan', siswa)).status).toBe(403)
+  expect((await act('tahan')).body.data).toMatchObject({ ditahan: true })
+  expect((await read(jadwal_id, siswa)).body.reason).toBe('ranking.held')
+  // A version made meanwhile is held as well.
+  await act('hitung')
+  await makeRankings({ db: world.db, now: world.clock.now, onError: thrown })
+  expect((await read(jadwal_id, siswa)).status).toBe(403)
+  expect((await act('terbitkan')).body.data).toMatchObject({ ditahan: false })
+  expect((await read(jadwal_id, siswa)).status).toBe(200)
+  const { rows } = await world.db.execute(
+    sql`select action from audit where subject = ${jadwal_id} order by at, action`,
+  )
+  expect(rows.map((row) => row.action).sort()).toEqual(['ranking/ask', 'ranking/hold', 'ranking/show'])
+})
+
+test('Q5.1 names are short; the whole one is shown of adults who ask for it, and of them as long as they do', async () => {
+  const [adult, minor, reader] = [
+    await named('Ahmad Fauzan', '2000-01-01'),
+    await named('Citra Lestari', '2009-05-05'),
+    await person(world),
+  ]
+  const { jadwal_id } = await sat([
+    { urut: [1, 30], siswa: adult },
+    { urut: [1, 20], siswa: minor },
+    { urut: [1, 10], siswa: reader },
+  ])
+  const shown = async () => (await ranking(jadwal_id, reader)).baris.slice(0, 2).map((row) => row.nama)
+  const choose = (who: Person, nama: string) =>
+    world.call('POST', '/profile/peringkat', { token: who.token, body: { nama } })
+  expect(await shown()).toEqual(['Ahmad F.', 'Citra L.'])
+  await choose(adult, 'lengkap')
+  const refused = await choose(minor, 'lengkap')
+  expect([refused.status, refused.body.reason]).toEqual([400, 'ranking.minor'])
+  expect(await shown()).toEqual(['Ahmad Fauzan', 'Citra L.'])
+  await choose(adult, 'sembunyi')
+  await choose(minor, 'sembunyi')
+  expect(await shown()).toEqual([null, null])
+  // The own place stays, with the own name.
+  const own = (await ranking(jadwal_id, minor)).sekitar.find((row) => row.kamu)
+  expect(own).toMatchObject({ peringkat: 2, nama: 'Citra Lestari' })
+  const notes = await world.db
+    .select()
+    .from(consentTable)
+    .where(eq(consentTable.user_id, adult.id))
+    .orderBy(consentTable.given)
+  expect(notes.map((row) => [row.consent, row.given])).toEqual([
+    ['ranking_name', false],
+    ['ranking_name', true],
+  ])
+})
+
+async function named(nama: string, tanggal_lahir: string) {
+  const siswa = await person(world)
+  await world.db.update(userTable).set({ nama, tanggal_lahir }).where(eq(userTable.id, siswa.id))
+  return siswa
+}
+
+test('Q5.2 no page of a ranking holds an address, a photo, an id or a number of anybody', async () => {
+  const { jadwal_id, people } = await sat([{ urut: [1, 30] }, { urut: [1, 20] }])
+  const text = JSON.stringify((await read(jadwal_id, people[0] as Person)).body)
+  for (const { id, email } of people) expect([text.includes(id), text.includes(email)]).toEqual([false, false])
+  expect(Object.keys((await ranking(jadwal_id, people[0] as Person)).baris[0] ?? {}).sort()).toEqual(
+    ['kamu', 'lulus', 'nama', 'nilai', 'peringkat', 'posisi', 'sekolah'].sort(),
+  )
+})
+
+test('Q5.3 a name is cut to its first word and a letter in any script', () => {
+  expect(['Ahmad Fauzan Hakim', 'Sukarno', ' Élise  éa ', '😀 😀😀', ''].map(shortName)).toEqual([
+    'Ahmad F.',
+    'Sukarno',
+    'Élise É.',
+    '😀 😀.',
+    '',
+  ])
+})
