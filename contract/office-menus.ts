@@ -5,6 +5,8 @@ import * as resources from './resources/index.ts'
 export interface OfficeMenu extends MenuPlace {
   route_name: string
   name: string
+  /** Where a resource brings the menu along; the words of others stand with those of their screens. */
+  names?: AnyResource['names']
 }
 
 const menu = (route_name: string, name: string, icon: MenuPlace['icon'], group: MenuPlace['group']): OfficeMenu => ({
@@ -16,7 +18,9 @@ const menu = (route_name: string, name: string, icon: MenuPlace['icon'], group: 
 
 /** Menus that resources bring along. */
 const OWN_MENUS = Object.values<AnyResource>({ ...resources } as never).flatMap((resource) =>
-  resource.menu ? [{ route_name: resource.access.write, name: resource.names.id.many, ...resource.menu }] : [],
+  resource.menu
+    ? [{ route_name: resource.access.write, name: resource.names.id.many, names: resource.names, ...resource.menu }]
+    : [],
 )
 
 /** Every menu of the back office in the order in which the base data has them: those of whole screens, then the resources' own. */
