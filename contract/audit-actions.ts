@@ -26,6 +26,7 @@ export const AUDIT_VERBS = {
   rekening: ['import'],
   'task-submission': ['accept', 'refuse'],
   'user-list': ['import'],
+  'snbp-member': ['end'],
   session: ['login', 'confirm', 'logout', 'end'],
   password: ['change', 'request', 'reset', 'generate'],
   'second-factor': ['create', 'delete', 'renew-codes', 'reset'],

@@ -38,6 +38,8 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('kiriman-syarat', 'Bukti syarat', 'gift', 'money'),
   menu('transaksi-ebook', 'Transaksi e-book', 'receipt', 'money'),
   menu('transaksi-ebook-manual', 'Transfer manual e-book', 'banknote', 'money'),
+  menu('transaksi-snbp', 'Transaksi SNBP', 'receipt', 'money'),
+  menu('snbp', 'SNBP', 'trophy', 'people'),
   menu('customer', 'Siswa', 'graduation-cap', 'people'),
   menu('pengguna', 'Staf', 'users', 'people'),
   menu('role-management', 'Hak akses', 'shield-check', 'people'),

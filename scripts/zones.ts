@@ -20,6 +20,7 @@ const SERVER = [
     'packages',
     'enrolment',
     'ebooks',
+    'snbp',
     'money',
     'tasks',
     'exam',

@@ -51,6 +51,7 @@ import { resources } from './resources.ts'
 import { results } from './results/index.ts'
 import { createPasswords } from './security/passwords.ts'
 import refusalLog from './security/refusal-log.ts'
+import { snbp } from './snbp/index.ts'
 import { study } from './study/index.ts'
 import { tasks } from './tasks/index.ts'
 
@@ -139,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(bankStatement, { db: connection.db, now, random })
       await api.register(tasks, { db: connection.db, now, random, files })
       await api.register(ebooks, { db: connection.db, now, random, files })
+      await api.register(snbp, { db: connection.db, now, random })
       await api.register(exam, {
         board,
         connection,

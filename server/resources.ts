@@ -24,6 +24,8 @@ import { imporSoalRoutes } from './question-import/routes.ts'
 import { jadwalPaketRoutes } from './scheduling/jadwal-paket.ts'
 import { jadwalPaketUjianRoutes } from './scheduling/jadwal-paket-ujian.ts'
 import { kategoriUjianRoutes, ujianRoutes } from './scheduling/ujian.ts'
+import { snbpMemberRoutes } from './snbp/members.ts'
+import { snbpDescriptionRoutes, snbpSettingRoutes } from './snbp/program.ts'
 import { aturanPeluangRoutes } from './study/rules-of-year.ts'
 import { syaratPaketRoutes } from './tasks/syarat-paket.ts'
 
@@ -46,6 +48,9 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   syaratPaketRoutes,
   kategoriEbookRoutes,
   ebookRoutes,
+  snbpSettingRoutes,
+  snbpDescriptionRoutes,
+  snbpMemberRoutes,
   rekeningRoutes,
   paymentRoutes,
   voucherRoutes,

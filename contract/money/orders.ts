@@ -138,7 +138,7 @@ export const waysReply = z.object({
 })
 
 /**
- * POST /checkout-paket: orders a package or an e-book. `press_id` is made when the button is shown: sent again it answers the
+ * POST /checkout-paket: orders a package, an e-book or a place in an SNBP programme. `press_id` is made when the button is shown: sent again it answers the
  * same order. The server decides price, voucher and quota.
  */
 export const checkoutRequest = z.strictObject({
@@ -153,7 +153,7 @@ export const checkoutRequest = z.strictObject({
 })
 export const checkoutReply = z.object({ data: orderInFull, server_time: epoch })
 
-/** GET /voucher-paket?paket_id= &kode= , GET /voucher-ebook?ebook_id= &kode= : what is on offer, and one that the buyer named. */
+/** GET /voucher-paket?paket_id= &kode= , GET /voucher-ebook?ebook_id= &kode= , GET /snbp-voucher?program_id= &kode= : what is on offer, and one that the buyer named. */
 export const offeredVoucher = z.object({
   id,
   kode: z.string(),

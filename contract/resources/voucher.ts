@@ -34,8 +34,8 @@ export const voucher = resource('voucher', {
     per_user: z.int().min(1).max(1000),
     mulai: stamp.nullable(),
     selesai: stamp.nullable(),
-    /** Just these packages or e-books; empty: all of what it is for. */
-    barang_ids: z.array(reference('paket', 'ebook')).max(200),
+    /** Just these packages, e-books or SNBP programmes; empty: all of what it is for. */
+    barang_ids: z.array(reference('paket', 'ebook', 'snbp-setting')).max(200),
     /** Shown to everybody in the shop; otherwise only who knows the code finds it. */
     tampil: z.boolean(),
     status: status(...OFFER_STATES),

@@ -19,6 +19,8 @@ import {
   schoolMajorTable,
   schoolTable,
   sessionFamilyTable,
+  snbpChoiceTable,
+  snbpMemberTable,
   studyChoiceMajorTable,
   studyChoiceTable,
 } from '../db/tables/index.ts'
@@ -50,7 +52,7 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
   const own = <T extends { user_id: unknown }>({ user_id }: T) => eq(user_id as never, id)
   const attempts = await db.select().from(attemptTable).where(own(attemptTable))
   const ids = attempts.map((attempt) => attempt.id)
-  const [wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, hasil, jawaban, rumpun, prodi] =
+  const [wali, persetujuan, penghapusan, sesi, pesanan, paket, jadwal, ebook, hasil, jawaban, rumpun, prodi, snbp] =
     await Promise.all([
       db.select().from(guardianTable).where(own(guardianTable)),
       db.select().from(consentTable).where(own(consentTable)),
@@ -82,6 +84,19 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
         .innerJoin(schoolMajorTable, eq(schoolMajorTable.id, studyChoiceMajorTable.school_major_id))
         .innerJoin(schoolTable, eq(schoolTable.id, schoolMajorTable.school_id))
         .where(own(studyChoiceMajorTable)),
+      db
+        .select({
+          program_id: snbpMemberTable.program_id,
+          status: snbpMemberTable.status,
+          sekolah_id: snbpMemberTable.sekolah_id,
+          urutan: snbpChoiceTable.urutan,
+          prodi: snbpChoiceTable.school_major_id,
+          rata_semua: snbpChoiceTable.rata_semua,
+          indeks: snbpChoiceTable.indeks,
+        })
+        .from(snbpMemberTable)
+        .leftJoin(snbpChoiceTable, eq(snbpChoiceTable.member_id, snbpMemberTable.id))
+        .where(own(snbpMemberTable)),
     ])
   return {
     wali,
@@ -97,6 +112,7 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
     jawaban,
     rumpun,
     prodi,
+    snbp,
   }
 }
 

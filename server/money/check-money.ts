@@ -27,7 +27,9 @@ const CHECKS = {
       (o.goods = 'paket' and not exists (
         select 1 from member_paket m where m.user_id = o.user_id and m.paket_id = o.goods_id))
       or (o.goods = 'ebook' and not exists (
-        select 1 from ebook_owner e where e.user_id = o.user_id and e.ebook_id = o.goods_id)))`,
+        select 1 from ebook_owner e where e.user_id = o.user_id and e.ebook_id = o.goods_id))
+      or (o.goods = 'snbp' and not exists (
+        select 1 from snbp_member m where m.user_id = o.user_id and m.program_id = o.goods_id)))`,
   delivered_not_paid: sql`
     select o.id from orders o join member_paket m on m.user_id = o.user_id and m.paket_id = o.goods_id
     where o.goods = 'paket' and m.sumber = 'beli' and m.status = 'aktif' and not exists (
@@ -35,6 +37,10 @@ const CHECKS = {
     union all
     select o.id from orders o join ebook_owner e on e.user_id = o.user_id and e.ebook_id = o.goods_id
     where o.goods = 'ebook' and e.sumber = 'beli' and e.status = 'aktif' and not exists (
+      select 1 from orders p where p.user_id = o.user_id and p.goods_id = o.goods_id and p.state = 'paid')
+    union all
+    select o.id from orders o join snbp_member m on m.user_id = o.user_id and m.program_id = o.goods_id
+    where o.goods = 'snbp' and m.sumber = 'beli' and m.status = 'aktif' and not exists (
       select 1 from orders p where p.user_id = o.user_id and p.goods_id = o.goods_id and p.state = 'paid')`,
   miscounted_vouchers: sql`
     select v.id from voucher v where v.terpakai <> (

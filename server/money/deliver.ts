@@ -4,6 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import { ebookOwnerTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
 import { grantEbook } from '../ebooks/ownership.ts'
 import { randomId } from '../lib/random-id.ts'
+import { endSnbp, grantSnbp } from '../snbp/membership.ts'
 import type { OrderRow } from './shown.ts'
 
 const DAY_MS = 86_400_000
@@ -14,6 +15,8 @@ const DAY_MS = 86_400_000
  */
 export async function deliver(tx: Tx, order: OrderRow, deps: WriteDeps): Promise<void> {
   if (order.goods === 'paket') return deliverPaket(tx, order, deps)
+  if (order.goods === 'snbp')
+    return grantSnbp(tx, { user_id: order.user_id, program_id: order.goods_id, sumber: 'beli' }, deps)
   if (order.goods === 'ebook')
     return grantEbook(tx, { user_id: order.user_id, ebook_id: order.goods_id, sumber: 'beli' }, deps)
 }
@@ -38,6 +41,7 @@ export async function withdraw(tx: Tx, order: OrderRow, { now }: WriteDeps): Pro
   const { user_id, goods, goods_id } = order
   const same = and(eq(orderTable.user_id, user_id), eq(orderTable.goods, goods), eq(orderTable.goods_id, goods_id))
   if ((await tx.$count(orderTable, and(same, eq(orderTable.state, 'paid')))) > 0) return
+  if (goods === 'snbp') return endSnbp(tx, { user_id, program_id: goods_id }, { now })
   const taken = { status: 'dibatalkan', updated_at: new Date(now).toISOString() } as const
   if (goods === 'paket')
     await tx

@@ -3,10 +3,12 @@ import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
 import { takenPlaces } from '../catalog/places.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Tx } from '../db/connect.ts'
-import { ebookTable, memberPaketTable, orderTable, paketTable } from '../db/tables/index.ts'
+import { ebookTable, memberPaketTable, orderTable, paketTable, snbpSettingTable } from '../db/tables/index.ts'
 import { ebookOwner } from '../ebooks/ownership.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
+import { memberOf } from '../snbp/membership.ts'
+import { isOpenAt } from '../snbp/program.ts'
 
 /** What is on sale to this buyer now, at its price of this moment (whole rupiah). */
 export interface Thing {
@@ -19,22 +21,22 @@ export interface Thing {
 export async function thingOnSale(
   tx: Tx,
   viewer: Viewer,
-  wanted: { goods: Exclude<Goods, 'snbp'>; goods_id: string },
+  wanted: { goods: Goods; goods_id: string },
   now: number,
 ): Promise<Thing> {
-  return wanted.goods === 'paket'
-    ? paketOnSale(tx, viewer, wanted.goods_id, now)
-    : ebookOnSale(tx, viewer, wanted.goods_id)
+  if (wanted.goods === 'paket') return paketOnSale(tx, viewer, wanted.goods_id, now)
+  if (wanted.goods === 'snbp') return snbpOnSale(tx, viewer, wanted.goods_id, now)
+  return ebookOnSale(tx, viewer, wanted.goods_id)
 }
 
-/** Whether what an order is for is the buyer's now. A place in the SNBP programme does not end. */
+/** Whether what an order is for is the buyer's now. */
 export async function ownsNow(
   tx: Tx,
   { user_id, goods, goods_id }: { user_id: string; goods: Goods; goods_id: string },
   now: number,
 ): Promise<boolean> {
   if (goods === 'paket') return ownsPaket(tx, user_id, goods_id, now)
-  return goods === 'snbp' || ownsEbook(tx, user_id, goods_id)
+  return goods === 'snbp' ? ownsSnbp(tx, user_id, goods_id) : ownsEbook(tx, user_id, goods_id)
 }
 
 async function ownsPaket(tx: Tx, user_id: string, paket_id: string, now: number): Promise<boolean> {
@@ -48,6 +50,9 @@ async function ownsPaket(tx: Tx, user_id: string, paket_id: string, now: number)
 
 const ownsEbook = async (tx: Tx, user_id: string, ebook_id: string): Promise<boolean> =>
   (await ebookOwner(tx, user_id, ebook_id))?.status === 'aktif'
+
+const ownsSnbp = async (tx: Tx, user_id: string, program_id: string): Promise<boolean> =>
+  (await memberOf(tx, { program_id, user_id }))?.status === 'aktif'
 
 async function paketOnSale(tx: Tx, viewer: Viewer, id: string, now: number): Promise<Thing> {
   const shown = and(eq(paketTable.id, id), eq(paketTable.status, 'terbit'), visiblePakets(tx, viewer))
@@ -80,4 +85,16 @@ async function ebookOnSale(tx: Tx, viewer: Viewer, id: string): Promise<Thing> {
   if (ebook.tipe !== 'berbayar') throw refusal('order.not_for_sale')
   if (await ownsEbook(tx, viewer.user_id, id)) throw refusal('order.owned_already')
   return { id, name: ebook.judul, price: ebook.harga }
+}
+
+async function snbpOnSale(tx: Tx, viewer: Viewer, id: string, now: number): Promise<Thing> {
+  const [program] = await tx
+    .select()
+    .from(snbpSettingTable)
+    .where(and(eq(snbpSettingTable.id, id), eq(snbpSettingTable.status, 'terbit')))
+  if (!program) throw refusal('missing.snbp')
+  if (await ownsSnbp(tx, viewer.user_id, id)) throw refusal('order.owned_already')
+  if (program.harga === 0) throw refusal('order.not_for_sale')
+  if (!isOpenAt(program, now)) throw refusal('snbp.closed')
+  return { id, name: program.nama, price: program.harga }
 }

@@ -1,12 +1,13 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Goods } from '#contract/money/order.ts'
 import { type OfferedVoucher, offeredVoucherReply, offeredVouchersReply } from '#contract/money/orders.ts'
 import { judgeVoucher } from '#contract/money/voucher.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
-import { ebookTable, orderTable, paketTable, voucherTable } from '../db/tables/index.ts'
+import { ebookTable, orderTable, paketTable, snbpSettingTable, voucherTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { epochOrNull } from '../lib/times.ts'
@@ -14,7 +15,7 @@ import { HOLDING, rulesOf, type VoucherRow } from './use-voucher.ts'
 
 /** What a student who asks for vouchers means to buy. */
 interface Wanted {
-  goods: 'paket' | 'ebook'
+  goods: Goods
   goods_id: string
   price: number
 }
@@ -24,8 +25,8 @@ const kode = z.string().trim().min(1).max(40).optional()
 const params = z.object({ id: z.uuid() })
 
 /**
- * GET /voucher-paket?paket_id=&kode= and /voucher-ebook?ebook_id=&kode= : what is on offer for one thing, and the one that the
- * buyer named, each with what it takes off or why it does not. Below them one by its id.
+ * GET /voucher-paket?paket_id=&kode=, /voucher-ebook?ebook_id=&kode= and /snbp-voucher?program_id=&kode= : what is on offer for
+ * one thing, and the one that the buyer named, each with what it takes off or why it does not. Below the first two one by its id.
  */
 export const offeredVouchers: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const tags = ['payment']
@@ -33,6 +34,7 @@ export const offeredVouchers: FastifyPluginAsyncZod<ServeDeps> = async (app, { d
   const one = { 200: offeredVoucherReply }
   const paket = z.strictObject({ paket_id: z.uuid() })
   const ebook = z.strictObject({ ebook_id: z.uuid() })
+  const program = z.strictObject({ program_id: z.uuid(), kode })
 
   app.get(
     '/voucher-paket',
@@ -62,6 +64,11 @@ export const offeredVouchers: FastifyPluginAsyncZod<ServeDeps> = async (app, { d
     const wanted = await ebookWanted(db, request.query.ebook_id)
     return { data: await offeredOne(db, viewer, wanted, { id: request.params.id, now: now() }) }
   })
+  app.get('/snbp-voucher', { schema: { tags, querystring: program, response: list } }, async (request) => {
+    const viewer = request.requireViewer()
+    const wanted = await snbpWanted(db, request.query.program_id)
+    return { data: await offered(db, viewer, wanted, { kode: request.query.kode, now: now() }) }
+  })
 }
 
 async function paketWanted(db: Db, viewer: Viewer, id: string): Promise<Wanted> {
@@ -76,6 +83,13 @@ async function ebookWanted(db: Db, id: string): Promise<Wanted> {
   const [row] = await db.select({ harga: ebookTable.harga }).from(ebookTable).where(shown)
   if (!row) throw refusal('missing.ebook')
   return { goods: 'ebook', goods_id: id, price: row.harga }
+}
+
+async function snbpWanted(db: Db, id: string): Promise<Wanted> {
+  const shown = and(eq(snbpSettingTable.id, id), eq(snbpSettingTable.status, 'terbit'))
+  const [row] = await db.select({ harga: snbpSettingTable.harga }).from(snbpSettingTable).where(shown)
+  if (!row) throw refusal('missing.snbp')
+  return { goods: 'snbp', goods_id: id, price: row.harga }
 }
 
 /** In the window, those that are shown to everybody; the named one stands first, whatever it is for. */

@@ -6,11 +6,11 @@ import { refusal } from '../lib/errors.ts'
 import { rightsOnEach } from '../security/rights.ts'
 import type { OrderRow } from './shown.ts'
 
-/** The two lists of orders: all, and those paid by transfer. Orders of e-books have menus of their own. */
+/** The two lists of orders: all, and those paid by transfer. Orders of e-books and of SNBP have menus of their own. */
 export type OrderList = 'transaksi' | 'transaksi-manual'
 
 const MENUS: Record<OrderList, Record<Goods, string>> = {
-  transaksi: { paket: 'transaksi', snbp: 'transaksi', ebook: 'transaksi-ebook' },
+  transaksi: { paket: 'transaksi', snbp: 'transaksi-snbp', ebook: 'transaksi-ebook' },
   'transaksi-manual': { paket: 'transaksi-manual', snbp: 'transaksi-manual', ebook: 'transaksi-ebook-manual' },
 }
 const BOTH = Object.keys(MENUS) as OrderList[]

@@ -14,7 +14,7 @@ import { refuseFields } from '../lib/refuse-fields.ts'
 type VoucherInput = Input<Draft<typeof voucher>, Patch<typeof voucher>>
 type Scope = Row<typeof voucher>['cakupan']
 
-/** POST /input/voucher, and the same for those of one scope alone: /input/voucher-paket, /input/voucher-ebook. */
+/** POST /input/voucher, and the same for those of one scope alone: /input/voucher-paket, /input/voucher-ebook, /input/snbp-voucher. */
 const input: OwnRoutes<typeof voucher>['input'] = (app, calls, { db }) => {
   const { draft, patch, row } = voucher.schema
   const tags = [voucher.name]
@@ -32,13 +32,17 @@ const input: OwnRoutes<typeof voucher>['input'] = (app, calls, { db }) => {
   const scoped = { cakupan: true } as const
   const body = inputSchema(draft.omit(scoped).partial(), patch.omit(scoped))
   for (const scope of CHECKOUT_GOODS) {
-    app.post(`/input/voucher-${scope}`, { schema: { tags, body, response } }, async (request) => {
-      const viewer = request.requireViewer()
-      const sent = inScope(request.body as VoucherInput, scope)
-      await calls.demandWrite(viewer, sent)
-      await demandScope(db, sent, scope)
-      return (await calls.save(viewer, sent)) as never
-    })
+    app.post(
+      scope === 'snbp' ? '/input/snbp-voucher' : `/input/voucher-${scope}`,
+      { schema: { tags, body, response } },
+      async (request) => {
+        const viewer = request.requireViewer()
+        const sent = inScope(request.body as VoucherInput, scope)
+        await calls.demandWrite(viewer, sent)
+        await demandScope(db, sent, scope)
+        return (await calls.save(viewer, sent)) as never
+      },
+    )
   }
 }
 

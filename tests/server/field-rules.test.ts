@@ -13,7 +13,7 @@ let world: World
 let admin: Person
 beforeAll(async () => {
   world = await createWorld()
-  admin = await staff(world, ['paket-tryout', 'jadwal-admin'])
+  admin = await staff(world, ['paket-tryout', 'jadwal-admin', 'snbp-setting'])
 })
 afterAll(() => world.close())
 
@@ -65,6 +65,9 @@ const CASES: [key: ResourceKey, facts: object, found: Record<string, FieldProble
     },
   ],
   ['syaratPaket', { min_gambar: 3, maks_gambar: 2 }, { maks_gambar: 'syarat.fewer_pictures' }],
+  ['snbpSetting', { mulai: day(2), selesai: day(1) }, { selesai: 'snbp.ends_first' }],
+  ['snbpSetting', { harga: 20_000, harga_coret: 20_000 }, { harga_coret: 'paket.struck_price' }],
+  ['snbpSetting', { batas_aman: 80, batas_pertimbangkan: 70 }, { batas_pertimbangkan: 'snbp.limits_cross' }],
   ['memberPaket', { mulai: day(2), akhir: day(1) }, { akhir: 'member.access_ends_first' }],
 ]
 

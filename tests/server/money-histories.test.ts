@@ -2,8 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayDo, ORDER_ACTORS, ORDER_EVENTS, type OrderEvent, stateAfter } from '#contract/money/order.ts'
-import { ebookOwnerTable, memberPaketTable, orderTable } from '#server/db/tables/index.ts'
+import {
+  GOODS,
+  type Goods,
+  mayDo,
+  ORDER_ACTORS,
+  ORDER_EVENTS,
+  type OrderEvent,
+  stateAfter,
+} from '#contract/money/order.ts'
+import { ebookOwnerTable, memberPaketTable, orderTable, snbpMemberTable } from '#server/db/tables/index.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { changeOrder, holdOrder, type OrderChange } from '#server/money/change.ts'
 import { checkMoney } from '#server/money/check-money.ts'
@@ -17,12 +25,15 @@ let world: World
 const transfer = { payment_id: '', rekening_id: '' as string | null }
 const gateway = { payment_id: '', rekening_id: null }
 
+const voucherOf = (goods: Goods) => `HEMAT-${goods.toUpperCase()}`
+
 beforeAll(async () => {
   world = await createWorld()
   transfer.payment_id = await make(world, 'payment', { cara: 'transfer' })
   transfer.rekening_id = await make(world, 'rekening')
   gateway.payment_id = await make(world, 'payment', { cara: 'gateway' })
-  await make(world, 'voucher', { kode: 'HEMAT', jenis: 'nominal', nilai: 5_000, per_user: 1000 })
+  for (const cakupan of GOODS)
+    await make(world, 'voucher', { kode: voucherOf(cakupan), cakupan, jenis: 'nominal', nilai: 5_000, per_user: 1000 })
 })
 afterAll(() => world.close())
 
@@ -79,32 +90,40 @@ function changeBy({ actor, event }: (typeof DEEDS)[number], part: number | undef
 }
 
 async function owned(user_id: string, goods_id: string): Promise<boolean> {
-  const [member, owner] = [memberPaketTable, ebookOwnerTable]
+  const [member, owner, place] = [memberPaketTable, ebookOwnerTable, snbpMemberTable]
   const rows = await Promise.all([
     world.db.$count(
       member,
       and(eq(member.user_id, user_id), eq(member.paket_id, goods_id), eq(member.status, 'aktif')),
     ),
     world.db.$count(owner, and(eq(owner.user_id, user_id), eq(owner.ebook_id, goods_id), eq(owner.status, 'aktif'))),
+    world.db.$count(place, and(eq(place.user_id, user_id), eq(place.program_id, goods_id), eq(place.status, 'aktif'))),
   ])
   return rows.some((count) => count > 0)
 }
 
 const MAY_BE_TOO_MUCH: readonly OrderEvent[] = ['refund', 'refund_part']
 
-test.each(['paket', 'ebook'] as const)(
+/** Of each kind of goods, one that costs something. */
+const FOR_SALE = {
+  paket: () => make(world, 'paket', { tipe: 'berbayar', harga: 50_000 }),
+  ebook: () => make(world, 'ebook', { tipe: 'berbayar', harga: 50_000 }),
+  snbp: () => make(world, 'snbpSetting', { harga: 50_000 }),
+}
+
+test.each(GOODS)(
   'O51.1 whatever happens to the orders of one buyer for one %s, in any order and twice: after every step what is paid is delivered, what is delivered is paid, and ledger, refunds and vouchers agree',
   async (goods) => {
     await fc.assert(
       fc.asyncProperty(steps, async (happened) => {
         const { token, id: user_id } = await person(world)
-        const goods_id = await make(world, goods, { tipe: 'berbayar', harga: 50_000 })
+        const goods_id = await FOR_SALE[goods]()
         const orders = () => world.db.select().from(orderTable).where(eq(orderTable.user_id, user_id))
         for (const step of happened) {
           world.clock.advance(60_000)
           if (step.kind === 'order') {
             const way = step.way === 'gateway' ? gateway : transfer
-            const voucher_code = step.voucher ? 'HEMAT' : null
+            const voucher_code = step.voucher ? voucherOf(goods) : null
             const body = { press_id: randomUUID(), goods, goods_id, ...way, voucher_code }
             await world.call('POST', '/checkout-paket', { token, body })
           } else {

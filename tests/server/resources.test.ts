@@ -37,6 +37,7 @@ const PATCH: Partial<Record<ResourceKey, object>> = {
   jadwalPaketUjian: { urutan: 7 },
   jadwalPaketMember: { status: 'dibatalkan' },
   memberPaket: { status: 'berakhir' },
+  snbpMember: { mulai: '2026-06-01T00:00:00.000Z' },
   menu: { name: 'Nama baru' },
   role: { update: false },
 }

@@ -95,6 +95,11 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /voucher-paket/{id}',
   'GET /voucher-ebook',
   'GET /voucher-ebook/{id}',
+  'GET /snbp-voucher',
+  'GET /snbp-list',
+  'GET /ranking-snbp',
+  'GET /snbp-member-cek/{id}',
+  'POST /submit/snbp',
   'GET /check-purchase-paket',
   'GET /my-syarat',
   'POST /my-syarat',
@@ -225,7 +230,7 @@ const boardDeed = () => ({
   reason: 'Uji hak',
 })
 
-const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-manual', 'transaksi-ebook-manual']
+const ORDER_MENUS = ['transaksi', 'transaksi-ebook', 'transaksi-snbp', 'transaksi-manual', 'transaksi-ebook-manual']
 
 /** The hand-written endpoints of the back office. A new one is named here, or the matrix fails. */
 export const VERB_PROBES: readonly Probe[] = [
@@ -331,6 +336,10 @@ export const VERB_PROBES: readonly Probe[] = [
   ...orderProbes(),
   ...orderInputProbes(),
   ...submissionProbes(),
+  verb('POST', '/rm-snbp-membership', ['snbp-member'], 'delete', () => ({
+    member_id: randomUUID(),
+    reason: 'Uji hak',
+  })),
   verb('POST', '/rm-soal-ujian', ['ujian-admin'], 'delete', () => ({
     jadwal_ujian_id: randomUUID(),
     soal_id: randomUUID(),
@@ -339,7 +348,7 @@ export const VERB_PROBES: readonly Probe[] = [
 
 /** Vouchers of one scope alone, by the rights to all. */
 function scopedVoucherProbes(): Probe[] {
-  const made = (scope: 'paket' | 'ebook') => ({
+  const made = (scope: 'paket' | 'ebook' | 'snbp') => ({
     create: async (world: World) => {
       const { cakupan: _, ...rest } = await draft(world, 'voucher')
       return creating(rest)
@@ -347,9 +356,9 @@ function scopedVoucherProbes(): Probe[] {
     update: async (world: World) => updating(await make(world, 'voucher', { cakupan: scope }), {}),
     delete: async (world: World) => deleting(await make(world, 'voucher', { cakupan: scope })),
   })
-  return (['paket', 'ebook'] as const).flatMap((scope) =>
+  return (['paket', 'ebook', 'snbp'] as const).flatMap((scope) =>
     (['create', 'update', 'delete'] as const).map((flag): Probe => {
-      const path = `/input/voucher-${scope}`
+      const path = scope === 'snbp' ? '/input/snbp-voucher' : `/input/voucher-${scope}`
       const send = async (world: World) => ({
         ...{ path, body: { batch: randomUUID(), changes: [await made(scope)[flag](world)] } },
       })
@@ -368,12 +377,15 @@ function orderInputProbes(): Probe[] {
   })
   return ['transaksi', 'transaksi-manual'].flatMap((list) => {
     const ebooks = list.replace('transaksi', 'transaksi-ebook')
+    // Orders of SNBP have one list of their own; transfers of theirs stand among those of packages.
+    const lists = list === 'transaksi' ? [list, ebooks, 'transaksi-snbp'] : [list, ebooks]
     const path = `/input/${list}`
     return [
       verb('POST', path, [list], 'create', ordered('paket')),
       verb('POST', path, [ebooks], 'create', ordered('ebook')),
-      verb('POST', path, [list, ebooks], 'update', () => ({ op: 'update', event: 'extend', ...given })),
-      verb('POST', path, [list, ebooks], 'delete', () => ({ op: 'delete', ...given })),
+      ...(list === 'transaksi' ? [verb('POST', path, ['transaksi-snbp'], 'create', ordered('snbp'))] : []),
+      verb('POST', path, lists, 'update', () => ({ op: 'update', event: 'extend', ...given })),
+      verb('POST', path, lists, 'delete', () => ({ op: 'delete', ...given })),
     ]
   })
 }

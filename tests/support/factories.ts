@@ -121,6 +121,17 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     ...(await parent(given, 'mapel_id', () => make(world, 'mapel'))),
   }),
   sekolahSiswa: async (_world, n) => ({ npsn: String(20_000_000 + n), nama: `SMA Negeri ${n}` }),
+  snbpSetting: async (_world, n) => ({ nama: `SNBP ${n}`, tahun: 2027, status: 'terbit' }),
+  snbpDescription: async (world, n, given) => ({
+    ...(await parent(given, 'program_id', () => make(world, 'snbpSetting'))),
+    judul: `Keterangan ${n}`,
+    isi: `<p>Isi ${n}</p>`,
+  }),
+  snbpMember: async (world, _n, given) => ({
+    ...(await parent(given, 'program_id', () => make(world, 'snbpSetting'))),
+    ...(await parent(given, 'user_id', async () => (await person(world)).id)),
+    mulai: at(world, -HOUR),
+  }),
   rekening: async (_world, n) => ({ bank: 'BCA', nomor: String(1_000_000 + n), atas_nama: 'Yayasan ELP' }),
   payment: async (_world, n) => ({ nama: `Transfer ${n}`, cara: 'transfer' }),
   voucher: async (_world, n) => ({ kode: `HEMAT-${n}`, nilai: 10 }),
