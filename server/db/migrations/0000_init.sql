@@ -1294,6 +1294,65 @@ CREATE TABLE "result_line" (
 	"sementara" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "snbp_choice" (
+	"member_id" uuid NOT NULL,
+	"urutan" smallint NOT NULL,
+	"school_major_id" uuid NOT NULL,
+	"program_id" uuid NOT NULL,
+	"sekolah_id" uuid NOT NULL,
+	"provinsi_id" text,
+	"rata_semua" numeric(5, 2) NOT NULL,
+	"rata_pendukung" numeric(5, 2),
+	"indeks" numeric(5, 2) NOT NULL,
+	CONSTRAINT "snbp_choice_member_id_urutan_pk" PRIMARY KEY("member_id","urutan")
+);
+--> statement-breakpoint
+CREATE TABLE "snbp_description" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"program_id" uuid NOT NULL,
+	"judul" text NOT NULL,
+	"isi" text NOT NULL,
+	"urutan" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snbp_member" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"program_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sumber" text DEFAULT 'admin' NOT NULL,
+	"mulai" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"status" text DEFAULT 'aktif' NOT NULL,
+	"sekolah_id" uuid,
+	"kurikulum" text,
+	"peringkat" integer,
+	"angkatan" integer,
+	"dikirim_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "snbp_setting" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"tahun" integer NOT NULL,
+	"harga" integer NOT NULL,
+	"harga_coret" integer,
+	"mulai" timestamp(3) with time zone,
+	"selesai" timestamp(3) with time zone,
+	"bobot_rapor" integer NOT NULL,
+	"batas_aman" integer NOT NULL,
+	"batas_pertimbangkan" integer NOT NULL,
+	"min_peserta" integer NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "aturan_peluang" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1437,6 +1496,14 @@ ALTER TABLE "rescore" ADD CONSTRAINT "rescore_paket_id_paket_id_fk" FOREIGN KEY 
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_attempt_id_attempt_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_jadwal_id_jadwal_paket_id_fk" FOREIGN KEY ("jadwal_id") REFERENCES "public"."jadwal_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "result_line" ADD CONSTRAINT "result_line_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_choice" ADD CONSTRAINT "snbp_choice_member_id_snbp_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."snbp_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_choice" ADD CONSTRAINT "snbp_choice_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_choice" ADD CONSTRAINT "snbp_choice_program_id_snbp_setting_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."snbp_setting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_choice" ADD CONSTRAINT "snbp_choice_sekolah_id_sekolah_siswa_id_fk" FOREIGN KEY ("sekolah_id") REFERENCES "public"."sekolah_siswa"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_description" ADD CONSTRAINT "snbp_description_program_id_snbp_setting_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."snbp_setting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_member" ADD CONSTRAINT "snbp_member_program_id_snbp_setting_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."snbp_setting"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_member" ADD CONSTRAINT "snbp_member_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snbp_member" ADD CONSTRAINT "snbp_member_sekolah_id_sekolah_siswa_id_fk" FOREIGN KEY ("sekolah_id") REFERENCES "public"."sekolah_siswa"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_school_major_id_school_major_id_fk" FOREIGN KEY ("school_major_id") REFERENCES "public"."school_major"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1694,6 +1761,27 @@ CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
 CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");--> statement-breakpoint
+CREATE UNIQUE INDEX "snbp_choice_once" ON "snbp_choice" USING btree ("member_id","school_major_id");--> statement-breakpoint
+CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","urutan","indeks");--> statement-breakpoint
+CREATE INDEX "snbp_choice_sekolah" ON "snbp_choice" USING btree ("sekolah_id","program_id","urutan","rata_semua");--> statement-breakpoint
+CREATE INDEX "snbp_choice_provinsi" ON "snbp_choice" USING btree ("program_id","provinsi_id","urutan","indeks");--> statement-breakpoint
+CREATE INDEX "snbp_choice_all" ON "snbp_choice" USING btree ("program_id","urutan","indeks");--> statement-breakpoint
+CREATE INDEX "snbp_description_program" ON "snbp_description" USING btree ("program_id","urutan");--> statement-breakpoint
+CREATE INDEX "snbp_description_judul" ON "snbp_description" USING btree ("judul");--> statement-breakpoint
+CREATE INDEX "snbp_description_urutan" ON "snbp_description" USING btree ("urutan");--> statement-breakpoint
+CREATE UNIQUE INDEX "snbp_member_one" ON "snbp_member" USING btree ("program_id","user_id");--> statement-breakpoint
+CREATE INDEX "snbp_member_user" ON "snbp_member" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "snbp_member_sekolah" ON "snbp_member" USING btree ("sekolah_id");--> statement-breakpoint
+CREATE INDEX "snbp_member_sumber" ON "snbp_member" USING btree ("sumber");--> statement-breakpoint
+CREATE INDEX "snbp_member_status" ON "snbp_member" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "snbp_member_mulai" ON "snbp_member" USING btree ("mulai");--> statement-breakpoint
+CREATE INDEX "snbp_member_dikirim" ON "snbp_member" USING btree ("dikirim_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "snbp_setting_nama" ON "snbp_setting" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "snbp_setting_tahun" ON "snbp_setting" USING btree ("tahun");--> statement-breakpoint
+CREATE INDEX "snbp_setting_status" ON "snbp_setting" USING btree ("status","tahun");--> statement-breakpoint
+CREATE INDEX "snbp_setting_harga" ON "snbp_setting" USING btree ("harga");--> statement-breakpoint
+CREATE INDEX "snbp_setting_mulai" ON "snbp_setting" USING btree ("mulai");--> statement-breakpoint
+CREATE INDEX "snbp_setting_selesai" ON "snbp_setting" USING btree ("selesai");--> statement-breakpoint
 CREATE UNIQUE INDEX "aturan_peluang_tahun" ON "aturan_peluang" USING btree ("tahun");--> statement-breakpoint
 CREATE INDEX "aturan_peluang_status" ON "aturan_peluang" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_choice_major_once" ON "study_choice_major" USING btree ("user_id","paket_id","school_major_id");--> statement-breakpoint
