@@ -32,6 +32,8 @@ export const OFFICE_MENUS: readonly OfficeMenu[] = [
   menu('kategori-ujian', 'Kategori ujian', 'tags', 'ujian'),
   menu('ujian-admin', 'Ujian', 'file-check', 'ujian'),
   menu('tryout', 'Tryout', 'notebook-pen', 'ujian'),
+  menu('rekap-raport', 'Rekap rapor', 'graduation-cap', 'ujian'),
+  menu('rasionalisasi', 'Bobot penilaian', 'percent', 'ujian'),
   menu('bank-soal', 'Bank soal', 'library', 'soal'),
   menu('transaksi', 'Transaksi', 'receipt', 'money'),
   menu('transaksi-manual', 'Transfer manual', 'banknote', 'money'),

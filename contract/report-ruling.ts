@@ -53,19 +53,23 @@ export type Moved = z.infer<typeof moved>
 export const PREVIEW_ROWS = 200
 /** Places in the ranking from which a move is called far. */
 export const FAR = 10
+/** Who moves how much by a change of keys or weights. */
+export const previewed = z.object({
+  participants: count,
+  nilai: z.object({ up: count, down: count, unchanged: count }),
+  rank: z.object({ up: count, down: count, unchanged: count, far: count }),
+  lulus: z.object({ now_passed: count, now_failed: count }),
+  mean: z.object({ before: figure, after: figure }),
+  /** Attempts with a final score, which stays until a calibration under the new keys is published. */
+  waiting: count,
+  /** Who moves most first; at most PREVIEW_ROWS of them. */
+  rows: z.array(moved),
+})
+export type Previewed = z.infer<typeof previewed>
 export const previewReply = z.object({
-  data: z.object({
-    participants: count,
-    nilai: z.object({ up: count, down: count, unchanged: count }),
-    rank: z.object({ up: count, down: count, unchanged: count, far: count }),
-    lulus: z.object({ now_passed: count, now_failed: count }),
-    mean: z.object({ before: figure, after: figure }),
-    /** Attempts with a final score, which stays until a calibration under the new keys is published. */
-    waiting: count,
+  data: previewed.extend({
     /** Attempts of other schedules on the same question of this package, scored anew as well. */
     others: z.object({ attempts: count, jadwal: count }),
-    /** Who moves most first; at most PREVIEW_ROWS of them. */
-    rows: z.array(moved),
   }),
 })
 export type Preview = z.infer<typeof previewReply>['data']

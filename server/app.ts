@@ -46,6 +46,7 @@ import { board } from './proctoring/index.ts'
 import { questions } from './question-bank/index.ts'
 import { ranking } from './ranking/index.ts'
 import { regionRoutes } from './regions/routes.ts'
+import { reportCards } from './report-card/index.ts'
 import { report } from './reporting/index.ts'
 import { resources } from './resources.ts'
 import { results } from './results/index.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(study, { db: connection.db, now, random })
       await api.register(results, { db: connection.db, now })
       await api.register(ranking, { db: connection.db, now })
+      await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
       const { onRescore, onCalibrate } = deps
       await api.register(calibration, { db: connection.db, now, onRescore, onCalibrate })

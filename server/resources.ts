@@ -28,6 +28,7 @@ import { snbpMemberRoutes } from './snbp/members.ts'
 import { snbpDescriptionRoutes, snbpSettingRoutes } from './snbp/program.ts'
 import { aturanPeluangRoutes } from './study/rules-of-year.ts'
 import { syaratPaketRoutes } from './tasks/syarat-paket.ts'
+import { weightSets } from './weights/sets.ts'
 
 /** Every resource, with the rules of those that have some. */
 export const resources: FastifyPluginAsync<ResourceDeps>[] = [
@@ -64,6 +65,7 @@ export const resources: FastifyPluginAsync<ResourceDeps>[] = [
   jadwalPaketUjianRoutes,
   jadwalPaketMemberRoutes,
   memberPaketRoutes,
+  ...weightSets,
   exportRoutes,
   imporSoalRoutes,
   eksporSoalRoutes,

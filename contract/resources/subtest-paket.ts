@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { problem } from '../field-problem.ts'
 import { reference, seconds } from '../fields.ts'
+import { PAS_PARTS } from '../pas-grade.ts'
 import { resource } from '../resource.ts'
 
 /** Sub-test of a package: its place, its time, and how its questions score. */
@@ -28,6 +30,9 @@ export const subtestPaket = resource('subtest-paket', {
     ambang: z.number().min(0).max(100_000).nullable(),
     /** Place in the tie order of a ranking (1 first), null where it takes no part: SKD compares TKP, TIU, TWK. */
     prioritas_seri: z.int().min(1).max(99).nullable(),
+    /** The subject and the component of its PAS grade that a result counts for; null: it is not in the report card. */
+    mapel_id: reference('mapel').nullable(),
+    komponen: z.enum(PAS_PARTS).nullable(),
     /** The questions in order. */
     soal_ids: z.array(reference('soal', 'soal-pauli')).max(500),
   },
@@ -40,8 +45,23 @@ export const subtestPaket = resource('subtest-paket', {
     poin_kosong: 0,
     ambang: null,
     prioritas_seri: null,
+    mapel_id: null,
+    komponen: null,
     soal_ids: [],
   },
+  field_names: {
+    komponen: {
+      id: 'Komponen rapor PAS',
+      en: 'Component of the PAS grade',
+      de: 'Bestandteil der PAS-Note',
+      fr: 'Composante de la note PAS',
+      pt: 'Componente da nota PAS',
+    },
+  },
+  rules: ({ mapel_id, komponen }) => [
+    Boolean(mapel_id) && !komponen && problem('komponen', 'subtest.no_component'),
+    Boolean(komponen) && !mapel_id && problem('mapel_id', 'subtest.no_subject'),
+  ],
   access: {
     read: 'user',
     write: 'paket-tryout',

@@ -22,5 +22,6 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'E-book', route_name: 'ebook', icon: 'book-open', url: '/ebook' },
   { name: 'Paket tryout', route_name: 'paket_tryout', icon: 'package', url: '/paket_tryout' },
   { name: 'Tagihan', route_name: 'billing', icon: 'receipt', url: '/billing' },
+  { name: 'Rapor', route_name: 'raport', icon: 'graduation-cap', url: '/raport' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ExportColumn, ExportStatus } from '#contract/export.ts'
 import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
 import { cellValue } from '../crud/export/cells.ts'
-import { beginFile, endFile, isWriting } from '../crud/export/file-store.ts'
-import { type FileSource, writeFile } from '../crud/export/write-file.ts'
+import { fileJobs } from '../crud/export/file-job.ts'
+import type { FileSource } from '../crud/export/write-file.ts'
 import type { Db } from '../db/connect.ts'
-import { tooManyRequests } from '../lib/errors.ts'
 import { items } from './items.ts'
 import { ranking } from './participants.ts'
 import { OTHERS } from './response-counts.ts'
@@ -28,33 +26,13 @@ export interface ReportFile {
 
 /** Has a part of the report written into a file as a job, fetched as any export is. Ends with the app. */
 export function reportFiles(app: FastifyInstance, db: Db, now: () => number) {
-  const running = new Set<Promise<void>>()
-  let stopped = false
-  app.addHook('onClose', async () => {
-    stopped = true
-    await Promise.all(running)
-  })
-
-  async function finish(filename: string, format: ReportFile['format'], part: Part): Promise<void> {
-    try {
-      const whole = await writeFile(db, { filename, format, ...part, now, stopped: () => stopped })
-      await endFile(db, filename, whole ? 'done' : 'failed')
-    } catch (error) {
-      app.log.error({ err: error, filename }, 'an export of a report failed')
-      await endFile(db, filename, 'failed').catch((err) => app.log.error({ err }, 'and could not be marked'))
-    }
-  }
-
-  return async (wanted: ReportFile): Promise<ExportStatus> => {
+  const start = fileJobs(app, db, now)
+  return (wanted: ReportFile): Promise<ExportStatus> => {
     const { jadwal_id, format, part, user_id, menus } = wanted
-    if (await isWriting(db, user_id, now())) throw tooManyRequests(5)
-    const rows = part === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
-    const day = new Date(now()).toISOString().slice(0, 10)
-    const filename = `laporan-${FILE_NAMES[part]}-${day}-${randomBytes(4).toString('hex')}.${format}`
-    await beginFile(db, { filename, user_id, menus, total: rows.ids.length }, now())
-    const job = finish(filename, format, rows).finally(() => running.delete(job))
-    running.add(job)
-    return { filename, state: 'running', done: 0, total: rows.ids.length }
+    return start(user_id, async () => {
+      const rows = part === 'peserta' ? await people(db, wanted) : await questions(db, jadwal_id)
+      return { ...rows, name: `laporan-${FILE_NAMES[part]}`, format, user_id, menus }
+    })
   }
 }
 

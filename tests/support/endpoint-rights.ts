@@ -123,6 +123,8 @@ export const OPEN_ENDPOINTS = new Set([
   'GET /result-paket',
   'GET /result-paket/explained',
   'GET /pembahasan-ujian',
+  'GET /get-raport',
+  'POST /input/raport',
 ])
 
 /** Menus beside its own whose holders may read a resource, and whose flags grant writes to some of its rows. */
@@ -331,6 +333,8 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/trial-paket', ['paket-tryout'], 'update', () => ({ paket_id: randomUUID() })),
   verb('GET', '/trial-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('GET', '/sitting-soal', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
+  verb('GET', '/get-rekap-raport', ['rekap-raport'], null),
+  verb('POST', '/export/rekap-raport', ['rekap-raport'], null, () => ({ format: 'csv' })),
   ...reportProbes(),
   ...scopedVoucherProbes(),
   ...orderProbes(),

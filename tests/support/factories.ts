@@ -132,6 +132,35 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     ...(await parent(given, 'user_id', async () => (await person(world)).id)),
     mulai: at(world, -HOUR),
   }),
+  bobotPenilaianPas: async (world, _n, given) => parent(given, 'mapel_id', () => make(world, 'mapel')),
+  settingBobotSubtestUtbk: async (_world, n) => ({
+    nama: `Bobot UTBK ${n}`,
+    bagian: [
+      { kode: 'PU', nama: 'Penalaran Umum', bobot: 60 },
+      { kode: 'PM', nama: 'Penalaran Matematika', bobot: 40 },
+    ],
+  }),
+  settingBobotSubtestKedinasan: async (_world, n) => ({
+    nama: `SKD ${n}`,
+    bagian: [
+      {
+        ...{ kode: 'TWK', nama: 'Tes Wawasan Kebangsaan', jumlah_soal: 30, mode: 'benar_salah' },
+        ...{ poin_benar: 5, poin_salah: 0, poin_kosong: 0, ambang: 65, prioritas_seri: 3 },
+      },
+    ],
+  }),
+  settingBobotSubtestBintara: async (_world, n) => ({
+    nama: `Bintara ${n}`,
+    bagian: [
+      { kode: 'WK', nama: 'Wawasan Kebangsaan', bobot: 50, prioritas_seri: 1 },
+      { kode: 'PU', nama: 'Pengetahuan Umum', bobot: 50, prioritas_seri: null },
+    ],
+  }),
+  settingBobotSubcat: async (world, _n, given) => {
+    const kategori_id = (given.kategori_id as string | undefined) ?? (await make(world, 'kategoriPaket'))
+    const subcat_id = await make(world, 'subcatPaket', { kategori_id })
+    return { kategori_id, bagian: [{ subcat_id, bobot: 100, prioritas_seri: null }] }
+  },
   rekening: async (_world, n) => ({ bank: 'BCA', nomor: String(1_000_000 + n), atas_nama: 'Yayasan ELP' }),
   payment: async (_world, n) => ({ nama: `Transfer ${n}`, cara: 'transfer' }),
   voucher: async (_world, n) => ({ kode: `HEMAT-${n}`, nilai: 10 }),

@@ -994,6 +994,8 @@ CREATE TABLE "subtest_paket" (
 	"poin_kosong" double precision NOT NULL,
 	"ambang" double precision,
 	"prioritas_seri" integer,
+	"mapel_id" uuid,
+	"komponen" text,
 	"soal_ids" uuid[] NOT NULL
 );
 --> statement-breakpoint
@@ -1389,6 +1391,55 @@ CREATE TABLE "study_choice" (
 	CONSTRAINT "study_choice_user_id_paket_id_pk" PRIMARY KEY("user_id","paket_id")
 );
 --> statement-breakpoint
+CREATE TABLE "bobot_penilaian_pas" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"mapel_id" uuid NOT NULL,
+	"bobot_harian" double precision NOT NULL,
+	"bobot_pts" double precision NOT NULL,
+	"bobot_pas" double precision NOT NULL,
+	"kkm" double precision NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "setting_bobot_subcat" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"kategori_id" uuid NOT NULL,
+	"bagian" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "setting_bobot_subtest_bintara" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"bagian" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "setting_bobot_subtest_kedinasan" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"bagian" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "setting_bobot_subtest_utbk" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
+	"rumpun_id" uuid,
+	"bagian" jsonb NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "account_deletion" ADD CONSTRAINT "account_deletion_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_photo" ADD CONSTRAINT "account_photo_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_verification" ADD CONSTRAINT "email_verification_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1468,6 +1519,7 @@ ALTER TABLE "paket" ADD CONSTRAINT "paket_kategori_id_kategori_paket_id_fk" FORE
 ALTER TABLE "paket" ADD CONSTRAINT "paket_subcat_id_subcat_paket_id_fk" FOREIGN KEY ("subcat_id") REFERENCES "public"."subcat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcat_paket" ADD CONSTRAINT "subcat_paket_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtest_paket" ADD CONSTRAINT "subtest_paket_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "syarat_paket" ADD CONSTRAINT "syarat_paket_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_picture" ADD CONSTRAINT "task_picture_submission_id_task_submission_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."task_submission"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_submission" ADD CONSTRAINT "task_submission_syarat_id_syarat_paket_id_fk" FOREIGN KEY ("syarat_id") REFERENCES "public"."syarat_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1510,6 +1562,9 @@ ALTER TABLE "study_choice_major" ADD CONSTRAINT "study_choice_major_school_major
 ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_paket_id_paket_id_fk" FOREIGN KEY ("paket_id") REFERENCES "public"."paket"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_choice" ADD CONSTRAINT "study_choice_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bobot_penilaian_pas" ADD CONSTRAINT "bobot_penilaian_pas_mapel_id_mapel_id_fk" FOREIGN KEY ("mapel_id") REFERENCES "public"."mapel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "setting_bobot_subcat" ADD CONSTRAINT "setting_bobot_subcat_kategori_id_kategori_paket_id_fk" FOREIGN KEY ("kategori_id") REFERENCES "public"."kategori_paket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "setting_bobot_subtest_utbk" ADD CONSTRAINT "setting_bobot_subtest_utbk_rumpun_id_rumpun_id_fk" FOREIGN KEY ("rumpun_id") REFERENCES "public"."rumpun"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_deletion_due" ON "account_deletion" USING btree ("state","due_at","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_photo_kunci" ON "account_photo" USING btree ("kunci");--> statement-breakpoint
 CREATE INDEX "consent_user" ON "consent" USING btree ("user_id","at");--> statement-breakpoint
@@ -1700,6 +1755,7 @@ CREATE UNIQUE INDEX "rumpun_nama" ON "rumpun" USING btree ("nama");--> statement
 CREATE INDEX "rumpun_urutan" ON "rumpun" USING btree ("urutan");--> statement-breakpoint
 CREATE INDEX "rumpun_status" ON "rumpun" USING btree ("status");--> statement-breakpoint
 CREATE INDEX "subcat_paket_kategori" ON "subcat_paket" USING btree ("kategori_id","urutan");--> statement-breakpoint
+CREATE INDEX "subtest_paket_mapel" ON "subtest_paket" USING btree ("mapel_id") WHERE "subtest_paket"."mapel_id" is not null;--> statement-breakpoint
 CREATE INDEX "subtest_paket_urutan" ON "subtest_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "subtest_paket_soal" ON "subtest_paket" USING gin ("soal_ids");--> statement-breakpoint
 CREATE INDEX "syarat_paket_urutan" ON "syarat_paket" USING btree ("paket_id","urutan");--> statement-breakpoint
@@ -1760,6 +1816,7 @@ CREATE INDEX "item_ruling_paket" ON "item_ruling" USING btree ("paket_id","creat
 CREATE INDEX "rescore_paket" ON "rescore" USING btree ("paket_id","created_at");--> statement-breakpoint
 CREATE INDEX "rescore_running" ON "rescore" USING btree ("created_at") WHERE "rescore"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "result_line_jadwal" ON "result_line" USING btree ("jadwal_id","nilai");--> statement-breakpoint
+CREATE INDEX "result_line_user" ON "result_line" USING btree ("user_id","satuan");--> statement-breakpoint
 CREATE INDEX "result_line_paper" ON "result_line" USING btree ("paper_sha256","key_version");--> statement-breakpoint
 CREATE UNIQUE INDEX "snbp_choice_once" ON "snbp_choice" USING btree ("member_id","school_major_id");--> statement-breakpoint
 CREATE INDEX "snbp_choice_major" ON "snbp_choice" USING btree ("school_major_id","program_id","urutan","indeks");--> statement-breakpoint
@@ -1786,4 +1843,10 @@ CREATE UNIQUE INDEX "aturan_peluang_tahun" ON "aturan_peluang" USING btree ("tah
 CREATE INDEX "aturan_peluang_status" ON "aturan_peluang" USING btree ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_choice_major_once" ON "study_choice_major" USING btree ("user_id","paket_id","school_major_id");--> statement-breakpoint
 CREATE INDEX "study_choice_major_major" ON "study_choice_major" USING btree ("school_major_id","paket_id","urutan");--> statement-breakpoint
-CREATE INDEX "study_choice_rumpun" ON "study_choice" USING btree ("rumpun_id");
+CREATE INDEX "study_choice_rumpun" ON "study_choice" USING btree ("rumpun_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bobot_penilaian_pas_mapel" ON "bobot_penilaian_pas" USING btree ("mapel_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "setting_bobot_subcat_kategori" ON "setting_bobot_subcat" USING btree ("kategori_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "setting_bobot_subtest_bintara_nama" ON "setting_bobot_subtest_bintara" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "setting_bobot_subtest_kedinasan_nama" ON "setting_bobot_subtest_kedinasan" USING btree ("nama");--> statement-breakpoint
+CREATE UNIQUE INDEX "setting_bobot_subtest_utbk_nama" ON "setting_bobot_subtest_utbk" USING btree ("nama");--> statement-breakpoint
+CREATE INDEX "setting_bobot_subtest_utbk_rumpun" ON "setting_bobot_subtest_utbk" USING btree ("rumpun_id");

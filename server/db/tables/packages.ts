@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ADVANTAGE_ICONS } from '#contract/advantage-icons.ts'
 import { type Kelompok, UNTUK } from '#contract/audience.ts'
@@ -14,8 +15,10 @@ import {
   TIMINGS,
 } from '#contract/exam/choices.ts'
 import { SUBMISSION_STATES } from '#contract/package-tasks.ts'
+import { PAS_PARTS } from '#contract/pas-grade.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
+import { mapelTable } from './questions.ts'
 
 export const kategoriPaketTable = pgTable(
   'kategori_paket',
@@ -131,9 +134,15 @@ export const subtestPaketTable = pgTable(
     poin_kosong: doublePrecision().notNull(),
     ambang: doublePrecision(),
     prioritas_seri: integer(),
+    mapel_id: uuid().references(() => mapelTable.id),
+    komponen: text({ enum: PAS_PARTS }),
     soal_ids: uuid().array().notNull(),
   },
-  (t) => [index('subtest_paket_urutan').on(t.paket_id, t.urutan), index('subtest_paket_soal').using('gin', t.soal_ids)],
+  (t) => [
+    index('subtest_paket_mapel').on(t.mapel_id).where(sql`${t.mapel_id} is not null`),
+    index('subtest_paket_urutan').on(t.paket_id, t.urutan),
+    index('subtest_paket_soal').using('gin', t.soal_ids),
+  ],
 )
 
 export const faqPaketTable = pgTable(

@@ -51,6 +51,7 @@ export const resultLineTable = pgTable(
   },
   (t) => [
     index('result_line_jadwal').on(t.jadwal_id, t.nilai),
+    index('result_line_user').on(t.user_id, t.satuan),
     index('result_line_paper').on(t.paper_sha256, t.key_version),
   ],
 )

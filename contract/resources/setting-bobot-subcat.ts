@@ -1,0 +1,31 @@
+import { reference } from '../fields.ts'
+import { resource } from '../resource.ts'
+import { partProblems, sumProblem } from '../weight-rules.ts'
+import { partsOf, subcatPart } from '../weights.ts'
+
+/** How the combined grade of a category is made of its sub-categories: SKD 40, SKB 60. */
+export const settingBobotSubcat = resource('setting-bobot-subcat', {
+  names: {
+    id: { one: 'Bobot subkategori', many: 'Bobot subkategori' },
+    en: { one: 'Sub-category weights', many: 'Sub-category weights' },
+    de: { one: 'Gewichtung der Unterkategorien', many: 'Gewichtungen der Unterkategorien' },
+    fr: { one: 'Pondération des sous-catégories', many: 'Pondérations des sous-catégories' },
+    pt: { one: 'Pesos das subcategorias', many: 'Pesos das subcategorias' },
+  },
+  field_names: {
+    bagian: { id: 'Bagian', en: 'Parts', de: 'Teile', fr: 'Parties', pt: 'Partes' },
+  },
+  fields: {
+    kategori_id: reference('kategori-paket'),
+    bagian: partsOf(subcatPart),
+  },
+  rules: ({ bagian = [] }) => [
+    sumProblem(
+      'bagian',
+      bagian.map((part) => part.bobot),
+    ),
+    ...partProblems(bagian),
+  ],
+  access: { read: 'menu', write: 'rasionalisasi' },
+  list: { filter: ['kategori_id'], sort: [] },
+})

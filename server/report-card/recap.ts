@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { exportStatus } from '#contract/export.ts'
+import {
+  RECAP_MENU,
+  type RecapQuery,
+  type RecapRow,
+  recapExport,
+  recapQuery,
+  recapReply,
+} from '#contract/report-card.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
+import { meanGrade, SEMESTERS } from '#contract/school-grades.ts'
+import { studentLevels } from '../catalog/student-levels.ts'
+import { cellValue } from '../crud/export/cells.ts'
+import { fileJobs } from '../crud/export/file-job.ts'
+import { likePattern } from '../crud/like-pattern.ts'
+import { listTotal } from '../crud/list-total.ts'
+import { refuseUnstorable } from '../crud/storable.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { userTable } from '../db/tables/index.ts'
+import { demandConfirmed } from '../security/confirmed.ts'
+import { demandMenu } from '../security/rights.ts'
+import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
+import { meanOfGrades, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
+
+const tags = ['raport']
+/** Titles of the file, in the words of those who read it. */
+const TITLES = ['Nama', 'Sekolah', 'Kelas', ...SEMESTERS.map((semester) => `Semester ${semester}`)]
+const MEANS = ['Rata-rata rapor', 'Nilai terisi', 'Rata-rata PAS']
+
+/** GET /get-rekap-raport and its file (contract/report-card.ts). */
+export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  const start = fileJobs(app, db, now)
+
+  app.get(
+    '/get-rekap-raport',
+    { schema: { tags, querystring: recapQuery, response: { 200: recapReply } } },
+    async (request) => {
+      await demandMenu(db, request.requireViewer(), RECAP_MENU)
+      const { query } = request
+      refuseUnstorable(query)
+      const where = await students(db, query)
+      const size = query.size ?? PAGE_SIZE
+      const page = db
+        .select(SHOWN)
+        .from(userTable)
+        .where(where)
+        .orderBy(...ordering(query.sort))
+        .limit(size)
+        .offset(((query.page ?? 1) - 1) * size)
+      const [people, total] = await Promise.all([page, listTotal(db, userTable, where, Boolean(query.q))])
+      return { data: await rowsOf(db, people), ...total }
+    },
+  )
+
+  app.post(
+    '/export/rekap-raport',
+    { schema: { tags, body: recapExport, response: { 200: exportStatus } } },
+    async (request) => {
+      const viewer = request.requireViewer()
+      await demandMenu(db, viewer, RECAP_MENU)
+      refuseUnstorable(request.body)
+      // Names and grades of a class.
+      await demandConfirmed(db, viewer, now())
+      const { format, ...filter } = request.body
+      const status = await start(viewer.user_id, async () => {
+        const where = await students(db, filter)
+        const people = await db
+          .select(SHOWN)
+          .from(userTable)
+          .where(where)
+          .orderBy(...ordering('kelas'))
+        return {
+          ...{
+            name: 'rekap-rapor',
+            format,
+            user_id: viewer.user_id,
+            menus: [RECAP_MENU],
+            titles: [...TITLES, ...MEANS],
+          },
+          ids: people.map(({ user_id }) => user_id),
+          lines: (ids) => linesOf(db, ids),
+        }
+      })
+      const detail = { baris: status.total, saringan: Object.keys(filter) }
+      const event: SecurityEvent = {
+        action: 'export/create',
+        actor_id: viewer.user_id,
+        subject: 'rekap-raport',
+        detail,
+      }
+      await noteSecurity(db, callerOf(request), event, now())
+      return status
+    },
+  )
+}
+
+const SHOWN = {
+  user_id: userTable.id,
+  nama: userTable.nama,
+  sekolah: userTable.sekolah_tercatat,
+  kelas: userTable.kelas,
+}
+type Person = Pick<RecapRow, 'user_id' | 'nama' | 'sekolah' | 'kelas'>
+
+async function students(db: Db, { q, sekolah, kelas }: Pick<RecapQuery, 'q' | 'sekolah' | 'kelas'>) {
+  const { level_id, status, nama, email, nisn, sekolah_tercatat } = userTable
+  const pattern = q && likePattern(q)
+  return and(
+    inArray(level_id, await studentLevels(db)),
+    eq(status, 'aktif'),
+    sekolah ? eq(sekolah_tercatat, sekolah) : undefined,
+    kelas ? eq(userTable.kelas, kelas) : undefined,
+    pattern ? or(ilike(nama, pattern), ilike(email, pattern), ilike(nisn, pattern)) : undefined,
+  )
+}
+
+function ordering(sort: RecapQuery['sort'] = 'kelas'): SQL[] {
+  const way = sort.startsWith('-') ? desc : asc
+  const { sekolah_tercatat, kelas, nama, id } = userTable
+  return sort.endsWith('nama') ? [way(nama), way(id)] : [way(sekolah_tercatat), way(kelas), asc(nama), asc(id)]
+}
+
+async function linesOf(db: Db, ids: readonly string[]) {
+  const people = await db
+    .select(SHOWN)
+    .from(userTable)
+    .where(inArray(userTable.id, [...ids]))
+  const rows = new Map((await rowsOf(db, people)).map((row) => [row.user_id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const { nama, sekolah, kelas, semester, rata, terisi, pas } = row
+    return [[nama, sekolah, kelas, ...semester.map(rounded), rounded(rata), terisi, rounded(pas)].map(cellValue)]
+  })
+}
+
+const rounded = (grade: number | null) => (grade === null ? null : Math.round(grade * 100) / 100)
+
+/** Their grades, for a page of them in two calls. */
+async function rowsOf(db: Db, people: readonly Person[]): Promise<RecapRow[]> {
+  if (!people.length) return []
+  const ids = people.map(({ user_id }) => user_id)
+  const [means, pas] = await Promise.all([schoolMeans(db, ids), pasMeans(db, ids)])
+  return people.map((person) => {
+    const own = means.get(person.user_id) ?? []
+    const semester = SEMESTERS.map((wanted) => own.find((mean) => mean.semester === wanted)?.rata ?? null)
+    const terisi = own.reduce((sum, { terisi }) => sum + terisi, 0)
+    return {
+      ...person,
+      semester,
+      terisi,
+      rata: meanGrade(semester.filter((mean) => mean !== null)),
+      pas: pas.get(person.user_id) ?? null,
+    }
+  })
+}
+
+type Mean = { user_id: string; semester: number; rata: number; terisi: number }
+
+async function schoolMeans(db: Db, ids: readonly string[]): Promise<Map<string, Mean[]>> {
+  const { rows } = await db.execute<{ [K in keyof Mean]: Mean[K] }>(sql`
+    select user_id, semester, avg(grade) as rata, count(*)::int as terisi from school_grade
+    where user_id = any(${sql.param([...ids])}::uuid[]) group by user_id, semester`)
+  return Map.groupBy(rows, ({ user_id }) => user_id)
+}
+
+async function pasMeans(db: Db, ids: readonly string[]): Promise<Map<string, number | null>> {
+  const results = await pasResults(db, { users: ids })
+  const weightsOf = await pasWeights(db, [...new Set(results.map(({ mapel_id }) => mapel_id))])
+  const people = Map.groupBy(results, ({ user_id }) => user_id)
+  return new Map([...people].map(([user_id, own]) => [user_id, meanOfGrades(newest(own), weightsOf)]))
+}
+
+function newest(own: readonly PasResult[]): PasResult[] {
+  const [term] = termsOf(own)
+  return term ? ofTerm(own, term) : []
+}

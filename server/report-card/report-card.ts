@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Term } from '#contract/pas-grade.ts'
+import { RECAP_MENU, type ReportCard, reportCardQuery, reportCardReply } from '#contract/report-card.ts'
+import { studentLevels } from '../catalog/student-levels.ts'
+import type { ServeDeps } from '../crud/types.ts'
+import type { Db } from '../db/connect.ts'
+import { userTable } from '../db/tables/index.ts'
+import { refusal } from '../lib/errors.ts'
+import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
+import { rightsOn } from '../security/rights.ts'
+import { combinedOf } from './combined.ts'
+import { componentsOf, gradeOf, ofTerm, type PasResult, pasResults, pasWeights, termsOf } from './pas-results.ts'
+
+/** Which of these attempts the reader may be told of. */
+type Shown = (attempt_ids: string[]) => Promise<ReadonlySet<string>>
+
+/** GET /get-raport (contract/report-card.ts). */
+export const reportCard: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+  const schema = { tags: ['raport'], querystring: reportCardQuery, response: { 200: reportCardReply } }
+  app.get('/get-raport', { schema }, async (request) => {
+    const viewer = request.requireViewer()
+    const { user_id = viewer.user_id, tahun, masa } = request.query
+    const staff = user_id !== viewer.user_id
+    if (staff && !(await rightsOn(db, viewer, RECAP_MENU))) throw refusal('right.menu', { menu: [RECAP_MENU] })
+    const shown: Shown = staff ? async (ids) => new Set(ids) : (ids) => released(db, ids, now())
+    const wanted = tahun !== undefined && masa !== undefined ? { tahun, masa } : null
+    return { data: await cardOf(db, user_id, shown, wanted) }
+  })
+}
+
+async function released(db: Db, ids: string[], now: number): Promise<ReadonlySet<string>> {
+  if (!ids.length) return new Set()
+  const releases = await releasesOf(db, await loadAttempts(db, ids))
+  return new Set([...releases].filter(([, { hasil }]) => hasil <= now).map(([id]) => id))
+}
+
+async function cardOf(db: Db, user_id: string, shown: Shown, wanted: Term | null): Promise<ReportCard> {
+  const siswa = await student(db, user_id)
+  const [mapel, nilai, pas, gabungan] = await Promise.all([
+    subjects(db, user_id),
+    grades(db, user_id),
+    pasPart(db, user_id, shown, wanted),
+    combinedOf(db, user_id, shown),
+  ])
+  return { siswa, mapel, nilai, pas, gabungan }
+}
+
+async function student(db: Db, user_id: string): Promise<ReportCard['siswa']> {
+  const { id, nama, nisn, sekolah, sekolah_tercatat, kelas, level_id } = userTable
+  const [row] = await db
+    .select({ id, nama, nisn, sekolah: sql<string | null>`coalesce(${sekolah_tercatat}, ${sekolah})`, kelas })
+    .from(userTable)
+    .where(and(eq(id, user_id), inArray(level_id, await studentLevels(db))))
+  if (!row) throw refusal('missing.siswa')
+  return row
+}
+
+async function subjects(db: Db, user_id: string): Promise<ReportCard['mapel']> {
+  const { rows } = await db.execute<ReportCard['mapel'][number] & Record<string, unknown>>(sql`
+    select m.id, m.nama, m.rapor from mapel m
+    where (m.rapor <> 'tidak' and m.status = 'terbit')
+      or m.id in (select g.mapel_id from school_grade g where g.user_id = ${user_id})
+    order by m.rapor = 'pilihan', m.nama, m.id`)
+  return rows
+}
+
+async function grades(db: Db, user_id: string): Promise<ReportCard['nilai']> {
+  const { rows } = await db.execute<ReportCard['nilai'][number] & Record<string, unknown>>(
+    sql`select mapel_id, semester, grade from school_grade where user_id = ${user_id} order by mapel_id, semester`,
+  )
+  return rows
+}
+
+async function pasPart(db: Db, user_id: string, shown: Shown, wanted: Term | null): Promise<ReportCard['pas']> {
+  const all = await pasResults(db, { users: [user_id] })
+  const visible = await shown([...new Set(all.map(({ attempt_id }) => attempt_id))])
+  const results = all.filter(({ attempt_id }) => visible.has(attempt_id))
+  const masa = termsOf(results)
+  const dipilih = wanted ?? masa[0] ?? null
+  const mapel = dipilih ? await pasSubjects(db, ofTerm(results, dipilih)) : []
+  const finals = mapel.flatMap(({ akhir }) => akhir ?? [])
+  const rata = finals.length ? finals.reduce((sum, grade) => sum + grade, 0) / finals.length : null
+  return { masa, dipilih, mapel, rata }
+}
+
+async function pasSubjects(db: Db, results: readonly PasResult[]): Promise<ReportCard['pas']['mapel']> {
+  const components = componentsOf(results)
+  const ids = [...components.keys()]
+  if (!ids.length) return []
+  const [weightsOf, names] = await Promise.all([
+    pasWeights(db, ids),
+    db.execute<{ id: string; nama: string }>(
+      sql`select id, nama from mapel where id = any(${sql.param(ids)}::uuid[]) order by nama, id`,
+    ),
+  ])
+  return names.rows.flatMap(({ id, nama }) => {
+    const own = components.get(id)
+    if (!own) return []
+    const { bobot_harian: harian, bobot_pts: pts, bobot_pas: pas, kkm } = weightsOf(id)
+    return [{ mapel_id: id, nama, bobot: { harian, pts, pas }, kkm, ...own, ...gradeOf(own, weightsOf(id)) }]
+  })
+}
