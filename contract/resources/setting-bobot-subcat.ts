@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 import { partProblems, sumProblem } from '../weight-rules.ts'
@@ -15,7 +16,10 @@ export const settingBobotSubcat = resource('setting-bobot-subcat', {
   field_names: {
     bagian: { id: 'Bagian', en: 'Parts', de: 'Teile', fr: 'Parties', pt: 'Partes' },
   },
+  label: 'nama',
   fields: {
+    /** What students read: “Nilai akhir SKD dan SKB”. */
+    nama: z.string().trim().min(1).max(120),
     kategori_id: reference('kategori-paket'),
     bagian: partsOf(subcatPart),
   },
@@ -27,5 +31,5 @@ export const settingBobotSubcat = resource('setting-bobot-subcat', {
     ...partProblems(bagian),
   ],
   access: { read: 'menu', write: 'rasionalisasi' },
-  list: { filter: ['kategori_id'], sort: [] },
+  list: { search: ['nama'], filter: ['kategori_id'], sort: ['nama'] },
 })

@@ -61,7 +61,7 @@ export async function combinedOf(
   shown: (attempt_ids: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<ReportCard['gabungan']> {
   const { rows } = await db.execute<Setting>(sql`
-    select s.kategori_id, k.nama, (
+    select s.kategori_id, s.nama, (
       select jsonb_agg(part || jsonb_build_object('nama', c.nama) order by place)
       from jsonb_array_elements(s.bagian) with ordinality as parts (part, place)
       join subcat_paket c on c.id::text = part ->> 'subcat_id'

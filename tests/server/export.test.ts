@@ -56,7 +56,7 @@ test('P19.1 an export holds what the filter lets through, in the order of the li
   const csv = (await exported(token, 'csv', { q: 'seni', sort: 'nama' })).toString('utf8')
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   const lines = csv.slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('"id";"version";"created_at";"updated_at";"nama";"kode";"status"')
+  expect(lines[0]).toBe('"id";"version";"created_at";"updated_at";"nama";"kode";"rapor";"status"')
   expect(lines.slice(1).map((line) => line.split(';')[4])).toEqual(['"Seni Musik"', '"Seni Rupa"'])
 })
 

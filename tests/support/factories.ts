@@ -156,10 +156,10 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
       { kode: 'PU', nama: 'Pengetahuan Umum', bobot: 50, prioritas_seri: null },
     ],
   }),
-  settingBobotSubcat: async (world, _n, given) => {
+  settingBobotSubcat: async (world, n, given) => {
     const kategori_id = (given.kategori_id as string | undefined) ?? (await make(world, 'kategoriPaket'))
     const subcat_id = await make(world, 'subcatPaket', { kategori_id })
-    return { kategori_id, bagian: [{ subcat_id, bobot: 100, prioritas_seri: null }] }
+    return { nama: `Nilai akhir ${n}`, kategori_id, bagian: [{ subcat_id, bobot: 100, prioritas_seri: null }] }
   },
   rekening: async (_world, n) => ({ bank: 'BCA', nomor: String(1_000_000 + n), atas_nama: 'Yayasan ELP' }),
   payment: async (_world, n) => ({ nama: `Transfer ${n}`, cara: 'transfer' }),

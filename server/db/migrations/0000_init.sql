@@ -1408,6 +1408,7 @@ CREATE TABLE "setting_bobot_subcat" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"nama" text NOT NULL,
 	"kategori_id" uuid NOT NULL,
 	"bagian" jsonb NOT NULL
 );
@@ -1845,6 +1846,7 @@ CREATE UNIQUE INDEX "study_choice_major_once" ON "study_choice_major" USING btre
 CREATE INDEX "study_choice_major_major" ON "study_choice_major" USING btree ("school_major_id","paket_id","urutan");--> statement-breakpoint
 CREATE INDEX "study_choice_rumpun" ON "study_choice" USING btree ("rumpun_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bobot_penilaian_pas_mapel" ON "bobot_penilaian_pas" USING btree ("mapel_id");--> statement-breakpoint
+CREATE INDEX "setting_bobot_subcat_nama" ON "setting_bobot_subcat" USING btree ("nama");--> statement-breakpoint
 CREATE UNIQUE INDEX "setting_bobot_subcat_kategori" ON "setting_bobot_subcat" USING btree ("kategori_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "setting_bobot_subtest_bintara_nama" ON "setting_bobot_subtest_bintara" USING btree ("nama");--> statement-breakpoint
 CREATE UNIQUE INDEX "setting_bobot_subtest_kedinasan_nama" ON "setting_bobot_subtest_kedinasan" USING btree ("nama");--> statement-breakpoint

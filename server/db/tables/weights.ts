@@ -49,10 +49,14 @@ export const settingBobotSubcatTable = pgTable(
   'setting_bobot_subcat',
   {
     ...base(),
+    nama: text().notNull(),
     kategori_id: uuid()
       .notNull()
       .references(() => kategoriPaketTable.id),
     bagian: jsonb().$type<SubcatPart[]>().notNull(),
   },
-  (t) => [uniqueIndex('setting_bobot_subcat_kategori').on(t.kategori_id)],
+  (t) => [
+    index('setting_bobot_subcat_nama').on(t.nama),
+    uniqueIndex('setting_bobot_subcat_kategori').on(t.kategori_id),
+  ],
 )
