@@ -127,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         now,
         serverSecret: secrets.jwt,
         passwords,
+        files,
         mailer,
         publicUrl,
         queueMail: deps.onMail,

@@ -113,7 +113,7 @@ export async function startJobs({
     { name: 'recount-places', cron: '47 3 * * *', handle: async () => void (await recountPlaces(db)) },
     { name: 'purge-batches', cron: '17 3 * * *', handle: async () => void (await purgeBatches(db, now())) },
     mailJob({ db, now, log, mailer, publicUrl }),
-    { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue(db, now()) },
+    { name: 'delete-accounts', cron: '7 * * * *', handle: () => deleteDue({ db, files, now: now() }) },
     { name: 'regions', handle: () => loadRegions(db) },
     { name: 'gateway', cron: '* * * * *', handle: () => reconcile(gateway) },
     { name: 'sweep-files', cron: '57 3 * * *', handle: async () => void (await sweepFiles({ db, files, now, log })) },

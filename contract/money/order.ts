@@ -189,6 +189,9 @@ export const OPEN_STATES: readonly OrderState[] = [
   'in_review',
 ]
 
+/** Staff have the next word: about a proof, or about money that came in another way than it was asked for. */
+export const WAITS_FOR_STAFF: OrderState[] = ['proof_sent', 'late_proof', 'challenged', 'in_review']
+
 export const isOpen = (state: OrderState): boolean => OPEN_STATES.includes(state)
 
 /** Whole rupiah. The price and the discount are those of the moment of ordering. */

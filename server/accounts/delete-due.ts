@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { NAMELESS_DOMAIN } from '#contract/auth.ts'
+import { WAITS_FOR_STAFF } from '#contract/money/order.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
   accountDeletionTable,
@@ -8,16 +9,30 @@ import {
   auditTable,
   emailVerificationTable,
   guardianTable,
+  orderProofTable,
+  orderTable,
   sessionFamilyTable,
+  taskPictureTable,
+  taskSubmissionTable,
   userTable,
 } from '../db/tables/index.ts'
+import type { FileStore } from '../files/store.ts'
+import { deleteFiles, removeProofs } from '../money/transfer/proofs.ts'
 import { dropTokens } from './reset-token.ts'
 import { iso, revokeAll } from './session-family.ts'
 
 const AT_ONCE = 100
 
-/** Deletes the accounts whose time has come. `now`: epoch ms. */
-export async function deleteDue(db: Db, now: number): Promise<void> {
+interface DeletionDeps {
+  db: Db
+  /** Holds proofs and pictures. */
+  files: FileStore
+  /** Epoch ms. */
+  now: number
+}
+
+/** Deletes the accounts whose time has come. */
+export async function deleteDue({ db, files, now }: DeletionDeps): Promise<void> {
   const { user_id, state, due_at } = accountDeletionTable
   for (;;) {
     const due = await db
@@ -27,8 +42,37 @@ export async function deleteDue(db: Db, now: number): Promise<void> {
       .orderBy(due_at)
       .limit(AT_ONCE)
     for (const account of due) await db.transaction((tx) => deleteAccount(tx, account.user_id, now))
-    if (due.length < AT_ONCE) return
+    if (due.length < AT_ONCE) break
   }
+  await deleteFiles(files, await forgetFiles(db, now))
+}
+
+/**
+ * Forgets what deleted accounts have sent in files; answers their keys. The proof of an order that staff have still to
+ * decide about goes in the first hour after they have.
+ */
+async function forgetFiles(db: Db, now: number): Promise<string[]> {
+  const deleted = db
+    .select({ id: accountDeletionTable.user_id })
+    .from(accountDeletionTable)
+    .where(eq(accountDeletionTable.state, 'done'))
+  const decided = db
+    .select({ id: orderTable.id })
+    .from(orderTable)
+    .where(and(inArray(orderTable.user_id, deleted), notInArray(orderTable.state, WAITS_FOR_STAFF)))
+  return db.transaction(async (tx) => {
+    const proofs = await removeProofs(tx, inArray(orderProofTable.order_id, decided), now)
+    const sent = tx
+      .select({ id: taskSubmissionTable.id })
+      .from(taskSubmissionTable)
+      .where(inArray(taskSubmissionTable.user_id, deleted))
+    const pictures = await tx
+      .delete(taskPictureTable)
+      .where(inArray(taskPictureTable.submission_id, sent))
+      .returning({ key: taskPictureTable.key })
+    await tx.delete(taskSubmissionTable).where(inArray(taskSubmissionTable.user_id, deleted))
+    return [...proofs, ...pictures.map(({ key }) => key)]
+  })
 }
 
 /**

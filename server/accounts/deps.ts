@@ -1,5 +1,6 @@
 import type { FastifyRequest, preValidationHookHandler } from 'fastify'
 import type { Db } from '../db/connect.ts'
+import type { FileStore } from '../files/store.ts'
 import type { BoundedPool } from '../lib/bounded-pool.ts'
 import type { LetterName } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -36,6 +37,8 @@ export interface AuthDeps {
   /** Log-ins that were let in are worked on by so many at once. */
   inTurn: BoundedPool
   mailer: Mailer
+  /** Holds proofs and pictures that students have sent. */
+  files: FileStore
   /** Queues a mail durably, where there is a queue; sends it from this process behind the call where there is none. */
   post: Post
   /** What links in mails begin with, without a slash at the end. */

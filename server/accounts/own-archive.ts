@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { strToU8, zipSync } from 'fflate'
+import { and, eq, getTableColumns, inArray, isNull, lte, or } from 'drizzle-orm'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { csvFile } from '../crud/export/csv.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -9,10 +9,12 @@ import {
   attemptTable,
   consentTable,
   ebookOwnerTable,
+  ebookTable,
   guardianTable,
   jadwalPaketMemberTable,
   jadwalPaketTable,
   memberPaketTable,
+  orderProofTable,
   orderTable,
   paketTable,
   resultLineTable,
@@ -23,7 +25,11 @@ import {
   snbpMemberTable,
   studyChoiceMajorTable,
   studyChoiceTable,
+  syaratPaketTable,
+  taskPictureTable,
+  taskSubmissionTable,
 } from '../db/tables/index.ts'
+import type { FileStore } from '../files/store.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import type { Account } from './account.ts'
 
@@ -32,9 +38,17 @@ type Rows = Record<string, unknown>[]
 /** Secrets of a session are no data about a person. */
 const SECRETS = new Set(['token_hash', 'previous_hash', 'password_hash'])
 
-/** Everything that is stored about a person, each part as JSON and as CSV, in one ZIP. `now`: epoch ms. */
-export async function ownArchive(db: Db, { user }: Account, now: number): Promise<Buffer> {
-  const parts = await partsOf(db, user.id, now)
+interface ArchiveDeps {
+  db: Db
+  /** Holds proofs and pictures. */
+  files: FileStore
+  now: () => number
+}
+
+/** Everything that is stored about a person, each part as JSON and as CSV, in one ZIP with what the person sent in files. */
+export async function ownArchive({ db, files: store, now }: ArchiveDeps, { user }: Account): Promise<Buffer> {
+  const sent = await sentInFiles(db, user.id)
+  const parts = { ...(await partsOf(db, user.id, now())), ...sent }
   const files = Object.entries({ akun: [user] as Rows, ...parts }).flatMap(([name, rows]) => {
     const known = rows.map(withoutSecrets)
     return [
@@ -43,9 +57,14 @@ export async function ownArchive(db: Db, { user }: Account, now: number): Promis
     ] as const
   })
   const [photo] = await db.select().from(accountPhotoTable).where(eq(accountPhotoTable.user_id, user.id))
-  return Buffer.from(
-    zipSync({ ...Object.fromEntries(files), ...(photo && { 'foto.webp': new Uint8Array(photo.bytes) }) }),
-  )
+  const zipped: Zippable = Object.fromEntries(files)
+  if (photo) zipped['foto.webp'] = new Uint8Array(photo.bytes)
+  for (const { key } of [...sent.bukti, ...sent.gambar]) {
+    const bytes = await store.get(key)
+    // Pictures and PDFs are small already.
+    if (bytes) zipped[`berkas/${key}`] = [new Uint8Array(bytes), { level: 0 }]
+  }
+  return Buffer.from(zipSync(zipped))
 }
 
 async function partsOf(db: Db, id: string, now: number): Promise<Record<string, Rows>> {
@@ -69,7 +88,11 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
         .from(jadwalPaketMemberTable)
         .innerJoin(jadwalPaketTable, eq(jadwalPaketTable.id, jadwalPaketMemberTable.jadwal_id))
         .where(own(jadwalPaketMemberTable)),
-      db.select().from(ebookOwnerTable).where(own(ebookOwnerTable)),
+      db
+        .select({ ...getTableColumns(ebookOwnerTable), judul: ebookTable.judul })
+        .from(ebookOwnerTable)
+        .innerJoin(ebookTable, eq(ebookTable.id, ebookOwnerTable.ebook_id))
+        .where(own(ebookOwnerTable)),
       released(db, attempts, now),
       ids.length ? db.select().from(answerLogTable).where(inArray(answerLogTable.attempt_id, ids)) : [],
       db.select().from(studyChoiceTable).where(own(studyChoiceTable)),
@@ -114,6 +137,29 @@ async function partsOf(db: Db, id: string, now: number): Promise<Record<string, 
     prodi,
     snbp,
   }
+}
+
+/** Proofs of transfers, and what was sent for packages on conditions. */
+async function sentInFiles(db: Db, id: string) {
+  const [bukti, syarat, gambar] = await Promise.all([
+    db
+      .select({ ...getTableColumns(orderProofTable), invoice: orderTable.invoice })
+      .from(orderProofTable)
+      .innerJoin(orderTable, eq(orderTable.id, orderProofTable.order_id))
+      .where(and(eq(orderTable.user_id, id), isNull(orderProofTable.removed_at))),
+    db
+      .select({ ...getTableColumns(taskSubmissionTable), paket: paketTable.nama, syarat: syaratPaketTable.judul })
+      .from(taskSubmissionTable)
+      .innerJoin(paketTable, eq(paketTable.id, taskSubmissionTable.paket_id))
+      .innerJoin(syaratPaketTable, eq(syaratPaketTable.id, taskSubmissionTable.syarat_id))
+      .where(eq(taskSubmissionTable.user_id, id)),
+    db
+      .select(getTableColumns(taskPictureTable))
+      .from(taskPictureTable)
+      .innerJoin(taskSubmissionTable, eq(taskSubmissionTable.id, taskPictureTable.submission_id))
+      .where(eq(taskSubmissionTable.user_id, id)),
+  ])
+  return { bukti, syarat, gambar }
 }
 
 /** Scores that the student may see already. */

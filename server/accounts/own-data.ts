@@ -59,7 +59,7 @@ export const ownData: FastifyPluginAsyncZod<AuthDeps> = async (app, deps) => {
     const account = await accountOf(db, request.requireViewer())
     downloads.take(account.user.id)
     reply.header('content-disposition', 'attachment; filename="data-elp.zip"').type('application/zip')
-    return reply.send(await ownArchive(db, account, now()))
+    return reply.send(await ownArchive(deps, account))
   })
 
   app.post('/profile/hapus', { schema: { tags, body: deletionRequest, response: done } }, async (request) => {

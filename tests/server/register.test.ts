@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { deleteDue } from '#server/accounts/delete-due.ts'
 import { demandMayBuy } from '#server/consent/may.ts'
-import { accountDeletionTable, auditTable, consentTable, levelTable, userTable } from '#server/db/tables/index.ts'
+import {
+  accountDeletionTable,
+  auditTable,
+  consentTable,
+  ebookOwnerTable,
+  levelTable,
+  taskSubmissionTable,
+  userTable,
+} from '#server/db/tables/index.ts'
+import { folderStore } from '#server/files/folder-store.ts'
 import { account, logIn, PASSWORD } from '#tests/support/account.ts'
+import { make } from '#tests/support/factories.ts'
 import { HOSTILE_BODIES, HOSTILE_VALUES } from '#tests/support/hostile.ts'
+import { ordered, sendProof, till } from '#tests/support/orders.ts'
 import { staff } from '#tests/support/people.ts'
 import { type MailServer, mailServer } from '#tests/support/smtp.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -47,6 +61,7 @@ const mayBuy = async (id: string) =>
     () => true,
     (error) => error.reason as string,
   )
+const due = () => ({ db: world.db, files: folderStore(join(world.dataDir, 'files')), now: world.clock.now() })
 const consentsOf = (user_id: string) => world.db.select().from(consentTable).where(eq(consentTable.user_id, user_id))
 
 /** Registered and verified; of a child the guardian's letter is next. */
@@ -366,10 +381,10 @@ test("A256.1 an account is deleted by its owner's password, within 72 hours, and
   expect((await end(PASSWORD)).status).toBe(200)
   expect((await mails.next()).text).toContain('dalam 72 jam')
   world.clock.advance(70 * HOUR)
-  await deleteDue(world.db, world.clock.now())
+  await deleteDue(due())
   expect(await idOf(who.email)).toBe(who.id)
   world.clock.advance(HOUR)
-  await deleteDue(world.db, world.clock.now())
+  await deleteDue(due())
   const [row] = await world.db.select().from(userTable).where(eq(userTable.id, who.id))
   expect(row).toMatchObject({ nama: '—', tanggal_lahir: null, status: 'diblokir', password_hash: '-' })
   expect(JSON.stringify(row)).not.toContain(who.email)
@@ -386,7 +401,7 @@ test('A256.2 a deletion is cancelled while it waits', async () => {
   await mails.next()
   expect((await world.call('POST', '/profile/hapus-batal', { token })).status).toBe(200)
   world.clock.advance(100 * HOUR)
-  await deleteDue(world.db, world.clock.now())
+  await deleteDue(due())
   expect(await idOf(who.email)).toBe(who.id)
   const { user_id, state } = accountDeletionTable
   expect(await world.db.$count(accountDeletionTable, and(eq(user_id, who.id), eq(state, 'cancelled')))).toBe(1)
@@ -397,6 +412,68 @@ test('A256.3 staff end no account of their own', async () => {
   const { token } = (await logIn(world, clerk)).body
   const reply = await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
   expect(reply.body.reason).toBe('deletion.students_only')
+})
+
+/** Who has ordered with a proof, sent a picture for a task, and taken an e-book. */
+async function withFiles() {
+  const who = await registered()
+  const token = await tokenOf(who)
+  const way = await till(world)
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#804020' } })
+    .png()
+    .toBuffer()
+  const order = await ordered(world, token, way)
+  expect((await sendProof(world, token, order.id, photo)).status).toBe(200)
+  const paket_id = await make(world, 'paket', { tipe: 'gratis_bersyarat', nama: 'Paket bersyarat' })
+  const syarat_id = await make(world, 'syaratPaket', { paket_id, judul: 'Ikuti akun kami' })
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(photo)]), 'ikut.png')
+  const encoded = new Response(form)
+  const sent = await world.call('POST', `/my-syarat?syarat_id=${syarat_id}`, {
+    token,
+    headers: { 'content-type': encoded.headers.get('content-type') as string },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(sent.status).toBe(200)
+  const at = new Date(world.clock.now()).toISOString()
+  const owned = { sumber: 'gratis', status: 'aktif', mulai: at, created_at: at, updated_at: at } as const
+  const ebook_id = await make(world, 'ebook', { judul: 'Peluang tanpa panik' })
+  await world.db.insert(ebookOwnerTable).values({ ...owned, id: randomUUID(), user_id: who.id, ebook_id })
+  const filesOf = (kind: string, of: string) => readdir(join(world.dataDir, 'files', kind, of)).catch(() => [])
+  const files = async () => [...(await filesOf('proof', order.id)), ...(await filesOf('task', syarat_id))]
+  return { ...who, token, order, files }
+}
+
+test('O420.1 the copy of a person’s data lists orders, proofs, tasks, e-books and consents, and holds the files', async () => {
+  const { token, order } = await withFiles()
+  const { body } = await world.call('GET', '/profile/unduh', { token })
+  const files = unzipSync(new Uint8Array(body))
+  const part = (name: string) => JSON.parse(new TextDecoder().decode(files[`${name}.json`]))
+  expect(part('pesanan')).toMatchObject([{ invoice: order.invoice, state: 'proof_sent' }])
+  expect(part('bukti')).toMatchObject([{ invoice: order.invoice, media_type: 'image/webp' }])
+  expect(part('syarat')).toMatchObject([{ paket: 'Paket bersyarat', syarat: 'Ikuti akun kami', state: 'sent' }])
+  expect(part('ebook')).toMatchObject([{ judul: 'Peluang tanpa panik' }])
+  expect(part('persetujuan')).toMatchObject([{ consent: 'terms', given: true }])
+  const kept = [...part('bukti'), ...part('gambar')].map(({ key }: { key: string }) => files[`berkas/${key}`])
+  expect(await Promise.all(kept.map(async (file) => (await sharp(file).metadata()).width))).toEqual([40, 40])
+})
+
+test('O420.2 files of a deleted account are gone; a proof that staff have still to decide about goes once they have', async () => {
+  const { token, id, order, files } = await withFiles()
+  expect(await files()).toHaveLength(2)
+  await world.call('POST', '/profile/hapus', { token, body: { password: PASSWORD } })
+  await mails.next()
+  world.clock.advance(71 * HOUR)
+  await deleteDue(due())
+  expect(await files()).toHaveLength(1)
+  const { user_id } = taskSubmissionTable
+  expect(await world.db.$count(taskSubmissionTable, eq(user_id, id))).toBe(0)
+  const cashier = await staff(world, ['transaksi-manual'])
+  const body = { reason: 'Tidak ada di mutasi' }
+  const reject = `/manual-transfer/reject/${order.id}`
+  expect((await world.call('POST', reject, { token: cashier.token, body })).status).toBe(200)
+  await deleteDue(due())
+  expect(await files()).toEqual([])
 })
 
 /** A student whose deletion waits, and a clerk for students. */
@@ -424,7 +501,7 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
   ).toMatchObject([{ path: 'reason' }])
   expect((await staffCall(clerk.token, '/penghapusan-akun/tahan', { user_id: id, reason })).status).toBe(200)
   world.clock.advance(100 * HOUR)
-  await deleteDue(world.db, world.clock.now())
+  await deleteDue(due())
   const next = await staff(world, ['customer'])
   expect(await idOf(later.email)).toBeUndefined()
   const read = await world.call('GET', '/profile/data', { token: await tokenOf({ email }) })
@@ -433,7 +510,7 @@ test('A463.1 staff see who waits for deletion, the first due first, hold one wit
     'deletion.not_queued',
   )
   expect((await staffCall(next.token, '/penghapusan-akun/lanjut', { user_id: id })).status).toBe(200)
-  await deleteDue(world.db, world.clock.now())
+  await deleteDue(due())
   expect(await emailOf(id)).toMatch(/@siswa\.internal$/)
   const trail = await world.db.select().from(auditTable).where(eq(auditTable.subject, id))
   expect(trail.find(({ action }) => action === 'account/hold-deletion')).toMatchObject({

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type OrderInFull, orderAction, orderActionReply, staffReason } from '#contract/money/orders.ts'
 import type { Tx } from '../../db/connect.ts'
-import { paymentTable } from '../../db/tables/index.ts'
+import { orderProofTable, paymentTable } from '../../db/tables/index.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { refusal } from '../../lib/errors.ts'
 import { type Act, type Actor, act } from '../act.ts'
@@ -54,7 +54,7 @@ export async function actOn(
   const more: Partial<Record<Act['event'], Pick<Act, 'set' | 'follow'>>> = {
     remove_proof: {
       follow: async (tx) => {
-        removed = await removeProofs(tx, wanted.order_id, deps.now())
+        removed = await removeProofs(tx, eq(orderProofTable.order_id, wanted.order_id), deps.now())
       },
     },
     extend: { set: (tx, order, actor) => newDeadline(tx, order, actor, deps.now()) },

@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/connect.ts'
 import { orderProofTable } from '../../db/tables/index.ts'
 import type { FileStore } from '../../files/store.ts'
 
-/** Removes what stands as an order's proof; answers the files that nothing names once the transaction is done. */
-export async function removeProofs(tx: Tx, order_id: string, now: number): Promise<string[]> {
+/** Removes what stands as a proof of `which`; answers the files that nothing names once the transaction is done. */
+export async function removeProofs(tx: Tx, which: SQL, now: number): Promise<string[]> {
   const rows = await tx
     .update(orderProofTable)
     .set({ removed_at: new Date(now).toISOString() })
-    .where(and(eq(orderProofTable.order_id, order_id), isNull(orderProofTable.removed_at)))
+    .where(and(which, isNull(orderProofTable.removed_at)))
     .returning({ key: orderProofTable.key })
   return rows.map(({ key }) => key)
 }

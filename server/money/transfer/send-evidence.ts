@@ -60,7 +60,7 @@ export const sendEvidence: FastifyPluginAsyncZod<MoneyDeps> = async (app, { db, 
       const { order, removed } = await db.transaction(async (tx) => {
         const held = await holdOrder(tx, order_id)
         const order = await changeOrder(tx, held, change(held), deps)
-        const removed = await removeProofs(tx, order_id, deps.now)
+        const removed = await removeProofs(tx, eq(orderProofTable.order_id, order_id), deps.now)
         await tx.insert(orderProofTable).values({ ...kept, sent_at: new Date(deps.now).toISOString() })
         return { order, removed }
       })
