@@ -74,35 +74,6 @@ const orders = (server: Server, goods_id: string) =>
     [goods_id],
   )
 
-test('U310.1 a stranger finds a package, reads it, is led to an account where it is bought, and comes back to the order', async ({
-  server,
-  phone,
-  newStudent,
-}) => {
-  const paket_id = await openShop(server)
-  const account = await newStudent()
-  const page = await phone.open()
-  const { origin } = new URL(page.url())
-  await page.goto(`${origin}/paket-selengkapnya`)
-  await page.getByLabel('Cari paket').fill('Siaga')
-  await expect(page).toHaveURL(/q=Siaga/)
-  await isFit(page)
-  await page.getByRole('link', { name: new RegExp(`^${PAKET} ${paket_id.slice(0, 4)}`) }).click()
-  await expect(page.getByRole('heading', { name: 'Isi tiap tryout' })).toBeVisible()
-  await expect(page.getByText('Rp. 149.500')).toBeVisible()
-  await isFit(page)
-  await page.getByRole('link', { name: 'Beli paket' }).click()
-  await page.waitForURL('**/register?next=*')
-  await page.getByRole('link', { name: 'Sudah punya akun' }).click()
-  await page.waitForURL('**/login?next=*')
-  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Kata sandi', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.waitForURL(`**/payment/${paket_id}`)
-  await expect(page.getByRole('button', { name: 'Buat pesanan' })).toBeVisible()
-})
-
 test('U310.2 a package is ordered once by transfer: voucher refused and taken in words, the network dead at the press, pressed twice', async ({
   server,
   network,
@@ -151,33 +122,4 @@ test('U310.2 a package is ordered once by transfer: voucher refused and taken in
   await page.goto(`${network.origin}/billing-detail?id=${order?.id}`)
   await expect(page.getByText('Pesanan dibuat')).toBeVisible()
   await isFit(page)
-})
-
-test('U310.3 a proof of a transfer that could not be sent stays, is sent later, and is taken back', async ({
-  server,
-  network,
-  phone,
-  newStudent,
-}) => {
-  const paket_id = await openShop(server)
-  const account = await newStudent()
-  const student = new Student(await phone.open())
-  await student.logIn(account.email, account.password)
-  const { page } = student
-  await page.goto(`${network.origin}/payment/${paket_id}`)
-  await chooseTransfer(page)
-  await page.getByRole('button', { name: 'Buat pesanan' }).click()
-  await page.waitForURL('**/payment-confirmation/*')
-  const proof = { name: 'bukti.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.getByLabel('Pilih berkas').and(page.locator('input')).setInputFiles(proof)
-  await expect(page.getByText('bukti.png')).toBeVisible()
-  network.set('down')
-  await page.getByRole('button', { name: 'Kirim bukti ini' }).click()
-  await expect(page.getByText('Bukti belum terkirim, masih ada di sini.')).toBeVisible({ timeout: 40_000 })
-  network.set('clear')
-  await page.getByRole('button', { name: 'Kirim bukti ini' }).click()
-  await expect(page.getByRole('heading', { name: 'Bukti kami terima' })).toBeVisible()
-  await isFit(page)
-  await page.getByRole('button', { name: 'Tarik bukti' }).click()
-  await expect(page.getByRole('button', { name: 'Unggah bukti' })).toBeVisible()
 })

@@ -109,3 +109,17 @@ test('U401.5 an order is chosen for one line alone', () => {
   expect(withChoice(choices, 'line2', 'order1')).toEqual({ line2: 'order1' })
   expect(withChoice(choices, 'line1', null)).toEqual({})
 })
+
+test('U401.6 a file is taken once the accounts are known, and without an account the screen says what to do', async () => {
+  let answer = (_: unknown) => {}
+  const known = new Promise((resolve) => {
+    answer = resolve
+  })
+  serve(() => known)
+  await renderOffice(<StatementScreen />, '/master-admin/transaksi-manual/mutasi-bank', ['statement', 'transactions'])
+  expect(await screen.findByRole('heading', { name: 'Cocokkan mutasi bank' })).toBeTruthy()
+  expect(document.querySelector('input[type=file]')).toBeNull()
+  answer({ data: [] })
+  expect(await screen.findByText(/Tambahkan rekening lebih dulu/)).toBeTruthy()
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})

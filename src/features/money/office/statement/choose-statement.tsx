@@ -7,6 +7,7 @@ import { Note } from '#src/office/kit/tone/note.tsx'
 import type { Account } from './api.ts'
 
 interface ChooseStatementProps {
+  /** At least one. */
   accounts: readonly Account[]
   busy: boolean
   onChoose(file: File, rekening_id: string): void
@@ -18,7 +19,7 @@ export function ChooseStatement({ accounts, busy, onChoose }: ChooseStatementPro
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  const account = picked ?? accounts[0]?.id ?? null
+  const account = picked ?? accounts[0]?.id
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (file && account && !busy) onChoose(file, account)
@@ -61,13 +62,7 @@ export function ChooseStatement({ accounts, busy, onChoose }: ChooseStatementPro
         <Text maw="34rem" c="var(--color-text-muted)">
           {t('hint', { banks: BANKS.join(', '), mb: MAX_STATEMENT_BYTES / 1024 / 1024 })}
         </Text>
-        <Button
-          variant="filled"
-          color="accent"
-          loading={busy}
-          disabled={!account}
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="filled" color="accent" loading={busy} onClick={() => input.current?.click()}>
           {t('choose')}
         </Button>
         <input

@@ -4,10 +4,13 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatementMapping, StatementReply } from '#contract/money/bank-statement.ts'
+import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
+import { State } from '#src/office/kit/states/state.tsx'
 import { type Step, Steps } from '#src/office/kit/steps/steps.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
+import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { listAccounts, type Outcome, sendStatement } from './api.ts'
 import { ChooseColumns } from './choose-columns.tsx'
 import { ChooseStatement } from './choose-statement.tsx'
@@ -64,9 +67,11 @@ export default function StatementScreen() {
           {t('reading')}
         </Text>
       )}
-      {!loaded && (
+      {accounts.error && <ListProblem failure={asApiError(accounts.error)} onRetry={() => void accounts.refetch()} />}
+      {!loaded && accounts.data?.length === 0 && <State title={t('noAccount')} text={t('noAccountText')} />}
+      {!loaded && accounts.data?.[0] && (
         <ChooseStatement
-          accounts={accounts.data ?? []}
+          accounts={accounts.data}
           busy={busy}
           onChoose={(file, rekening_id) => void read(file, rekening_id)}
         />
