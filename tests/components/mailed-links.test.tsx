@@ -39,3 +39,12 @@ test("U460.2 a guardian's link decides nothing before a button is pressed, and t
   expect(await screen.findByText('Izin sudah diberikan.')).toBeTruthy()
   expect(made.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/auth-ou/wali'])
 })
+
+test("U551.2 what is wrong with a guardian's link is said without the name that the interface has for it", async () => {
+  const errors = [{ path: 'token', message: 'Paling banyak 128 huruf.' }]
+  const body = { code: 'invalid_input', message: 'Isian belum benar', error: 'token: Paling banyak 128 huruf.', errors }
+  globalThis.fetch = async () =>
+    new Response(JSON.stringify(body), { status: 422, headers: { 'content-type': 'application/json' } })
+  await renderOffice(<Guardian />, '/', ['register'])
+  expect(await screen.findByText('Paling banyak 128 huruf.')).toBeTruthy()
+})

@@ -7,6 +7,7 @@ import { OrderOver } from '#src/features/money/order-over.tsx'
 import { Paid } from '#src/features/money/paid.tsx'
 import PaymentPaket from '#src/features/money/payment.tsx'
 import PaymentEbook from '#src/features/money/payment-ebook.tsx'
+import { Verifying } from '#src/features/money/verifying.tsx'
 import { renderOffice } from './office.tsx'
 import { type Call, serve } from './server.ts'
 
@@ -70,4 +71,18 @@ test('U430.3 a paid e-book leads to the shelf; one whose order expired to a new 
   expect(screen.getByRole('link', { name: 'Buka rak e-book' }).getAttribute('href')).toBe('/ebook')
   await renderOffice(<OrderOver order={{ ...ORDER, state: 'expired' } as never} />, '/', ['money'])
   expect(screen.getByRole('link', { name: 'Pesan lagi' }).getAttribute('href')).toBe(`/payment-ebook/${GOODS_ID}`)
+})
+
+test('U551.1 the buyer of an e-book takes a proof back while staff have not decided, and reads of the shelf, not of a tryout', async () => {
+  const user = userEvent.setup()
+  const order = {
+    ...{ ...ORDER, state: 'proof_sent', way: 'transfer', unique_code: 12, created_at: 1, due_at: 2, grace_at: 3 },
+    ...{ history: [], proof: { id: ORDER_ID, media_type: 'image/webp', bytes: 9, sent_at: 1 }, bank_account: null },
+  }
+  await renderOffice(<Verifying order={order as never} />, '/', ['money', 'common'])
+  await user.click(screen.getByRole('button', { name: 'Tarik bukti' }))
+  expect(calls.find(({ path }) => path === '/manual-transfer/rm-evidence')?.body).toMatchObject({ order_id: ORDER_ID })
+  // What is bought is an e-book: no word of a tryout.
+  expect(screen.getByText('E-book masuk ke rakmu.')).toBeTruthy()
+  expect(screen.queryByText(/tryout/i)).toBeNull()
 })

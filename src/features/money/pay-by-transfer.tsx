@@ -40,7 +40,7 @@ export function PayByTransfer({ order }: { order: OrderInFull }) {
             </li>
           ))}
         </List>
-        <AfterThis />
+        <AfterThis isBook={order.goods === 'ebook'} />
         <CancelOrder order={order} />
       </Page>
       <ProofUpload order={order} />
@@ -69,14 +69,14 @@ function Account({ order: { bank_account: account } }: { order: OrderInFull }) {
   )
 }
 
-function AfterThis() {
+function AfterThis({ isBook }: { isBook: boolean }) {
   const { t } = useTranslation('money')
   return (
     <Stack as="section" gap={2}>
       <h2>{t('next.title')}</h2>
       <List as="ol">
         <Text as="li">{t('next.match')}</Text>
-        <Text as="li">{t('next.tryout')}</Text>
+        <Text as="li">{t(isBook ? 'next.book' : 'next.tryout')}</Text>
       </List>
     </Stack>
   )

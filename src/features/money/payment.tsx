@@ -13,14 +13,14 @@ import { Page } from '#src/components/page.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
 import { Text } from '#src/components/text.tsx'
-import { ApiError, toApiError } from '#src/lib/api-error.ts'
+import { type ApiError, toApiError } from '#src/lib/api-error.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { type ChosenWay, Ways } from './choose-way.tsx'
 import { MY_ORDER } from './own-order.ts'
-import { refusalWords } from './refusal-words.ts'
 import { Sums } from './sums.tsx'
 import { type CheckoutGoods, fetchThing, type Thing, thingPath } from './thing.ts'
 import { type TakenVoucher, VoucherField } from './voucher-field.tsx'
@@ -52,9 +52,7 @@ export function Payment({ goods }: { goods: CheckoutGoods }) {
       {query.isError && (
         <LoadError
           title={t('errorTitle')}
-          text={
-            query.error instanceof ApiError && query.error.status !== null ? refusalWords(query.error) : t('errorText')
-          }
+          text={failureText(query.error, t('errorText'))}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -147,7 +145,7 @@ function useCheckout() {
       const error = await toApiError(failure)
       const open = openOrderOf(error)
       if (open) return setPlaced(open)
-      setRefusal(error.status === null ? t('notSent') : refusalWords(error))
+      setRefusal(failureText(error, t('notSent')))
     },
   })
   return { checkout, refusal, placed }

@@ -13,8 +13,8 @@ import { toApiError } from '#src/lib/api-error.ts'
 import { bytesText } from '#src/lib/format/text.ts'
 import { http } from '#src/lib/http.ts'
 import { fitProof, PROOF_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { MY_ORDER } from './own-order.ts'
-import { refusalWords } from './refusal-words.ts'
 
 /** The proof of a transfer: taken or chosen, looked at, then sent. What was chosen stays when sending fails. */
 export function ProofUpload({ order }: { order: OrderInFull }) {
@@ -132,7 +132,7 @@ function useSending(order_id: string, onError: (text: string | null) => void) {
     onSuccess: () => client.invalidateQueries({ queryKey: [MY_ORDER] }),
     onError: async (failure) => {
       const error = await toApiError(failure)
-      onError(error.status === null ? t('proofNotSent') : refusalWords(error))
+      onError(failureText(error, t('proofNotSent')))
     },
   })
   return { send, share }

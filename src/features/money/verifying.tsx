@@ -18,6 +18,7 @@ export function Verifying({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
   const zone = useZone()
   const { proof } = order
+  const isBook = order.goods === 'ebook'
   const steps = [
     { key: 'order', title: t('verify.ordered'), text: dateTime(order.created_at, zone), past: true },
     ...(proof
@@ -29,7 +30,12 @@ export function Verifying({ order }: { order: OrderInFull }) {
         ]
       : []),
     { key: 'check', title: t('verify.checking'), text: t(`verify.why.${order.state}`), past: false },
-    { key: 'paid', title: t('verify.paid'), text: t('verify.then'), past: false },
+    {
+      key: 'paid',
+      title: t(isBook ? 'verify.paidBook' : 'verify.paid'),
+      text: t(isBook ? 'verify.thenBook' : 'verify.then'),
+      past: false,
+    },
   ]
   return (
     <>

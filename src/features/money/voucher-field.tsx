@@ -11,8 +11,8 @@ import { Row, Stack } from '#src/components/stack.tsx'
 import { toApiError } from '#src/lib/api-error.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { useSession } from '#src/lib/session.ts'
-import { refusalWords } from './refusal-words.ts'
 import type { CheckoutGoods } from './thing.ts'
 
 type Offered = z.infer<typeof offeredVouchersReply>
@@ -46,7 +46,7 @@ export function VoucherField({ goods, goods_id, taken, onTake }: VoucherFieldPro
     onSuccess: ({ data: [named] }) => named && judge(named),
     onError: async (failure) => {
       const error = await toApiError(failure)
-      setError(error.status === null ? t('voucherUnasked') : refusalWords(error))
+      setError(failureText(error, t('voucherUnasked')))
     },
   })
   const submit = (event: FormEvent) => {

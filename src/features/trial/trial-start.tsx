@@ -13,6 +13,7 @@ import { TaskHead } from '#src/components/task-head.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { post } from '#src/lib/http.ts'
+import { refusalWords } from '#src/lib/refusal-words.ts'
 import { noteServerTime } from '#src/lib/server-time.ts'
 import styles from './trial-start.module.css'
 
@@ -51,10 +52,9 @@ export function TrialStart({ paket_id, children }: TrialStartProps) {
 function Failed({ failure, back, onRetry }: { failure: Error; back: string; onRetry(): void }) {
   const { t } = useTranslation('adminPackages')
   if (failure instanceof ApiError && failure.status !== null && failure.status < 500) {
-    const text = typeof failure.body?.error === 'string' ? failure.body.error : failure.message
     return (
       <StateMessage title={failure.message} action={<LinkButton to={back}>{t('trial.back')}</LinkButton>}>
-        {text}
+        {refusalWords(failure)}
       </StateMessage>
     )
   }

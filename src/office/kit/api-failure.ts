@@ -1,4 +1,5 @@
 import { ApiError } from '#src/lib/api-error.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 
 /** Our calls reject with ApiError and nothing else; what is not one is a fault of our own and shown as "unknown". */
 export const asApiError = (failure: unknown): ApiError =>
@@ -6,7 +7,5 @@ export const asApiError = (failure: unknown): ApiError =>
 
 /** What the server said is the matter: its sentence, else its title, else nothing. */
 export function reasonOf(failure: unknown): string {
-  const { body, message, status } = asApiError(failure)
-  if (status === null) return ''
-  return typeof body?.error === 'string' && body.error ? body.error : message
+  return failureText(failure, '')
 }

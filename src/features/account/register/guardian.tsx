@@ -6,9 +6,9 @@ import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { postJson, requestJson } from '#src/lib/request-json.ts'
 import { AccountPage } from '../account-page.tsx'
-import { failureText } from './failure-text.ts'
 
 /** What a guardian reads, decides, and withdraws by the same link. */
 export default function Guardian() {

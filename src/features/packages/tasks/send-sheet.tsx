@@ -13,6 +13,7 @@ import { toApiError } from '#src/lib/api-error.ts'
 import { http } from '#src/lib/http.ts'
 import { useObjectUrl, usePrivateFile } from '#src/lib/object-url.ts'
 import { fitProof, PICTURE_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { OWN_TASKS } from './own-tasks.ts'
 
 interface SendSheetProps {
@@ -135,11 +136,11 @@ function useSending({ paket_id, task_id, onError, onSent }: Sending) {
       onSent()
     },
     onError: async (failure) => {
-      const { status, body, message } = await toApiError(failure)
+      const error = await toApiError(failure)
       // Staff may have given the package meanwhile.
       void client.invalidateQueries({ queryKey: ['check-purchase-paket'] })
       void client.invalidateQueries({ queryKey: [OWN_TASKS, paket_id] })
-      onError(status === null ? t('notSent') : typeof body?.error === 'string' && body.error ? body.error : message)
+      onError(failureText(error, t('notSent')))
     },
   })
 }

@@ -8,6 +8,7 @@ import type { SecondStep as Step } from '#contract/second-factor.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { officePaths } from '#src/lib/office-paths.ts'
 import { paths } from '#src/lib/paths.ts'
+import { failureText } from '#src/lib/refusal-words.ts'
 import { arriveAtLogin } from '#src/lib/session.ts'
 import { logIn, ProfileMissing } from '#src/lib/sign-in.ts'
 import { SecondStep } from '../second-factor/second-step.tsx'
@@ -46,7 +47,9 @@ function LoginBox() {
     } catch (error) {
       const next = secondStepOf(error)
       if (next) return setStep(next)
-      setFailure(error instanceof ProfileMissing ? t('login.error.profile') : wordsOf(error, t('login.error.network')))
+      setFailure(
+        error instanceof ProfileMissing ? t('login.error.profile') : failureText(error, t('login.error.network')),
+      )
     } finally {
       setBusy(false)
     }
@@ -93,10 +96,3 @@ function LoginBox() {
 /** What a right password leads on to, where it is not enough. */
 const secondStepOf = (error: unknown): Step | null =>
   error instanceof ApiError && error.code === 'second_factor_required' ? (error.details as Step) : null
-
-/** The server's own words where it has any: how long an account waits is its business. */
-function wordsOf(error: unknown, unreachable: string): string {
-  if (!(error instanceof ApiError) || error.status === null) return unreachable
-  const text = error.body?.error
-  return typeof text === 'string' && text ? text : error.message
-}
