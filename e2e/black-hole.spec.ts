@@ -102,6 +102,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
           .first(),
     },
   ],
+  '/ranking-siswa-tryout': [{ path: `/ranking-siswa-tryout?jadwal=${known.jadwal}`, own: heading('Peringkat') }],
   '/tanda-terima': [
     { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },
   ],

@@ -6,6 +6,7 @@ import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { officePatterns } from '#src/lib/office-paths.ts'
 import { patterns } from '#src/lib/paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
+import { statisticsPatterns } from '#src/lib/statistics-paths.ts'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
 
@@ -122,6 +123,12 @@ const screens: readonly AppRoute[] = [
   { path: ebookPatterns.shelf, audience: 'Siswa', layout: 'app', Screen: EbookShelf },
   { path: ebookPatterns.wanted, audience: 'Siswa', layout: 'app', Screen: EbookShop },
   { path: ebookPatterns.free, audience: 'Siswa', layout: 'app', Screen: EbookShop },
+  {
+    path: statisticsPatterns.ranking,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/results/ranking.tsx')),
+  },
   { path: ebookPatterns.detail, audience: 'Siswa', layout: 'task', Screen: EbookDetail },
   {
     path: officePatterns.forgotPassword,

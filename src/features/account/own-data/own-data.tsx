@@ -1,4 +1,5 @@
 import '#src/lib/own-data-words.ts'
+import '#src/lib/statistics-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { get } from '#src/lib/http.ts'
 import styles from '../profil.module.css'
+import { RankingNameChoice } from '../ranking-name.tsx'
 import { Consents } from './consents.tsx'
 import { Deletion } from './deletion.tsx'
 import { Download } from './download.tsx'
@@ -42,6 +44,7 @@ export function OwnData({ profile }: { profile: Profile }) {
           <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_terverifikasi} onSaved={refetch} />
         </Part>
       )}
+      <RankingNameChoice user_id={profile.id} />
       <Part title={t('consent.title')}>
         <Consents data={data} zone={profile.zona} onSaved={refetch} />
       </Part>

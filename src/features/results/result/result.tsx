@@ -1,8 +1,12 @@
+import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ResultReply } from '#contract/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
+import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { paths } from '#src/lib/paths.ts'
+import { statisticsPaths } from '#src/lib/statistics-paths.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { SheetCard } from '../sheet/sheet-card.tsx'
@@ -26,6 +30,8 @@ interface ResultProps {
 export function Result({ data, keptAt }: ResultProps) {
   const { t } = useTranslation('results')
   const { score, pembahasan } = data
+  // A trial in the back office is ranked nowhere.
+  const ranked = useExamPlaces() === paths
   const sheets = score.subtes.flatMap(({ nama, lembar }) =>
     lembar.map((sheet, index) => ({
       sheet,
@@ -52,7 +58,18 @@ export function Result({ data, keptAt }: ResultProps) {
         <ScoreTable score={score} span={bars || !discussable ? 12 : 7} />
       </div>
       <div className={styles.end}>
-        <ReceiptLink attempt_id={data.attempt_id} />
+        <Row gap={2} wrap>
+          {ranked && (
+            <LinkButton
+              variant="quiet"
+              icon={<ListOrdered aria-hidden="true" />}
+              to={statisticsPaths.ranking(data.jadwal_id)}
+            >
+              {t('result.ranking')}
+            </LinkButton>
+          )}
+          <ReceiptLink attempt_id={data.attempt_id} />
+        </Row>
         <Text size="xs" tone="muted">
           {t('result.source')}
         </Text>

@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import type { Ranking, RankingPlace } from '#contract/ranking.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { Figures } from '#src/components/figures.tsx'
+import { List } from '#src/components/list.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { dateTime } from '#src/lib/format/dates.ts'
+import { paths } from '#src/lib/paths.ts'
+import { statisticsPaths } from '#src/lib/statistics-paths.ts'
+import { useZone } from '#src/lib/zone.ts'
+import { figure } from '../figures.ts'
+import { Frame } from '../parts/frame.tsx'
+import { Line } from './line.tsx'
+import { PAGE, type useAsked } from './use-ranking.ts'
+
+interface BoardProps {
+  data: Ranking
+  asked: ReturnType<typeof useAsked>
+  /** Epoch ms of the copy on this phone; null when fresh. */
+  keptAt: number | null
+}
+
+/** A page of the ranking, and the own place wherever it is. */
+export function Board({ data, asked, keptAt }: BoardProps) {
+  const { t } = useTranslation('statistics')
+  const zone = useZone()
+  const { jadwal, baris, sekitar, tempat, peserta, cakupan } = data
+  const own = tempat.find((place) => place.cakupan === cakupan)
+  const [first, last] = [baris[0]?.posisi ?? asked.dari, baris.at(-1)?.posisi ?? 0]
+  // What stands on the page already is not said twice.
+  const beside = sekitar.filter(({ posisi }) => posisi < first || posisi > last)
+  const above = beside.filter(({ posisi }) => posisi < first)
+  const below = beside.filter(({ posisi }) => posisi > last)
+  return (
+    <Frame
+      title={t('ranking.title')}
+      aside={
+        <Text as="span" size="sm" tone="muted" line>
+          {jadwal.nama}
+        </Text>
+      }
+    >
+      <Page>
+        {tempat.length > 1 && <Scopes jadwal={jadwal.id} chosen={cakupan} places={tempat} />}
+        {own && <Own place={own} />}
+        <Text size="sm" tone="muted">
+          {t('ranking.of', { count: peserta, n: figure(peserta) })} ·{' '}
+          {t(data.sementara ? 'ranking.interim' : 'ranking.final')}
+          {data.ditahan && ` · ${t('ranking.held')}`}
+          {keptAt !== null && ` · ${t('kept', { at: dateTime(keptAt, zone) })}`}
+        </Text>
+        <List as="ol" lined>
+          {above.map((row) => (
+            <Line key={row.posisi} row={row} />
+          ))}
+          <Gap from={above.at(-1)?.posisi} to={first} />
+          {baris.map((row) => (
+            <Line key={row.posisi} row={row} />
+          ))}
+          <Gap from={last} to={below[0]?.posisi} />
+          {below.map((row) => (
+            <Line key={row.posisi} row={row} />
+          ))}
+        </List>
+        <Pages jadwal={jadwal.id} cakupan={cakupan} dari={asked.dari} peserta={peserta} />
+        <Text size="sm" tone="muted">
+          {t('ranking.rule')}
+        </Text>
+        <Row>
+          <LinkButton variant="quiet" to={paths.profil()}>
+            {t('ranking.nameChoice')}
+          </LinkButton>
+        </Row>
+      </Page>
+    </Frame>
+  )
+}
+
+function Own({ place }: { place: RankingPlace }) {
+  const { t } = useTranslation('statistics')
+  const rank: [string, string] = [
+    figure(place.peringkat),
+    t('ranking.own', { count: place.peserta, n: figure(place.peserta) }),
+  ]
+  const above = place.persentil
+  return <Figures rows={above === null ? [rank] : [rank, [`${figure(above, 1)}%`, t('ranking.percentile')]]} />
+}
+
+function Scopes({ jadwal, chosen, places }: { jadwal: string; chosen: string; places: readonly RankingPlace[] }) {
+  const { t } = useTranslation('statistics')
+  return (
+    <Row as="nav" gap={2} wrap aria-label={t('ranking.scopes')}>
+      {places.map(({ cakupan, nama }) => (
+        <LinkButton
+          key={cakupan}
+          size="sm"
+          variant={cakupan === chosen ? 'soft' : undefined}
+          aria-current={cakupan === chosen ? 'page' : undefined}
+          to={statisticsPaths.ranking(jadwal, { cakupan })}
+        >
+          {cakupan === 'provinsi' && nama ? nama : t(`scope.${cakupan}`)}
+        </LinkButton>
+      ))}
+    </Row>
+  )
+}
+
+/** How many stand between two lines that are shown one after the other. */
+function Gap({ from, to }: { from: number | undefined; to: number | undefined }) {
+  const { t } = useTranslation('statistics')
+  if (from === undefined || to === undefined || to - from < 2) return null
+  const count = to - from - 1
+  return (
+    <Text as="li" size="sm" tone="muted">
+      … {t('ranking.others', { count, n: figure(count) })}
+    </Text>
+  )
+}
+
+function Pages({ jadwal, cakupan, dari, peserta }: { jadwal: string; cakupan: string; dari: number; peserta: number }) {
+  const { t } = useTranslation('statistics')
+  const at = (from: number) => statisticsPaths.ranking(jadwal, { cakupan, dari: String(Math.max(1, from)) })
+  return (
+    <Row as="nav" wrap between aria-label={t('ranking.pages')}>
+      {dari > 1 && <LinkButton to={at(dari - PAGE)}>{t('ranking.before')}</LinkButton>}
+      {dari + PAGE <= peserta && <LinkButton to={at(dari + PAGE)}>{t('ranking.next')}</LinkButton>}
+    </Row>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { RankingRow } from '#contract/ranking.ts'
+import { Chip } from '#src/components/chip.tsx'
+import { Rest, Row } from '#src/components/stack.tsx'
+import { Text } from '#src/components/text.tsx'
+import { figure } from '../figures.ts'
+import styles from './line.module.css'
+
+/** One participant: rank, name and school, score. */
+export function Line({ row }: { row: RankingRow }) {
+  const { t } = useTranslation('statistics')
+  const { posisi, peringkat, nama, sekolah, nilai, lulus, kamu } = row
+  const below = [sekolah, lulus === false && t('ranking.failedThreshold')].filter(Boolean)
+  return (
+    <Row as="li" className={styles.line} data-own={kamu ? '' : undefined} aria-current={kamu || undefined}>
+      <Text as="span" weight={kamu || peringkat <= 3 ? 'bold' : 'regular'} className={styles.rank} numeric>
+        {figure(peringkat)}
+      </Text>
+      <Rest>
+        <Row gap={2} wrap>
+          <Text as="span" weight="semibold">
+            {nama ?? t('ranking.nameless', { n: figure(posisi) })}
+          </Text>
+          {kamu && <Chip>{t('ranking.you')}</Chip>}
+        </Row>
+        <Text size="sm" tone="muted">
+          {nama === null ? t('ranking.hidden') : below.join(' · ')}
+        </Text>
+      </Rest>
+      <Text as="span" weight="bold" numeric>
+        {figure(nilai)}
+      </Text>
+    </Row>
+  )
+}
