@@ -92,6 +92,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
       own: (page) => page.getByRole('link', { name: /[Pp]embahasan/ }).first(),
     },
   ],
+  '/mengapa-skorku': [{ path: `/mengapa-skorku?attempt=${known.sealed}`, own: heading('Mengapa skorku begini?') }],
   '/pembahasan-soal-tryout': [
     {
       path: `/pembahasan-soal-tryout?attempt=${known.sealed}`,

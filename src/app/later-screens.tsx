@@ -5,6 +5,7 @@ import { ebookPatterns } from '#src/lib/ebook-paths.ts'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { officePatterns } from '#src/lib/office-paths.ts'
 import { patterns } from '#src/lib/paths.ts'
+import { scorePatterns } from '#src/lib/score-paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
 import { statisticsPatterns } from '#src/lib/statistics-paths.ts'
 import { screenElement } from './screen-element.tsx'
@@ -114,6 +115,12 @@ const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'report',
     Screen: lazyScreen(() => import('#src/features/money/invoice.tsx')),
+  },
+  {
+    path: scorePatterns.explained,
+    audience: 'Siswa',
+    layout: 'report',
+    Screen: lazyScreen(() => import('#src/features/results/explained.tsx')),
   },
   { path: ebookPatterns.shop, audience: 'any', layout: 'public', Screen: EbookShop },
   { path: ebookPatterns.shopWanted, audience: 'any', layout: 'public', Screen: EbookShop },

@@ -37,6 +37,14 @@ test('U220.1 a preview counts who moves, tells gains from losses by sign and col
   expect(budi.textContent).not.toContain('menjadi lulus')
 })
 
+test('U220.5 the counts of a preview and the scores that wait for a calibration stand in its sentences', async () => {
+  const data = { ...PREVIEW, waiting: 240 }
+  const { container } = await renderOffice(<PreviewBox preview={{ data, error: null, isFetching: false } as never} />)
+  await screen.findByRole('table')
+  expect(container.textContent).toContain('Nilai naik 1, turun 1, tetap 0. 1 menjadi lulus, 0 menjadi tidak lulus.')
+  expect(container.textContent).toContain('240 skor akhir baru berubah')
+})
+
 test('U220.2 a preview that fails says why in place of figures', async () => {
   await renderOffice(<PreviewBox preview={{ data: undefined, error: new Error('x'), isFetching: false } as never} />)
   expect((await screen.findByRole('alert')).textContent).not.toBe('')

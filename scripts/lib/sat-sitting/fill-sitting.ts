@@ -52,7 +52,8 @@ export async function fillSitting(db: Db, jadwal_id: string, fill: Fill): Promis
   for (let taker = 0; taker < takers; taker++) {
     const user_id = randomUUID()
     const nama = `${NAMES[taker % NAMES.length]} ${FAMILIES[Math.floor(taker / NAMES.length) % FAMILIES.length]}`
-    await db.insert(userTable).values({ ...model, id: user_id, nama, email: `${user_id.slice(0, 8)}@siswa.test` })
+    const names = { email: `${user_id.slice(0, 8)}@siswa.test`, username: `s${user_id.slice(0, 8)}` }
+    await db.insert(userTable).values({ ...model, id: user_id, nama, ...names })
     await db.insert(jadwalPaketMemberTable).values({ id: randomUUID(), jadwal_id, user_id, status: 'terdaftar' })
     const id = randomUUID()
     const started_at = now - 3_600_000

@@ -29,7 +29,7 @@ export async function takeReportTour(page: Page, { server, network, shot }: Scen
   await visit(sat, '91-admin-laporan')
   await visit(`${sat}?rupa=diagram&items=semua`, '92-admin-laporan-diagram')
   await visit(`${sat}?tab=peserta`, '93-admin-laporan-peserta')
-  await visit(`${sat}?tab=rulings`, '94-admin-laporan-putusan-kosong')
+  await visit(`${sat}?tab=ruling`, '94-admin-laporan-putusan-kosong')
   await page.goto(`${network.origin}/master-admin/jadwal-admin/report/${sat}`)
   await page.locator('tbody button[aria-expanded]').first().click()
   await page.getByRole('button', { name: 'Batalkan atau ubah kunci' }).click()

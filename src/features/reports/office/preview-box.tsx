@@ -38,7 +38,7 @@ export function PreviewBox({ preview }: { preview: UseQueryResult<Preview> }) {
 
 function Shown({ data }: { data: Preview }) {
   const { t } = useTranslation('report')
-  const { rank, nilai, lulus, others } = data
+  const { rank, nilai, lulus, waiting, others } = data
   const passes = lulus.now_passed + lulus.now_failed > 0
   return (
     <>
@@ -51,8 +51,9 @@ function Shown({ data }: { data: Preview }) {
         </Group>
       </Paper>
       <Text size="xs" c="var(--color-text-muted)">
-        {t('preview.scores', { up: asCount(nilai.up), down: asCount(nilai.down), tetap: asCount(nilai.unchanged) })}
-        {passes && ` ${t('preview.passes', { lulus: asCount(lulus.now_passed), failed: asCount(lulus.now_failed) })}`}{' '}
+        {t('preview.scores', { naik: asCount(nilai.up), turun: asCount(nilai.down), tetap: asCount(nilai.unchanged) })}
+        {passes && ` ${t('preview.passes', { lulus: asCount(lulus.now_passed), gagal: asCount(lulus.now_failed) })}`}{' '}
+        {waiting > 0 && t('preview.waiting', { n: asCount(waiting) })}{' '}
         {others.attempts > 0 &&
           t('preview.elsewhere', {
             count: others.attempts,

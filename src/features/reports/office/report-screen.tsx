@@ -8,6 +8,7 @@ import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'
 import { useTrailName } from '#src/office/kit/trail.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { OfflineStrip } from '#src/office/list/offline-strip.tsx'
+import { Calibration } from './calibration/calibration.tsx'
 import { Overview } from './overview.tsx'
 import { People } from './people.tsx'
 import { useReport } from './report-data.ts'
@@ -16,7 +17,7 @@ import { RescoreStrip } from './rescore-strip.tsx'
 import { Rulings } from './rulings.tsx'
 import { SHEET, StudentSheet } from './student-sheet.tsx'
 
-const TABS = ['ringkasan', 'peserta', 'ruling'] as const
+const TABS = ['ringkasan', 'peserta', 'kalibrasi', 'ruling'] as const
 type Tab = (typeof TABS)[number]
 
 /** What came of a schedule: scores and their spread, items, the ranking, and what was decided of items. */
@@ -41,7 +42,9 @@ export default function ReportScreen() {
 function Shown({ report, attempt_id }: { report: Report; attempt_id: string | null }) {
   const { t } = useTranslation('report')
   const [search, setSearch] = useSearchParams()
-  const tab: Tab = TABS.find((one) => one === search.get('tab')) ?? 'ringkasan'
+  // Other schemes have no score that waits for a calibration.
+  const tabs = TABS.filter((one) => one !== 'kalibrasi' || report.jadwal.penilaian === 'irt')
+  const tab: Tab = tabs.find((one) => one === search.get('tab')) ?? 'ringkasan'
   if (attempt_id) return <StudentSheet jadwal_id={report.jadwal.id} attempt_id={attempt_id} />
   const counts: Partial<Record<Tab, number>> = { peserta: report.participants.scored, ruling: report.rulings_in_force }
   return (
@@ -50,12 +53,13 @@ function Shown({ report, attempt_id }: { report: Report; attempt_id: string | nu
       <TabRow
         pages
         label={t('tab.label')}
-        tabs={TABS.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
+        tabs={tabs.map((value) => ({ value, name: t(`tab.${value}`), count: counts[value] }))}
         chosen={tab}
         onChoose={(one) => setSearch(one === 'ringkasan' ? {} : { tab: one })}
       />
       {tab === 'ringkasan' && <Overview report={report} />}
       {tab === 'peserta' && <People report={report} />}
+      {tab === 'kalibrasi' && <Calibration report={report} />}
       {tab === 'ruling' && <Rulings jadwal_id={report.jadwal.id} />}
     </Page>
   )

@@ -9,6 +9,7 @@ import { paths } from '#src/lib/paths.ts'
 import { statisticsPaths } from '#src/lib/statistics-paths.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
+import { WhyLink } from '../parts/why-link.tsx'
 import { SheetCard } from '../sheet/sheet-card.tsx'
 import { AnswerDots } from './answer-dots.tsx'
 import { askedOf } from './asked.ts'
@@ -68,6 +69,7 @@ export function Result({ data, keptAt }: ResultProps) {
               {t('result.ranking')}
             </LinkButton>
           )}
+          {score.penilaian === 'irt' && <WhyLink attempt_id={data.attempt_id} />}
           <ReceiptLink attempt_id={data.attempt_id} />
         </Row>
         <Text size="xs" tone="muted">

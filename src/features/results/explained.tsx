@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ScoreExplained as Reply } from '#contract/score-explained.ts'
+import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { Explained } from './explained/explained.tsx'
+import { Frame } from './parts/frame.tsx'
+import { Loading } from './parts/loading.tsx'
+import { useReleased } from './query-released.ts'
+import { useAttemptId } from './use-attempt-id.ts'
+import { Waiting } from './waiting/waiting.tsx'
+
+/** /mengapa-skorku?attempt= */
+export default function ScoreExplained() {
+  const { t } = useTranslation('scoreExplained')
+  const places = useExamPlaces()
+  const attempt_id = useAttemptId()
+  const found = useReleased<{ data: Reply }>('result-paket/explained', attempt_id, false)
+  const body = found.data ? (
+    <Explained data={found.data.reply.data} />
+  ) : found.isPending && attempt_id ? (
+    <Loading />
+  ) : (
+    <Waiting what="result" attempt_id={attempt_id} error={found.error} busy={found.isFetching} retry={found.refetch} />
+  )
+  return (
+    <Frame title={t('title')} back={attempt_id ? places.hasilUjian(attempt_id) : undefined}>
+      {body}
+    </Frame>
+  )
+}
