@@ -13,6 +13,7 @@ import { nodes } from './benches/nodes.ts'
 import type { Bench } from './benches/options.ts'
 import { orders } from './benches/orders.ts'
 import { papers } from './benches/papers.ts'
+import { ranking } from './benches/ranking.ts'
 import { replay } from './benches/replay.ts'
 import { saves } from './benches/saves.ts'
 import { scoring } from './benches/scoring.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   nodes,
   memory,
   scoring,
+  ranking,
   replay,
   growth,
   lists,

@@ -1,4 +1,4 @@
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Outcome } from '../load/tally.ts'
 import { pass } from '../support/pass.ts'
 import type { BenchReport } from '../support/report.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SaidEntry } from '#contract/exam/fold.ts'
 import { FEWEST_OTHERS } from '#contract/ranking.ts'
-import type { Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import type { RankingFigures } from '../db/tables/index.ts'
 import { histogram } from '../reporting/figures.ts'
 import { loadPaper } from '../results/load-paper.ts'
@@ -20,19 +20,19 @@ const middle = ({ q: [q1, median, q3] }: Quarters) => ({ q1, median, q3 })
 const QUARTERS = sql.raw('array[0.25, 0.5, 0.75]')
 
 /** What a version says of all of its participants; figures of fewer than FEWEST_OTHERS are left out. */
-export async function figuresOf(tx: Tx, versi: number): Promise<RankingFigures> {
+export async function figuresOf(db: Db, versi: number): Promise<RankingFigures> {
   const naskah: RankingFigures['naskah'] = {}
-  for (const paper_sha256 of await papersOf(tx, versi)) {
+  for (const paper_sha256 of await papersOf(db, versi)) {
     naskah[paper_sha256] = {
-      subtes: await subtesOf(tx, versi, paper_sha256),
-      waktu: await timesOf(tx, versi, paper_sha256),
+      subtes: await subtesOf(db, versi, paper_sha256),
+      waktu: await timesOf(db, versi, paper_sha256),
     }
   }
-  return { semua: await spreadOf(tx, versi), naskah }
+  return { semua: await spreadOf(db, versi), naskah }
 }
 
-async function spreadOf(tx: Tx, versi: number): Promise<RankingFigures['semua']> {
-  const { rows } = await tx.execute<Quarters & { n: number; rata: number; low: number; high: number }>(sql`
+async function spreadOf(db: Db, versi: number): Promise<RankingFigures['semua']> {
+  const { rows } = await db.execute<Quarters & { n: number; rata: number; low: number; high: number }>(sql`
     select count(*)::int as n, avg(nilai) as rata, min(nilai) as low, max(nilai) as high,
       percentile_cont(${QUARTERS}) within group (order by nilai) as q
     from ranking_line where versi = ${versi}`)
@@ -41,7 +41,7 @@ async function spreadOf(tx: Tx, versi: number): Promise<RankingFigures['semua']>
   const bins = histogram([], row.low, row.high, BINS)
   const edges = bins.map(({ from }) => from)
   // A score on the upper edge of the last bin belongs to it.
-  const { rows: filled } = await tx.execute<{ bin: number; n: number }>(sql`
+  const { rows: filled } = await db.execute<{ bin: number; n: number }>(sql`
     select width_bucket(nilai, ${sql.param(edges)}::float8[]) as bin, count(*)::int as n
     from ranking_line where versi = ${versi} group by 1`)
   const counts = new Map(filled.map(({ bin, n }) => [bin, n]))
@@ -51,16 +51,16 @@ async function spreadOf(tx: Tx, versi: number): Promise<RankingFigures['semua']>
 
 const BINS = 18
 
-async function papersOf(tx: Tx, versi: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ paper_sha256: string }>(sql`
+async function papersOf(db: Db, versi: number): Promise<string[]> {
+  const { rows } = await db.execute<{ paper_sha256: string }>(sql`
     select l.paper_sha256 from ranking_line r join result_line l using (attempt_id) where r.versi = ${versi}
     group by l.paper_sha256 having count(*) >= ${FEWEST_OTHERS}
     order by count(*) desc, l.paper_sha256 limit ${MOST_PAPERS}`)
   return rows.map((row) => row.paper_sha256)
 }
 
-async function subtesOf(tx: Tx, versi: number, paper_sha256: string) {
-  const { rows } = await tx.execute<Quarters>(sql`
+async function subtesOf(db: Db, versi: number, paper_sha256: string) {
+  const { rows } = await db.execute<Quarters>(sql`
     select percentile_cont(${QUARTERS}) within group (order by part.nilai) as q
     from ranking_line r join result_line l using (attempt_id), unnest(l.subtes) with ordinality as part (nilai, place)
     where r.versi = ${versi} and l.paper_sha256 = ${paper_sha256}
@@ -69,10 +69,10 @@ async function subtesOf(tx: Tx, versi: number, paper_sha256: string) {
 }
 
 /** Of each sub-test the median, over a sample of participants, of the median time that one of its questions took them. */
-async function timesOf(tx: Tx, versi: number, paper_sha256: string): Promise<(number | null)[]> {
-  const paper = await loadPaper(tx, paper_sha256)
+async function timesOf(db: Db, versi: number, paper_sha256: string): Promise<(number | null)[]> {
+  const paper = await loadPaper(db, paper_sha256)
   // Ids are drawn by phones at random: their order is nobody's.
-  const { rows } = await tx.execute<SaidEntry & { attempt_id: string } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<SaidEntry & { attempt_id: string } & Record<string, unknown>>(sql`
     with sample as materialized (
       select r.attempt_id from ranking_line r join result_line l using (attempt_id)
       where r.versi = ${versi} and l.paper_sha256 = ${paper_sha256}

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
-import type { RankingFigures } from '../db/tables/index.ts'
 import { rankingVersi } from '../db/tables/index.ts'
 import { bestLines } from '../reporting/best-attempts.ts'
 import { figuresOf } from './figures.ts'
@@ -28,6 +27,24 @@ export async function makeRankings(deps: MakeDeps): Promise<void> {
   for (const due of await dueNow(deps)) {
     if (deps.stopped?.()) return
     await makeRanking(deps, due).catch(deps.onError)
+  }
+  await describe(deps)
+}
+
+/** Figures of versions that have none yet: those of the version before are shown until then. */
+async function describe({ db, onError, stopped }: MakeDeps): Promise<void> {
+  const { rows } = await db.execute<{ jadwal_id: string; versi: number }>(
+    sql`select jadwal_id, versi from ranking where figures_versi < versi order by made_at`,
+  )
+  for (const { jadwal_id, versi } of rows) {
+    if (stopped?.()) return
+    await figuresOf(db, versi)
+      .then((figures) =>
+        db.execute(sql`
+          update ranking set figures = ${JSON.stringify(figures)}::jsonb, figures_versi = ${versi}
+          where jadwal_id = ${jadwal_id} and versi = ${versi}`),
+      )
+      .catch(onError)
   }
 }
 
@@ -64,14 +81,12 @@ async function makeRanking({ db, now }: MakeDeps, { jadwal_id, upto }: Due): Pro
     const versi = next[0]?.versi as number
     await tx.execute(lines(jadwal_id, versi))
     const facts = await factsOf(tx, jadwal_id, versi)
-    const figures = await figuresOf(tx, versi)
     await tx.execute(
       sql`delete from ranking_line where versi = (select versi from ranking where jadwal_id = ${jadwal_id})`,
     )
     await stand(tx, {
       jadwal_id,
       versi,
-      figures,
       made_at: now(),
       made_ms: Math.round(performance.now() - from),
       ...facts,
@@ -144,14 +159,12 @@ type Standing = Facts & {
   versi: number
   made_at: number
   made_ms: number
-  figures: RankingFigures
 }
 
-const stand = (tx: Tx, { jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil, figures }: Standing) =>
+const stand = (tx: Tx, { jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil }: Standing) =>
   tx.execute(sql`
-    insert into ranking (jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil, figures)
+    insert into ranking (jadwal_id, versi, made_at, made_ms, peserta, sementara, satuan, wakil)
     values (${jadwal_id}, ${versi}, ${made_at}, ${made_ms}, ${peserta}, ${sementara}, ${satuan},
-      ${sql.param(wakil)}::uuid[], ${JSON.stringify(figures)}::jsonb)
+      ${sql.param(wakil)}::uuid[])
     on conflict (jadwal_id) do update set versi = excluded.versi, made_at = excluded.made_at, made_ms = excluded.made_ms,
-      peserta = excluded.peserta, sementara = excluded.sementara, satuan = excluded.satuan, wakil = excluded.wakil,
-      figures = excluded.figures`)
+      peserta = excluded.peserta, sementara = excluded.sementara, satuan = excluded.satuan, wakil = excluded.wakil`)

@@ -9,13 +9,29 @@ import { loadJadwal } from '../reporting/load-jadwal.ts'
 import { loadAttempts, releasesOf } from '../results/load-attempt.ts'
 import { rightsOn } from '../security/rights.ts'
 
-export type RankingRecord = typeof rankingTable.$inferSelect
+type RankingRecord = typeof rankingTable.$inferSelect
 export type Line = typeof rankingLineTable.$inferSelect
 
 /** When all attempts of a version are released: when the last sealed of each sitting and paper are. */
-export async function releasedAt(db: Db, { wakil }: Pick<RankingRecord, 'wakil'>): Promise<number> {
+async function releasedAt(db: Db, { wakil }: Pick<RankingRecord, 'wakil'>): Promise<number> {
   const releases = await releasesOf(db, await loadAttempts(db, wakil))
   return Math.max(0, ...[...releases.values()].map(({ hasil }) => hasil))
+}
+
+/** Whether participants may read it now. */
+const isShown = (ranking: RankingRecord, released_at: number, now: number): boolean =>
+  ranking.versi > 0 && !ranking.ditahan && now >= released_at
+
+/** The ranking of a schedule, where participants may read it now; their part in it is for the caller to look at. */
+export async function shownRanking(db: Db, jadwal_id: string, now: number): Promise<RankingRecord | null> {
+  const [ranking] = await db.select().from(rankingTable).where(eq(rankingTable.jadwal_id, jadwal_id))
+  return ranking?.versi && isShown(ranking, await releasedAt(db, ranking), now) ? ranking : null
+}
+
+/** What is said of all participants, from enough of them. */
+export async function shownFigures(db: Db, jadwal_id: string, now: number) {
+  const ranking = await shownRanking(db, jadwal_id, now)
+  return ranking && ranking.peserta >= FEWEST_OTHERS ? ranking.figures : null
 }
 
 /**

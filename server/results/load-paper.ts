@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import type { Db } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
 
 const inflate = promisify(gunzip)
@@ -11,7 +11,7 @@ const KEPT = 8
 /** Papers never change under their hash, so the few in use stay unpacked, without their images. */
 const kept = new Map<string, Promise<Paper>>()
 
-export function loadPaper(db: Db | Tx, paper_sha256: string): Promise<Paper> {
+export function loadPaper(db: Db, paper_sha256: string): Promise<Paper> {
   const found = kept.get(paper_sha256) ?? read(db, paper_sha256)
   // Last used last; the first one goes.
   kept.delete(paper_sha256)
@@ -21,7 +21,7 @@ export function loadPaper(db: Db | Tx, paper_sha256: string): Promise<Paper> {
   return found
 }
 
-async function read(db: Db | Tx, paper_sha256: string): Promise<Paper> {
+async function read(db: Db, paper_sha256: string): Promise<Paper> {
   const [row] = await db
     .select({ content: paperTable.content_gzip })
     .from(paperTable)

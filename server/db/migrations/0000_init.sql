@@ -1237,6 +1237,7 @@ CREATE TABLE "ranking" (
 	"satuan" text DEFAULT 'seratus' NOT NULL,
 	"wakil" uuid[] DEFAULT '{}' NOT NULL,
 	"figures" jsonb,
+	"figures_versi" integer DEFAULT 0 NOT NULL,
 	"ditahan" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint

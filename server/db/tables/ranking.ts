@@ -58,6 +58,8 @@ export const rankingTable = pgTable('ranking', {
   /** An attempt of each sitting and paper, the last sealed: when they are released all are. */
   wakil: uuid().array().notNull().default([]),
   figures: jsonb().$type<RankingFigures | null>(),
+  /** The version that they are of: they follow it. */
+  figures_versi: integer().notNull().default(0),
   /** Staff keep it from participants. */
   ditahan: boolean().notNull().default(false),
 })

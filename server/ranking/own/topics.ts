@@ -1,0 +1,37 @@
+import type { Score, TopicScore } from '#contract/results.ts'
+import type { StatistikTopic } from '#contract/statistics.ts'
+
+const MOST = 3
+
+interface Held extends StatistikTopic {
+  poin: number
+  poin_maks: number
+}
+
+/** The strongest and the weakest topics of these scores; none is in both. Null where no score says its topics (I8). */
+export function topicsOf(scores: readonly Score[]): { kuat: StatistikTopic[]; lemah: StatistikTopic[] } | null {
+  const known = scores.flatMap(({ subtes }) => subtes.filter((part) => part.materi !== null))
+  if (known.length === 0) return null
+  const held = new Map<string, Held>()
+  for (const { kode, materi } of known) for (const topic of materi ?? []) add(held, kode, topic)
+  const ordered = [...held.values()].sort((a, b) => likely(b) - likely(a) || b.jumlah - a.jumlah)
+  const [upper, lower] = [ordered.slice(0, Math.ceil(ordered.length / 2)), ordered.slice(Math.ceil(ordered.length / 2))]
+  return { kuat: upper.slice(0, MOST).map(shown), lemah: lower.reverse().slice(0, MOST).map(shown) }
+}
+
+function add(held: Map<string, Held>, kode: string, { materi, benar, jumlah, poin, poin_maks }: TopicScore): void {
+  const key = `${kode}/${materi}`
+  const before = held.get(key) ?? { materi, kode, benar: 0, jumlah: 0, persen: 0, poin: 0, poin_maks: 0 }
+  const sum = { ...before, benar: before.benar + benar, jumlah: before.jumlah + jumlah }
+  held.set(key, { ...sum, poin: before.poin + poin, poin_maks: before.poin_maks + poin_maks })
+}
+
+const shareOf = ({ poin, poin_maks }: Held) => (poin_maks > 0 ? Math.max(0, poin / poin_maks) : 0)
+
+/** One question right is less than eight of eight: a share with one right and one wrong added. */
+const likely = (topic: Held) => (shareOf(topic) * topic.jumlah + 1) / (topic.jumlah + 2)
+
+function shown(topic: Held): StatistikTopic {
+  const { materi, kode, benar, jumlah } = topic
+  return { materi, kode, benar, jumlah, persen: 100 * shareOf(topic) }
+}
