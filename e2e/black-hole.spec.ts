@@ -71,7 +71,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   ],
   '/tryout': [
     { path: '/tryout', own: (page) => page.getByRole('link', { name: 'Lanjutkan' }) },
-    { path: '/tryout?daftar=cari', own: (page) => page.getByRole('listitem').filter({ hasText: 'Kraepelin' }).first() },
+    { path: '/tryout?list=find', own: (page) => page.getByRole('listitem').filter({ hasText: 'Kraepelin' }).first() },
   ],
   '/tryout-blank': [{ path: '/tryout-blank', own: heading('Belum ada tryout terdaftar') }],
   '/tryout-selesai': [{ path: '/tryout-selesai', own: (page) => page.getByRole('link', { name: 'Hasil' }) }],

@@ -42,7 +42,7 @@ test('U217.2 a schedule for one class is found, registered for and begun by a st
 
   const student = new Student(await phone.open())
   await student.logIn(inside.email, inside.password)
-  await student.page.goto(`${network.origin}/tryout?daftar=cari`)
+  await student.page.goto(`${network.origin}/tryout?list=find`)
   await student
     .tryout(JADWAL)
     .getByRole('button', { name: `Daftar: ${JADWAL}` })
@@ -57,7 +57,7 @@ test('U217.2 a schedule for one class is found, registered for and begun by a st
   const other = new Student(await phone2.open())
   await other.logIn(outside.email, outside.password)
   const { page } = other
-  await page.goto(`${network.origin}/tryout?daftar=cari`)
+  await page.goto(`${network.origin}/tryout?list=find`)
   // The list is there, without it.
   await expect(other.tryout('Latihan cepat kapan saja')).toBeVisible()
   await expect(other.tryout(JADWAL)).toHaveCount(0)

@@ -62,7 +62,7 @@ test('U82.3 every dialog of the back office by keys alone: the focus goes in and
 
     // Leaving a form with something typed.
     const [subject] = await server.query<{ id: string }>('select id from mapel order by nama limit 1')
-    await go(`mata-pelajaran?ubah=${subject?.id}`)
+    await go(`mata-pelajaran?edit=${subject?.id}`)
     const name = page.getByRole('textbox', { name: 'Nama', exact: true })
     await name.focus()
     await keyboard.press('End')

@@ -108,7 +108,7 @@ test('U82.1 the back office by the keyboard alone: every screen from the skip li
     await expect(page).toHaveURL(/bank-soal\/tambah$/)
 
     // What a form refuses is told at its field. A question may be saved unfinished, a package may not.
-    await page.goto(`http://127.0.0.1:${server.port}/master-admin/mata-pelajaran?tambah`)
+    await page.goto(`http://127.0.0.1:${server.port}/master-admin/mata-pelajaran?create`)
     await page.getByRole('textbox').first().waitFor()
     await keyboard.press('Control+s')
     await expect(

@@ -16,7 +16,7 @@ test('P209.3 a refused save stands in the head of its form until a save gets thr
       .nth(1)
       .check()
     const bulk = await page.getByRole('toolbar').last().boundingBox()
-    await page.goto(`${office}/mata-pelajaran?tambah`)
+    await page.goto(`${office}/mata-pelajaran?create`)
     await page.getByRole('textbox', { name: 'Nama', exact: true }).fill('Mata pelajaran baru')
     await page.getByRole('textbox', { name: 'Kode', exact: true }).fill(String(taken?.kode))
     await page.keyboard.press('Control+s')

@@ -23,7 +23,7 @@ test('U215.1 at 320 px no screen before the exam is wider than the window, at th
       await expect(page.getByLabel('Email')).toBeVisible()
       await expectNoWider(page)
       await student.logIn(account.email, account.password)
-      for (const path of ['/home', '/tryout', '/tryout?daftar=cari', '/tryout-selesai', '/profil']) {
+      for (const path of ['/home', '/tryout', '/tryout?list=find', '/tryout-selesai', '/profil']) {
         await page.goto(network.origin + path)
         await page.getByRole('main').getByRole('heading').first().waitFor()
         // With what comes after it: the list of devices.

@@ -52,7 +52,7 @@ test('U209.2 every screen has a title of its own, in the reader’s language', a
   await expect(page).toHaveTitle(/^Latihan Cepat · ELP$/)
   await student.end()
   await student.hasReceipt()
-  const places = ['/home', '/tryout', '/tryout-selesai', '/tryout?daftar=cari', detail, checks, '/profil', '/error-404']
+  const places = ['/home', '/tryout', '/tryout-selesai', '/tryout?list=find', detail, checks, '/profil', '/error-404']
   places.push(
     '/cek-tanda-terima',
     '/not-authorized',

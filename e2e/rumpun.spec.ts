@@ -9,7 +9,7 @@ test('U82.2 streams of a package are chosen by their names with the keyboard alo
   try {
     const { page } = await Office.enter(desk, 'superadmin@elp.test', 'tryout2026')
     const [{ id = '' } = {}] = await server.query(`select id from paket where slug = 'tes-kecermatan'`)
-    await page.goto(`http://127.0.0.1:${server.port}/master-admin/paket-tryout?ubah=${id}`)
+    await page.goto(`http://127.0.0.1:${server.port}/master-admin/paket-tryout?edit=${id}`)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/input/paket')) sent.push(request.method())

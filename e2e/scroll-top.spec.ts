@@ -77,7 +77,7 @@ test('U217.4 the way back to the top lies over no control of a student’s or vi
       expect(await covered(at), `${path} at ${width}`).toEqual({ seen: true, found: [] })
     }
   }
-  for (const path of ['/profil', '/tryout?daftar=cari', '/home']) await look(page, path)
+  for (const path of ['/profil', '/tryout?list=find', '/home']) await look(page, path)
   await look(visitor, '/cek-tanda-terima')
   await page.setViewportSize({ width: 360, height: 400 })
   await page.goto(`${network.origin}/profil`)

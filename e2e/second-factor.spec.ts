@@ -139,7 +139,7 @@ test('U205.3 whoever was asked to show that it is them goes on where they were, 
     const page = await desk.open('/master-admin')
     await logIn(page, email)
     await atWork(page)
-    await page.goto(`http://localhost:${server.port}/master-admin/level?tambah`)
+    await page.goto(`http://localhost:${server.port}/master-admin/level?create`)
     const name = `Level ${randomUUID().slice(0, 6)}`
     await page.getByRole('textbox', { name: 'Nama level' }).fill(name)
     await page.getByLabel('Wajib faktor kedua').check({ force: true })

@@ -54,7 +54,7 @@ export const paths = {
   adminLogin: (next?: string) => withQuery(patterns.adminLogin, { next }),
   tryout: () => patterns.tryout,
   /** The list of what may be joined. */
-  tryoutCari: () => withQuery(patterns.tryout, { daftar: 'cari' }),
+  tryoutCari: () => withQuery(patterns.tryout, { list: 'find' }),
   tryoutBlank: () => patterns.tryoutBlank,
   tryoutSelesai: () => patterns.tryoutSelesai,
   /** `mulai` and `selesai` are epoch ms. */

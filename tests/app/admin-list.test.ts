@@ -38,7 +38,7 @@ const write = (state: ReturnType<typeof read>, address = ADDRESS) => writeListSt
 
 describe('the address of a list', () => {
   test('U40.1 holds page, size, search, order, filters and columns, and gives them back', () => {
-    const state = read('q=seni&status=draf,terbit&sort=-nama&page=3&size=25&kolom=nama,status')
+    const state = read('q=seni&status=draf,terbit&sort=-nama&page=3&size=25&columns=nama,status')
     expect(state).toEqual({
       page: 3,
       size: 25,
@@ -52,12 +52,12 @@ describe('the address of a list', () => {
 
   test('U40.1 that is as usual stays empty, and one typed wrong is read as usual', () => {
     expect(write(read(''))).toBe('')
-    expect(read('page=-4&size=7&kolom=rahasia')).toEqual(read(''))
+    expect(read('page=-4&size=7&columns=rahasia')).toEqual(read(''))
   })
 
   test('U40.2 keeps what is not the list’s own', () => {
     const foreign = foreignPart(
-      new URLSearchParams('kategori=abc&page=2&status=draf&tambah='),
+      new URLSearchParams('kategori=abc&page=2&status=draf&create='),
       Object.keys(ADDRESS.filters),
     )
     expect(foreign.toString()).toBe('kategori=abc')

@@ -70,13 +70,13 @@ describe('the check of a package', () => {
 
   test('U72.6 leads from each finding to where it is mended', () => {
     const soal = { soal_id: 'q', subtest_id: 's', nomor: 1 }
-    expect(mendAt('p', finding('kunci', soal))).toMatch(/detail\/soal\/edit\/q\?dari=s$/)
-    expect(mendAt('p', finding('lembar', { ...soal, sheet: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?dari=s$/)
+    expect(mendAt('p', finding('kunci', soal))).toMatch(/detail\/soal\/edit\/q\?from=s$/)
+    expect(mendAt('p', finding('lembar', { ...soal, sheet: true }))).toMatch(/detail\/soal\/edit-pauli\/q\?from=s$/)
     expect(mendAt('p', finding('susunan', soal))).toMatch(/detail\/soal\/s$/)
-    expect(mendAt('p', finding('susunan'))).toMatch(/detail\/p\?tambah$/)
+    expect(mendAt('p', finding('susunan'))).toMatch(/detail\/p\?create$/)
     expect(mendAt('p', finding('subtes_kosong', { subtest_id: 's' }))).toMatch(/soal\/s\?bagian=pilih$/)
-    expect(mendAt('p', finding('ambang', { subtest_id: 's' }))).toMatch(/detail\/p\?ubah=s$/)
-    expect(mendAt('p', finding('durasi'))).toMatch(/paket-tryout\?ubah=p$/)
+    expect(mendAt('p', finding('ambang', { subtest_id: 's' }))).toMatch(/detail\/p\?edit=s$/)
+    expect(mendAt('p', finding('durasi'))).toMatch(/paket-tryout\?edit=p$/)
   })
 })
 

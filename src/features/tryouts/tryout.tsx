@@ -33,7 +33,7 @@ const MOST_JOINABLE = 3
 export default function Tryout() {
   const { list, mine } = useMyTryouts()
   const [query] = useSearchParams()
-  if (query.get('daftar') !== 'cari') return <OwnTryouts list={list} mine={mine} />
+  if (query.get('list') !== 'find') return <OwnTryouts list={list} mine={mine} />
   const count = mine.running.length + mine.unsent.length + mine.ahead.length
   return (
     <>

@@ -4,12 +4,12 @@ import { ResourceForm } from './form/resource-form.tsx'
 import { ResourceList } from './list/resource-list.tsx'
 import { type PageOptions, type Spec, specOf } from './spec.ts'
 
-/** Names of the query that open the form over the list: `?tambah`, `?ubah={id}`. */
-export const CREATE = 'tambah'
-export const EDIT = 'ubah'
+/** Names of the query that open the form over the list: `?create`, `?edit={id}`. */
+export const CREATE = 'create'
+export const EDIT = 'edit'
 
 /**
- * A screen for a resource: its list, and its form at `?tambah` and `?ubah={id}`. One that needs more puts ResourceList and
+ * A screen for a resource: its list, and its form at `?create` and `?edit={id}`. One that needs more puts ResourceList and
  * ResourceForm where it wants them, and hands them what it has of its own.
  */
 export function page<R extends AnyResource>(resource: R, options: PageOptions<R>) {

@@ -25,5 +25,5 @@ export const leadsSomewhere = (url: string): boolean => urls.has(url)
 /** The address of the form for something new under a menu; undefined where there is none. */
 export function addressToCreate(url: string): string | undefined {
   if (WITHOUT_CREATE.some((menu) => url === menuUrl(menu))) return undefined
-  return OWN_CREATE[url] ?? `${url}?tambah`
+  return OWN_CREATE[url] ?? `${url}?create`
 }

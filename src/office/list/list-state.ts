@@ -64,7 +64,7 @@ const positive = (text: string | null, otherwise: number) => {
 export function readListState(search: URLSearchParams, address: ListAddress): ListState {
   const size = positive(search.get('size'), 0)
   const sort = search.get('sort')
-  const columns = knownOf(search.get('kolom'), address)
+  const columns = knownOf(search.get('columns'), address)
   const isSort = sort !== null && (address.sorts?.includes(sort) ?? true)
   return {
     page: positive(search.get('page'), 1),
@@ -87,7 +87,7 @@ export function knownOf(text: string | null, { columns }: ListAddress): readonly
   return known?.length ? known : null
 }
 
-const OWN = ['page', 'size', 'q', 'sort', 'kolom', 'tambah', 'ubah']
+const OWN = ['page', 'size', 'q', 'sort', 'columns', 'create', 'edit']
 
 /** What of an address is not the list's: which part of a screen is open, say. */
 export function foreignPart(search: URLSearchParams, filters: readonly string[]): URLSearchParams {
@@ -108,7 +108,7 @@ export function writeListState(
   if (state.sort && state.sort !== address.sort) search.set('sort', state.sort)
   if (state.page > 1) search.set('page', String(state.page))
   if (state.size !== sizeOf(address)) search.set('size', String(state.size))
-  if (state.columns) search.set('kolom', state.columns.join(','))
+  if (state.columns) search.set('columns', state.columns.join(','))
   return search
 }
 

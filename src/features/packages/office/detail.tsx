@@ -55,7 +55,7 @@ export default function PaketDetail() {
   if (!paket.data || !subtests.found.data) return <Opening />
   const tab = search.get(PART) === SHOP ? SHOP : INSIDE
   if (search.has(CREATE) || search.has(EDIT))
-    return tab === SHOP ? <ShopForm paket_id={id} list={search.get('daftar')} /> : <SpecPage spec={spec} embedded />
+    return tab === SHOP ? <ShopForm paket_id={id} list={search.get('list')} /> : <SpecPage spec={spec} embedded />
   return (
     <PackagePage paket={paket.data} check={check.data}>
       <OfflineStrip at={paket.dataUpdatedAt} onRetry={retry} />

@@ -49,7 +49,7 @@ export function Shelf({ paket }: { paket: AdminRow }) {
       help={t('shelf.text')}
       action={
         shelves.create && (
-          <Button leftSection={<Plus size={16} />} onClick={() => go(`${editing}&tambah=`)}>
+          <Button leftSection={<Plus size={16} />} onClick={() => go(`${editing}&create=`)}>
             {t('shelf.add')}
           </Button>
         )

@@ -20,7 +20,7 @@ export const subtestSpec = (paket_id: string, initial: NewSubtest): Spec =>
     initial: { ...initial },
     addresses: {
       list: `/master-admin/paket-tryout/detail/${paket_id}`,
-      create: `/master-admin/paket-tryout/detail/${paket_id}?tambah`,
-      edit: (id) => `/master-admin/paket-tryout/detail/${paket_id}?ubah=${id}`,
+      create: `/master-admin/paket-tryout/detail/${paket_id}?create`,
+      edit: (id) => `/master-admin/paket-tryout/detail/${paket_id}?edit=${id}`,
     },
   })

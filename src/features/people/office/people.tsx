@@ -91,7 +91,7 @@ function specOfPeople(menu: 'pengguna' | 'customer', level_ids: string, isNew: b
         { title: 'orang', fields: ['nama', 'email', ...number, 'telepon', 'sekolah', ...recorded, 'zona'] },
         { title: 'akun', fields: ['level_id', 'status', 'password'] },
       ],
-      addresses: { list, create: `${list}?tambah=`, edit: (id) => `${list}/edit/${id}` },
+      addresses: { list, create: `${list}?create=`, edit: (id) => `${list}/edit/${id}` },
     },
   )
 }

@@ -29,7 +29,7 @@ export function useOrigin(): Origin {
       ? 'jadwal'
       : 'bank'
   const adding = /\/tambah(-pauli)?\//.test(pathname) && from !== 'bank'
-  const place = adding ? id : search.get('dari')
+  const place = adding ? id : search.get('from')
   const base = menuUrl(MENUS[from])
   const deep = `${base}/detail/soal`
   return {
@@ -39,7 +39,7 @@ export function useOrigin(): Origin {
     list: from === 'bank' ? base : place ? `${deep}/${place}` : base,
     edit: (soal, sheet) => {
       if (from === 'bank') return sheet ? `${base}/pauli/edit/${soal}` : `${base}/edit/${soal}`
-      return `${deep}/${sheet ? 'edit-pauli' : 'edit'}/${soal}${place ? `?dari=${place}` : ''}`
+      return `${deep}/${sheet ? 'edit-pauli' : 'edit'}/${soal}${place ? `?from=${place}` : ''}`
     },
   }
 }

@@ -57,7 +57,7 @@ export default function UjianDetail() {
       actions={
         <Button
           leftSection={<Pencil size={16} strokeWidth={1.75} />}
-          onClick={() => go(`${menuUrl('ujian-admin')}?ubah=${id}`)}
+          onClick={() => go(`${menuUrl('ujian-admin')}?edit=${id}`)}
         >
           {t(rights.update ? 'list.edit' : 'list.look')}
         </Button>

@@ -39,7 +39,7 @@ export function SittingSubtest({ sitting, subtest_id }: { sitting: SittingSoal; 
   if (!found.data) return <Skeleton height={36} m="lg" />
   if (rows.length === 0) return <State title={t('soal.emptyTitle')} text={t('sitting.noneText')} />
   const editAt = (row: PlacedSoal) =>
-    `${menuUrl('jadwal-admin')}/detail/soal/${row.sheet ? 'edit-pauli' : 'edit'}/${row.id}?dari=${sitting.jadwal_ujian_id}`
+    `${menuUrl('jadwal-admin')}/detail/soal/${row.sheet ? 'edit-pauli' : 'edit'}/${row.id}?from=${sitting.jadwal_ujian_id}`
   return (
     <>
       <Box px="gutter">
