@@ -104,6 +104,9 @@ const stops = (known: Known): Record<string, Stop[]> => ({
     },
   ],
   '/ranking-siswa-tryout': [{ path: `/ranking-siswa-tryout?jadwal=${known.jadwal}`, own: heading('Peringkat') }],
+  '/statistik': [{ path: '/statistik', own: heading('Statistik') }],
+  '/statistik-tryout': [{ path: '/statistik-tryout', own: heading('Statistik tryout') }],
+  '/statistik-tryout/:id': [{ path: `/statistik-tryout/${known.sealed}`, own: heading('Statistik') }],
   '/tanda-terima': [
     { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },
   ],

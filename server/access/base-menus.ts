@@ -21,6 +21,7 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Profil', route_name: 'profil', icon: 'user', url: '/profil' },
   { name: 'E-book', route_name: 'ebook', icon: 'book-open', url: '/ebook' },
   { name: 'Paket tryout', route_name: 'paket_tryout', icon: 'package', url: '/paket_tryout' },
+  { name: 'Statistik', route_name: 'statistik', icon: 'chart-line', url: '/statistik' },
   { name: 'Tagihan', route_name: 'billing', icon: 'receipt', url: '/billing' },
   { name: 'Rapor', route_name: 'raport', icon: 'graduation-cap', url: '/raport' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },

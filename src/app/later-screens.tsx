@@ -131,6 +131,24 @@ const screens: readonly AppRoute[] = [
   { path: ebookPatterns.wanted, audience: 'Siswa', layout: 'app', Screen: EbookShop },
   { path: ebookPatterns.free, audience: 'Siswa', layout: 'app', Screen: EbookShop },
   {
+    path: statisticsPatterns.main,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/results/statistik.tsx')),
+  },
+  {
+    path: statisticsPatterns.list,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/results/statistik-tryout.tsx')),
+  },
+  {
+    path: statisticsPatterns.one,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/results/statistik-satu.tsx')),
+  },
+  {
     path: statisticsPatterns.ranking,
     audience: 'Siswa',
     layout: 'task',

@@ -3,6 +3,9 @@ import { segment, withQuery } from './paths.ts'
 /** Addresses of rankings and statistics: apart, because no first screen needs them. */
 export const statisticsPatterns = {
   ranking: '/ranking-siswa-tryout',
+  main: '/statistik',
+  list: '/statistik-tryout',
+  one: '/statistik-tryout/:id',
 } as const
 
 interface RankingPage {
@@ -11,6 +14,9 @@ interface RankingPage {
 }
 
 export const statisticsPaths = {
+  main: (kategori?: string) => withQuery(statisticsPatterns.main, { kategori }),
+  list: (page = 1) => withQuery(statisticsPatterns.list, { page: page > 1 ? String(page) : undefined }),
+  one: (attempt: string) => `/statistik-tryout/${segment(attempt)}`,
   ranking: (jadwal: string, page: RankingPage = {}) =>
     withQuery(statisticsPatterns.ranking, { jadwal: segment(jadwal), ...page }),
 } as const

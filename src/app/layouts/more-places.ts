@@ -2,6 +2,7 @@ import '#src/lib/menu-words.ts'
 import {
   BadgeCheck,
   BookHeart,
+  ChartLine,
   ClipboardCheck,
   Gift,
   Library,
@@ -18,10 +19,12 @@ import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { statisticsPaths } from '#src/lib/statistics-paths.ts'
 
 /** Screens that a menu of the server may lead to. Others are skipped: they do not stand, or are one of the fixed places. */
 const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [shopPaths.own()]: { key: 'pakets', Icon: Package },
+  [statisticsPaths.main()]: { key: 'statistics', Icon: ChartLine },
   [shopPaths.billing()]: { key: 'bills', Icon: ReceiptText },
   [shopPaths.all()]: { key: 'shop', Icon: Store },
   [ebookPaths.shop]: { key: 'ebookShop', Icon: Library },

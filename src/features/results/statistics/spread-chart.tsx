@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StatistikTryout } from '#contract/statistics.ts'
+import { figure } from '../figures.ts'
+import words from '../sheet/sheet-chart.module.css'
+import styles from './charts.module.css'
+
+/** Of the drawing, in its own units: it scales with the page. */
+const WIDTH = 328
+const HEIGHT = 190
+const BASE = 160
+const TOP = 44
+const LABEL = 48
+
+type Spread = NonNullable<StatistikTryout['sebaran']>
+
+/** How many have which score, and where the own one is. */
+export function SpreadChart({ spread, own }: { spread: Spread; own: number }) {
+  const { t } = useTranslation('statistics')
+  const [title, desc] = [useId(), useId()]
+  const { kelas, rata, q1, q3, peserta } = spread
+  const [low, high] = [kelas[0]?.dari ?? 0, kelas.at(-1)?.sampai ?? 1]
+  const place = (value: number) => (WIDTH * (Math.min(high, Math.max(low, value)) - low)) / (high - low || 1)
+  const most = Math.max(1, ...kelas.map(({ jumlah }) => jumlah))
+  const at = place(own)
+  return (
+    <svg
+      className={`${styles.drawing} ${words.chart}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-labelledby={`${title} ${desc}`}
+    >
+      <title id={title}>{t('spread.title')}</title>
+      <desc id={desc}>
+        {t('spread.desc', {
+          count: peserta,
+          ...{ n: figure(peserta), own: figure(own), rata: figure(rata), q1: figure(q1), q3: figure(q3) },
+        })}
+      </desc>
+      {kelas.map(({ dari, sampai, jumlah }) => (
+        <rect
+          key={dari}
+          className={styles.bar}
+          data-above={dari >= own ? '' : undefined}
+          x={place(dari) + 1}
+          width={Math.max(1, place(sampai) - place(dari) - 2)}
+          y={BASE - ((BASE - TOP) * jumlah) / most}
+          height={((BASE - TOP) * jumlah) / most}
+        />
+      ))}
+      <line className={styles.axis} x1={0} x2={WIDTH} y1={BASE} y2={BASE} />
+      <path className={styles.mean} d={`M${place(rata)} ${BASE + 2}l5 8h-10z`} />
+      <line className={styles.here} x1={at} x2={at} y1={30} y2={BASE} />
+      <circle className={styles.own} cx={at} cy={BASE} r={6} />
+      <text className={words.value} x={Math.min(WIDTH - LABEL, Math.max(LABEL, at))} y={12} textAnchor="middle">
+        {t('spread.here')}
+      </text>
+      <text className={words.value} x={Math.min(WIDTH - LABEL, Math.max(LABEL, at))} y={26} textAnchor="middle">
+        {figure(own)}
+      </text>
+      <text x={0} y={HEIGHT - 6} textAnchor="start">
+        {figure(low)}
+      </text>
+      <text x={WIDTH} y={HEIGHT - 6} textAnchor="end">
+        {figure(high)}
+      </text>
+    </svg>
+  )
+}

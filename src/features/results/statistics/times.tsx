@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { SubtesTime } from '#contract/statistics.ts'
+import { Table } from '#src/components/table.tsx'
+import { figure } from '../figures.ts'
+import { Card } from '../parts/card.tsx'
+
+/** Seconds that the middle question of each sub-test took, beside what there is of them and what it took others. */
+export function Times({ times }: { times: readonly SubtesTime[] }) {
+  const { t } = useTranslation('statistics')
+  const others = times.some(({ lain_ms }) => lain_ms !== null)
+  const seconds = (ms: number | null) => (ms === null ? '–' : t('time.seconds', { n: figure(ms / 1000, 0) }))
+  return (
+    <Card span={12} title={t('time.title')} aside={t('time.unit')}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('subtest')}</th>
+            <th scope="col">{t('time.you')}</th>
+            <th scope="col">{t('time.share')}</th>
+            {others && <th scope="col">{t('time.others')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map(({ kode, nama, kamu_ms, jatah_ms, lain_ms }) => (
+            <tr key={kode}>
+              <th scope="row">
+                <abbr title={nama}>{kode}</abbr>
+              </th>
+              <td>{seconds(kamu_ms)}</td>
+              <td>{seconds(jatah_ms)}</td>
+              {others && <td>{seconds(lain_ms)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import '#src/lib/statistics-words.ts'
+import { ListOrdered } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { StatistikTryout } from '#contract/statistics.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { Figures } from '#src/components/figures.tsx'
+import { Page } from '#src/components/page.tsx'
+import { Row } from '#src/components/stack.tsx'
+import { Table } from '#src/components/table.tsx'
+import { Text } from '#src/components/text.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { statisticsPaths } from '#src/lib/statistics-paths.ts'
+import { figure } from './figures.ts'
+import { Card } from './parts/card.tsx'
+import { Frame } from './parts/frame.tsx'
+import { Refused } from './statistics/refused.tsx'
+import { SpreadChart } from './statistics/spread-chart.tsx'
+import { Times } from './statistics/times.tsx'
+import { useStatistics } from './statistics/use-statistics.ts'
+
+/** /statistik-tryout/:id: one tryout against the others. */
+export default function StatistikSatu() {
+  const { t } = useTranslation('statistics')
+  const { id = '' } = useParams()
+  const { data, error, isFetching, refetch } = useStatistics<{ data: StatistikTryout }>(
+    `/get-persentase-ujian/${encodeURIComponent(id)}`,
+    {},
+    `statistik-${id}`,
+  )
+  const one = data?.reply.data
+  return (
+    <Frame title={one?.nama ?? t('stat.title')} back={statisticsPaths.list()}>
+      {one ? <One one={one} /> : <Refused error={error} busy={isFetching} retry={() => void refetch()} />}
+    </Frame>
+  )
+}
+
+function One({ one }: { one: StatistikTryout }) {
+  const { t } = useTranslation('statistics')
+  const { sebaran, tempat, subtes, waktu } = one
+  const nation = tempat.find(({ cakupan }) => cakupan === 'nasional')
+  return (
+    <>
+      <Page>
+        <Text size="2xl" weight="bold" numeric>
+          {figure(one.nilai)}
+        </Text>
+        {nation?.persentil != null && (
+          <Text>
+            {t('spread.percentile', {
+              n: figure(nation.persentil, 1),
+              count: nation.peserta,
+              all: figure(nation.peserta),
+            })}
+          </Text>
+        )}
+        {!one.diperingkat && nation && (
+          <Text size="sm" tone="muted">
+            {t('spread.otherAttempt')}
+          </Text>
+        )}
+        {sebaran ? (
+          <>
+            <SpreadChart spread={sebaran} own={one.nilai} />
+            <Text size="sm" tone="muted">
+              {t('spread.legend', { rata: figure(sebaran.rata) })}
+            </Text>
+          </>
+        ) : (
+          <Text tone="muted">{t('spread.none')}</Text>
+        )}
+        {tempat.length > 0 && (
+          <Figures
+            rows={tempat.map(({ cakupan, nama, peringkat, peserta }) => [
+              figure(peringkat),
+              `${cakupan === 'provinsi' && nama ? nama : t(`scope.${cakupan}`)}, ${t('ranking.own', { count: peserta, n: figure(peserta) })}`,
+            ])}
+          />
+        )}
+      </Page>
+      <Card span={12} title={t('parts.title')}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('subtest')}</th>
+              <th scope="col">{t('parts.you')}</th>
+              <th scope="col">{t('parts.median')}</th>
+              <th scope="col">{t('parts.middle')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {subtes.map(({ kode, nama, nilai, maks, lain }) => (
+              <tr key={kode}>
+                <th scope="row">
+                  <abbr title={nama}>{kode}</abbr>
+                </th>
+                <td>
+                  {figure(nilai)} / {figure(maks)}
+                </td>
+                <td>{lain ? figure(lain.median) : '–'}</td>
+                <td>{lain ? `${figure(lain.q1)}–${figure(lain.q3)}` : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      {waktu && <Times times={waktu} />}
+      <Page>
+        <Row gap={2} wrap>
+          {nation && (
+            <LinkButton icon={<ListOrdered aria-hidden="true" />} to={statisticsPaths.ranking(one.jadwal_id)}>
+              {t('ranking.title')}
+            </LinkButton>
+          )}
+          <LinkButton to={paths.hasilUjian(one.attempt_id)}>{t('parts.result')}</LinkButton>
+        </Row>
+      </Page>
+    </>
+  )
+}

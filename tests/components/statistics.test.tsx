@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import '#src/lib/statistics-words.ts'
+import type { MainStatistik, StatistikTryout, TryoutPoint } from '#contract/statistics.ts'
+import Statistik from '#src/features/results/statistik.tsx'
+import StatistikSatu from '#src/features/results/statistik-satu.tsx'
+import StatistikTryoutList from '#src/features/results/statistik-tryout.tsx'
+import { useSession } from '#src/lib/session.ts'
+import { renderOffice } from './office.tsx'
+import { serve } from './server.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const WORDS = ['statistics', 'results', 'common']
+const point = (nilai: number, n: number): TryoutPoint => ({
+  ...{ attempt_id: `${ID}${n}`, jadwal_id: ID, nama: `UTBK #${n}`, paket_nama: 'UTBK', started_at: 1, nilai },
+  ...{ nilai_min: 0, nilai_maks: 1000, satuan: 'seribu', sementara: false, se: 17 },
+})
+const main = (more: Partial<MainStatistik> = {}): MainStatistik => ({
+  ...{ kategori: [{ id: ID, nama: 'UTBK', jumlah: 2 }], kategori_id: ID, tryout: [point(603.08, 1), point(648.29, 2)] },
+  ...{ langkah: { beda: 45.21, wajar: 40, nyata: true }, jumlah: { tryout: 2, soal: 320, waktu_ms: 7_200_000 } },
+  topik: {
+    kuat: [{ materi: 'Silogisme', kode: 'PU', benar: 8, jumlah: 8, persen: 100 }],
+    lemah: [{ materi: 'Peluang', kode: 'PK', benar: 1, jumlah: 3, persen: 33.3 }],
+  },
+  waktu: [{ kode: 'PU', nama: 'Penalaran umum', kamu_ms: 52_000, jatah_ms: 60_000, lain_ms: null }],
+  ...more,
+})
+const one = (more: Partial<StatistikTryout> = {}): StatistikTryout => ({
+  ...point(648.29, 4),
+  tempat: [{ cakupan: 'nasional', nama: null, peserta: 24310, posisi: 1107, peringkat: 1107, persentil: 95.4 }],
+  diperingkat: true,
+  sebaran: {
+    ...{ peserta: 24310, rata: 510, q1: 440, median: 505, q3: 580 },
+    kelas: [
+      { dari: 300, sampai: 500, jumlah: 12000 },
+      { dari: 500, sampai: 700, jumlah: 12310 },
+    ],
+  },
+  subtes: [{ kode: 'PU', nama: 'Penalaran umum', nilai: 671, maks: 1000, lain: { q1: 450, median: 510, q3: 590 } }],
+  waktu: null,
+  ...more,
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  useSession.setState({ session: { profile: { id: 'nadira', nama: 'Nadira' } } as never })
+})
+
+test('U512.1 a score stands with its range, and a real step is told from chance', async () => {
+  serve(() => ({ data: main() }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  expect(await screen.findByText('kemungkinan besar antara 620 dan 676')).toBeTruthy()
+  expect(screen.getByText(/Naikmu nyata: 45,21/)).toBeTruthy()
+  expect(screen.getByRole('img').textContent).toContain('UTBK #1: 603,08; UTBK #2: 648,29')
+})
+
+test('U512.2 a small step is told as chance, without topics it says when they come', async () => {
+  serve(() => ({ data: main({ langkah: { beda: -12, wajar: 40, nyata: false }, topik: null }) }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  expect(await screen.findByText(/Beda 12 dari tryout sebelumnya masih dalam goyangan/)).toBeTruthy()
+  expect(screen.getByText(/tampil setelah pembahasan keluar/)).toBeTruthy()
+  expect(screen.queryByText('Paling kuat')).toBeNull()
+})
+
+test('U512.3 a topic with few questions is said to be uncertain, one with many is not', async () => {
+  serve(() => ({ data: main() }))
+  await renderOffice(<Statistik />, '/statistik', WORDS)
+  const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent
+  expect(await row('Peluang')).toContain('baru sedikit soal')
+  expect(await row('Silogisme')).not.toContain('baru sedikit soal')
+})
+
+test('U513.1 the list leads to each tryout whose result is out, and says of others when theirs is', async () => {
+  const row = { jadwal_id: ID, paket_nama: 'UTBK', started_at: 1, sementara: false, satuan: null, persen: null }
+  const data = [
+    { ...row, attempt_id: 'a', nama: 'Baru', nilai: null, released_at: Date.parse('2026-12-01T03:00:00Z') },
+    { ...row, attempt_id: 'b', nama: 'Lama', nilai: 603.08, released_at: 1 },
+  ]
+  const calls = serve(() => ({ data, total: 45 }))
+  await renderOffice(<StatistikTryoutList />, '/statistik-tryout?page=2', WORDS)
+  const link = await screen.findByRole('link', { name: 'Statistik: Lama' })
+  expect(link.getAttribute('href')).toBe('/statistik-tryout/b')
+  expect(screen.getByText(/Hasil keluar .*Des/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Statistik: Baru' })).toBeNull()
+  expect(calls[0]?.params).toEqual({ page: 2, size: 20 })
+  expect(screen.getByRole('link', { name: 'Berikutnya' }).getAttribute('href')).toBe('/statistik-tryout?page=3')
+})
+
+const open = async (data: StatistikTryout) => {
+  serve(() => ({ data }))
+  const screens = (
+    <Routes>
+      <Route path="/statistik-tryout/:id" element={<StatistikSatu />} />
+    </Routes>
+  )
+  await renderOffice(screens, `/statistik-tryout/${ID}`, WORDS)
+}
+
+test('U514.1 the picture of all scores says in words what it shows, and where one is', async () => {
+  await open(one())
+  const picture = await screen.findByRole('img')
+  expect(within(picture).getByText('kamu di sini')).toBeTruthy()
+  expect(picture.textContent).toContain(
+    '24.310 peserta. Skormu 648,29, rata-rata 510. Separuh peserta ada di antara 440 dan 580.',
+  )
+  expect(screen.getByText('Persentil 95,4 dari 24.310 peserta.')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: '450–590' })).toBeTruthy()
+})
+
+test('U514.2 without others there is no picture, and it says what is missing', async () => {
+  await open(one({ sebaran: null, tempat: [], subtes: [] }))
+  expect(await screen.findByText(/pesertanya paling sedikit 10/)).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Peringkat' })).toBeNull()
+})
