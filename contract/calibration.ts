@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DIFFICULTIES } from './choices.ts'
+import { RUNGS } from './score-explained.ts'
 
 /**
  * Final scores of packages that are scored by item response theory (`penilaian` irt; docs/psychometrics.md).
@@ -37,9 +38,6 @@ export type RunState = (typeof RUN_STATES)[number]
 
 /** What a running one does: reads answers, estimates parameters sub-test by sub-test, works out scores. */
 export const RUN_PHASES = ['gather', 'calibrate', 'score'] as const
-
-/** The model by the number of examinees (server/psychometrics/ladder.ts). */
-export const RUNGS = ['author_levels', '1pl', '2pl'] as const
 
 /** Why a run ended without scores. */
 export const RUN_FAILURES = ['nobody', 'no_items', 'internal'] as const

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** How the scores of an attempt stand (contract/calibration.ts draws the way from one to the next). */
 export const SCORE_STAGES = ['provisional', 'final', 'revision'] as const
 
+/** The model by the number of examinees (server/psychometrics/ladder.ts). */
+export const RUNGS = ['author_levels', '1pl', '2pl'] as const
+
 const count = z.int().check(z.gte(0))
 
 /**
@@ -29,7 +32,7 @@ export const scoreExplainedReply = z.object({
         galat: z.nullable(z.number()),
         benar: count,
         jumlah: count,
-        model: z.nullable(z.enum(['author_levels', '1pl', '2pl'])),
+        model: z.nullable(z.enum(RUNGS)),
         examinees: z.nullable(count),
         /** The questions that said most about this ability, the most first; null before the discussion. */
         telling: z.nullable(

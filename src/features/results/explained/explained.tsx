@@ -13,6 +13,7 @@ import { Card } from '../parts/card.tsx'
 /** How a score came about, in the order of the work: answers, questions, ability, points. */
 export function Explained({ data }: { data: ScoreExplained }) {
   const { t } = useTranslation('scoreExplained')
+  const examinees = Math.max(...data.subtes.map((part) => part.examinees ?? 0))
   return (
     <Stack gap={6}>
       <Head data={data} />
@@ -23,8 +24,7 @@ export function Explained({ data }: { data: ScoreExplained }) {
         <Parts data={data} />
         {data.galat !== null && (
           <Text size="sm" tone="muted">
-            {t('parts.examinees', { n: figure(Math.max(...data.subtes.map(({ examinees }) => examinees ?? 0))) })}{' '}
-            {t('parts.error')}
+            {t('parts.examinees', { count: examinees, n: figure(examinees) })} {t('parts.error')}
           </Text>
         )}
       </Card>
