@@ -131,7 +131,13 @@ class Shop {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${jwt(claims, JWT_SECRET)}` }
     const press = async () => {
       const url = `http://127.0.0.1:${this.node?.port}/api/checkout-paket`
-      const reply = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+      const ask = () => fetch(url, { method: 'POST', headers, body }).catch(() => null)
+      let reply = await ask()
+      // A server that is busy asks for another try: a phone makes it, with the same press.
+      while (reply?.status === 503) {
+        await wait(Number(reply.headers.get('retry-after')) * 1000)
+        reply = await ask()
+      }
       if (reply && !reply.ok) throw new Error(`an order was refused: ${await reply.text()}`)
       const { data } = reply ? ((await reply.json()) as { data: { gateway: { url: string | null } } }) : { data: null }
       return data?.gateway.url ?? null

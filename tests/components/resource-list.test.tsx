@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import BankSoal from '#src/features/bank/office/bank-soal.tsx'
+import CaraBayar from '#src/features/money/office/cara-bayar.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'
 import { type Call, Refusal, serve } from './server.ts'
@@ -110,4 +111,12 @@ test('U300.4 a level that may not write sees the rows, and neither ticks them aw
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.queryByRole('button', { name: /status/i })).toBeNull()
   expect(bar.queryByRole('button', { name: /hapus/i })).toBeNull()
+})
+
+test('U552.2 a short word of a closed set is never cut in a list', async () => {
+  const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
+  serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
+  await renderOffice(<CaraBayar />, '/master-admin/payment/cara-bayar', [])
+  const cell = (await screen.findByText('Payment gateway')).closest('td')
+  expect(cell?.dataset.whole).toBe('')
 })

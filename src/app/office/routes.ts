@@ -96,6 +96,7 @@ export const routes: readonly AdminRoute[] = [
   route('ebook/detail/:id', 'ebook', () => import('#src/features/ebooks/office/detail.tsx')),
   route('kategori-paket-ebook', 'kategori-paket-ebook', () => import('#src/features/ebooks/office/kategori-ebook.tsx')),
   route('payment', 'payment', () => import('#src/features/money/office/rekening.tsx')),
+  route('payment/cara-bayar', 'payment', () => import('#src/features/money/office/cara-bayar.tsx')),
   route('voucher', 'voucher', () => import('#src/features/money/office/voucher.tsx')),
   route('transaksi', 'transaksi', () => import('#src/features/money/office/transaksi.tsx')),
   route('transaksi/detail/:id', 'transaksi', async () => ({

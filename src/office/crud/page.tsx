@@ -25,5 +25,5 @@ export function SpecPage({ spec, embedded }: { spec: Spec; embedded?: boolean })
   const edited = search.get(EDIT)
   if (search.has(CREATE)) return <ResourceForm key="new" spec={spec} id={null} />
   if (edited) return <ResourceForm key={edited} spec={spec} id={edited} />
-  return <ResourceList spec={spec} embedded={embedded} />
+  return <ResourceList spec={spec} embedded={embedded} {...(spec.headActions && { headActions: spec.headActions })} />
 }

@@ -3,6 +3,7 @@ import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource, Row } from '#contract/resource.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { readable } from '#src/office/kit/readable.ts'
+import type { ListQuery } from '#src/office/list/list-state.ts'
 import type { AdminRow } from './data.ts'
 import type { FieldProps } from './field-props.ts'
 
@@ -10,6 +11,11 @@ type Key<R extends AnyResource> = keyof R['fields'] & string
 /** Also what is only ever sent, like a password. */
 type Written<R extends AnyResource> = Key<R> | (keyof NonNullable<R['secret']> & string)
 type Column<R extends AnyResource> = Key<R> | (keyof NonNullable<R['derived']> & string) | 'created_at' | 'updated_at'
+
+export interface HeadActionsProps {
+  query: ListQuery
+  disabled: boolean
+}
 
 export interface Section<K> {
   /** Key of its heading in the language files. */
@@ -42,6 +48,8 @@ export interface PageOptions<R extends AnyResource> {
   open?: (row: Row<R>) => string
   /** The forms, where they have addresses of their own. */
   addresses?: { list: string; create: string; edit: (id: string) => string }
+  /** More to do, beside "new". */
+  headActions?: ComponentType<HeadActionsProps>
   /** More to do with one row, in its menu. */
   rowActions?: ComponentType<{ row: Row<R> }>
   /** No new rows, no edits or no deletes from here, whatever the level may. */
@@ -62,6 +70,7 @@ export interface Spec {
   only: Record<string, string>
   open: ((row: AdminRow) => string) | undefined
   addresses: { list: string; create: string; edit: (id: string) => string } | undefined
+  headActions: ComponentType<HeadActionsProps> | undefined
   rowActions: ComponentType<{ row: AdminRow }> | undefined
   without: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { soal } from '#contract/resources/index.ts'
-import type { HeadActionsProps } from '#src/office/crud/list/list-head.tsx'
 import { ResourceList } from '#src/office/crud/list/resource-list.tsx'
+import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { cellsOf, specOf } from '#src/office/crud/spec.ts'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ExportTicked } from './import/export-ticked.tsx'

@@ -8,13 +8,8 @@ import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { ListHeading } from '#src/office/list/list-heading.tsx'
 import type { ListQuery } from '#src/office/list/list-state.ts'
-import type { Spec } from '../spec.ts'
+import type { HeadActionsProps, Spec } from '../spec.ts'
 import { ExportMenu } from './export-menu.tsx'
-
-export interface HeadActionsProps {
-  query: ListQuery
-  disabled: boolean
-}
 
 interface ListHeadProps {
   spec: Spec

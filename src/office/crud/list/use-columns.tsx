@@ -10,6 +10,8 @@ import { useColumnNames } from './use-column-names.ts'
 
 /** More columns would push the actions of a row out of sight, also beside the wide menu. */
 const ON_NARROW = 4
+/** Letters of a word of a closed set that is never cut. */
+const SHORT = 20
 const WHOLE = ['moment', 'duration', 'number']
 
 /** Texts and names of other rows share what is left beside the first column; everything else is as wide as its content. */
@@ -29,6 +31,8 @@ export function useColumns(
 ): Column<AdminRow>[] {
   const words = useWords(spec.resource.name)
   const names = useColumnNames(spec, shown, rows)
+  const isShort = (key: string, values: readonly string[]) =>
+    values.every((value) => words.value(key, value).length <= SHORT)
   const opens = spec.open !== undefined || spec.form.length > 0
   return shown.map((key, index) => {
     const shape = fieldShape(spec.resource, key)
@@ -43,7 +47,9 @@ export function useColumns(
       fill: index === 0,
       width: widthOf(index, key, shape.kind),
       number: shape.kind === 'number',
-      whole: WHOLE.includes(shape.kind) || (shape.kind === 'choice' && shape.meaning === 'status'),
+      whole:
+        WHOLE.includes(shape.kind) ||
+        (shape.kind === 'choice' && (shape.meaning === 'status' || isShort(key, shape.options))),
       sort: isStamp(key) || spec.resource.list.sort.includes(key) ? key : undefined,
       below: index < ON_NARROW ? undefined : 1100,
     }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HeadActionsProps } from '#src/office/crud/list/list-head.tsx'
+import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { useRights } from '#src/office/crud/rights.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
