@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
-import { Rest } from './stack.tsx'
+import { Rest, Row } from './stack.tsx'
 
 interface NoticeProps {
   tone: 'info' | 'warning' | 'danger' | 'success' | 'brand'
@@ -17,7 +17,7 @@ export function Notice({ tone, icon, children, action }: NoticeProps) {
         {icon}
       </span>
       <Rest>{children}</Rest>
-      {action}
+      {action && <Row>{action}</Row>}
     </div>
   )
 }

@@ -116,7 +116,7 @@ test('U300.4 a level that may not write sees the rows, and neither ticks them aw
 test('U552.2 a short word of a closed set is never cut in a list', async () => {
   const way = { id: 'w1', version: 1, nama: 'Online', cara: 'gateway', batas_jam: 24, tenggang_jam: 2, status: 'aktif' }
   serve(() => ({ data: [{ ...way, perpanjangan_jam: 0, urutan: 0 }], total: 1 }))
-  await renderOffice(<CaraBayar />, '/master-admin/payment/cara-bayar', [])
+  await renderOffice(<CaraBayar />, '/master-admin/payment/ways', [])
   const cell = (await screen.findByText('Payment gateway')).closest('td')
   expect(cell?.dataset.whole).toBe('')
 })

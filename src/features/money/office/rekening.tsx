@@ -7,7 +7,7 @@ import { useWords } from '#src/office/kit/words.ts'
 /** The ways of paying stand below the menu of the accounts. */
 function WaysLink() {
   return (
-    <Button component={Link} to="/master-admin/payment/cara-bayar">
+    <Button component={Link} to="/master-admin/payment/ways">
       {useWords('payment').title}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { useRights } from '#src/office/crud/rights.ts'
+import type { HeadActionsProps } from '#src/office/crud/spec.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
 
