@@ -39,6 +39,8 @@ export default function StatistikSatu() {
 function One({ one }: { one: StatistikTryout }) {
   const { t } = useTranslation('statistics')
   const { sebaran, tempat, subtes, waktu } = one
+  // Points differ from part to part; a common scale needs no word in each line.
+  const scaled = one.satuan === 'poin' || one.satuan === 'benar'
   const nation = tempat.find(({ cakupan }) => cakupan === 'nasional')
   return (
     <>
@@ -96,10 +98,11 @@ function One({ one }: { one: StatistikTryout }) {
                   <abbr title={nama}>{kode}</abbr>
                 </th>
                 <td>
-                  {figure(nilai)} / {figure(maks)}
+                  {figure(nilai)}
+                  {scaled && ` / ${figure(maks)}`}
                 </td>
-                <td>{lain ? figure(lain.median) : '–'}</td>
-                <td>{lain ? `${figure(lain.q1)}–${figure(lain.q3)}` : '–'}</td>
+                <td>{lain ? figure(lain.median, 0) : '–'}</td>
+                <td>{lain ? `${figure(lain.q1, 0)}–${figure(lain.q3, 0)}` : '–'}</td>
               </tr>
             ))}
           </tbody>
