@@ -125,6 +125,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/payment-ebook-confirmation/:id': [
     { path: `/payment-ebook-confirmation/${known.order}`, own: (page) => page.getByText(known.nama).first() },
   ],
+  '/raport': [{ path: '/raport', own: heading('Rapor') }],
   '/billing': [{ path: '/billing', own: (page) => page.getByText(known.nama).first() }],
   '/billing-detail': [{ path: `/billing-detail?id=${known.order}`, own: heading(known.nama) }],
   '/billing-detail-invoice/:transaksi_id': [

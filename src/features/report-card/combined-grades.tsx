@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportCard } from '#contract/report-card.ts'
+import { Facts } from '#src/components/facts.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { Text } from '#src/components/text.tsx'
+import { useGradeText } from './grade-text.ts'
+
+/** Grades that are put together of several sub-categories: SKD 40, SKB 60. */
+export function CombinedGrades({ card }: { card: ReportCard }) {
+  const { t } = useTranslation('reportCard')
+  const text = useGradeText()
+  if (!card.gabungan.length) return <StateMessage title={t('noCombined.title')}>{t('noCombined.text')}</StateMessage>
+  return card.gabungan.map(({ kategori_id, nama, bagian, nilai, lengkap }) => (
+    <Stack key={kategori_id} as="section" gap={2}>
+      <Text as="h2" size="md" weight="bold">
+        {nama}
+      </Text>
+      <Text size="2xl" weight="bold" numeric>
+        {text(nilai)}
+      </Text>
+      {!lengkap && (
+        <Text size="sm" tone="muted">
+          {t('incomplete')}
+        </Text>
+      )}
+      <Facts rows={bagian.map((part) => [`${part.nama} (${text(part.bobot)}%)`, text(part.nilai)])} />
+    </Stack>
+  ))
+}

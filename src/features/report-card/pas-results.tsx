@@ -1,0 +1,120 @@
+import { Info, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { PAS_PARTS, type Term } from '#contract/pas-grade.ts'
+import type { PasSubject, ReportCard } from '#contract/report-card.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button } from '#src/components/button.tsx'
+import { Facts } from '#src/components/facts.tsx'
+import { Note } from '#src/components/note.tsx'
+import { SelectField } from '#src/components/select-field.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { Table } from '#src/components/table.tsx'
+import { Text } from '#src/components/text.tsx'
+import { useGradeText } from './grade-text.ts'
+
+const valueOf = ({ tahun, masa }: Term) => `${tahun}/${masa}`
+
+/** PAS results of one half of a school year, as a page that can be printed. */
+export function PasResults({ card }: { card: ReportCard }) {
+  const { t } = useTranslation('reportCard')
+  const text = useGradeText()
+  const [query, setQuery] = useSearchParams()
+  const { masa, dipilih, mapel, rata } = card.pas
+  if (!dipilih || !masa.length) return <StateMessage title={t('noPas.title')}>{t('noPas.text')}</StateMessage>
+  const words = (term: Term) => t(`term.${term.masa}`, { year: `${term.tahun}/${term.tahun + 1}` })
+  const choose = (value: string) => {
+    const [tahun = '', half = ''] = value.split('/')
+    setQuery({ ...Object.fromEntries(query), tahun, masa: half }, { replace: true })
+  }
+  const { nama, nisn, sekolah, kelas } = card.siswa
+  return (
+    <>
+      <div data-only="screen">
+        <SelectField label={t('chooseTerm')} value={valueOf(dipilih)} onChange={({ target }) => choose(target.value)}>
+          {masa.map((term) => (
+            <option key={valueOf(term)} value={valueOf(term)}>
+              {words(term)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Facts
+        rows={[
+          [t('name'), nama],
+          [t('nisn'), nisn],
+          [t('school'), sekolah],
+          [t('class'), kelas],
+          [t('chooseTerm'), words(dipilih)],
+        ]}
+      />
+      <Stack gap={1}>
+        <Text size="sm" tone="muted">
+          {t('pasMean')}
+        </Text>
+        <Text size="3xl" weight="bold" numeric>
+          {text(rata === null ? null : Math.round(rata * 100) / 100)}
+        </Text>
+      </Stack>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('subject')}</th>
+            {PAS_PARTS.map((part) => (
+              <th key={part} scope="col">
+                {t(`part.${part}`)}
+              </th>
+            ))}
+            <th scope="col">{t('final')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mapel.map((subject) => (
+            <Subject key={subject.mapel_id} subject={subject} />
+          ))}
+        </tbody>
+      </Table>
+      <Note icon={<Info aria-hidden="true" />}>{t('pasNote')}</Note>
+      <ActionBar>
+        <Button variant="accent" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+function Subject({ subject }: { subject: PasSubject }) {
+  const { t } = useTranslation('reportCard')
+  const text = useGradeText()
+  const { nama, kkm, bobot, akhir, lengkap, tuntas } = subject
+  const state = tuntas ? t('passed') : t('notPassed')
+  return (
+    <tr>
+      <th scope="row">
+        {nama}
+        <Text as="span" size="sm" tone={lengkap ? (tuntas ? 'success' : 'danger') : 'muted'}>
+          {' '}
+          {lengkap ? t('state', { state, kkm: text(kkm) }) : t('incomplete')}
+        </Text>
+      </th>
+      {PAS_PARTS.map((part) => (
+        <td key={part}>
+          <Text as="span" numeric>
+            {text(subject[part]?.nilai)}
+          </Text>
+          <br />
+          <Text as="span" size="xs" tone="muted" numeric>
+            {text(bobot[part])}%
+          </Text>
+        </td>
+      ))}
+      <td>
+        <Text as="span" weight="bold" numeric>
+          {text(akhir)}
+        </Text>
+      </td>
+    </tr>
+  )
+}
