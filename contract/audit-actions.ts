@@ -20,6 +20,7 @@ export const AUDIT_VERBS = {
     ...['record-incident', 'undo-incident'],
   ],
   'item-ruling': ['create', 'withdraw'],
+  weights: ['apply'],
   calibration: ['start', 'stop', 'publish'],
   ranking: ['ask', 'hold', 'show'],
   order: ['create', 'mark-paid', 'accept', 'reject', 'remove-proof', 'extend', 'cancel', 'refund'],

@@ -55,6 +55,7 @@ import refusalLog from './security/refusal-log.ts'
 import { snbp } from './snbp/index.ts'
 import { study } from './study/index.ts'
 import { tasks } from './tasks/index.ts'
+import { weights } from './weights/index.ts'
 
 export interface AppDeps {
   config: Config
@@ -156,6 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(ranking, { db: connection.db, now })
       await api.register(reportCards, { db: connection.db, now, random })
       await api.register(report, { db: connection.db, now, onRescore: deps.onRescore })
+      await api.register(weights, { db: connection.db, now, onRescore: deps.onRescore })
       const { onRescore, onCalibrate } = deps
       await api.register(calibration, { db: connection.db, now, onRescore, onCalibrate })
     },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { FAR, type Moved, PREVIEW_ROWS, type Preview } from '#contract/report-ruling.ts'
+import type { Paper } from '#contract/exam/paper.ts'
+import { FAR, type Moved, PREVIEW_ROWS, type Preview, type Previewed } from '#contract/report-ruling.ts'
 import type { Db } from '../db/connect.ts'
+import type { PaperKeys } from '../packages/keys.ts'
 import { type Ruling, underRulings } from '../packages/rulings.ts'
 import { loadKeys, newestKeyVersion } from '../results/load-keys.ts'
 import { loadPaper } from '../results/load-paper.ts'
@@ -34,6 +36,9 @@ interface Sight extends Standing {
   nama: string
 }
 
+/** What would become of the newest keys of a paper. */
+type Rekey = (newest: PaperKeys, paper: Paper) => PaperKeys
+
 /**
  * Who moves how much if just these decisions were in force on the package. Made of the stored scores, item by item,
  * and equal to what scoring anew then gives. Final scores stay until a calibration under the new keys is published.
@@ -44,11 +49,23 @@ export async function preview(
   item: AskedItem,
   rulings: readonly Ruling[],
 ): Promise<Preview> {
+  const touches = (paper_sha256: string) => item.papers.includes(paper_sha256)
+  const rekey: Rekey = (newest, paper) => underRulings(newest, paper, rulings)
+  return { ...(await movedBy(db, jadwal_id, touches, rekey)), others: await elsewhere(db, jadwal_id, item) }
+}
+
+/** The same for any change of the keys of those papers that it touches. */
+export async function movedBy(
+  db: Db,
+  jadwal_id: string,
+  touches: (paper_sha256: string) => boolean,
+  rekey: Rekey,
+): Promise<Previewed> {
   const lines = await linesOf(db, jadwal_id)
   const before = lines.map((line): Sight => ({ ...line, sealed_at: Number(line.sealed_at) }))
-  const after = await changed(db, lines, item, rulings)
-  const waiting = lines.filter(({ paper_sha256, calibrated }) => calibrated && item.papers.includes(paper_sha256))
-  return { ...compare(before, after), waiting: waiting.length, others: await elsewhere(db, jadwal_id, item) }
+  const after = await changed(db, lines, touches, rekey)
+  const waiting = lines.filter(({ paper_sha256, calibrated }) => calibrated && touches(paper_sha256))
+  return { ...compare(before, after), waiting: waiting.length }
 }
 
 async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
@@ -63,18 +80,23 @@ async function linesOf(db: Db, jadwal_id: string): Promise<Line[]> {
   return rows
 }
 
-async function changed(db: Db, lines: Line[], item: AskedItem, rulings: readonly Ruling[]): Promise<Sight[]> {
+async function changed(
+  db: Db,
+  lines: Line[],
+  touches: (paper_sha256: string) => boolean,
+  rekey: Rekey,
+): Promise<Sight[]> {
   const changes = new Map<string, Promise<KeyChange>>()
   const changeOf = (line: Line) => {
     const name = `${line.paper_sha256}/${line.key_version}`
-    const known = changes.get(name) ?? changeOn(db, line, rulings)
+    const known = changes.get(name) ?? changeOn(db, line, rekey)
     changes.set(name, known)
     return known
   }
   const result: Sight[] = []
   for (let start = 0; start < lines.length; start += CHUNK) {
     const chunk = lines.slice(start, start + CHUNK)
-    const touched = chunk.filter(({ paper_sha256, calibrated }) => !calibrated && item.papers.includes(paper_sha256))
+    const touched = chunk.filter(({ paper_sha256, calibrated }) => !calibrated && touches(paper_sha256))
     const facts = await factsOf(
       db,
       touched.map(({ attempt_id }) => attempt_id),
@@ -95,11 +117,11 @@ async function changed(db: Db, lines: Line[], item: AskedItem, rulings: readonly
   return result
 }
 
-/** From the keys that the line was scored with to the newest ones under the decisions. */
-async function changeOn(db: Db, { paper_sha256, key_version }: Line, rulings: readonly Ruling[]): Promise<KeyChange> {
+/** From the keys that the line was scored with to what would become of the newest ones. */
+async function changeOn(db: Db, { paper_sha256, key_version }: Line, rekey: Rekey): Promise<KeyChange> {
   const paper = await loadPaper(db, paper_sha256)
   const newest = await loadKeys(db, paper_sha256, await newestKeyVersion(db, paper_sha256))
-  return keyChange(paper, await loadKeys(db, paper_sha256, key_version), underRulings(newest, paper, rulings))
+  return keyChange(paper, await loadKeys(db, paper_sha256, key_version), rekey(newest, paper))
 }
 
 interface Facts {
@@ -119,7 +141,7 @@ async function factsOf(db: Db, ids: string[]): Promise<Map<string, Facts>> {
   return new Map(rows.map(({ attempt_id, subtes, answers }) => [attempt_id, { subtes, answers }]))
 }
 
-function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Preview, 'others' | 'waiting'> {
+function compare(before: readonly Sight[], after: readonly Sight[]): Omit<Previewed, 'waiting'> {
   const [old, fresh] = [bestOf(before), bestOf(after)]
   const [oldPlaces, newPlaces] = [placesOf(old), placesOf(fresh)]
   const earlier = new Map(old.map((one) => [one.user_id, one]))

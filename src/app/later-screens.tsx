@@ -5,8 +5,8 @@ import { ebookPatterns } from '#src/lib/ebook-paths.ts'
 import { lazyScreen } from '#src/lib/lazy-screen.tsx'
 import { officePatterns } from '#src/lib/office-paths.ts'
 import { patterns } from '#src/lib/paths.ts'
-import { scorePatterns } from '#src/lib/score-paths.ts'
 import { reportCardPatterns } from '#src/lib/report-card-paths.ts'
+import { scorePatterns } from '#src/lib/score-paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
 import { statisticsPatterns } from '#src/lib/statistics-paths.ts'
 import { screenElement } from './screen-element.tsx'
@@ -122,6 +122,8 @@ const screens: readonly AppRoute[] = [
     audience: 'Siswa',
     layout: 'report',
     Screen: lazyScreen(() => import('#src/features/results/explained.tsx')),
+  },
+  {
     path: reportCardPatterns.card,
     audience: 'Siswa',
     layout: 'report',

@@ -29,7 +29,8 @@ const box = (semester = 1) => screen.findByRole('textbox', { name: `Matematika, 
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'post').map(({ body }) => body)
 
 test('U530.1 a grade is kept on the phone before it is sent, and comes back after the tab was closed', async () => {
-  const dead = () => serve(({ method }) => (method === 'get' ? { data: card() } : new Refusal(503, { code: 'unavailable' })))
+  const dead = () =>
+    serve(({ method }) => (method === 'get' ? { data: card() } : new Refusal(503, { code: 'unavailable' })))
   dead()
   const { unmount } = await open()
   fireEvent.change(await box(), { target: { value: '88,5' } })
@@ -51,6 +52,7 @@ test('U530.2 what is no grade is said at the field, is not sent and does not cou
   expect(await screen.findByText(/angka 0 sampai 100/)).toBeTruthy()
   expect((await box()).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByText('105')).toBeNull()
+  expect(screen.getByText('1 nilai perlu dibetulkan sebelum dikirim')).toBeTruthy()
   expect(sent(calls)).toEqual([])
 })
 

@@ -336,6 +336,13 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/trial-paket', ['paket-tryout'], 'update', () => ({ paket_id: randomUUID() })),
   verb('GET', '/trial-paket', ['paket-tryout'], null, undefined, `?paket_id=${randomUUID()}`),
   verb('GET', '/sitting-soal', ['jadwal-admin', 'ujian-admin'], null, undefined, `?jadwal_ujian_id=${randomUUID()}`),
+  verb('GET', '/rasionalisasi/packages', ['rasionalisasi'], null, undefined, '?type=utbk'),
+  verb('POST', '/rasionalisasi/preview', ['rasionalisasi'], null, () => ({
+    ...{ type: 'pas', mapel_id: randomUUID(), bobot_harian: 50, bobot_pts: 25, bobot_pas: 25, kkm: 75 },
+  })),
+  verb('POST', '/rasionalisasi/apply', ['rasionalisasi'], 'update', () => ({
+    ...{ id: randomUUID(), type: 'utbk', set_id: randomUUID(), paket_ids: [randomUUID()], reason: 'Uji hak' },
+  })),
   verb('GET', '/get-rekap-raport', ['rekap-raport'], null),
   verb('POST', '/export/rekap-raport', ['rekap-raport'], null, () => ({ format: 'csv' })),
   ...reportProbes(),

@@ -14,7 +14,7 @@ import { Table } from '#src/components/table.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useGradeText } from './grade-text.ts'
 
-const valueOf = ({ tahun, masa }: Term) => `${tahun}/${masa}`
+const termName = ({ tahun, masa }: Term) => `${tahun}/${masa}`
 
 /** PAS results of one half of a school year, as a page that can be printed. */
 export function PasResults({ card }: { card: ReportCard }) {
@@ -32,9 +32,9 @@ export function PasResults({ card }: { card: ReportCard }) {
   return (
     <>
       <div data-only="screen">
-        <SelectField label={t('chooseTerm')} value={valueOf(dipilih)} onChange={({ target }) => choose(target.value)}>
+        <SelectField label={t('chooseTerm')} value={termName(dipilih)} onChange={({ target }) => choose(target.value)}>
           {masa.map((term) => (
-            <option key={valueOf(term)} value={valueOf(term)}>
+            <option key={termName(term)} value={termName(term)}>
               {words(term)}
             </option>
           ))}

@@ -43,7 +43,13 @@ export function SchoolGrades({ card, user_id }: { card: ReportCard; user_id: str
         <legend className="visually-hidden">{t('chooseSemester')}</legend>
         {SEMESTERS.map((one, place) => (
           <label key={one}>
-            <input type="radio" name="semester" checked={one === semester} onChange={() => setSemester(one)} />
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="semester"
+              checked={one === semester}
+              onChange={() => setSemester(one)}
+            />
             <span>{t('short', { semester: one })}</span>
             <b>{text(rounded(means[place]))}</b>
           </label>
@@ -108,7 +114,7 @@ function meanOf(mapel: ReportCard['mapel'], semester: number, { drafts, stored }
 /** One decimal where six stand side by side. */
 const rounded = (mean: number | null | undefined) => (typeof mean === 'number' ? Math.round(mean * 10) / 10 : null)
 
-function SaveState({ grades: { waiting, kept, refused } }: { grades: Grades }) {
+function SaveState({ grades: { drafts, waiting, kept, refused } }: { grades: Grades }) {
   const { t } = useTranslation('reportCard')
   if (refused) {
     return (
@@ -124,6 +130,14 @@ function SaveState({ grades: { waiting, kept, refused } }: { grades: Grades }) {
       </Note>
     )
   }
+  const left = Object.keys(drafts).length - waiting
+  if (left > 0 && !waiting) {
+    return (
+      <Note tone="warning" role="status" icon={<TriangleAlert aria-hidden="true" />}>
+        {t('toMend', { count: left })}
+      </Note>
+    )
+  }
   return (
     <Note tone={waiting ? 'brand' : 'muted'} role="status" icon={<Smartphone aria-hidden="true" />}>
       {waiting ? t('unsent', { count: waiting }) : t('saved')}
@@ -131,7 +145,15 @@ function SaveState({ grades: { waiting, kept, refused } }: { grades: Grades }) {
   )
 }
 
-function AllSemesters({ mapel, grades, means }: { mapel: ReportCard['mapel']; grades: Grades; means: (number | null)[] }) {
+function AllSemesters({
+  mapel,
+  grades,
+  means,
+}: {
+  mapel: ReportCard['mapel']
+  grades: Grades
+  means: (number | null)[]
+}) {
   const { t } = useTranslation('reportCard')
   const text = useGradeText()
   return (

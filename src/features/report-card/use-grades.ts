@@ -66,7 +66,6 @@ export function useGrades(user_id: string, card: ReportCard) {
   }, [waiting, send])
 
   const stored = new Map(card.nilai.map((row) => [`${row.mapel_id}/${row.semester}`, row.grade]))
-  const type = (cell: string, text: string) =>
-    change((now) => withTyped(now, cell, text, stored.get(cell) ?? null))
+  const type = (cell: string, text: string) => change((now) => withTyped(now, cell, text, stored.get(cell) ?? null))
   return { drafts, stored, waiting, kept, refused, type, send }
 }
