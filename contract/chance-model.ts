@@ -60,3 +60,7 @@ export function normalShare(z: number): number {
   const erf = 1 - poly * Math.exp(-x * x)
   return z < 0 ? (1 - erf) / 2 : (1 + erf) / 2
 }
+
+/** Applicants for one place, as "1 : 40"; null where a figure is missing. */
+export const applicantsForPlace = (peminat: number | null, daya_tampung: number | null): number | null =>
+  peminat === null || !daya_tampung ? null : Math.max(1, Math.round(peminat / daya_tampung))

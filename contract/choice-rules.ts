@@ -57,3 +57,10 @@ export const judgeChoices = (
       const ada = degrees.filter((jenjang) => isKind(jenjang, rule.jenis)).length
       return { ...rule, ada, berlaku: ada >= rule.paling_sedikit }
     })
+
+/** The kinds of which one choice more, whatever it is, would still miss some. */
+export function neededNext(rules: readonly ChoiceRule[], degrees: readonly Degree[]): ChoiceKind[] {
+  const next = degrees.length + 1
+  const missing = judgeChoices(rules, degrees, next).filter((rule) => !rule.berlaku)
+  return missing.map(({ jenis }) => jenis)
+}

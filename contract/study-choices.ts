@@ -45,6 +45,7 @@ export const streamsReply = z.object({
   ...studyHead,
   pilihan: z.object({ rumpun_id: z.nullable(z.uuid()), version: z.int() }),
 })
+export type StreamsReply = z.infer<typeof streamsReply>
 
 /** POST /input/rumpun-paket */
 export const streamChoice = z.strictObject({ paket_id: id, version, rumpun_id: z.nullable(id) })
@@ -79,6 +80,7 @@ export const programmesReply = z.object({
     batas: z.array(z.object({ jumlah: z.int(), jenis: z.enum(['akademik', 'vokasi', 'd3']), paling_sedikit: z.int() })),
   }),
 })
+export type ProgrammesReply = z.infer<typeof programmesReply>
 
 /** POST /input/jurusan-paket: the whole list, the first choice first. Sent again it says the same. */
 export const programmeChoice = z.strictObject({

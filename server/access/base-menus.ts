@@ -24,5 +24,7 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Statistik', route_name: 'statistik', icon: 'chart-line', url: '/statistik' },
   { name: 'Tagihan', route_name: 'billing', icon: 'receipt', url: '/billing' },
   { name: 'Rapor', route_name: 'raport', icon: 'graduation-cap', url: '/raport' },
+  { name: 'Pilihan kampus', route_name: 'pilih-sekolah', icon: 'compass', url: '/pilih-sekolah' },
+  { name: 'Perkiraan peluang', route_name: 'hasil-rasionalisasi', icon: 'chart-column', url: '/hasil-rasionalisasi' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

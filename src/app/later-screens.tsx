@@ -9,6 +9,7 @@ import { reportCardPatterns } from '#src/lib/report-card-paths.ts'
 import { scorePatterns } from '#src/lib/score-paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
 import { statisticsPatterns } from '#src/lib/statistics-paths.ts'
+import { studyPatterns } from '#src/lib/study-paths.ts'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
 
@@ -162,6 +163,24 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/results/ranking.tsx')),
   },
   { path: ebookPatterns.detail, audience: 'Siswa', layout: 'task', Screen: EbookDetail },
+  {
+    path: studyPatterns.stream,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/study/stream.tsx')),
+  },
+  {
+    path: studyPatterns.programmes,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/study/programmes.tsx')),
+  },
+  {
+    path: studyPatterns.chances,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/study/chances.tsx')),
+  },
   {
     path: officePatterns.forgotPassword,
     audience: 'guest',

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { WriteDeps } from '../../crud/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { paketTable, userTable } from '../../db/tables/index.ts'
+import { seedCampuses } from './campuses.ts'
 import { DEMO, DEMO_STUDENTS } from './catalogue.ts'
 import { seedPaket } from './paket.ts'
 import { demoId, seedShelf } from './shelf.ts'
@@ -17,12 +18,14 @@ const LOCK = 727003
 export async function seedDemoContent(db: Db, deps: WriteDeps): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    await seedPayments(tx, new Date(deps.now).toISOString())
+    const stamp = new Date(deps.now).toISOString()
+    await seedPayments(tx, stamp)
     const ids = DEMO.map((demo) => demoId(`paket/${demo.slug}`))
     const there = await tx.select({ id: paketTable.id }).from(paketTable).where(inArray(paketTable.id, ids))
     const known = new Set(there.map((row) => row.id))
     if (known.size === DEMO.length) return
-    await seedShelf(tx, new Date(deps.now).toISOString())
+    await seedShelf(tx, stamp)
+    await seedCampuses(tx, stamp)
     const users = await tx.select({ id: userTable.id }).from(userTable).where(inArray(userTable.email, DEMO_STUDENTS))
     const students = users.map((user) => user.id)
     for (const [urutan, demo] of DEMO.entries()) {

@@ -4,11 +4,13 @@ import {
   BookHeart,
   ChartLine,
   ClipboardCheck,
+  Compass,
   Gift,
   Library,
   type LucideIcon,
   Package,
   ReceiptText,
+  Scale,
   Store,
 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -20,6 +22,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { statisticsPaths } from '#src/lib/statistics-paths.ts'
+import { studyPaths } from '#src/lib/study-paths.ts'
 
 /** Screens that a menu of the server may lead to. Others are skipped: they do not stand, or are one of the fixed places. */
 const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
@@ -30,6 +33,8 @@ const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [ebookPaths.shop]: { key: 'ebookShop', Icon: Library },
   [ebookPaths.wanted]: { key: 'ebookWanted', Icon: BookHeart },
   [ebookPaths.free]: { key: 'ebookFree', Icon: Gift },
+  [studyPaths.programmes()]: { key: 'campuses', Icon: Compass },
+  [studyPaths.chances()]: { key: 'chances', Icon: Scale },
   [paths.tryoutSelesai()]: { key: 'done', Icon: ClipboardCheck },
   [paths.cekTandaTerima()]: { key: 'check', Icon: BadgeCheck },
 }

@@ -40,6 +40,12 @@ export const routes: readonly AdminRoute[] = [
   route('rumpun', 'rumpun', () => import('#src/features/bank/office/rumpun.tsx')),
   route('universitas', 'universitas', () => import('#src/features/master/office/universitas.tsx')),
   route('universitas/detail/:id', 'universitas', () => import('#src/features/master/office/universitas-detail.tsx')),
+  route('aturan-peluang', 'aturan-peluang', () => import('#src/features/study/office/aturan-peluang.tsx')),
+  route(
+    'report/:jadwal_id/rasionalisasi/:siswa_id',
+    'jadwal-admin',
+    () => import('#src/features/study/office/student-chances.tsx'),
+  ),
   route('sekolah', 'sekolah', () => import('#src/features/master/office/sekolah.tsx')),
   route('paket-tryout', 'paket-tryout', () => import('#src/features/packages/office/list.tsx')),
   route('paket-tryout/detail/:id', 'paket-tryout', () => import('#src/features/packages/office/detail.tsx')),

@@ -10,7 +10,16 @@ import { useWords } from '#src/office/kit/words.ts'
 const majors = (school_id: string) =>
   specOf(schoolMajor, {
     columns: ['nama', 'kode', 'jenjang', 'peminat_snbt', 'daya_tampung_snbt', 'perkiraan_skor', 'status'],
-    more: ['rumpun_id', 'portofolio', 'tahun_data', 'peminat_snbp', 'daya_tampung_snbp', 'updated_at'],
+    more: [
+      'rumpun_id',
+      'portofolio',
+      'tahun_data',
+      'peminat_snbp',
+      'daya_tampung_snbp',
+      'simpangan_perkiraan',
+      'sumber_perkiraan',
+      'updated_at',
+    ],
     filters: ['jenjang', 'rumpun_id'],
     sort: 'nama',
     tabs: 'status',
@@ -25,6 +34,8 @@ const majors = (school_id: string) =>
           'peminat_snbp',
           'daya_tampung_snbp',
           'perkiraan_skor',
+          'simpangan_perkiraan',
+          'sumber_perkiraan',
         ],
       },
     ],

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Scale } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { ChancesReply } from '#contract/chances.ts'
+import { ActionBar } from '#src/components/action-bar.tsx'
+import { Button, LinkButton } from '#src/components/button.tsx'
+import { List } from '#src/components/list.tsx'
+import { LoadError } from '#src/components/load-error.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { OfflineBanner } from '#src/components/offline-banner.tsx'
+import { Page } from '#src/components/page.tsx'
+import { SelectField } from '#src/components/select-field.tsx'
+import { SkeletonBlock } from '#src/components/skeleton.tsx'
+import { Stack } from '#src/components/stack.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { TaskHead } from '#src/components/task-head.tsx'
+import { Text } from '#src/components/text.tsx'
+import { get, post } from '#src/lib/http.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useOwnList } from '#src/lib/queries/own-list.ts'
+import { useSession } from '#src/lib/session.ts'
+import { studyPaths } from '#src/lib/study-paths.ts'
+import { toastFailure, toastSuccess } from '#src/lib/toasts.ts'
+import { ChanceCard } from './chance-card.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+
+const CHANCES = 'index-rasionalisasi'
+
+/** The chances at the chosen programmes, by one released score: an estimate that says how it was made. */
+export default function Chances() {
+  const { t } = useTranslation('study')
+  const user_id = useSession((state) => state.session?.profile.id)
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('attempt') ?? ''
+  const attempt_id = /^[0-9a-f-]{36}$/i.test(asked) ? asked : undefined
+  const query = useOwnList({
+    queryKey: [CHANCES, user_id, attempt_id],
+    user_id,
+    name: `${CHANCES}-${attempt_id ?? ''}`,
+    fetchList: () => get<{ data: ChancesReply }>('/index-rasionalisasi', { attempt_id }),
+  })
+  const data = query.data?.reply.data
+  return (
+    <>
+      <title>{`${t('chances.title')} · ELP`}</title>
+      <TaskHead back={paths.tryout()} title={t('chances.title')} heading />
+      {query.data?.kept && <OfflineBanner>{t('kept')}</OfflineBanner>}
+      {query.isPending && <SkeletonBlock height="24rem" />}
+      {query.isError && (
+        <LoadError
+          title={t('errorTitle')}
+          text={t('errorText')}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {data && (
+        <Page>
+          <Notice tone="info" icon={<Scale />}>
+            <strong>{t('chances.notOfficial')}</strong> {t('chances.notOfficialText')}
+          </Notice>
+          <Estimated data={data} onScore={(attempt) => setParams({ attempt }, { replace: true })} />
+          <HowItWorks aturan={data.aturan} />
+          {data.profil === 'on' && <Decide given={false} />}
+        </Page>
+      )}
+    </>
+  )
+}
+
+function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: string): void }) {
+  const { t, i18n } = useTranslation('study')
+  const { profil, skor, semua_skor, pilihan, aturan } = data
+  if (profil !== 'on') {
+    return (
+      <StateMessage title={t(`profiling.${profil}Title`)} action={profil !== 'guardian' && <Decide given />}>
+        {t(`profiling.${profil}Text`)}
+      </StateMessage>
+    )
+  }
+  if (!skor) {
+    return (
+      <StateMessage
+        title={t('chances.noScoreTitle')}
+        action={<LinkButton to={paths.tryout()}>{t('chances.toTryout')}</LinkButton>}
+      >
+        {t('chances.noScoreText')}
+      </StateMessage>
+    )
+  }
+  const points = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 2 })
+  return (
+    <>
+      <Stack gap={1}>
+        <Text size="sm" tone="muted">
+          {t('chances.uses', { name: skor.nama })}
+        </Text>
+        <Text size="xl" weight="bold" numeric>
+          {points(skor.nilai)}{' '}
+          <Text as="span" size="md" tone="muted" weight="regular">
+            ± {points(skor.simpangan)}
+          </Text>
+        </Text>
+        {skor.sementara && <Text size="sm">{t('chances.provisional')}</Text>}
+      </Stack>
+      {semua_skor.length > 1 && (
+        <SelectField
+          label={t('chances.otherScore')}
+          value={skor.attempt_id}
+          onChange={({ target }) => onScore(target.value)}
+        >
+          {semua_skor.map(({ attempt_id, nama, nilai }) => (
+            <option key={attempt_id} value={attempt_id}>
+              {nama} · {points(nilai)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {pilihan.length === 0 && (
+        <StateMessage title={t('chances.noChoicesTitle')}>{t('chances.noChoicesText')}</StateMessage>
+      )}
+      <List as="ol">
+        {pilihan.map((chance, index) => (
+          <ChanceCard key={chance.programme.id} place={index + 1} chance={chance} score={skor} limits={aturan} />
+        ))}
+      </List>
+      <ActionBar>
+        <LinkButton variant="accent" size="lg" block to={studyPaths.programmes(skor.paket_id)}>
+          {t(pilihan.length ? 'chances.rearrange' : 'chances.choose')}
+        </LinkButton>
+      </ActionBar>
+    </>
+  )
+}
+
+/** Allows the estimates, or ends them. */
+function Decide({ given }: { given: boolean }) {
+  const { t } = useTranslation('study')
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: () => post('/rasionalisasi-izin', { izin: given }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [CHANCES] })
+      toastSuccess(t(given ? 'profiling.isOn' : 'profiling.isOff'))
+    },
+    onError: toastFailure,
+  })
+  return (
+    <Button variant={given ? 'brand' : 'outline'} busy={decide.isPending} onClick={() => decide.mutate()}>
+      {t(given ? 'profiling.turnOn' : 'profiling.turnOff')}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { aturanPeluang } from '#contract/resources/index.ts'
+import { page } from '#src/office/crud/page.tsx'
+
+export default page(aturanPeluang, {
+  columns: ['tahun', 'aman', 'pertimbangkan', 'simpangan_minimum', 'status', 'updated_at'],
+  more: [
+    ...(['simpangan_skor', 'simpangan_sementara', 'tiga_vokasi', 'empat_akademik', 'empat_vokasi'] as const),
+    ...(['empat_d3', 'kontak'] as const),
+  ],
+  sort: '-tahun',
+  tabs: 'status',
+  form: [
+    { title: 'umum', fields: ['tahun', 'kontak', 'status'] },
+    {
+      title: 'chances',
+      fields: ['aman', 'pertimbangkan', 'simpangan_minimum', 'simpangan_skor', 'simpangan_sementara'],
+    },
+    { title: 'choices', fields: ['tiga_vokasi', 'empat_akademik', 'empat_vokasi', 'empat_d3'] },
+  ],
+})
