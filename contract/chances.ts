@@ -32,8 +32,8 @@ const usedScore = z.object({
 })
 export type UsedScore = z.infer<typeof usedScore>
 
-/** Why there is no figure: nobody estimated the lowest score · the programme is offered no more. */
-export const CHANCE_GAPS = ['minimum', 'tutup'] as const
+/** Why there is no figure: nobody estimated the lowest score · applicants or places are not known · the programme is offered no more. */
+export const CHANCE_GAPS = ['minimum', 'peminat', 'tutup'] as const
 
 const chosen = z.object({
   programme,

@@ -62,6 +62,13 @@ export const aturanPeluang = resource('aturan-peluang', {
       fr: 'Écart d’un score provisoire (points)',
       pt: 'Desvio de uma nota provisória (pontos)',
     },
+    sebaran_peminat: {
+      id: 'Sebaran skor peminat satu prodi (poin)',
+      en: 'Spread of the scores of a programme’s applicants (points)',
+      de: 'Streuung der Werte der Bewerbungen eines Studiengangs (Punkte)',
+      fr: 'Dispersion des scores des candidats d’une filière (points)',
+      pt: 'Dispersão das notas dos candidatos de um curso (pontos)',
+    },
     tiga_vokasi: {
       id: 'Tiga pilihan: vokasi paling sedikit',
       en: 'Three choices: vocational at least',
@@ -107,6 +114,8 @@ export const aturanPeluang = resource('aturan-peluang', {
     /** Standard error of a score. A provisional score is no calibrated one: it may be further from it. */
     simpangan_skor: deviation,
     simpangan_sementara: deviation,
+    /** Standard deviation of the scores of those who apply for one programme. */
+    sebaran_peminat: deviation,
     tiga_vokasi: places,
     empat_akademik: places,
     empat_vokasi: places,
@@ -121,6 +130,7 @@ export const aturanPeluang = resource('aturan-peluang', {
     simpangan_minimum: 40,
     simpangan_skor: 30,
     simpangan_sementara: 60,
+    sebaran_peminat: 75,
     tiga_vokasi: 1,
     empat_akademik: 1,
     empat_vokasi: 2,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { chanceOf } from '#contract/chance-model.ts'
+import { chanceOf, placesForApplicant } from '#contract/chance-model.ts'
 import {
   type ChancesReply,
   type ChosenChance,
@@ -101,8 +101,17 @@ async function chosenChances(db: Db, user_id: string, skor: UsedScore, rules: Ye
     const base = { programme, minimum, sumber, peluang: null }
     if (!programme.terbuka) return { ...base, kurang: 'tutup' as const }
     if (minimum === null) return { ...base, kurang: 'minimum' as const }
+    const bagian = placesForApplicant(programme.peminat, programme.daya_tampung)
+    if (bagian === null) return { ...base, kurang: 'peminat' as const }
     const simpangan_minimum = simpangan ?? rules.simpangan_minimum
-    const input = { nilai: skor.nilai, simpangan_skor: skor.simpangan, minimum, simpangan_minimum }
+    const input = {
+      nilai: skor.nilai,
+      simpangan_skor: skor.simpangan,
+      minimum,
+      simpangan_minimum,
+      sebaran: rules.sebaran_peminat,
+      bagian,
+    }
     return { ...base, peluang: chanceOf(input, rules), kurang: null }
   })
 }

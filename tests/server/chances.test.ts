@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chanceOf, normalShare } from '#contract/chance-model.ts'
+import { categoryOf, chanceOf, normalShare } from '#contract/chance-model.ts'
 import { chancesReply } from '#contract/chances.ts'
 import {
   consentTable,
@@ -50,7 +50,10 @@ async function sat(student: Person, options: Parameters<typeof sittingOf>[2] = {
 async function choose(student: Person, paket_id: string, majors: object[]): Promise<string[]> {
   const ids = []
   for (const [index, given] of majors.entries()) {
-    const school_major_id = await make(world, 'schoolMajor', { school_id, rumpun_id: null, status: 'terbit', ...given })
+    const school_major_id = await make(world, 'schoolMajor', {
+      ...{ school_id, rumpun_id: null, status: 'terbit', peminat_snbt: 100, daya_tampung_snbt: 50 },
+      ...given,
+    })
     await world.db
       .insert(studyChoiceMajorTable)
       .values({ user_id: student.id, paket_id, urutan: index + 1, school_major_id })
@@ -64,7 +67,7 @@ const read = async (who: Person, query = '') => chancesReply.parse((await ask(wh
 const decide = ({ token }: Person, izin: boolean) =>
   world.call('POST', '/rasionalisasi-izin', { token, body: { izin } })
 
-test('C1.1 the model: half at the estimate, never certain, more score never less chance, the range holds the figure', () => {
+test('C1.1 the model: figures by hand, never certain, more score never less chance, the range holds the figure', () => {
   expect([normalShare(0), normalShare(1.96), normalShare(-1)].map((share) => share.toFixed(4))).toEqual([
     '0.5000',
     '0.9750',
@@ -72,10 +75,13 @@ test('C1.1 the model: half at the estimate, never certain, more score never less
   ])
   const limits = { aman: 70, pertimbangkan: 40 }
   const at = (nilai: number, simpangan_skor = 30) =>
-    chanceOf({ nilai, simpangan_skor, minimum: 640, simpangan_minimum: 40 }, limits)
-  // By hand: spread 50; (648.29 - 640) / 50 = 0.1658, Φ = 56.6 %; (618.29 - 640) / 40 = -0.5428, 29.4 %; 0.9573, 83.1 %.
-  expect(at(648.29)).toEqual({ persen: 57, dari: 29, sampai: 83, kategori: 'pertimbangkan' })
-  expect([at(640).persen, at(0).persen, at(1000).persen]).toEqual([50, 1, 99])
+    chanceOf({ nilai, simpangan_skor, minimum: 640, simpangan_minimum: 40, sebaran: 75, bagian: 0.1 }, limits)
+  // By hand: q = 75 · 1.28155 = 96.12; κ = 5625 / 8125 = 0.6923; (κ · 104.41 - 96.12) / 41.60 = -0.573, Φ = 28.3 %. Without
+  // the error of the score κ = 0.7785: (0.7785 · 74.41 - 96.12) / 35.29 = -1.082, 14.0 %; 0.242, 59.6 %.
+  expect(at(648.29)).toEqual({ persen: 28, dari: 14, sampai: 60, kategori: 'sulit' })
+  // A place for every second applicant: half of those at the lowest score are admitted.
+  const half = { nilai: 640, simpangan_skor: 30, minimum: 640, simpangan_minimum: 40, sebaran: 75, bagian: 0.5 }
+  expect([chanceOf(half, limits).persen, at(0).persen, at(1000).persen]).toEqual([50, 1, 99])
   let before = at(300)
   for (let nilai = 301; nilai <= 900; nilai++) {
     const now = at(nilai)
@@ -84,7 +90,12 @@ test('C1.1 the model: half at the estimate, never certain, more score never less
     expect(now.sampai).toBeGreaterThanOrEqual(now.persen)
     before = now
   }
-  expect([at(614).kategori, at(628).kategori, at(670).kategori]).toEqual(['sulit', 'pertimbangkan', 'aman'])
+  expect([69, 70, 40, 39].map((persen) => categoryOf(persen, limits))).toEqual([
+    'pertimbangkan',
+    'aman',
+    'pertimbangkan',
+    'sulit',
+  ])
 })
 
 test('C1.2 each choice gets its chance, in order; what has no estimate has no figure, and says why', async () => {
@@ -94,6 +105,7 @@ test('C1.2 each choice gets its chance, in order; what has no estimate has no fi
     { nama: 'Ilmu Komputer', perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf' },
     { nama: 'Statistika', perkiraan_skor: null },
     { nama: 'Gizi', perkiraan_skor: 400, sumber_perkiraan: 'Perkiraan staf', status: 'draf' },
+    { nama: 'Seni', perkiraan_skor: 500, sumber_perkiraan: 'Perkiraan staf', peminat_snbt: null },
     { nama: 'Tari', perkiraan_skor: 560, simpangan_perkiraan: 10, sumber_perkiraan: 'Perkiraan staf' },
   ])
   const { skor, pilihan, profil } = await read(student)
@@ -103,8 +115,9 @@ test('C1.2 each choice gets its chance, in order; what has no estimate has no fi
     ['Ilmu Komputer', null, 50],
     ['Statistika', 'minimum', null],
     ['Gizi', 'tutup', null],
-    // Φ(-60 / √(60² + 10²)) = Φ(-0.9864)
-    ['Tari', null, 16],
+    ['Seni', 'peminat', null],
+    // κ = 5625 / (5625 + 60² + 10²) = 0.603; -60 · κ / (75 · √(1 - κ)) = -0.766
+    ['Tari', null, 22],
   ])
   expect(pilihan[0]).toMatchObject({ minimum: 500, sumber: 'Perkiraan staf' })
 })

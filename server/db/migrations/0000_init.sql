@@ -1367,6 +1367,7 @@ CREATE TABLE "aturan_peluang" (
 	"simpangan_minimum" double precision NOT NULL,
 	"simpangan_skor" double precision NOT NULL,
 	"simpangan_sementara" double precision NOT NULL,
+	"sebaran_peminat" double precision NOT NULL,
 	"tiga_vokasi" integer NOT NULL,
 	"empat_akademik" integer NOT NULL,
 	"empat_vokasi" integer NOT NULL,

@@ -54,6 +54,7 @@ export const aturanPeluangTable = pgTable(
     simpangan_minimum: doublePrecision().notNull(),
     simpangan_skor: doublePrecision().notNull(),
     simpangan_sementara: doublePrecision().notNull(),
+    sebaran_peminat: doublePrecision().notNull(),
     tiga_vokasi: integer().notNull(),
     empat_akademik: integer().notNull(),
     empat_vokasi: integer().notNull(),

@@ -65,6 +65,13 @@ export default function Chances() {
           {data.profil === 'on' && <Decide given={false} />}
         </Page>
       )}
+      {data?.skor && (
+        <ActionBar>
+          <LinkButton variant="accent" size="lg" block to={studyPaths.programmes(data.skor.paket_id)}>
+            {t(data.pilihan.length ? 'chances.rearrange' : 'chances.choose')}
+          </LinkButton>
+        </ActionBar>
+      )}
     </>
   )
 }
@@ -125,11 +132,6 @@ function Estimated({ data, onScore }: { data: ChancesReply; onScore(attempt_id: 
           <ChanceCard key={chance.programme.id} place={index + 1} chance={chance} score={skor} limits={aturan} />
         ))}
       </List>
-      <ActionBar>
-        <LinkButton variant="accent" size="lg" block to={studyPaths.programmes(skor.paket_id)}>
-          {t(pilihan.length ? 'chances.rearrange' : 'chances.choose')}
-        </LinkButton>
-      </ActionBar>
     </>
   )
 }

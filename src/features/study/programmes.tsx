@@ -93,84 +93,100 @@ function Choices({ reply }: { reply: ProgrammesReply }) {
     },
   })
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('heading')}</h1>
-        <Text size="md" tone="muted">
-          {t('lead')}
+    <>
+      <Page>
+        <Stack gap={1}>
+          <h1>{t('heading')}</h1>
+          <Text size="md" tone="muted">
+            {t('lead')}
+          </Text>
+        </Stack>
+        <PaketSelect paket={paket} pakets={pakets} />
+        <Text size="sm">
+          <Link to={studyPaths.stream(paket.id)}>{stored.rumpun_id ? t('streamChange') : t('streamChoose')}</Link>
         </Text>
-      </Stack>
-      <PaketSelect paket={paket} pakets={pakets} />
-      <Text size="sm">
-        <Link to={studyPaths.stream(paket.id)}>{stored.rumpun_id ? t('streamChange') : t('streamChoose')}</Link>
-      </Text>
-      {overtaken && (
-        <Notice
-          tone="warning"
-          icon={<CloudOff />}
-          action={
-            <Button size="sm" onClick={forget}>
-              {t('takeStored')}
-            </Button>
-          }
-        >
-          {t('overtaken', { list: stored.pilihan.map(({ nama }) => nama).join(', ') || t('nothing') })}
-        </Notice>
-      )}
-      <List as="ol" lined>
-        {chosen.map((programme, index) => (
-          <li key={programme.id}>
-            <Row gap={3} top>
-              <Bubble filled aria-hidden="true">
-                {index + 1}
-              </Bubble>
-              <Rest>
-                <ProgrammeText programme={programme} />
-                <Row gap={2}>
-                  <IconButton
-                    label={t('up', { name: programme.nama })}
-                    icon={<ArrowUp aria-hidden="true" />}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    label={t('down', { name: programme.nama })}
-                    icon={<ArrowDown aria-hidden="true" />}
-                    disabled={index === chosen.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    label={t('remove', { name: programme.nama })}
-                    icon={<Trash2 aria-hidden="true" />}
-                    onClick={() =>
-                      set(
-                        chosen.filter(({ id }) => id !== programme.id),
-                        t('removed', { name: programme.nama }),
-                      )
-                    }
-                  />
-                </Row>
-              </Rest>
-            </Row>
-          </li>
-        ))}
-        {!full && (
-          <li>
-            <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-              {t('add', { n: chosen.length + 1 })}
-            </Button>
-          </li>
+        {overtaken && (
+          <Notice
+            tone="warning"
+            icon={<CloudOff />}
+            action={
+              <Button size="sm" onClick={forget}>
+                {t('takeStored')}
+              </Button>
+            }
+          >
+            {t('overtaken', { list: stored.pilihan.map(({ nama }) => nama).join(', ') || t('nothing') })}
+          </Notice>
         )}
-      </List>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-      <Rules batas={aturan.batas} degrees={degrees} tahun={aturan.tahun} />
-      {changed && (
-        <Note icon={<CloudOff aria-hidden="true" />} tone="warning">
-          {t('unsaved')}
-        </Note>
-      )}
+        <List as="ol" lined>
+          {chosen.map((programme, index) => (
+            <li key={programme.id}>
+              <Row gap={3} top>
+                <Bubble filled aria-hidden="true">
+                  {index + 1}
+                </Bubble>
+                <Rest>
+                  <ProgrammeText programme={programme} />
+                  <Row gap={2}>
+                    <IconButton
+                      label={t('up', { name: programme.nama })}
+                      icon={<ArrowUp aria-hidden="true" />}
+                      disabled={index === 0}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <IconButton
+                      label={t('down', { name: programme.nama })}
+                      icon={<ArrowDown aria-hidden="true" />}
+                      disabled={index === chosen.length - 1}
+                      onClick={() => move(index, index + 1)}
+                    />
+                    <IconButton
+                      label={t('remove', { name: programme.nama })}
+                      icon={<Trash2 aria-hidden="true" />}
+                      onClick={() =>
+                        set(
+                          chosen.filter(({ id }) => id !== programme.id),
+                          t('removed', { name: programme.nama }),
+                        )
+                      }
+                    />
+                  </Row>
+                </Rest>
+              </Row>
+            </li>
+          ))}
+          {!full && (
+            <li>
+              <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+                {t('add', { n: chosen.length + 1 })}
+              </Button>
+            </li>
+          )}
+        </List>
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+        <Rules batas={aturan.batas} degrees={degrees} tahun={aturan.tahun} />
+        {changed && (
+          <Note icon={<CloudOff aria-hidden="true" />} tone="warning">
+            {t('unsaved')}
+          </Note>
+        )}
+        {adding && (
+          <SearchSheet
+            paket_id={paket.id}
+            place={chosen.length + 1}
+            taken={idsOf(chosen)}
+            rumpun_id={stored.rumpun_id}
+            degree={needed.includes('d3') ? 'd3' : undefined}
+            onClose={() => setAdding(false)}
+            onPick={(programme) => {
+              set([...chosen, programme], t('added', { name: programme.nama, n: chosen.length + 1 }))
+              setAdding(false)
+            }}
+          />
+        )}
+      </Page>
       <ActionBar>
         {!full && (
           <Button
@@ -196,21 +212,7 @@ function Choices({ reply }: { reply: ProgrammesReply }) {
           </Button>
         )}
       </ActionBar>
-      {adding && (
-        <SearchSheet
-          paket_id={paket.id}
-          place={chosen.length + 1}
-          taken={idsOf(chosen)}
-          rumpun_id={stored.rumpun_id}
-          degree={needed.includes('d3') ? 'd3' : undefined}
-          onClose={() => setAdding(false)}
-          onPick={(programme) => {
-            set([...chosen, programme], t('added', { name: programme.nama, n: chosen.length + 1 }))
-            setAdding(false)
-          }}
-        />
-      )}
-    </Page>
+    </>
   )
 }
 

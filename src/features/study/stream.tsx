@@ -50,34 +50,36 @@ function Streams({ reply }: { reply: StreamsReply }) {
     },
   })
   return (
-    <Page>
-      <Stack gap={1}>
-        <h1>{t('stream.heading')}</h1>
-        <Text size="md" tone="muted">
-          {t('stream.lead')}
-        </Text>
-      </Stack>
-      <PaketSelect paket={paket} pakets={pakets} />
-      {data.length === 0 && <Text>{t('stream.none')}</Text>}
-      <List lined role="radiogroup" aria-label={t('stream.title')}>
-        {data.map(({ id, nama, keterangan }) => (
-          <li key={id}>
-            <Row as="label" gap={3} top>
-              <input type="radio" name="rumpun" checked={chosen === id} onChange={() => setChosen(id)} />
-              <Stack as="span" gap={1}>
-                <Text as="span" size="md" weight="semibold">
-                  {nama}
-                </Text>
-                {keterangan && (
-                  <Text as="span" size="sm" tone="muted">
-                    {keterangan}
+    <>
+      <Page>
+        <Stack gap={1}>
+          <h1>{t('stream.heading')}</h1>
+          <Text size="md" tone="muted">
+            {t('stream.lead')}
+          </Text>
+        </Stack>
+        <PaketSelect paket={paket} pakets={pakets} />
+        {data.length === 0 && <Text>{t('stream.none')}</Text>}
+        <List lined role="radiogroup" aria-label={t('stream.title')}>
+          {data.map(({ id, nama, keterangan }) => (
+            <li key={id}>
+              <Row as="label" gap={3} top>
+                <input type="radio" name="rumpun" checked={chosen === id} onChange={() => setChosen(id)} />
+                <Stack as="span" gap={1}>
+                  <Text as="span" size="md" weight="semibold">
+                    {nama}
                   </Text>
-                )}
-              </Stack>
-            </Row>
-          </li>
-        ))}
-      </List>
+                  {keterangan && (
+                    <Text as="span" size="sm" tone="muted">
+                      {keterangan}
+                    </Text>
+                  )}
+                </Stack>
+              </Row>
+            </li>
+          ))}
+        </List>
+      </Page>
       <ActionBar>
         <Button
           variant="accent"
@@ -90,6 +92,6 @@ function Streams({ reply }: { reply: StreamsReply }) {
           {t('stream.save')}
         </Button>
       </ActionBar>
-    </Page>
+    </>
   )
 }

@@ -4,7 +4,14 @@ import { page } from '#src/office/crud/page.tsx'
 export default page(aturanPeluang, {
   columns: ['tahun', 'aman', 'pertimbangkan', 'simpangan_minimum', 'status', 'updated_at'],
   more: [
-    ...(['simpangan_skor', 'simpangan_sementara', 'tiga_vokasi', 'empat_akademik', 'empat_vokasi'] as const),
+    ...([
+      'simpangan_skor',
+      'simpangan_sementara',
+      'sebaran_peminat',
+      'tiga_vokasi',
+      'empat_akademik',
+      'empat_vokasi',
+    ] as const),
     ...(['empat_d3', 'kontak'] as const),
   ],
   sort: '-tahun',
@@ -13,7 +20,14 @@ export default page(aturanPeluang, {
     { title: 'umum', fields: ['tahun', 'kontak', 'status'] },
     {
       title: 'chances',
-      fields: ['aman', 'pertimbangkan', 'simpangan_minimum', 'simpangan_skor', 'simpangan_sementara'],
+      fields: [
+        'aman',
+        'pertimbangkan',
+        'simpangan_minimum',
+        'simpangan_skor',
+        'simpangan_sementara',
+        'sebaran_peminat',
+      ],
     },
     { title: 'choices', fields: ['tiga_vokasi', 'empat_akademik', 'empat_vokasi', 'empat_d3'] },
   ],
