@@ -9,7 +9,8 @@ export const MOST_CHOICES = 4
 type Degree = (typeof DEGREES)[number]
 
 /** `vokasi`: diplomas of three and four years; `d3` is one of them. */
-export type ChoiceKind = 'akademik' | 'vokasi' | 'd3'
+export const CHOICE_KINDS = ['akademik', 'vokasi', 'd3'] as const
+export type ChoiceKind = (typeof CHOICE_KINDS)[number]
 
 /** Of just `jumlah` choices at least so many are of this kind. */
 export interface ChoiceRule {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_CHOICES } from './choice-rules.ts'
+import { CHOICE_KINDS, MOST_CHOICES } from './choice-rules.ts'
 import { DEGREES } from './choices.ts'
 
 /**
@@ -77,7 +77,7 @@ export const programmesReply = z.object({
   usul: z.array(programme),
   aturan: z.object({
     tahun: z.int(),
-    batas: z.array(z.object({ jumlah: z.int(), jenis: z.enum(['akademik', 'vokasi', 'd3']), paling_sedikit: z.int() })),
+    batas: z.array(z.object({ jumlah: z.int(), jenis: z.enum(CHOICE_KINDS), paling_sedikit: z.int() })),
   }),
 })
 export type ProgrammesReply = z.infer<typeof programmesReply>

@@ -75,6 +75,8 @@ export const chooseProgrammes: FastifyPluginAsyncZod<ServeDeps> = async (app, { 
 const sameIds = (chosen: readonly Programme[], ids: readonly string[]) =>
   chosen.length === ids.length && chosen.every(({ id }, index) => id === ids[index])
 
+const MISSING_KIND = { akademik: 'choices.akademik', vokasi: 'choices.vokasi', d3: 'choices.d3' } as const
+
 async function refuseUnfit(tx: Tx, paket: StudyPaket, ids: readonly string[], now: number): Promise<void> {
   if (!ids.length) return
   const found = await programmeRows(tx, openIn(paket)).where(inArray(schoolMajorTable.id, [...ids]))
@@ -83,7 +85,7 @@ async function refuseUnfit(tx: Tx, paket: StudyPaket, ids: readonly string[], no
   if (closed) throw refusal('choices.closed', { prodi: closed.nama })
   const degrees = found.map(({ jenjang }) => jenjang)
   const broken = judgeChoices(choiceRules(await rulesInForce(tx, now)), degrees).find(({ berlaku }) => !berlaku)
-  if (broken) throw refusal(`choices.${broken.jenis}`, { jumlah: broken.jumlah, least: broken.paling_sedikit })
+  if (broken) throw refusal(MISSING_KIND[broken.jenis], { jumlah: broken.jumlah, least: broken.paling_sedikit })
 }
 
 type Query = z.infer<typeof programmesQuery>

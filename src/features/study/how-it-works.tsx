@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CHANCE_CATEGORIES } from '#contract/chance-model.ts'
 import type { ChancesReply } from '#contract/chances.ts'
 import { Note } from '#src/components/note.tsx'
 import { Stack } from '#src/components/stack.tsx'
@@ -15,7 +16,7 @@ export function HowItWorks({ aturan }: { aturan: ChancesReply['aturan'] }) {
       <Text>{t('how.model', { points: simpangan_minimum })}</Text>
       <Text>{t('how.range')}</Text>
       <Text>{t('how.unknown')}</Text>
-      {(['aman', 'pertimbangkan', 'sulit'] as const).map((category) => {
+      {CHANCE_CATEGORIES.map((category) => {
         const { tone, Icon } = LOOKS[category]
         return (
           <Note key={category} tone={tone} icon={<Icon aria-hidden="true" />}>
