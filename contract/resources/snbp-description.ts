@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reference, richText } from '../fields.ts'
+import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 
-/** What the page of an SNBP programme says of it: headed texts in their order. */
+/** What the page of an SNBP programme says of it: headed plain texts in their order. */
 export const snbpDescription = resource('snbp-description', {
   names: {
     id: { one: 'Keterangan SNBP', many: 'Keterangan SNBP' },
@@ -24,7 +24,7 @@ export const snbpDescription = resource('snbp-description', {
   fields: {
     program_id: reference('snbp-setting'),
     judul: z.string().trim().min(1).max(160),
-    isi: richText(20_000, 1),
+    isi: z.string().trim().min(1).max(20_000),
     urutan: z.int().min(0).max(9999),
   },
   blank: { urutan: 0 },

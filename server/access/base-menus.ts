@@ -26,5 +26,6 @@ export const STUDENT_MENUS: readonly BaseMenu[] = [
   { name: 'Rapor', route_name: 'raport', icon: 'graduation-cap', url: '/raport' },
   { name: 'Pilihan kampus', route_name: 'pilih-sekolah', icon: 'compass', url: '/pilih-sekolah' },
   { name: 'Perkiraan peluang', route_name: 'hasil-rasionalisasi', icon: 'chart-column', url: '/hasil-rasionalisasi' },
+  { name: 'SNBP', route_name: 'snbp', icon: 'graduation-cap', url: '/snbp' },
   { name: 'Cek tanda terima', route_name: 'cek-tanda-terima', icon: 'shield-check', url: '/cek-tanda-terima' },
 ]

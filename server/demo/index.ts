@@ -7,6 +7,7 @@ import type { Config } from '../process/config.ts'
 import { blockDemoAccounts, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
 import { seedEbooks } from './content/ebooks.ts'
 import { seedDemoContent } from './content/index.ts'
+import { seedSnbp } from './content/snbp.ts'
 
 /** Fills a database at every start with what is missing: base data always, the demo where it is asked for. */
 export async function seed(db: Db, config: Config, now: () => number): Promise<void> {
@@ -19,6 +20,7 @@ export async function seed(db: Db, config: Config, now: () => number): Promise<v
   await seedDemoAccounts(db, config, now)
   await seedDemoContent(db, deps)
   await seedEbooks(db, fileStore(config), deps.now)
+  await seedSnbp(db, deps.now)
 }
 
 async function shutDemo(db: Db, now: () => number): Promise<void> {

@@ -8,6 +8,7 @@ import { patterns } from '#src/lib/paths.ts'
 import { reportCardPatterns } from '#src/lib/report-card-paths.ts'
 import { scorePatterns } from '#src/lib/score-paths.ts'
 import { shopPatterns } from '#src/lib/shop-paths.ts'
+import { snbpPatterns } from '#src/lib/snbp-paths.ts'
 import { statisticsPatterns } from '#src/lib/statistics-paths.ts'
 import { studyPatterns } from '#src/lib/study-paths.ts'
 import { screenElement } from './screen-element.tsx'
@@ -100,6 +101,31 @@ const screens: readonly AppRoute[] = [
     Screen: lazyScreen(() => import('#src/features/money/payment-ebook.tsx')),
   },
   { path: shopPatterns.confirmationEbook, audience: 'Siswa', layout: 'task', Screen: Confirmation },
+  {
+    path: shopPatterns.paymentSnbp,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/money/payment-snbp.tsx')),
+  },
+  { path: shopPatterns.confirmationSnbp, audience: 'Siswa', layout: 'task', Screen: Confirmation },
+  {
+    path: snbpPatterns.programs,
+    audience: 'Siswa',
+    layout: 'app',
+    Screen: lazyScreen(() => import('#src/features/snbp/programs.tsx')),
+  },
+  {
+    path: snbpPatterns.detail,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/snbp/detail.tsx')),
+  },
+  {
+    path: snbpPatterns.join,
+    audience: 'Siswa',
+    layout: 'task',
+    Screen: lazyScreen(() => import('#src/features/snbp/join/join.tsx')),
+  },
   {
     path: shopPatterns.billing,
     audience: 'Siswa',

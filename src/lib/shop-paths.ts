@@ -12,6 +12,8 @@ export const shopPatterns = {
   confirmation: '/payment-confirmation/:id',
   paymentEbook: '/payment-ebook/:id',
   confirmationEbook: '/payment-ebook-confirmation/:id',
+  paymentSnbp: '/payment-snbp',
+  confirmationSnbp: '/payment-snbp-confirmation/:id',
   billing: '/billing',
   order: '/billing-detail',
   invoice: '/billing-detail-invoice/:transaksi_id',
@@ -25,7 +27,10 @@ export const shopPaths = {
   all: (query: Record<string, string | undefined> = {}) => withQuery(shopPatterns.all, query),
   paket: paths.paketShop,
   own: () => shopPatterns.own,
-  payment: (goods_id: string, goods: Goods = 'paket') => `/payment${OF[goods]}/${segment(goods_id)}`,
+  payment: (goods_id: string, goods: Goods = 'paket') =>
+    goods === 'snbp'
+      ? withQuery(shopPatterns.paymentSnbp, { id: goods_id })
+      : `/payment${OF[goods]}/${segment(goods_id)}`,
   confirmation: (order_id: string, goods: Goods = 'paket') => `/payment${OF[goods]}-confirmation/${segment(order_id)}`,
   billing: (show?: string) => withQuery(shopPatterns.billing, { show }),
   order: (id: string) => withQuery(shopPatterns.order, { id }),

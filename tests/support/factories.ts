@@ -125,7 +125,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
   snbpDescription: async (world, n, given) => ({
     ...(await parent(given, 'program_id', () => make(world, 'snbpSetting'))),
     judul: `Keterangan ${n}`,
-    isi: `<p>Isi ${n}</p>`,
+    isi: `Isi ${n}`,
   }),
   snbpMember: async (world, _n, given) => ({
     ...(await parent(given, 'program_id', () => make(world, 'snbpSetting'))),

@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   Compass,
   Gift,
+  GraduationCap,
   Library,
   type LucideIcon,
   Package,
@@ -21,6 +22,7 @@ import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { snbpPaths } from '#src/lib/snbp-paths.ts'
 import { statisticsPaths } from '#src/lib/statistics-paths.ts'
 import { studyPaths } from '#src/lib/study-paths.ts'
 
@@ -29,6 +31,7 @@ const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {
   [shopPaths.own()]: { key: 'pakets', Icon: Package },
   [statisticsPaths.main()]: { key: 'statistics', Icon: ChartLine },
   [shopPaths.billing()]: { key: 'bills', Icon: ReceiptText },
+  [snbpPaths.programs]: { key: 'snbp', Icon: GraduationCap },
   [shopPaths.all()]: { key: 'shop', Icon: Store },
   [ebookPaths.shop]: { key: 'ebookShop', Icon: Library },
   [ebookPaths.wanted]: { key: 'ebookWanted', Icon: BookHeart },

@@ -112,6 +112,16 @@ export const routes: readonly AdminRoute[] = [
   route('transaksi-ebook/detail/:id', 'transaksi-ebook', async () => ({
     default: (await import('#src/features/money/office/transaksi-ebook.tsx')).Detail,
   })),
+  route('transaksi-snbp', 'transaksi-snbp', () => import('#src/features/money/office/transaksi-snbp.tsx')),
+  route('transaksi-snbp/detail/:id', 'transaksi-snbp', async () => ({
+    default: (await import('#src/features/money/office/transaksi-snbp.tsx')).Detail,
+  })),
+  route('snbp', 'snbp', () => import('#src/features/snbp/office/programs.tsx')),
+  route('snbp-detail', 'snbp', () => import('#src/features/snbp/office/detail.tsx')),
+  route('snbp-setting', 'snbp-setting', () => import('#src/features/snbp/office/setting.tsx')),
+  route('snbp-member', 'snbp-member', () => import('#src/features/snbp/office/member.tsx')),
+  // Vouchers of all goods are written by one right.
+  route('snbp-voucher', 'voucher', () => import('#src/features/snbp/office/voucher.tsx')),
   route('kiriman-syarat', 'kiriman-syarat', () => import('#src/features/packages/office/submissions/list.tsx')),
   route(
     'kiriman-syarat/detail/:id',

@@ -10,24 +10,25 @@ import { dateTime } from '#src/lib/format/dates.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { paths } from '#src/lib/paths.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { snbpPaths } from '#src/lib/snbp-paths.ts'
 import { useZone } from '#src/lib/zone.ts'
 
-/** Paid and delivered; the next real step is the tryout, or the e-book on the shelf. */
+/** Paid and delivered; the next real step is the tryout, the e-book on the shelf or the result of SNBP. */
 export function Paid({ order }: { order: OrderInFull }) {
   const { t } = useTranslation('money')
   const zone = useZone()
-  const isBook = order.goods === 'ebook'
+  const { text, button, to } = nextOf(order)
   const paid = order.paid_at === null ? '' : dateTime(order.paid_at, zone)
   return (
     <>
       <Page>
-        <InkCard kind={t('state.paid')} title={order.goods_name} text={t(isBook ? 'paidBook' : 'paidText')}>
+        <InkCard kind={t('state.paid')} title={order.goods_name} text={t(text)}>
           <Text numeric>{`${rupiah(order.total)} · ${paid}`}</Text>
         </InkCard>
       </Page>
       <ActionBar>
-        <LinkButton variant="accent" size="lg" block to={isBook ? ebookPaths.shelf : paths.tryout()}>
-          {t(isBook ? 'openShelf' : 'openTryout')}
+        <LinkButton variant="accent" size="lg" block to={to}>
+          {t(button)}
         </LinkButton>
         <LinkButton variant="quiet" to={shopPaths.invoice(order.id)}>
           {t('seeInvoice')}
@@ -35,4 +36,10 @@ export function Paid({ order }: { order: OrderInFull }) {
       </ActionBar>
     </>
   )
+}
+
+function nextOf({ goods, goods_id }: OrderInFull) {
+  if (goods === 'snbp') return { text: 'paidSnbp', button: 'openSnbp', to: snbpPaths.detail(goods_id) }
+  if (goods === 'ebook') return { text: 'paidBook', button: 'openShelf', to: ebookPaths.shelf }
+  return { text: 'paidText', button: 'openTryout', to: paths.tryout() }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import type { checkoutReply, checkoutRequest, waysReply } from '#contract/money/orders.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
@@ -32,10 +32,12 @@ export default function PaymentPaket() {
   return <Payment goods="paket" />
 }
 
-/** Orders a package or an e-book: voucher, way of paying, sum, and one button. */
+/** Orders a package, an e-book or a place in an SNBP programme: voucher, way of paying, sum, and one button. */
 export function Payment({ goods }: { goods: CheckoutGoods }) {
   const { t } = useTranslation('money')
-  const { id = '' } = useParams()
+  const params = useParams()
+  const [search] = useSearchParams()
+  const id = params.id ?? search.get('id') ?? ''
   const user_id = useSession((state) => state.session?.profile.id)
   const query = useQuery({
     queryKey: ['payment', user_id, goods, id],

@@ -2,9 +2,11 @@ import type { CHECKOUT_GOODS } from '#contract/money/order.ts'
 import type { OneReply, Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/ebook.ts'
 import type { paket } from '#contract/resources/paket.ts'
+import type { snbpSetting } from '#contract/resources/snbp-setting.ts'
 import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { get } from '#src/lib/http.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
+import { snbpPaths } from '#src/lib/snbp-paths.ts'
 
 export type CheckoutGoods = (typeof CHECKOUT_GOODS)[number]
 
@@ -21,10 +23,23 @@ export async function fetchThing(goods: CheckoutGoods, id: string): Promise<Thin
     const { data } = await get<OneReply<Row<typeof ebook>>>(`/ebook/${id}`)
     return { id: data.id, name: data.judul, price: data.harga, forSale: data.tipe === 'berbayar' }
   }
+  if (goods === 'snbp') {
+    const { data } = await get<OneReply<Row<typeof snbpSetting>>>(`/snbp-setting/${id}`)
+    return { id: data.id, name: data.nama, price: data.harga, forSale: data.harga > 0 }
+  }
   const { data } = await get<OneReply<Row<typeof paket>>>(`/paket/${id}`)
   return { id: data.id, name: data.nama, price: data.harga, forSale: data.tipe === 'berbayar' }
 }
 
 /** Its page in the shop. */
-export const thingPath = (goods: CheckoutGoods, id: string): string =>
-  goods === 'ebook' ? ebookPaths.shopDetail(id) : shopPaths.paket(id)
+export function thingPath(goods: CheckoutGoods, id: string): string {
+  if (goods === 'snbp') return snbpPaths.programs
+  return goods === 'ebook' ? ebookPaths.shopDetail(id) : shopPaths.paket(id)
+}
+
+/** Its vouchers: where they are asked for, and by which query the thing is named. */
+export const VOUCHERS = {
+  paket: { path: '/voucher-paket', query: 'paket_id' },
+  ebook: { path: '/voucher-ebook', query: 'ebook_id' },
+  snbp: { path: '/snbp-voucher', query: 'program_id' },
+} as const satisfies Record<CheckoutGoods, { path: string; query: string }>

@@ -13,7 +13,7 @@ import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
 import { failureText } from '#src/lib/refusal-words.ts'
 import { useSession } from '#src/lib/session.ts'
-import type { CheckoutGoods } from './thing.ts'
+import { type CheckoutGoods, VOUCHERS } from './thing.ts'
 
 type Offered = z.infer<typeof offeredVouchersReply>
 
@@ -42,7 +42,7 @@ export function VoucherField({ goods, goods_id, taken, onTake }: VoucherFieldPro
     setTyped(kode)
   }
   const ask = useMutation({
-    mutationFn: (kode: string) => get<Offered>(`/voucher-${goods}`, { [`${goods}_id`]: goods_id, kode }),
+    mutationFn: (kode: string) => get<Offered>(VOUCHERS[goods].path, { [VOUCHERS[goods].query]: goods_id, kode }),
     onSuccess: ({ data: [named] }) => named && judge(named),
     onError: async (failure) => {
       const error = await toApiError(failure)
@@ -109,7 +109,7 @@ function useShownVouchers(goods: CheckoutGoods, goods_id: string): OfferedVouche
   const user_id = useSession((state) => state.session?.profile.id)
   const query = useQuery({
     queryKey: ['vouchers', user_id, goods, goods_id],
-    queryFn: () => get<Offered>(`/voucher-${goods}`, { [`${goods}_id`]: goods_id }),
+    queryFn: () => get<Offered>(VOUCHERS[goods].path, { [VOUCHERS[goods].query]: goods_id }),
   })
   return query.data?.data.filter(({ discount }) => discount !== null) ?? []
 }

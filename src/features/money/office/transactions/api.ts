@@ -9,9 +9,9 @@ export type Transactions = Wire<typeof transactionsReply>
 export type Transaction = Transactions['data'][number]
 export type TransactionInFull = Wire<typeof transactionReply>['data']
 
-/** What one of the four screens is about: its menu, its goods, and whether it holds transfers alone. */
+/** What one of the screens is about: its menu, its goods, and whether it holds transfers alone. */
 export interface Shelf {
-  menu: 'transaksi' | 'transaksi-ebook' | 'transaksi-manual' | 'transaksi-ebook-manual'
+  menu: 'transaksi' | 'transaksi-ebook' | 'transaksi-manual' | 'transaksi-ebook-manual' | 'transaksi-snbp'
   goods: Goods
   way?: Way
 }

@@ -27,12 +27,13 @@ const STUDENTS = { resource: 'customer', name: 'nama' }
 const GOODS = {
   paket: { resource: 'paket', name: 'nama', only: { tipe: 'berbayar', status: 'terbit' } },
   ebook: { resource: 'ebook', name: 'judul', only: { tipe: 'berbayar', status: 'terbit' } },
+  snbp: { resource: 'snbp-setting', name: 'nama', only: { status: 'terbit' } },
 }
 
 /** Staff order for a student: price, voucher and quota are decided by the server, as when the student orders. */
 export function NewOrder({ shelf, onDone, onClose }: NewOrderProps) {
   const { t } = useTranslation('transactions')
-  const goods = shelf.goods === 'ebook' ? 'ebook' : 'paket'
+  const { goods } = shelf
   const [press_id] = useState(() => crypto.randomUUID())
   const [buyer_id, setBuyer] = useState<string | null>(null)
   const [goods_id, setGoods] = useState<string | null>(null)

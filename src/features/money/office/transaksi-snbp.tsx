@@ -1,0 +1,7 @@
+import { TransactionDetail } from './transactions/detail.tsx'
+import { TransactionList } from './transactions/list.tsx'
+
+const SHELF = { menu: 'transaksi-snbp', goods: 'snbp' } as const
+
+export default () => <TransactionList shelf={SHELF} />
+export const Detail = () => <TransactionDetail shelf={SHELF} />

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { CURRICULA } from '#contract/choices.ts'
+import type { SnbpMembership } from '#contract/snbp/calls.ts'
+import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
+import { drop, keep, recall } from '#src/lib/kept.ts'
+
+export interface Picked {
+  id: string
+  nama: string
+  /** What tells two of the same name apart. */
+  note: string
+}
+
+/** What was typed so far, as typed. `batch` names one submission: it changes with every edit, and a second press keeps it. */
+export interface Draft {
+  batch: string
+  /** By subject, the semesters in their order. */
+  grades: Record<string, string[]>
+  kurikulum: (typeof CURRICULA)[number]
+  sekolah: Picked | null
+  peringkat: string
+  angkatan: string
+  choices: (Picked | null)[]
+}
+
+const nameOf = (program: string) => `snbp-draft-${program}`
+const text = (value: number | null) => (value === null ? '' : `${value}`)
+
+/** A form that begins with what was submitted last, if anything was. */
+export function draftOf(own: SnbpMembership | undefined): Draft {
+  const grades: Draft['grades'] = {}
+  for (const { mapel_id, semester, grade } of own?.grades ?? []) {
+    grades[mapel_id] ??= SNBP_SEMESTERS.map(() => '')
+    grades[mapel_id][semester - 1] = `${grade}`.replace('.', ',')
+  }
+  const choices = (own?.choices ?? []).map(({ school_major_id: id, nama, universitas: note }) => ({ id, nama, note }))
+  return {
+    batch: crypto.randomUUID(),
+    grades,
+    kurikulum: own?.kurikulum ?? 'merdeka',
+    sekolah: own?.sekolah ? { id: own.sekolah.id, nama: own.sekolah.nama, note: own.sekolah.npsn } : null,
+    peringkat: text(own?.peringkat ?? null),
+    angkatan: text(own?.angkatan ?? null),
+    choices: [choices[0] ?? null, choices[1] ?? null],
+  }
+}
+
+/** The draft of a programme, kept on this phone with every change: a closed tab and a dead network cost nothing. */
+export function useDraft(user_id: string, program: string, own: SnbpMembership | undefined) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  // Once: what comes from the server later does not take the place of what is being typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    let gone = false
+    void recall<Draft>(user_id, nameOf(program)).then((kept) => {
+      if (!gone) setDraft(kept?.data ?? draftOf(own))
+    })
+    return () => {
+      gone = true
+    }
+  }, [user_id, program])
+  return {
+    draft,
+    change(part: Partial<Draft>) {
+      setDraft((now) => {
+        if (!now) return now
+        const next = { ...now, ...part, batch: crypto.randomUUID() }
+        void keep(user_id, nameOf(program), next, Date.now())
+        return next
+      })
+    },
+    forget: () => drop(user_id, nameOf(program)),
+  }
+}
