@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
  * come from sittings and nobody types them. Staff read grades (GET /get-raport, /get-rekap-raport) and never write them.
  */
 export const SEMESTERS = [1, 2, 3, 4, 5, 6] as const
-export type Semester = (typeof SEMESTERS)[number]
 
 /** Whether a subject stands in school reports: in everybody's, in those of students who take it, or in none. */
 export const REPORT_SUBJECTS = ['wajib', 'pilihan', 'tidak'] as const
@@ -27,7 +26,6 @@ const semester = z.int().check(z.gte(1), z.lte(6))
 const mapel_id = z.uuid()
 
 export const schoolGradeRow = z.object({ mapel_id, semester, grade: schoolGrade })
-export type SchoolGradeRow = z.infer<typeof schoolGradeRow>
 
 /** Of a grade as it is typed: "88", "88,5", "88.25". Undefined where it is none. */
 export function typedGrade(text: string): number | undefined {
@@ -58,7 +56,6 @@ export type GradeChange = z.infer<typeof gradeChange>
 export const gradesInput = z.strictObject({
   grades: z.array(gradeChange).check(z.minLength(1), z.maxLength(MOST_SUBJECTS * SEMESTERS.length)),
 })
-export type GradesInput = z.infer<typeof gradesInput>
 
 export const gradesReply = z.object({
   message: z.string(),

@@ -16,7 +16,6 @@ import { MOST_PARTS } from './weight-rules.ts'
  */
 export const WEIGHTS_MENU = 'rasionalisasi'
 export const WEIGHT_TYPES = ['utbk', 'kedinasan', 'bintara', 'pas', 'subcat'] as const
-export type WeightType = (typeof WEIGHT_TYPES)[number]
 
 /** Which scoring the packages have that a set can be written into. */
 export const SCORING_OF = { utbk: 'irt', kedinasan: 'skd', bintara: 'bobot' } as const

@@ -36,7 +36,10 @@ export const scoring = ({ profile, students = ATTEMPTS }: BenchOptions): Promise
 async function queue({ connection }: BenchWorld, ids: string[]): Promise<void> {
   const boss = new PgBoss({ connectionString: connection.url, max: 2, supervise: false, schedule: false })
   await boss.start()
-  await boss.insert(ids.map((attempt_id) => ({ name: 'score', data: { attempt_id }, singletonKey: attempt_id })))
+  await boss.insert(
+    'score',
+    ids.map((attempt_id) => ({ data: { attempt_id }, singletonKey: attempt_id })),
+  )
   await boss.stop({ graceful: false })
 }
 
