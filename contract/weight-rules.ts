@@ -28,7 +28,7 @@ interface Part {
 }
 
 /** What must fit together among the parts of a set: codes and places in the tie order are used once. */
-export function partProblems(parts: readonly Part[]): (FieldProblem | false)[] {
+function partProblems(parts: readonly Part[]): (FieldProblem | false)[] {
   return parts.flatMap(({ kode, prioritas_seri }, place) => {
     const before = parts.slice(0, place)
     return [
@@ -40,6 +40,16 @@ export function partProblems(parts: readonly Part[]): (FieldProblem | false)[] {
         problem(`bagian.${place}.prioritas_seri`, 'weight.tie_twice', { place: prioritas_seri }),
     ]
   })
+}
+
+/** A form that is still empty has no parts yet: the field itself asks for them. */
+const partsIn = <P>(parts: readonly P[] | undefined): readonly P[] => (Array.isArray(parts) ? parts : [])
+
+/** Of parts that weigh: 100 together, and what must fit together among them. */
+export function weightProblems(bagian: readonly (Part & { bobot: number })[] | undefined): (FieldProblem | false)[] {
+  const parts = partsIn(bagian)
+  const weights = parts.map(({ bobot }) => bobot)
+  return [parts.length > 0 && sumProblem('bagian', weights), ...partProblems(parts)]
 }
 
 interface PointPart extends Part {
@@ -56,10 +66,16 @@ export const mostPoints = ({ jumlah_soal, mode, poin_benar }: PointPart): number
   jumlah_soal * (mode === 'skala' ? SCALE_MOST : poin_benar)
 
 /** A threshold that nobody can reach is a slip of the finger. */
-export const thresholdProblems = (parts: readonly PointPart[]): (FieldProblem | false)[] =>
+const thresholdProblems = (parts: readonly PointPart[]): (FieldProblem | false)[] =>
   parts.map(
     (part, place) =>
       part.ambang !== null &&
       part.ambang > mostPoints(part) &&
       problem(`bagian.${place}.ambang`, 'weight.threshold_too_high', { most: mostPoints(part) }),
   )
+
+/** Of parts that give points: thresholds that can be reached, and what must fit together among them. */
+export function pointProblems(bagian: readonly PointPart[] | undefined): (FieldProblem | false)[] {
+  const parts = partsIn(bagian)
+  return [...thresholdProblems(parts), ...partProblems(parts)]
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { partProblems, sumProblem } from '../weight-rules.ts'
+import { weightProblems } from '../weight-rules.ts'
 import { partsOf, subcatPart } from '../weights.ts'
 
 /** How the combined grade of a category is made of its sub-categories: SKD 40, SKB 60. */
@@ -23,13 +23,7 @@ export const settingBobotSubcat = resource('setting-bobot-subcat', {
     kategori_id: reference('kategori-paket'),
     bagian: partsOf(subcatPart),
   },
-  rules: ({ bagian = [] }) => [
-    sumProblem(
-      'bagian',
-      bagian.map((part) => part.bobot),
-    ),
-    ...partProblems(bagian),
-  ],
+  rules: ({ bagian }) => weightProblems(bagian),
   access: { read: 'menu', write: 'rasionalisasi' },
   list: { search: ['nama'], filter: ['kategori_id'], sort: ['nama'] },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resource } from '../resource.ts'
-import { partProblems, sumProblem } from '../weight-rules.ts'
+import { weightProblems } from '../weight-rules.ts'
 import { partsOf, trackPart } from '../weights.ts'
 
 /** Weights and tie order of the sub-tests of one track and year of Polri, Akpol or TNI. */
@@ -20,13 +20,7 @@ export const settingBobotSubtestBintara = resource('setting-bobot-subtest-bintar
     nama: z.string().trim().min(1).max(120),
     bagian: partsOf(trackPart),
   },
-  rules: ({ bagian = [] }) => [
-    sumProblem(
-      'bagian',
-      bagian.map((part) => part.bobot),
-    ),
-    ...partProblems(bagian),
-  ],
+  rules: ({ bagian }) => weightProblems(bagian),
   access: { read: 'menu', write: 'rasionalisasi' },
   list: { search: ['nama'], sort: ['nama'] },
 })

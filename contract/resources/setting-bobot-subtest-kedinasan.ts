@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resource } from '../resource.ts'
-import { partProblems, thresholdProblems } from '../weight-rules.ts'
+import { pointProblems } from '../weight-rules.ts'
 import { partsOf, pointPart } from '../weights.ts'
 
 /** Points, thresholds and tie order of the parts of an SKD, as one decree sets them. Points add up, so there are no weights. */
@@ -20,7 +20,7 @@ export const settingBobotSubtestKedinasan = resource('setting-bobot-subtest-kedi
     nama: z.string().trim().min(1).max(120),
     bagian: partsOf(pointPart),
   },
-  rules: ({ bagian = [] }) => [...thresholdProblems(bagian), ...partProblems(bagian)],
+  rules: ({ bagian }) => pointProblems(bagian),
   access: { read: 'menu', write: 'rasionalisasi' },
   list: { search: ['nama'], sort: ['nama'] },
 })

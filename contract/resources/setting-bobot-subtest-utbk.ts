@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { partProblems, sumProblem } from '../weight-rules.ts'
+import { weightProblems } from '../weight-rules.ts'
 import { partsOf, weightPart } from '../weights.ts'
 
 /** A set of UTBK weights: of all streams, or of one. Without a set all sub-tests weigh the same. */
@@ -30,13 +30,7 @@ export const settingBobotSubtestUtbk = resource('setting-bobot-subtest-utbk', {
     bagian: partsOf(weightPart),
   },
   blank: { rumpun_id: null },
-  rules: ({ bagian = [] }) => [
-    sumProblem(
-      'bagian',
-      bagian.map((part) => part.bobot),
-    ),
-    ...partProblems(bagian),
-  ],
+  rules: ({ bagian }) => weightProblems(bagian),
   access: { read: 'menu', write: 'rasionalisasi' },
   list: { search: ['nama'], filter: ['rumpun_id'], sort: ['nama'] },
 })

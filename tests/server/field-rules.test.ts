@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldProblem } from '#contract/field-problem.ts'
 import { type AnyResource, ruleProblems } from '#contract/resource.ts'
@@ -9,11 +10,13 @@ import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 import { creating, send } from '#tests/support/writes.ts'
 
+const MENUS = ['paket-tryout', 'jadwal-admin', 'snbp-setting', 'universitas', 'aturan-peluang', 'rasionalisasi']
+
 let world: World
 let admin: Person
 beforeAll(async () => {
   world = await createWorld()
-  admin = await staff(world, ['paket-tryout', 'jadwal-admin', 'snbp-setting'])
+  admin = await staff(world, MENUS)
 })
 afterAll(() => world.close())
 
@@ -42,7 +45,16 @@ async function ofServer(resource: AnyResource, row: Record<string, unknown>): Pr
   return Object.fromEntries(errors.map(({ path, message }) => [path.replace('changes.0.data.', ''), message]))
 }
 
-const CASES: [key: ResourceKey, facts: object, found: Record<string, FieldProblem['reason']>][] = [
+const named = { kode: 'PU', nama: 'Penalaran Umum' }
+const part = (facts: object) => ({ ...facts, bobot: 60, prioritas_seri: null })
+
+type Case = [
+  key: ResourceKey,
+  facts: object,
+  found: Record<string, FieldProblem['reason']>,
+  params?: FieldProblem['params'],
+]
+const CASES: Case[] = [
   ['paket', { mulai_jual: day(2), akhir_jual: day(2) }, { akhir_jual: 'paket.sale_ends_first' }],
   ['paket', { tipe: 'berbayar', harga: 0 }, { harga: 'paket.no_price' }],
   ['paket', { tipe: 'gratis_bersyarat', harga: 1 }, { harga: 'paket.free_has_price' }],
@@ -68,21 +80,67 @@ const CASES: [key: ResourceKey, facts: object, found: Record<string, FieldProble
   ['snbpSetting', { mulai: day(2), selesai: day(1) }, { selesai: 'snbp.ends_first' }],
   ['snbpSetting', { harga: 20_000, harga_coret: 20_000 }, { harga_coret: 'paket.struck_price' }],
   ['snbpSetting', { batas_aman: 80, batas_pertimbangkan: 70 }, { batas_pertimbangkan: 'snbp.limits_cross' }],
+  ['aturanPeluang', { aman: 40, pertimbangkan: 40 }, { aman: 'peluang.safe_above' }],
+  ['aturanPeluang', { empat_akademik: 3, empat_vokasi: 2 }, { empat_vokasi: 'peluang.more_than_four' }],
+  ['bobotPenilaianPas', { bobot_harian: 50, bobot_pts: 25, bobot_pas: 30 }, { bobot_pas: 'weight.sum' }, { sum: 105 }],
+  ['settingBobotSubcat', { bagian: [part({ subcat_id: randomUUID() })] }, { bagian: 'weight.sum' }, { sum: 60 }],
+  ['settingBobotSubtestBintara', { bagian: [part(named)] }, { bagian: 'weight.sum' }, { sum: 60 }],
+  [
+    'settingBobotSubtestUtbk',
+    {
+      bagian: [
+        { ...named, bobot: 60 },
+        { kode: 'PM', nama: 'Penalaran Matematika', bobot: 41 },
+      ],
+    },
+    { bagian: 'weight.sum' },
+    { sum: 101 },
+  ],
+  ['schoolMajor', { perkiraan_skor: 600, sumber_perkiraan: '' }, { sumber_perkiraan: 'major.estimate_source' }],
+  ['subtestPaket', { mapel_id: randomUUID(), komponen: null }, { komponen: 'subtest.no_component' }],
+  ['subtestPaket', { mapel_id: null, komponen: 'pas' }, { mapel_id: 'subtest.no_subject' }],
   ['memberPaket', { mulai: day(2), akhir: day(1) }, { akhir: 'member.access_ends_first' }],
 ]
 
 describe('U280.1 what does not fit together is refused by form and server alike, in the same words', () => {
-  test.each(CASES)('%s %o', async (key, facts, found) => {
+  test.each(CASES)('%s %o', async (key, facts, found, params = {}) => {
     const row = { ...(await draft(world, key)), ...facts }
-    const said = Object.fromEntries(Object.entries(found).map(([path, reason]) => [path, textOf('de', reason, {})]))
+    const said = Object.fromEntries(Object.entries(found).map(([path, reason]) => [path, textOf('de', reason, params)]))
     expect(await ofForm(resourceOf(key), row)).toEqual(said)
     expect(await ofServer(resourceOf(key), row)).toEqual(said)
   })
 })
 
+/** What stands at one part of a set: the form of all fields has no place for it, the screen of the sets has. */
+const OF_PARTS: typeof CASES = [
+  [
+    'settingBobotSubtestKedinasan',
+    {
+      bagian: [
+        {
+          ...{ kode: 'TWK', nama: 'Tes Wawasan Kebangsaan', jumlah_soal: 30, mode: 'benar_salah', prioritas_seri: 1 },
+          ...{ poin_benar: 5, poin_salah: 0, poin_kosong: 0, ambang: 151 },
+        },
+      ],
+    },
+    { 'bagian.0.ambang': 'weight.threshold_too_high' },
+    { most: 150 },
+  ],
+]
+
+test.each(OF_PARTS)('U280.5 what is wrong with a part is said at that part: %s', async (key, facts, found, params) => {
+  const row = { ...(await draft(world, key)), ...facts }
+  const said = Object.fromEntries(
+    Object.entries(found).map(([path, reason]) => [path, textOf('de', reason, params ?? {})]),
+  )
+  const problems = ruleProblems(resourceOf(key), row).map(({ path, ...problem }) => [path, say(problem)])
+  expect(Object.fromEntries(problems)).toEqual(said)
+  expect(await ofServer(resourceOf(key), row)).toEqual(said)
+})
+
 test('U280.2 every resource with rules of its own is tried above, and takes what fits', async () => {
   const ruled = RESOURCE_KEYS.filter((key) => resourceOf(key).rules)
-  expect([...new Set(CASES.map(([key]) => key))].sort()).toEqual([...ruled].sort())
+  expect([...new Set([...CASES, ...OF_PARTS].map(([key]) => key))].sort()).toEqual([...ruled].sort())
   for (const key of ruled) {
     const row = await draft(world, key)
     expect(await ofForm(resourceOf(key), row)).toEqual({})
