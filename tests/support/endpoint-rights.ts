@@ -343,6 +343,8 @@ export const VERB_PROBES: readonly Probe[] = [
   verb('POST', '/rasionalisasi/apply', ['rasionalisasi'], 'update', () => ({
     ...{ id: randomUUID(), type: 'utbk', set_id: randomUUID(), paket_ids: [randomUUID()], reason: 'Uji hak' },
   })),
+  // Without a student one reads one's own.
+  verb('GET', '/index-rasionalisasi', ['jadwal-admin'], null, undefined, `?siswa_id=${randomUUID()}`),
   verb('GET', '/get-rekap-raport', ['rekap-raport'], null),
   verb('POST', '/export/rekap-raport', ['rekap-raport'], null, () => ({ format: 'csv' })),
   ...reportProbes(),

@@ -4,7 +4,7 @@ import type { AnyResource, Draft, Row } from '#contract/resource.ts'
 import * as resources from '#contract/resources/index.ts'
 import { keepProgrammeWords, keepSearchWords } from '#server/catalog/search-words.ts'
 import { resourceTable } from '#server/db/resource-tables.ts'
-import { menuTable } from '#server/db/tables/index.ts'
+import { aturanPeluangTable, menuTable } from '#server/db/tables/index.ts'
 import { person } from './people.ts'
 import { plainFields } from './plain-fields.ts'
 import type { World } from './world.ts'
@@ -120,6 +120,7 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     ...(await parent(given, 'school_major_id', () => make(world, 'schoolMajor'))),
     ...(await parent(given, 'mapel_id', () => make(world, 'mapel'))),
   }),
+  aturanPeluang: async (world, n) => ({ tahun: await freeYear(world, n) }),
   sekolahSiswa: async (_world, n) => ({ npsn: String(20_000_000 + n), nama: `SMA Negeri ${n}` }),
   snbpSetting: async (_world, n) => ({ nama: `SNBP ${n}`, tahun: 2027, status: 'terbit' }),
   snbpDescription: async (world, n, given) => ({
@@ -228,6 +229,16 @@ const FRESH: Partial<Record<ResourceKey, Fresh>> = {
     nama: `Orang ${n}`,
     email: `daftar${n}@elp.test`,
   }),
+}
+
+/** One row a year, and few years: one that no row has yet. */
+async function freeYear(world: World, n: number): Promise<number> {
+  const rows = await world.db.select({ tahun: aturanPeluangTable.tahun }).from(aturanPeluangTable)
+  const taken = new Set(rows.map(({ tahun }) => tahun))
+  const years = Array.from({ length: 81 }, (_, index) => 2020 + ((n + index) % 81))
+  const year = years.find((each) => !taken.has(each))
+  if (!year) throw new Error('every year has its rules already')
+  return year
 }
 
 /** The menu that whoever writes grants holds: nobody hands out rights on others. */

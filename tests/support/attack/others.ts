@@ -28,6 +28,7 @@ const OWNED: Record<string, string> = {
   passkey_challenge: 'user_id = any($1)',
   study_choice: 'user_id = any($1)',
   study_choice_major: 'user_id = any($1)',
+  ranking_name: 'user_id = any($1)',
   school_grade: 'user_id = any($1)',
   consent: 'user_id = any($1)',
   email_verification: 'user_id = any($1)',
