@@ -15,7 +15,6 @@ import { MOST_PARTS } from './weight-rules.ts'
  * staff may set by hand. POST /rasionalisasi/apply writes a set into packages and has their scores computed again.
  */
 export const WEIGHTS_MENU = 'rasionalisasi'
-export const WEIGHT_TYPES = ['utbk', 'kedinasan', 'bintara', 'pas', 'subcat'] as const
 
 /** Which scoring the packages have that a set can be written into. */
 export const SCORING_OF = { utbk: 'irt', kedinasan: 'skd', bintara: 'bobot' } as const
