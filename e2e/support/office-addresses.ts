@@ -25,19 +25,21 @@ const NEW_SUBMISSION = `insert into task_submission (id, syarat_id, paket_id, us
   where u.email = 'siswa@elp.test' order by t.urutan limit 1
   on conflict (syarat_id, user_id) do update set times = task_submission.times + 1 returning id`
 
-/** Which record stands for the `:id` of an address: the first that fits the beginning of its route. */
+/** Which record stands for the first `:id` of an address: the first that fits what it begins with. */
 const RECORDS: [pattern: RegExp, sql: string][] = [
   [/(edit-pauli|pauli\/edit)\//, 'select id from soal_pauli order by nama limit 1'],
   [/soal\/edit\//, 'select id from soal order by length(teks) desc, id limit 1'],
   [/^paket-tryout\/detail\/soal\//, 'select id from subtest_paket order by cardinality(soal_ids) desc, id limit 1'],
   [/^paket-tryout\//, 'select paket_id as id from subtest_paket group by paket_id order by count(*) desc limit 1'],
   [/^jadwal-admin\/detail\/soal\/|^ujian-admin\//, 'select id from jadwal_paket_ujian order by id limit 1'],
-  [/^jadwal-admin\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
+  [/^report\/[^:]+:siswa_id/, `select id from app_user where email = 'siswa@elp.test'`],
+  [/^(jadwal-admin|report)\//, 'select jadwal_id as id from jadwal_paket_member order by jadwal_id limit 1'],
   [/^customer\//, `select id from app_user where email = 'siswa@elp.test'`],
   [/^pengguna\//, `select id from app_user where email = 'admin@elp.test'`],
   [/^ebook\//, NEW_EBOOK],
   [/^kiriman-syarat/, NEW_SUBMISSION],
   [/^transaksi-ebook/, newOrder('ebook')],
+  [/^transaksi-snbp/, newOrder('snbp')],
   [/^transaksi/, newOrder('paket')],
   [/^universitas\//, NEW_SCHOOL],
   [/^submenu\//, 'select id from menu order by urutan limit 1'],
@@ -51,7 +53,8 @@ export async function officeAddresses(server: Server): Promise<string[]> {
   const paths = [...readFileSync(ROUTES, 'utf8').matchAll(/\broute\(\s*'([^']+)'/g)].map(([, path]) => String(path))
   const addresses: string[] = []
   for (const path of paths) {
-    const address = path.includes(':') ? path.replace(/:\w+/, await recordFor(server, path)) : path
+    let address = path
+    while (address.includes(':')) address = address.replace(/:\w+/, await recordFor(server, address))
     addresses.push(address)
     if (path === 'jadwal-admin/detail/:id') addresses.push(...WITHIN.map((tab) => address + tab))
   }

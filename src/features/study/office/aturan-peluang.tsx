@@ -2,17 +2,10 @@ import { aturanPeluang } from '#contract/resources/index.ts'
 import { page } from '#src/office/crud/page.tsx'
 
 export default page(aturanPeluang, {
-  columns: ['tahun', 'aman', 'pertimbangkan', 'simpangan_minimum', 'status', 'updated_at'],
+  columns: ['tahun', 'aman', 'pertimbangkan', 'status', 'updated_at'],
   more: [
-    ...([
-      'simpangan_skor',
-      'simpangan_sementara',
-      'sebaran_peminat',
-      'tiga_vokasi',
-      'empat_akademik',
-      'empat_vokasi',
-    ] as const),
-    ...(['empat_d3', 'kontak'] as const),
+    ...(['simpangan_minimum', 'simpangan_skor', 'simpangan_sementara', 'sebaran_peminat'] as const),
+    ...(['tiga_vokasi', 'empat_akademik', 'empat_vokasi', 'empat_d3', 'kontak'] as const),
   ],
   sort: '-tahun',
   tabs: 'status',
