@@ -55,6 +55,8 @@ interface Known {
   kategori: string
   ebook: string
   paidEbook: string
+  /** An SNBP programme that the student has joined. */
+  program: string
 }
 
 const examOf = (attempt: string) => `/main-ujian?attempt=${attempt}`
@@ -125,6 +127,18 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/payment-ebook-confirmation/:id': [
     { path: `/payment-ebook-confirmation/${known.order}`, own: (page) => page.getByText(known.nama).first() },
   ],
+  '/payment-snbp': [{ path: `/payment-snbp?id=${known.program}`, own: heading('Pesanan') }],
+  '/payment-snbp-confirmation/:id': [
+    { path: `/payment-snbp-confirmation/${known.order}`, own: (page) => page.getByText(known.nama).first() },
+  ],
+  '/snbp': [{ path: '/snbp', own: heading('SNBP 2027') }],
+  '/snbp-detail': [{ path: `/snbp-detail?program=${known.program}`, own: heading(/^1\. /) }],
+  '/snbp/daftar': [{ path: `/snbp/daftar?program=${known.program}`, own: heading('Nilai rapor') }],
+  '/pilih-rumpun': [{ path: '/pilih-rumpun', own: heading('Rumpunmu yang mana?') }],
+  '/pilih-sekolah': [{ path: '/pilih-sekolah', own: heading('Urutan adalah prioritas') }],
+  '/hasil-rasionalisasi': [
+    { path: '/hasil-rasionalisasi', own: (page) => page.getByText('Perkiraan ELP, bukan keputusan resmi.') },
+  ],
   '/raport': [{ path: '/raport', own: heading('Rapor') }],
   '/billing': [{ path: '/billing', own: (page) => page.getByText(known.nama).first() }],
   '/billing-detail': [{ path: `/billing-detail?id=${known.order}`, own: heading(known.nama) }],
@@ -184,6 +198,39 @@ async function orderPaket(server: Server, page: Page, origin: string) {
   return { paket, nama, order: new URL(page.url()).pathname.split('/').at(-1) ?? '' }
 }
 
+/** A package in which one chooses where to study, and an SNBP programme joined with one choice. */
+async function addStudies(server: Server, user_id: string): Promise<Pick<Known, 'program'>> {
+  const paket = randomUUID()
+  await server.query(
+    `insert into paket select (jsonb_populate_record(model, $1)).* from paket model where penilaian = 'irt' limit 1`,
+    [
+      JSON.stringify({
+        id: paket,
+        nama: 'UTBK untuk memilih',
+        slug: 'utbk-untuk-memilih',
+        tipe: 'gratis',
+        harga: 0,
+        harga_coret: null,
+      }),
+    ],
+  )
+  await server.query(
+    `insert into member_paket (id, version, created_at, updated_at, paket_id, user_id, sumber, mulai, status)
+     values (gen_random_uuid(), 1, now(), now(), $1, $2, 'admin', now(), 'aktif')`,
+    [paket, user_id],
+  )
+  const [member] = await server.query<{ program_id: string }>(
+    `with joined as (
+       insert into snbp_member (id, version, created_at, updated_at, program_id, user_id, status, sekolah_id, kurikulum, dikirim_at)
+       select gen_random_uuid(), 1, now(), now(), s.id, $1, 'terdaftar', (select id from sekolah_siswa limit 1), 'merdeka', now()
+       from snbp_setting s where s.status = 'terbit' limit 1 returning id, program_id, sekolah_id)
+     insert into snbp_choice (member_id, urutan, school_major_id, program_id, sekolah_id, rata_semua, indeks)
+     select id, 1, (select id from school_major limit 1), program_id, sekolah_id, 85, 85 from joined returning program_id`,
+    [user_id],
+  )
+  return { program: String(member?.program_id) }
+}
+
 /** How long a page opened at `path` takes until it shows what the phone has for it, ms. */
 async function shownAfter(page: Page, origin: string, { path, own }: Stop): Promise<number> {
   const began = performance.now()
@@ -220,7 +267,11 @@ test('U202.1 no screen of a student waits for a network that is connected but de
   await page.getByRole('link', { name: 'Mulai' }).click()
   await page.waitForURL('**/tryout-detail-subtest?**')
   const ujian = new URL(page.url()).searchParams.get('ujian') ?? ''
-  const shop = { ...(await orderPaket(server, page, network.origin)), ...(await addEbook(server)) }
+  const shop = {
+    ...(await orderPaket(server, page, network.origin)),
+    ...(await addEbook(server)),
+    ...(await addStudies(server, account.id)),
+  }
   const known = { jadwal, ujian, card, sealed, running, ...shop }
   const all = stops(known)
   expect(studentRoutes().filter((route) => !all[route])).toEqual([])
