@@ -145,6 +145,18 @@ test('Q7.3 the strongest and the weakest topic are none twice, and one question 
   expect(topics?.lemah.map(({ materi }) => materi)).toEqual(['Nol'])
 })
 
+test('Q7.4 what was never right is no strength, and what was always right needs no practice', () => {
+  const topic = (materi: string, benar: number) => ({ materi, benar, jumlah: 1, poin: benar, poin_maks: 1 })
+  const of = (...right: number[]) => {
+    const materi = right.map((benar, place) => topic(`M${place}`, benar))
+    const topics = topicsOf([{ subtes: [{ kode: 'PU', materi }] } as unknown as Score])
+    return [topics?.kuat.map(({ persen }) => persen), topics?.lemah.map(({ persen }) => persen)]
+  }
+  expect(of(1, 0, 0, 0)).toEqual([[100], [0, 0, 0]])
+  expect(of(1, 1, 1)).toEqual([[100, 100], []])
+  expect(of(0)).toEqual([[], [0]])
+})
+
 test('Q8.1 the time between two lines goes to the later question, from where its sub-test began; the middle one counts', () => {
   const [a, b, c] = [pilihan(['A']), pilihan(['A']), pilihan(['A'])]
   const { paper } = exam('benar_salah', [

@@ -8,15 +8,19 @@ interface Held extends StatistikTopic {
   poin_maks: number
 }
 
-/** The strongest and the weakest topics of these scores; none is in both. Null where no score says its topics (I8). */
+/**
+ * The strongest and the weakest topics of these scores; none is in both. Without a right answer none is strong, without a
+ * wrong one none is weak. Null where no score says its topics (I8).
+ */
 export function topicsOf(scores: readonly Score[]): { kuat: StatistikTopic[]; lemah: StatistikTopic[] } | null {
   const known = scores.flatMap(({ subtes }) => subtes.filter((part) => part.materi !== null))
   if (known.length === 0) return null
   const held = new Map<string, Held>()
   for (const { kode, materi } of known) for (const topic of materi ?? []) add(held, kode, topic)
   const ordered = [...held.values()].sort((a, b) => likely(b) - likely(a) || b.jumlah - a.jumlah)
-  const [upper, lower] = [ordered.slice(0, Math.ceil(ordered.length / 2)), ordered.slice(Math.ceil(ordered.length / 2))]
-  return { kuat: upper.slice(0, MOST).map(shown), lemah: lower.reverse().slice(0, MOST).map(shown) }
+  const strong = ordered.slice(0, Math.ceil(ordered.length / 2)).filter((topic) => shareOf(topic) > 0)
+  const weak = ordered.filter((topic) => !strong.includes(topic) && shareOf(topic) < 1)
+  return { kuat: strong.slice(0, MOST).map(shown), lemah: weak.reverse().slice(0, MOST).map(shown) }
 }
 
 function add(held: Map<string, Held>, kode: string, { materi, benar, jumlah, poin, poin_maks }: TopicScore): void {
