@@ -3,7 +3,7 @@ import { ZONES } from './auth.ts'
 import { type RegionLevel, regionCode } from './regions.ts'
 
 /** What a field is where its type does not say it; input, cell, unit and export follow from it. */
-export type Meaning = 'money' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'
+export type Meaning = 'money' | 'year' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'
 
 interface Said {
   meaning: Meaning
@@ -17,6 +17,9 @@ export const saidOf = (schema: z.ZodType): Said | undefined => meanings.get(sche
 
 /** Whole rupiah. */
 export const money = () => z.int().min(0).max(100_000_000).register(meanings, { meaning: 'money' })
+
+/** A year: four digits, never grouped. */
+export const year = (least: number) => z.int().min(least).max(2100).register(meanings, { meaning: 'year' })
 
 /** How long something takes. */
 export const seconds = (least: number, most: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SHELF_STATES } from '../choices.ts'
 import { problem } from '../field-problem.ts'
-import { status } from '../fields.ts'
+import { status, year } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 const places = z.int().min(0).max(4)
@@ -106,7 +106,7 @@ export const aturanPeluang = resource('aturan-peluang', {
     },
   },
   fields: {
-    tahun: z.int().min(2020).max(2100),
+    tahun: year(2020),
     aman: z.int().min(1).max(99),
     pertimbangkan: z.int().min(1).max(99),
     /** Standard deviation of the next selection's lowest score around the estimate, where the programme says none. */

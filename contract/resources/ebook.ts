@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EBOOK_PRICINGS, PUBLICATION_STATES } from '../choices.ts'
-import { media, money, reference, slug, status } from '../fields.ts'
+import { media, money, reference, slug, status, year } from '../fields.ts'
 import { EBOOK_FORMATS } from '../money/ebook-file.ts'
 import { resource } from '../resource.ts'
 
@@ -20,7 +20,7 @@ export const ebook = resource('ebook', {
     slug: slug(160),
     penulis: z.string().trim().max(160),
     penerbit: z.string().trim().max(160),
-    tahun: z.int().min(1900).max(2100).nullable(),
+    tahun: year(1900).nullable(),
     deskripsi: z.string().max(20_000),
     /** The address of its cover: an uploaded picture, or made from the first page of the file. */
     sampul: media().nullable(),

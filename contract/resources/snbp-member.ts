@@ -14,6 +14,7 @@ export const snbpMember = resource('snbp-member', {
     pt: { one: 'Membro do SNBP', many: 'Membros do SNBP' },
   },
   field_names: {
+    user_id: { id: 'Siswa', en: 'Student', de: 'Schüler', fr: 'Élève', pt: 'Aluno' },
     program_id: {
       id: 'Program SNBP',
       en: 'SNBP programme',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PUBLICATION_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { problem } from '../field-problem.ts'
-import { money, status } from '../fields.ts'
+import { money, status, year } from '../fields.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** SNBP programme of one year: its price, when one may join, and the numbers of its estimate (contract/snbp/rules.ts). */
@@ -48,7 +48,7 @@ export const snbpSetting = resource('snbp-setting', {
   },
   fields: {
     nama: z.string().trim().min(1).max(120),
-    tahun: z.int().min(2020).max(2100),
+    tahun: year(2020),
     harga: money(),
     harga_coret: money().nullable(),
     /** When one may join; null: no limit. */

@@ -8,7 +8,7 @@ export function NumberField(props: FieldProps) {
   const { t } = useTranslation('admin')
   const { name, value, onChange, shape, help } = props
   const unit = t(`unit.${name}`, { defaultValue: '' })
-  const shown = (limit: number) => limit.toLocaleString('id-ID')
+  const shown = (limit: number) => (shape.meaning === 'year' ? `${limit}` : limit.toLocaleString('id-ID'))
   const between =
     shape.min !== undefined && shape.max !== undefined
       ? t('form.between', { min: shown(shape.min), max: shown(shape.max) })
