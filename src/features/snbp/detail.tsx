@@ -123,10 +123,11 @@ function Eligible({ own, sekolah }: { own: SnbpMembership; sekolah: NonNullable<
   const { quota, place } = sekolah
   const places = quota?.places ?? null
   const within = places !== null && peringkat !== null ? peringkat <= places : null
+  const open = quota ? 'eligible.unknown' : 'eligible.noQuota'
   return (
     <Stack gap={2}>
       <Text weight="semibold" tone={within ? 'success' : undefined}>
-        {within === null ? t('eligible.unknown') : t(within ? 'eligible.likely' : 'eligible.unlikely')}
+        {within === null ? t(open) : t(within ? 'eligible.likely' : 'eligible.unlikely')}
       </Text>
       {quota?.parts && (
         <Text size="sm">
@@ -147,7 +148,7 @@ function Eligible({ own, sekolah }: { own: SnbpMembership; sekolah: NonNullable<
 }
 
 const LOOK = {
-  aman: { Icon: CircleCheck, tone: 'success' },
+  aman: { Icon: CircleCheck, tone: 'brand' },
   pertimbangkan: { Icon: CircleMinus, tone: 'warning' },
   sulit: { Icon: CircleAlert, tone: 'danger' },
   data_kurang: { Icon: CircleHelp, tone: 'muted' },
@@ -161,9 +162,9 @@ function Choice({ choice, least }: { choice: SnbpChoice; least: number }) {
     <Stack as="section" gap={2}>
       <h2 data-text="lg">{`${urutan}. ${nama} · ${jenjang.toUpperCase()}`}</h2>
       <Text tone="muted">{universitas}</Text>
-      <Text tone={tone} weight="semibold">
-        <Icon aria-hidden="true" size="1.1em" /> {t(`label.${label}`)}
-      </Text>
+      <Note tone={tone} icon={<Icon aria-hidden="true" />}>
+        {t(`label.${label}`)}
+      </Note>
       {places !== null && rank !== null && label !== 'data_kurang' ? (
         <>
           <Text size="sm">{t('seats', { places: twoDecimals(places, i18n.language), rank })}</Text>

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { RANKED_BY, type SnbpMembership, type SnbpRankingRow } from '#contract/snbp/calls.ts'
-import { Button } from '#src/components/button.tsx'
+import { Button, LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Table } from '#src/components/table.tsx'
-import { Tabs } from '#src/components/tabs.tsx'
 import { Text } from '#src/components/text.tsx'
 import { snbpPaths } from '#src/lib/snbp-paths.ts'
 import { RANKING_SIZE, useRanking } from './calls.ts'
@@ -25,13 +24,19 @@ export function RankingList({ own }: { own: SnbpMembership }) {
   return (
     <Stack as="section" gap={4}>
       <h2>{t('ranking')}</h2>
-      <Tabs
-        label={t('ranking')}
-        items={RANKED_BY.map((each) => ({
-          to: snbpPaths.detail(own.program.id, { by: each }),
-          label: t(`by.${each}`),
-        }))}
-      />
+      <Row as="nav" gap={2} wrap aria-label={t('ranking')}>
+        {RANKED_BY.map((each) => (
+          <LinkButton
+            key={each}
+            size="sm"
+            variant={each === by ? 'soft' : undefined}
+            aria-current={each === by ? 'page' : undefined}
+            to={snbpPaths.detail(own.program.id, { by: each })}
+          >
+            {t(`by.${each}`)}
+          </LinkButton>
+        ))}
+      </Row>
       {list.isPending && <SkeletonRows />}
       {list.isError && (
         <LoadError

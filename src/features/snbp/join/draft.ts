@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CURRICULA } from '#contract/choices.ts'
-import type { SnbpMembership } from '#contract/snbp/calls.ts'
+import type { SnbpMembership, SnbpSubmission } from '#contract/snbp/calls.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
 import { drop, keep, recall } from '#src/lib/kept.ts'
 
@@ -26,10 +26,11 @@ export interface Draft {
 const nameOf = (program: string) => `snbp-draft-${program}`
 const text = (value: number | null) => (value === null ? '' : `${value}`)
 
-/** A form that begins with what was submitted last, if anything was. */
-export function draftOf(own: SnbpMembership | undefined): Draft {
+/** A form that begins with what was submitted last, if anything was, and with the grades of the report card. */
+export function draftOf(own: SnbpMembership | undefined, written: SnbpSubmission['grades']): Draft {
   const grades: Draft['grades'] = {}
-  for (const { mapel_id, semester, grade } of own?.grades ?? []) {
+  for (const { mapel_id, semester, grade } of own?.grades ?? written) {
+    if (!SNBP_SEMESTERS.some((known) => known === semester)) continue
     grades[mapel_id] ??= SNBP_SEMESTERS.map(() => '')
     grades[mapel_id][semester - 1] = `${grade}`.replace('.', ',')
   }
@@ -46,14 +47,19 @@ export function draftOf(own: SnbpMembership | undefined): Draft {
 }
 
 /** The draft of a programme, kept on this phone with every change: a closed tab and a dead network cost nothing. */
-export function useDraft(user_id: string, program: string, own: SnbpMembership | undefined) {
+export function useDraft(
+  user_id: string,
+  program: string,
+  own: SnbpMembership | undefined,
+  written: SnbpSubmission['grades'],
+) {
   const [draft, setDraft] = useState<Draft | null>(null)
   // Once: what comes from the server later does not take the place of what is being typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     let gone = false
     void recall<Draft>(user_id, nameOf(program)).then((kept) => {
-      if (!gone) setDraft(kept?.data ?? draftOf(own))
+      if (!gone) setDraft(kept?.data ?? draftOf(own, written))
     })
     return () => {
       gone = true

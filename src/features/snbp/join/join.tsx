@@ -26,8 +26,8 @@ import { membershipIn, SNBP, useMemberships, useUserId } from '../calls.ts'
 import { ChoicesStep } from './choices-step.tsx'
 import { type Draft, useDraft } from './draft.ts'
 import { GradesStep } from './grades-step.tsx'
-import { useSubjects } from './subjects.ts'
-import { emptySemesters, gradesOf, submissionOf } from './submission.ts'
+import { useReportCard, useSubjects } from './subjects.ts'
+import { badCells, emptySemesters, gradesOf, submissionOf } from './submission.ts'
 
 /** Joins a programme in three steps: grades, school and choices, a last look. */
 export default function JoinSnbp() {
@@ -36,11 +36,12 @@ export default function JoinSnbp() {
   const [params] = useSearchParams()
   const program = params.get('program')
   const own = useMemberships()
+  const card = useReportCard(user_id)
   if (!program) return <Navigate to={snbpPaths.programs} replace />
   return (
     <>
       <title>{`${t('joinTitle')} · ELP`}</title>
-      {own.isPending && <SkeletonBlock height="24rem" />}
+      {(own.isPending || card.isPending) && <SkeletonBlock height="24rem" />}
       {own.isError && (
         <LoadError
           title={t('errorTitle')}
@@ -49,10 +50,11 @@ export default function JoinSnbp() {
           onRetry={() => void own.refetch()}
         />
       )}
-      {own.data && user_id && (
+      {own.data && user_id && !card.isPending && (
         <Form
           key={`${user_id} ${program}`}
           {...{ user_id, program }}
+          written={card.data?.reply.data.nilai ?? []}
           own={membershipIn(own.data.reply, program) ?? own.data.reply.data.memberships[0]}
         />
       )}
@@ -65,15 +67,17 @@ interface FormProps {
   program: string
   /** What was submitted before, for this programme or another. */
   own: SnbpMembership | undefined
+  /** Grades of the report card: they are typed once. */
+  written: SnbpSubmission['grades']
 }
 
 const LAST_STEP = 3
 
-function Form({ user_id, program, own }: FormProps) {
+function Form({ user_id, program, own, written }: FormProps) {
   const { t } = useTranslation('snbp')
   const online = useOnline()
   const subjects = useSubjects()
-  const { draft, change, forget } = useDraft(user_id, program, own)
+  const { draft, change, forget } = useDraft(user_id, program, own, written)
   const [step, setStep] = useState(1)
   const send = useSend(program, forget)
   if (!draft || !subjects.data) return <SkeletonBlock height="24rem" />
@@ -138,6 +142,8 @@ function Form({ user_id, program, own }: FormProps) {
 /** What is still to be filled in before the next step; null: nothing. */
 function missingIn(draft: Draft, step: number, t: TFunction<'snbp'>): string | null {
   if (step === 1) {
+    const bad = badCells(draft)
+    if (bad > 0) return t('toMend', { count: bad })
     const empty = emptySemesters(draft)
     return empty.length ? t('emptySemesters', { semesters: empty.join(', ') }) : null
   }

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { reportCardReply } from '#contract/report-card.ts'
 import type { Row } from '#contract/resource.ts'
 import type { mapel } from '#contract/resources/mapel.ts'
 import { get } from '#src/lib/http.ts'
@@ -14,5 +16,15 @@ export function useSubjects() {
     user_id: 'everybody',
     name: 'snbp-subjects',
     fetchList: () => get<{ data: Subject[] }>('/mapel', { rapor: 'wajib,pilihan', sort: 'nama', size: MOST }),
+  })
+}
+
+/** The report card as /raport keeps it on this phone. */
+export function useReportCard(user_id: string | undefined) {
+  return useOwnList({
+    queryKey: ['raport', user_id, undefined],
+    user_id,
+    name: 'raport',
+    fetchList: () => get<z.infer<typeof reportCardReply>>('/get-raport'),
   })
 }

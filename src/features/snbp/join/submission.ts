@@ -12,6 +12,12 @@ export const gradesOf = ({ grades }: Draft): SnbpSubmission['grades'] =>
     }),
   )
 
+/** How many cells hold something that is no grade. */
+export const badCells = ({ grades }: Draft): number =>
+  Object.values(grades)
+    .flat()
+    .filter((text) => text.trim() !== '' && typedGrade(text) === undefined).length
+
 /** Semesters without any grade. */
 export function emptySemesters(draft: Draft): number[] {
   const filled = new Set(gradesOf(draft).map(({ semester }) => semester))
