@@ -33,7 +33,7 @@ export function Ways({ ways, chosen, onChoose }: WaysProps) {
       <List lined>
         {ways.map((way) => (
           <Row as="li" key={way.id} gap={0}>
-            <Row as="label" gap={4} top>
+            <Row as="label" gap={4}>
               <input
                 type="radio"
                 name="way"

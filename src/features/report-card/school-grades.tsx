@@ -1,4 +1,4 @@
-import { CloudOff, Info, Smartphone, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CloudOff, Info, Smartphone, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportCard } from '#contract/report-card.ts'
@@ -114,7 +114,7 @@ function meanOf(mapel: ReportCard['mapel'], semester: number, { drafts, stored }
 /** One decimal where six stand side by side. */
 const rounded = (mean: number | null | undefined) => (typeof mean === 'number' ? Math.round(mean * 10) / 10 : null)
 
-function SaveState({ grades: { drafts, waiting, kept, refused } }: { grades: Grades }) {
+function SaveState({ grades: { drafts, stored, waiting, kept, refused } }: { grades: Grades }) {
   const { t } = useTranslation('reportCard')
   if (refused) {
     return (
@@ -138,8 +138,10 @@ function SaveState({ grades: { drafts, waiting, kept, refused } }: { grades: Gra
       </Note>
     )
   }
+  if (!waiting && stored.size === 0) return null
+  const Icon = waiting ? Smartphone : CircleCheck
   return (
-    <Note tone={waiting ? 'brand' : 'muted'} role="status" icon={<Smartphone aria-hidden="true" />}>
+    <Note tone={waiting ? 'brand' : 'muted'} role="status" icon={<Icon aria-hidden="true" />}>
       {waiting ? t('unsent', { count: waiting }) : t('saved')}
     </Note>
   )

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ScoreExplained as Reply } from '#contract/score-explained.ts'
+import { LinkButton } from '#src/components/button.tsx'
+import { StateMessage } from '#src/components/state-message.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
 import { useExamPlaces } from '#src/lib/exam-places.ts'
 import { Explained } from './explained/explained.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -18,6 +21,13 @@ export default function ScoreExplained() {
     <Explained data={found.data.reply.data} />
   ) : found.isPending && attempt_id ? (
     <Loading />
+  ) : attempt_id && found.error instanceof ApiError && found.error.code === 'not_publishable' ? (
+    <StateMessage
+      title={t('none.title')}
+      action={<LinkButton to={places.hasilUjian(attempt_id)}>{t('none.action')}</LinkButton>}
+    >
+      {t('none.text')}
+    </StateMessage>
   ) : (
     <Waiting what="result" attempt_id={attempt_id} error={found.error} busy={found.isFetching} retry={found.refetch} />
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import type { ChancesReply } from '#contract/chances.ts'
 import { ActionBar } from '#src/components/action-bar.tsx'
 import { Button, LinkButton } from '#src/components/button.tsx'
@@ -16,6 +16,7 @@ import { Stack } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
 import { Text } from '#src/components/text.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
 import { get, post } from '#src/lib/http.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
@@ -41,6 +42,9 @@ export default function Chances() {
     fetchList: () => get<{ data: ChancesReply }>('/index-rasionalisasi', { attempt_id }),
   })
   const data = query.data?.reply.data
+  // An attempt without chances, of another kind of tryout: what there is instead.
+  const none = attempt_id !== undefined && query.error instanceof ApiError && query.error.status === 404
+  if (none) return <Navigate to={studyPaths.chances()} replace />
   return (
     <>
       <title>{`${t('chances.title')} · ELP`}</title>

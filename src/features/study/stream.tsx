@@ -63,7 +63,7 @@ function Streams({ reply }: { reply: StreamsReply }) {
         <List lined role="radiogroup" aria-label={t('stream.title')}>
           {data.map(({ id, nama, keterangan }) => (
             <li key={id}>
-              <Row as="label" gap={3} top>
+              <Row as="label" gap={3}>
                 <input type="radio" name="rumpun" checked={chosen === id} onChange={() => setChosen(id)} />
                 <Stack as="span" gap={1}>
                   <Text as="span" size="md" weight="semibold">
