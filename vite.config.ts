@@ -3,13 +3,21 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './scripts/lib/compressed.ts'
-import { desktopOnly } from './scripts/lib/desktop-only.ts'
 import { desktopZod } from './scripts/lib/desktop-zod.ts'
-import { BEGIN_PARTS, EXAM_BASE, EXAM_ICONS, EXAM_LIB, EXAM_PARTS, LOGIN_PARTS } from './scripts/lib/exam-chunks.ts'
+import {
+  BEGIN_PARTS,
+  EXAM_BASE,
+  EXAM_ICONS,
+  EXAM_LIB,
+  EXAM_PARTS,
+  LOGIN_PARTS,
+  MENU_PARTS,
+} from './scripts/lib/exam-chunks.ts'
 import { firstPages } from './scripts/lib/first-pages.ts'
 import { importAgain } from './scripts/lib/import-again.ts'
 import { frameChunk, shellChunk } from './scripts/lib/shell-chunk.ts'
 import { sourceMapsApart } from './scripts/lib/source-maps-apart.ts'
+import { storedFiles } from './scripts/lib/stored-files.ts'
 import { wordsAlias } from './scripts/lib/words-alias.ts'
 import { manifest } from './src/app/manifest.ts'
 
@@ -17,12 +25,12 @@ const API_TARGET = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 
 const inPackages = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
 
-const desktop = desktopOnly()
+const stored = storedFiles()
 
 export default defineConfig({
   plugins: [
     react(),
-    desktop.plugin,
+    stored.plugin,
     desktopZod(),
     VitePWA({
       strategies: 'injectManifest',
@@ -34,10 +42,10 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // Pictures for installing, which the browser fetches by itself, and pages for first visits: no phone needs them
-        // offline. What reads a PDF is kept once it was needed.
+        // offline. What reads a PDF is large and not for every phone: it is kept once it was asked for.
         globIgnores: ['screenshots/**', 'icons/*512*', 'first/**', 'assets/pdf-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
-        manifestTransforms: [desktop.transform],
+        manifestTransforms: [stored.transform],
       },
     }),
     firstPages(),
@@ -79,6 +87,7 @@ export default defineConfig({
             { name: frameChunk },
             { name: 'form', test: LOGIN_PARTS },
             { name: 'parts', test: EXAM_PARTS },
+            { name: 'menu', test: MENU_PARTS },
           ],
         },
       },

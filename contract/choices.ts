@@ -45,3 +45,9 @@ export const CURRICULA = ['merdeka', 'k13_ipa', 'k13_ips', 'k13_bahasa', 'smk'] 
 export const SEKOLAH_KINDS = ['sma', 'smk', 'ma', 'mak', 'smalb', 'paket_c'] as const
 export const SEKOLAH_OWNERS = ['negeri', 'swasta'] as const
 export const ACCREDITATIONS = ['a', 'b', 'c', 'belum'] as const
+
+/** Files that lists are exported to. */
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+
+/** What others read of a name in rankings: "Ahmad F.", the whole name, which is opted in, or none. */
+export const RANKING_NAMES = ['singkat', 'lengkap', 'sembunyi'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { profile } from './auth.ts'
+import { EXPORT_FORMATS } from './choices.ts'
 import { MAX_FILTER } from './resource.ts'
 
-export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** A column of a list as its reader sees it; how its values are written follows from the field's declaration. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RANKING_NAMES } from './choices.ts'
 import { SATUAN_NILAI } from './results.ts'
 
 /**
@@ -14,12 +15,8 @@ import { SATUAN_NILAI } from './results.ts'
 export const CAKUPAN = ['nasional', 'provinsi', 'sekolah'] as const
 export type Cakupan = (typeof CAKUPAN)[number]
 
-/**
- * What others read of a name: "Ahmad F.", the whole name, or none. The whole name is opted in, and never shown of minors: who is
- * below 18, or whose birth date nobody stated.
- */
-export const RANKING_NAMES = ['singkat', 'lengkap', 'sembunyi'] as const
 export type RankingName = (typeof RANKING_NAMES)[number]
+/** Below it, and of whom nobody stated a birth date, no whole name is shown. */
 export const FULL_NAME_AGE = 18
 
 /** Figures of others come from so many people at least. */

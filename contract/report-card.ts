@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EXPORT_FORMATS } from './choices.ts'
 import { PAS_PARTS, TERMS } from './pas-grade.ts'
 import { REPORT_SUBJECTS, SEMESTERS, schoolGradeRow } from './school-grades.ts'
 
@@ -113,4 +114,4 @@ export const recapReply = z.object({
 })
 
 /** POST /export/rekap-raport */
-export const recapExport = z.strictObject({ ...filters, format: z.enum(['xlsx', 'csv']) })
+export const recapExport = z.strictObject({ ...filters, format: z.enum(EXPORT_FORMATS) })

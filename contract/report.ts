@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EXPORT_FORMATS, exportColumn, exportStatus } from './export.ts'
+import { EXPORT_FORMATS } from './choices.ts'
+import { exportColumn, exportStatus } from './export.ts'
 import { MAX_PAGE_SIZE } from './resource.ts'
 import { discussedSoal, score } from './results.ts'
 

@@ -1,5 +1,5 @@
 import { silenceLimit } from '#offline/silence.ts'
-import { HASHED, LATE, MAX_OLD_ASSETS, OLD_ASSETS } from './rules.ts'
+import { HASHED, MAX_OLD_ASSETS, OLD_ASSETS } from './rules.ts'
 
 /**
  * Before the precache of the last build is cleared: pages of that build that are still open may yet ask for its files,
@@ -20,14 +20,17 @@ export async function keepOldAssets(precacheName: string, current: readonly stri
 /** A page that waits for a part of itself hears soon that it cannot be had. */
 const SILENCE_MS = 10_000
 
-/** A hashed file that is not stored with this build: from those kept apart, else from the server, which keeps two builds. */
+/**
+ * A hashed file that is not stored with this build: from those kept apart, else from the server, which keeps two builds. What was asked
+ * for once is kept: a screen that was opened opens without a network, too.
+ */
 export async function oldAsset(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const kept = await caches.match(pathname, { cacheName: OLD_ASSETS })
   if (kept) return kept
   const silence = silenceLimit(SILENCE_MS)
   const reply = await fetch(request, { signal: silence.signal }).finally(silence.stop)
-  if (reply.ok && LATE.test(pathname)) await (await caches.open(OLD_ASSETS)).put(pathname, reply.clone())
+  if (reply.ok) await (await caches.open(OLD_ASSETS)).put(pathname, reply.clone())
   return reply
 }
 

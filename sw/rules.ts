@@ -6,11 +6,8 @@ export const NOT_PAGES = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/(health|ready)$/
 /** Built files bear their content's hash in their names: whoever has one has the right one. */
 export const HASHED = /^\/assets\/[^?]+-[\w-]{8,32}\.\w+$/
 
-/** Hashed files of earlier builds that a page still open may ask for. */
+/** Hashed files of earlier builds that a page still open may ask for, and those of screens that are stored once they were opened. */
 export const OLD_ASSETS = 'elp-old-assets'
 
 /** How many of them are kept: a few builds' worth. */
-export const MAX_OLD_ASSETS = 300
-
-/** What reads a PDF is large and not for every phone: it is kept with the old files once an e-book has asked for it. */
-export const LATE = /^\/assets\/pdf-[^?]+\.js$/
+export const MAX_OLD_ASSETS = 400

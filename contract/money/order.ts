@@ -7,8 +7,6 @@
 export const GOODS = ['paket', 'ebook', 'snbp'] as const
 /** Which of their orders students ask for. */
 export const SHOWN = ['open', 'paid', 'closed'] as const
-/** What is put into an order by its own id. */
-export const CHECKOUT_GOODS = ['paket', 'ebook', 'snbp'] as const
 export type Goods = (typeof GOODS)[number]
 
 /** How an order is paid: by transfer to a bank account of ours, or through a payment gateway. */

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { PROOF_MEDIA, VOUCHER_KINDS } from '../choices.ts'
-import {
-  CHECKOUT_GOODS,
-  GATEWAYS,
-  GOODS,
-  ORDER_ACTORS,
-  ORDER_EVENTS,
-  ORDER_STATES,
-  REFUND_WAYS,
-  SHOWN,
-  WAYS,
-} from './order.ts'
+import { GATEWAYS, GOODS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATES, REFUND_WAYS, SHOWN, WAYS } from './order.ts'
 import { VOUCHER_REFUSALS } from './voucher.ts'
 
 /**
@@ -143,7 +133,7 @@ export const waysReply = z.object({
  */
 export const checkoutRequest = z.strictObject({
   press_id: id,
-  goods: z.enum(CHECKOUT_GOODS),
+  goods: z.enum(GOODS),
   goods_id: id,
   /** A payment setting; null where nothing is left to pay. */
   payment_id: z.nullable(id),

@@ -34,6 +34,14 @@ const NAMES = [
 
 export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')})\\.m?js$`)
 
+/** Icons of the student's menu, and addresses of later screens: the first load would list a file for each. */
+export const MENU_PARTS = new RegExp(
+  [
+    '/lucide-react/.*/icons/(badge-check|book-heart|book-open|camera|chart-line|circle-dashed|circle-dot|circle-question-mark|clipboard-check|compass|ellipsis|external-link|file-down|file-up|gift|graduation-cap|library|list-ordered|package|receipt-text|scale|store|trash-2)\\.m?js$',
+    '/src/lib/(refusal-words|score-paths|statistics-(paths|words)|study-paths)\\.ts$',
+  ].join('|'),
+)
+
 /** What the log-in and the exam's log-in sheet share. */
 export const LOGIN_PARTS = new RegExp(
   [

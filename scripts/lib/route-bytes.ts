@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { LATER_LIST } from './stored-files.ts'
 
 interface Chunk {
   name?: string
@@ -77,8 +78,11 @@ function precached(dist: string): string[] {
 export const precacheBytes = (dist: string): number =>
   precached(dist).reduce((sum, file) => sum + served(dist, file), 0)
 
-/** All code that a phone may run. */
-export const precachedScripts = (dist: string): string[] => precached(dist).filter((file) => file.endsWith('.js'))
+/** All code that a phone may run, stored beforehand or once its screen was opened. */
+export function phoneScripts(dist: string): string[] {
+  const later = JSON.parse(readFileSync(join(dist, LATER_LIST), 'utf8')) as string[]
+  return [...new Set([...precached(dist), ...later])].filter((file) => file.endsWith('.js'))
+}
 
 /** Files of the text font. */
 export const fontFiles = (dist: string): string[] => globSync('assets/plus-jakarta*.woff2', { cwd: dist })

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
 import { type Input, inputReplySchema, inputSchema } from '#contract/input.ts'
-import { CHECKOUT_GOODS } from '#contract/money/order.ts'
+import { GOODS } from '#contract/money/order.ts'
 import type { Draft, Patch, Row } from '#contract/resource.ts'
 import { voucher } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
@@ -31,7 +31,7 @@ const input: OwnRoutes<typeof voucher>['input'] = (app, calls, { db }) => {
   )
   const scoped = { cakupan: true } as const
   const body = inputSchema(draft.omit(scoped).partial(), patch.omit(scoped))
-  for (const scope of CHECKOUT_GOODS) {
+  for (const scope of GOODS) {
     app.post(
       scope === 'snbp' ? '/input/snbp-voucher' : `/input/voucher-${scope}`,
       { schema: { tags, body, response } },

@@ -41,14 +41,14 @@ beforeEach(() => startWords('id', ['menu']))
 test('U447.1 the side menu holds the fixed places, then those menus of the log-in whose screens stand, as staff named them', async () => {
   given(MENUS)
   await draw('side')
-  expect(names(await screen.findByRole('navigation'))).toEqual([...FIXED, 'Tagihanku', 'Paket tryout'])
+  expect(names(await screen.findByRole('navigation'))).toEqual([...FIXED, 'SNBP', 'Tagihanku', 'Paket tryout'])
 })
 
 test('U447.2 in another language they bear our words', async () => {
   await startWords('en', ['menu'])
   given(MENUS)
   await draw('side')
-  expect(names(await screen.findByRole('navigation')).slice(4)).toEqual(['Bills', 'Tryout packages'])
+  expect(names(await screen.findByRole('navigation')).slice(4)).toEqual(['SNBP', 'Bills', 'Tryout packages'])
 })
 
 test('U447.3 the bar keeps its places and opens the others in a sheet, which closes where one of them is chosen', async () => {
@@ -59,7 +59,7 @@ test('U447.3 the bar keeps its places and opens the others in a sheet, which clo
   more.focus()
   await userEvent.keyboard('{Enter}')
   const sheet = await screen.findByRole('dialog', { name: 'Lainnya' })
-  expect(names(sheet)).toEqual(['Tagihanku', 'Paket tryout'])
+  expect(names(sheet)).toEqual(['SNBP', 'Tagihanku', 'Paket tryout'])
   await userEvent.click(within(sheet).getByRole('link', { name: 'Tagihanku' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(more.getAttribute('aria-current')).toBe('true')

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { helpOldBrowsers } from '#offline/old-browsers.ts'
-import { precachedScripts } from '../../scripts/lib/route-bytes.ts'
+import { phoneScripts } from '../../scripts/lib/route-bytes.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -25,7 +25,7 @@ const YOUNG: Record<string, RegExp> = {
 }
 
 test('U20.63 the app on a phone uses nothing younger than the oldest browser it is built for, but what it brings itself', () => {
-  const found = precachedScripts(dist).flatMap((file) => {
+  const found = phoneScripts(dist).flatMap((file) => {
     const text = readFileSync(`${dist}/${file}`, 'utf8')
     return Object.keys(YOUNG)
       .filter((name) => YOUNG[name]?.test(text))

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RANKING_NAMES } from '#contract/ranking.ts'
+import { RANKING_NAMES } from '#contract/choices.ts'
 import { SATUAN_NILAI } from '#contract/results.ts'
 import { userTable } from './accounts.ts'
 import { jadwalPaketTable } from './packages.ts'

@@ -1,4 +1,4 @@
-import type { CHECKOUT_GOODS } from '#contract/money/order.ts'
+import type { Goods } from '#contract/money/order.ts'
 import type { OneReply, Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/ebook.ts'
 import type { paket } from '#contract/resources/paket.ts'
@@ -8,7 +8,7 @@ import { get } from '#src/lib/http.ts'
 import { shopPaths } from '#src/lib/shop-paths.ts'
 import { snbpPaths } from '#src/lib/snbp-paths.ts'
 
-export type CheckoutGoods = (typeof CHECKOUT_GOODS)[number]
+export type CheckoutGoods = Goods
 
 /** What is about to be ordered. */
 export interface Thing {
