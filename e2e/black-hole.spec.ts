@@ -17,7 +17,7 @@ const LIB = new URL('../src/lib/', import.meta.url)
 
 /** Every address of a student, or of a visitor, as the router names them. */
 function studentRoutes(): string[] {
-  const files = readdirSync(LIB).filter((file) => /^(\w+-)?paths\.ts$/.test(file) && !file.startsWith('office'))
+  const files = readdirSync(LIB).filter((file) => /^([\w-]+-)?paths\.ts$/.test(file) && !file.startsWith('office'))
   const source = files.map((file) => readFileSync(new URL(file, LIB), 'utf8')).join('\n')
   const shelf = /EBOOK_SHELF = '([^']+)'/.exec(source)?.[1]
   const patterns = new Map<string, string>()
@@ -108,7 +108,7 @@ const stops = (known: Known): Record<string, Stop[]> => ({
   '/ranking-siswa-tryout': [{ path: `/ranking-siswa-tryout?jadwal=${known.jadwal}`, own: heading('Peringkat') }],
   '/statistik': [{ path: '/statistik', own: heading('Statistik') }],
   '/statistik-tryout': [{ path: '/statistik-tryout', own: heading('Statistik tryout') }],
-  '/statistik-tryout/:id': [{ path: `/statistik-tryout/${known.sealed}`, own: heading('Statistik') }],
+  '/statistik-tryout/:id': [{ path: `/statistik-tryout/${known.sealed}`, own: heading(SKD) }],
   '/tanda-terima': [
     { path: `/tanda-terima?attempt=${known.sealed}`, own: (page) => page.getByText('Semuanya sudah sampai di server') },
   ],
