@@ -46,7 +46,8 @@ export function useColumns(
       name: index === 0,
       fill: index === 0,
       width: widthOf(index, key, shape.kind),
-      number: shape.kind === 'number',
+      // What a row is begins at its start: its end fades.
+      number: index > 0 && shape.kind === 'number',
       whole:
         WHOLE.includes(shape.kind) ||
         (shape.kind === 'choice' && (shape.meaning === 'status' || isShort(key, shape.options))),
