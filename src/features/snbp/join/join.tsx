@@ -42,14 +42,7 @@ export default function JoinSnbp() {
     <>
       <title>{`${t('joinTitle')} · ELP`}</title>
       {(own.isPending || card.isPending) && <SkeletonBlock height="24rem" />}
-      {own.isError && (
-        <LoadError
-          title={t('errorTitle')}
-          text={t('errorText')}
-          busy={own.isFetching}
-          onRetry={() => void own.refetch()}
-        />
-      )}
+      {own.isError && <NotLoaded list={own} />}
       {own.data && user_id && !card.isPending && (
         <Form
           key={`${user_id} ${program}`}
@@ -59,6 +52,18 @@ export default function JoinSnbp() {
         />
       )}
     </>
+  )
+}
+
+function NotLoaded({ list }: { list: { isFetching: boolean; refetch(): unknown } }) {
+  const { t } = useTranslation('snbp')
+  return (
+    <LoadError
+      title={t('errorTitle')}
+      text={t('errorText')}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
   )
 }
 
@@ -80,6 +85,7 @@ function Form({ user_id, program, own, written }: FormProps) {
   const { draft, change, forget } = useDraft(user_id, program, own, written)
   const [step, setStep] = useState(1)
   const send = useSend(program, forget)
+  if (subjects.isError) return <NotLoaded list={subjects} />
   if (!draft || !subjects.data) return <SkeletonBlock height="24rem" />
   const errors = send.errors
   const missing = missingIn(draft, step, t)
