@@ -62,7 +62,7 @@ async function downloaded(page: Page, button: string): Promise<Buffer> {
 /** Registers for the schedule that the package opened, answers, ends, and has a receipt. */
 async function sit(page: Page): Promise<void> {
   const student = new Student(page)
-  await page.goto(new URL('/tryout', page.url()).href)
+  await page.goto(new URL('/tryout?list=find', page.url()).href)
   await student.tryout(SKD).getByRole('button', { name: 'Daftar' }).click()
   await page.getByRole('button', { name: 'Daftar sekarang' }).click()
   await student.hasPaperOf(SKD)
@@ -149,7 +149,7 @@ test('U550.1 a stranger of 15 finds a package, registers, verifies, is let buy b
       const office = await Office.enter(desk, 'admin@elp.test', 'tryout2026')
       await office.go('Transfer manual')
       await office.page.getByRole('link', { name: 'Cocokkan mutasi bank' }).click()
-      await expect(office.page.getByText('Tarik mutasi bank ke sini')).toBeVisible()
+      await expect(office.page.getByText('Tarik mutasi bank ke sini')).toBeVisible({ timeout: 30_000 })
       await office.upload({ name: 'mutasi.csv', mimeType: 'text/csv', buffer: statement(order.nomor, order.total) })
       await office.press(/^Tandai 1 lunas/)
       await expect(office.page.getByText(/^1 pesanan lunas/)).toBeVisible()

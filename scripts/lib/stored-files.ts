@@ -9,7 +9,7 @@ const DESKTOP =
  * phone once they were opened there (sw/assets.ts).
  */
 const LATER =
-  /\/src\/features\/(?:money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:explained|ranking|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/locales\/\w+\/(?:money|reportCard|scoreExplained|shop|shopTasks|snbp|statistics|study)\.json$/
+  /\/src\/features\/(?:money|packages|report-card|snbp|study)\/|\/src\/features\/results\/(?:explained|ranking|statisti[a-z-]+)(?:\/|\.tsx$)|\/src\/locales\/\w+\/(?:money|reportCard|scoreExplained|shop|shopTasks|snbp|study)\.json$/
 
 interface Chunk {
   type: 'chunk'
