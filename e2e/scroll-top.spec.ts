@@ -74,7 +74,8 @@ test('U217.4 the way back to the top lies over no control of a student’s or vi
     await at.getByRole('main').getByRole('heading').first().waitFor()
     for (const width of [360, 1024, 1366]) {
       await at.setViewportSize({ width, height: 400 })
-      expect(await covered(at), `${path} at ${width}`).toEqual({ seen: true, found: [] })
+      // A page is as long as it will be once its parts have come.
+      await expect.poll(() => covered(at), `${path} at ${width}`).toEqual({ seen: true, found: [] })
     }
   }
   for (const path of ['/profil', '/tryout?list=find', '/home']) await look(page, path)
@@ -82,8 +83,11 @@ test('U217.4 the way back to the top lies over no control of a student’s or vi
   await page.setViewportSize({ width: 360, height: 400 })
   await page.goto(`${network.origin}/profil`)
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  await page.evaluate(() => scrollTo(0, 600))
-  await page.getByRole('button', TO_TOP).click()
+  // The page grows while its parts come.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.getByRole('button', TO_TOP).click({ timeout: 2000 })
+  }).toPass()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('button', TO_TOP)).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import '#src/lib/own-data-words.ts'
 import '#src/lib/statistics-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/auth.ts'
 import type { OwnData as Known } from '#contract/register.ts'
@@ -44,7 +44,9 @@ export function OwnData({ profile }: { profile: Profile }) {
           <GuardianPart wali={data.wali} zone={profile.zona} verified={data.email_terverifikasi} onSaved={refetch} />
         </Part>
       )}
-      <RankingNameChoice user_id={profile.id} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <RankingNameChoice user_id={profile.id} />
+      </Suspense>
       <Part title={t('consent.title')}>
         <Consents data={data} zone={profile.zona} onSaved={refetch} />
       </Part>
