@@ -135,12 +135,12 @@ async function writeQuestion(office: Office): Promise<void> {
 async function buildPackage(office: Office): Promise<void> {
   const { page } = office
   await office.go('Kategori paket')
-  await page.keyboard.press('n')
+  await office.startRow()
   await office.write('Nama', 'SNBT 2027')
   await office.press(/^Simpan/)
   await expect(page.getByRole('row', { name: /SNBT 2027/ })).toBeVisible()
   await office.go('Paket tryout')
-  await page.keyboard.press('n')
+  await office.startRow()
   await office.write('Nama', PAKET)
   await office.choose('Kategori', 'SNBT 2027')
   await office.write('Durasi', '30')

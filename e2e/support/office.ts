@@ -32,6 +32,14 @@ export class Office {
     await expect(entry).toHaveAttribute('aria-current', 'page')
   }
 
+  /** The form of a new row, by its key; a list that is not there yet does not hear it. */
+  async startRow(): Promise<void> {
+    await expect(async () => {
+      await this.page.keyboard.press('n')
+      await expect(this.page.getByRole('textbox', { name: 'Nama', exact: true })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+  }
+
   async press(button: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name: button, exact: typeof button === 'string' }).click()
   }

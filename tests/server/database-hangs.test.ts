@@ -189,7 +189,8 @@ test('F5.5 a database that takes the connection and says nothing ends a start wi
 })
 
 test('F5.6 a connection on which a statement stays without an answer is dropped, also where the database answers others', async () => {
-  const pool = world.connection.guard.pool({ name: 'elp-test', max: 1, statementMs: 1 })
+  // Long enough for a busy machine to answer the first statement.
+  const pool = world.connection.guard.pool({ name: 'elp-test', max: 1, statementMs: 1000 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid as number
   process.kill(pid, 'SIGSTOP')

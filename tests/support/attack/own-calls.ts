@@ -43,6 +43,7 @@ export const OWN_CALLS: Record<string, (owner: Owner) => OwnCall> = {
   'GET /ranking-paket': ({ place }) => ({ path: `/ranking-paket?jadwal_id=${place.jadwal_id}` }),
   'GET /get-persentase-ujian/{attempt_id}': ({ phone }) => ({ path: `/get-persentase-ujian/${phone.attempt_id}` }),
   'GET /snbp-member-cek/{id}': ({ student }) => ({ path: `/snbp-member-cek/${student.id}` }),
+  'GET /snbp-voucher': () => ({ path: `/snbp-voucher?program_id=${randomUUID()}` }),
   'GET /ranking-snbp': () => ({ path: `/ranking-snbp?program_id=${randomUUID()}&by=semua` }),
   'GET /p-subtest-paket': ({ place }) => ({ path: `/p-subtest-paket?paket_id=${place.paket_id}` }),
   'GET /next-tryout': () => ({ path: '/next-tryout' }),
