@@ -1,4 +1,4 @@
-import { REGION_LEVELS } from './regions.ts'
+import { REGION_LEVELS } from './catalog/regions.ts'
 import type { AnyResource } from './resource.ts'
 import * as resources from './resources/index.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profile } from './auth.ts'
+import { profile } from './accounts/auth.ts'
 import { EXPORT_FORMATS } from './choices.ts'
 import { MAX_FILTER } from './resource.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ZONES } from './auth.ts'
-import { type RegionLevel, regionCode } from './regions.ts'
+import { ZONES } from './accounts/auth.ts'
+import { type RegionLevel, regionCode } from './catalog/regions.ts'
 
 /** What a field is where its type does not say it; input, cell, unit and export follow from it. */
 export type Meaning = 'money' | 'year' | 'seconds' | 'status' | 'zone' | 'slug' | 'richText' | 'media' | 'reference'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InitReply } from '#contract/exam/messages.ts'
 import type { MyJadwalReply } from '#contract/exam/schedule.ts'
-import type { DiscussionReply } from '#contract/results.ts'
+import type { DiscussionReply } from '#contract/results/results.ts'
 import { newAttacker, type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import type { Row } from '../support/report.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generate } from 'otplib'
-import type { SecondStep } from '#contract/second-factor.ts'
+import type { SecondStep } from '#contract/accounts/second-factor.ts'
 import { type PreparedGround, prepare } from '#tests/support/attack/ground.ts'
 import { SoftPasskey } from '#tests/support/soft-passkey.ts'
 import { count, type Row } from '../support/report.ts'

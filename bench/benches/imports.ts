@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { API } from '#contract/version.ts'
 import { adminToken } from '../support/admin-token.ts'
 import { usageOf } from '../support/processes.ts'

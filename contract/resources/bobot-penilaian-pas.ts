@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reference } from '../fields.ts'
-import { PAS_DEFAULT } from '../pas-grade.ts'
+import { PAS_DEFAULT } from '../report-card/pas-grade.ts'
 import { resource } from '../resource.ts'
-import { sumProblem } from '../weight-rules.ts'
+import { sumProblem } from '../weights/rules.ts'
 
 const percent = z.number().min(0).max(100).multipleOf(0.01)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADVANTAGE_ICONS } from '../advantage-icons.ts'
+import { ADVANTAGE_ICONS } from '../packages/advantage-icons.ts'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
 

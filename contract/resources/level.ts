@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ROLES } from '../access.ts'
+import { ROLES } from '../access/access.ts'
 import { resource } from '../resource.ts'
 
-/** Level of people; its name says the role (contract/access.ts), its grants (role) what staff may do. */
+/** Level of people; its name says the role (contract/access/access.ts), its grants (role) what staff may do. */
 export const level = resource('level', {
   names: {
     id: { one: 'Level', many: 'Level' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHELF_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { REPORT_SUBJECTS } from '../school-grades.ts'
+import { REPORT_SUBJECTS } from '../report-card/school-grades.ts'
 
 /** Subject (mata pelajaran). */
 export const mapel = resource('mapel', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { weightProblems } from '../weight-rules.ts'
-import { partsOf, subcatPart } from '../weights.ts'
+import { weightProblems } from '../weights/rules.ts'
+import { partsOf, subcatPart } from '../weights/weights.ts'
 
 /** How the combined grade of a category is made of its sub-categories: SKD 40, SKB 60. */
 export const settingBobotSubcat = resource('setting-bobot-subcat', {

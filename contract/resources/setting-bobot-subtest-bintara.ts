@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../resource.ts'
-import { weightProblems } from '../weight-rules.ts'
-import { partsOf, trackPart } from '../weights.ts'
+import { weightProblems } from '../weights/rules.ts'
+import { partsOf, trackPart } from '../weights/weights.ts'
 
 /** Weights and tie order of the sub-tests of one track and year of Polri, Akpol or TNI. */
 export const settingBobotSubtestBintara = resource('setting-bobot-subtest-bintara', {

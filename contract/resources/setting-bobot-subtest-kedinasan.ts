@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resource } from '../resource.ts'
-import { pointProblems } from '../weight-rules.ts'
-import { partsOf, pointPart } from '../weights.ts'
+import { pointProblems } from '../weights/rules.ts'
+import { partsOf, pointPart } from '../weights/weights.ts'
 
 /** Points, thresholds and tie order of the parts of an SKD, as one decree sets them. Points add up, so there are no weights. */
 export const settingBobotSubtestKedinasan = resource('setting-bobot-subtest-kedinasan', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { reference } from '../fields.ts'
 import { resource } from '../resource.ts'
-import { weightProblems } from '../weight-rules.ts'
-import { partsOf, weightPart } from '../weights.ts'
+import { weightProblems } from '../weights/rules.ts'
+import { partsOf, weightPart } from '../weights/weights.ts'
 
 /** A set of UTBK weights: of all streams, or of one. Without a set all sub-tests weigh the same. */
 export const settingBobotSubtestUtbk = resource('setting-bobot-subtest-utbk', {

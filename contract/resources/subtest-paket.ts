@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../field-problem.ts'
 import { reference, seconds } from '../fields.ts'
-import { PAS_PARTS } from '../pas-grade.ts'
+import { PAS_PARTS } from '../report-card/pas-grade.ts'
 import { resource } from '../resource.ts'
 
 /** Sub-test of a package: its place, its time, and how its questions score. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { problem } from '../field-problem.ts'
 import { reference } from '../fields.ts'
-import { MOST_PICTURES } from '../package-tasks.ts'
+import { MOST_PICTURES } from '../packages/tasks.ts'
 import { resource } from '../resource.ts'
 
 const pictures = z.int().min(0).max(MOST_PICTURES)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, kelas, nama, newPassword, nisn, sekolah, telepon } from '../auth.ts'
+import { email, kelas, nama, newPassword, nisn, sekolah, telepon } from '../accounts/auth.ts'
 import { ACCOUNT_STATES } from '../choices.ts'
 import { reference, status, zone } from '../fields.ts'
 import { resource } from '../resource.ts'

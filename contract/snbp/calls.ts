@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRICULA, DEGREES } from '../choices.ts'
-import { MOST_SUBJECTS, schoolGrade } from '../school-grades.ts'
+import { MOST_SUBJECTS, schoolGrade } from '../report-card/school-grades.ts'
 import { LABELS, MEMBER_SOURCES, MEMBER_STATES, MOST_CHOICES, SNBP_SEMESTERS } from './rules.ts'
 
 /** SNBP on the wire (rules.ts says what the entities are). Times are ISO 8601 text, amounts whole rupiah. */

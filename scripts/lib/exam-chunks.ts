@@ -54,7 +54,7 @@ export const LOGIN_PARTS = new RegExp(
 /** Small things that the exam shares with lists; together they compress to half. zod's small build comes along. */
 export const EXAM_PARTS = new RegExp(
   [
-    '/contract/(token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
+    '/contract/(accounts/token-pair|exam/(answered|canonical|choices|live|number-text|paper|timeline))\\.ts$',
     '/src/offline/live/page-abort\\.ts$',
     '/src/features/exam/(?:preflight/reach-server|question/option-list\\.module)\\b',
     '/src/components/(?:action-bar|page|well)\\.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
-import { ROLES } from '#contract/access.ts'
+import { ROLES } from '#contract/access/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, menuTable, roleTable } from '../db/tables/index.ts'
 import { ADMIN_MENUS, type BaseMenu, STUDENT_MENUS } from './base-menus.ts'

@@ -1,5 +1,5 @@
 import { count, inArray, ne } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import { level } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { WriteContext } from '../crud/types.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
-import type { Profile } from '#contract/auth.ts'
+import { roleOf } from '#contract/access/access.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { accountPhotoTable, levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'

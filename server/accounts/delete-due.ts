@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
-import { NAMELESS_DOMAIN } from '#contract/auth.ts'
+import { NAMELESS_DOMAIN } from '#contract/accounts/auth.ts'
 import { WAITS_FOR_STAFF } from '#contract/money/order.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { DELETION_HOURS } from '#contract/consents.ts'
+import { DELETION_HOURS } from '#contract/accounts/consents.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { accountDeletionTable } from '../db/tables/index.ts'
 import { iso } from './session-family.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { okReply, resetPassword } from '#contract/auth.ts'
+import { okReply, resetPassword } from '#contract/accounts/auth.ts'
 import { userTable } from '../db/tables/index.ts'
 import { callerNetwork } from '../http/caller-network.ts'
 import { fieldError, invalidInput } from '../lib/errors.ts'

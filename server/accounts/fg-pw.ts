@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { forgotRequest, okReply } from '#contract/auth.ts'
+import { forgotRequest, okReply } from '#contract/accounts/auth.ts'
 import type { AuthDeps } from './deps.ts'
 
 /**

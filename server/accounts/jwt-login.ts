@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginRequest } from '#contract/auth.ts'
-import { tokenPair } from '#contract/token-pair.ts'
+import { loginRequest } from '#contract/accounts/auth.ts'
+import { tokenPair } from '#contract/accounts/token-pair.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { login } from './login.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { logoutRequest, okReply } from '#contract/auth.ts'
+import { logoutRequest, okReply } from '#contract/accounts/auth.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
 import { familyOfToken } from './family-of-token.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refreshRequest } from '#contract/auth.ts'
-import { tokenPair } from '#contract/token-pair.ts'
+import { refreshRequest } from '#contract/accounts/auth.ts'
+import { tokenPair } from '#contract/accounts/token-pair.ts'
 import type { AuthDeps } from './deps.ts'
 import { rotate } from './rotate.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccessMenu } from '#contract/access.ts'
-import type { LoginReply } from '#contract/auth.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
+import type { LoginReply } from '#contract/accounts/auth.ts'
 import { profileOf } from './account.ts'
 import type { LoggedIn } from './open-session.ts'
 

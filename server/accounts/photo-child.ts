@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PHOTO_EDGE } from '#contract/photo.ts'
+import { PHOTO_EDGE } from '#contract/accounts/photo.ts'
 import { serveOrders } from '../worker/serve.ts'
 
 sharp.cache(false)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type ProfilePatch, profilePatch, profileReply } from '#contract/auth.ts'
+import { type ProfilePatch, profilePatch, profileReply } from '#contract/accounts/auth.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db } from '../db/connect.ts'
 import { userTable } from '../db/tables/index.ts'

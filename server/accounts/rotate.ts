@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { changePassword, okReply } from '#contract/auth.ts'
+import { changePassword, okReply } from '#contract/accounts/auth.ts'
 import { userTable } from '../db/tables/index.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { endSession, okReply, sessionsReply } from '#contract/auth.ts'
+import { endSession, okReply, sessionsReply } from '#contract/accounts/auth.ts'
 import { callerOf, noteSecurity, type SecurityEvent } from '../security/security-events.ts'
 import { accountOf } from './account.ts'
 import type { AuthDeps } from './deps.ts'

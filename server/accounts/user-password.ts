@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginReply, loginRequest } from '#contract/auth.ts'
+import { loginReply, loginRequest } from '#contract/accounts/auth.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { menusFor } from '../security/menus.ts'
 import { callerOf } from '../security/security-events.ts'

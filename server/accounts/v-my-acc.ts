@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { okReply } from '#contract/auth.ts'
+import { okReply } from '#contract/accounts/auth.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
 import type { Tx } from '../db/connect.ts'
 import { guardianTable } from '../db/tables/index.ts'

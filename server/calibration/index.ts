@@ -11,7 +11,7 @@ import {
   runReply,
   startRequest,
   stopRequest,
-} from '#contract/calibration.ts'
+} from '#contract/reporting/calibration.ts'
 import { refusal } from '../lib/errors.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import { loadJadwal } from '../reporting/load-jadwal.ts'
@@ -29,7 +29,7 @@ const MENU = 'jadwal-admin'
 const tags = ['report']
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** Calibration of a package from the report of one of its schedules (contract/calibration.ts says who may what). */
+/** Calibration of a package from the report of one of its schedules (contract/reporting/calibration.ts says who may what). */
 export const calibration: FastifyPluginAsyncZod<CalibrationDeps> = async (app, deps) => {
   const { db, now } = deps
   await app.register(explained, deps)

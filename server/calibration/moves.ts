@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MOVES_SHOWN, type Moves } from '#contract/calibration.ts'
+import { MOVES_SHOWN, type Moves } from '#contract/reporting/calibration.ts'
 import type { Db } from '../db/connect.ts'
 
 interface Row {

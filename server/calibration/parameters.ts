@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type Parameters, PERSON_RANGE, PERSON_STEP } from '#contract/calibration.ts'
-import { SHOWN_TAKERS } from '#contract/report-item.ts'
+import { type Parameters, PERSON_RANGE, PERSON_STEP } from '#contract/reporting/calibration.ts'
+import { SHOWN_TAKERS } from '#contract/reporting/item.ts'
 import type { Db } from '../db/connect.ts'
 import { itemParameterTable as table } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { PERSON_RANGE, PERSON_STEP, type SubtestModel } from '#contract/calibration.ts'
+import { PERSON_RANGE, PERSON_STEP, type SubtestModel } from '#contract/reporting/calibration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { calibrationRunTable, itemParameterTable, stagedScoreTable } from '../db/tables/index.ts'
 import type { Calibration, CalibrationOptions, Checkpoint } from '../psychometrics/calibration.ts'

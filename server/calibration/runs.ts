@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { CalibrationRun, RunState } from '#contract/calibration.ts'
+import type { CalibrationRun, RunState } from '#contract/reporting/calibration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { calibrationRunTable as table, userTable } from '../db/tables/index.ts'
 import { judgeAlike } from '../results/load-parameters.ts'

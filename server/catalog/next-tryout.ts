@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { epoch } from '#contract/epoch.ts'
-import { nextTryoutReply } from '#contract/shop.ts'
+import { nextTryoutReply } from '#contract/packages/shop.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { visiblePakets } from './visible.ts'

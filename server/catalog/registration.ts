@@ -1,4 +1,4 @@
-import type { Untuk } from '#contract/audience.ts'
+import type { Untuk } from '#contract/audience/audience.ts'
 import type { Reason } from '#contract/error-reasons.ts'
 
 type RegistrationClosed = Extract<Reason, `register.${'over' | 'by_staff' | 'other_group' | 'not_open' | 'closed'}`>

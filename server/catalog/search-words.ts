@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { schoolWords } from '#contract/school-words.ts'
+import { schoolWords } from '#contract/catalog/school-words.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Tx } from '../db/connect.ts'
 import { regionTable, schoolMajorTable, schoolTable, searchWordsTable } from '../db/tables/index.ts'

@@ -1,4 +1,4 @@
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable } from '../db/tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/consents.ts'
+import { type CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
 import type { Tx } from '../db/connect.ts'
 import { consentTable } from '../db/tables/index.ts'
 

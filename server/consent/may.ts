@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ageOn, dateInJakarta, guardianDuty } from '#contract/age.ts'
+import { ageOn, dateInJakarta, guardianDuty } from '#contract/accounts/age.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { guardianTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SECRET_CHANGED } from '#contract/audit-actions.ts'
+import { SECRET_CHANGED } from '#contract/audit/actions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'

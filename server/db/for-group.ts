@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Kelompok } from '#contract/audience.ts'
+import type { Kelompok } from '#contract/audience/audience.ts'
 import type { Db, Tx } from './connect.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { REGION_LEVELS } from '#contract/regions.ts'
+import { REGION_LEVELS } from '#contract/catalog/regions.ts'
 import * as resources from '#contract/resources/index.ts'
 import * as tables from './tables/index.ts'
 import { userListTable } from './user-list-table.ts'

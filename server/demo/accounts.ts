@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import { createUser, type NewUser } from '../accounts/create-user.ts'
 import { iso, revokeAll } from '../accounts/session-family.ts'
 import type { Db } from '../db/connect.ts'

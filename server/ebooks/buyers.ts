@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ebookBuyersQuery, ebookBuyersReply } from '#contract/ebooks.ts'
+import { ebookBuyersQuery, ebookBuyersReply } from '#contract/ebooks/calls.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { ebook } from '#contract/resources/index.ts'
 import { likePattern } from '../crud/like-pattern.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ebookCall, myEbooksQuery, myEbooksReply, saveEbookReply } from '#contract/ebooks.ts'
+import { ebookCall, myEbooksQuery, myEbooksReply, saveEbookReply } from '#contract/ebooks/calls.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { ebookFileTable, ebookOwnerTable, ebookTable, kategoriEbookTable } from '../db/tables/index.ts'

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { scheduleCategoriesReply } from '#contract/schedule-categories.ts'
+import { scheduleCategoriesReply } from '#contract/scheduling/schedule-categories.ts'
 import { visibleJadwals } from '../catalog/visible.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { jadwalPaketTable, kategoriPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { rightsOn } from '../security/rights.ts'
 
-/** GET /kategori-jadwal-paket (contract/schedule-categories.ts). Who holds the menu of schedules sees those of all. */
+/** GET /kategori-jadwal-paket (contract/scheduling/schedule-categories.ts). Who holds the menu of schedules sees those of all. */
 const kategoriJadwalPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['jadwal-paket'], response: { 200: scheduleCategoriesReply } }
   app.get('/kategori-jadwal-paket', { schema }, async (request) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import type { FieldError } from '#contract/errors.ts'
 import { jadwalPaketMember, memberPaket } from '#contract/resources/index.ts'
 import { demandPlaces } from '../catalog/places.ts'

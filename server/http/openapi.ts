@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { accessMenu } from '#contract/access-menu.ts'
+import { accessMenu } from '#contract/access/access-menu.ts'
 import { API, APP_NAME, SECRET_HEADER } from '#contract/version.ts'
 import { withErrors } from './openapi-errors.ts'
 

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/access/access.ts'
 import { refusal } from '../lib/errors.ts'
 import { hasExpired, type SignedClaims, signedClaims } from './signed-claims.ts'
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { MIN_PASSWORD } from '#contract/auth.ts'
+import { MIN_PASSWORD } from '#contract/accounts/auth.ts'
 import { fieldError, refusal } from './errors.ts'
 
 /** The commonest passwords of published leaks, some 50,000, that are long enough to be chosen here. */

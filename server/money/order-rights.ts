@@ -1,4 +1,4 @@
-import type { Rights } from '#contract/access.ts'
+import type { Rights } from '#contract/access/access.ts'
 import { GOODS, type Goods } from '#contract/money/order.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { DIFFICULTIES } from '#contract/choices.ts'
-import { type BlueprintRow, blueprintQuery, blueprintReply } from '#contract/packages-admin.ts'
+import { type BlueprintRow, blueprintQuery, blueprintReply } from '#contract/packages/building.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { demandMenu } from '../security/rights.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
-import type { PackageCheck } from '#contract/packages-admin.ts'
+import type { PackageCheck } from '#contract/packages/building.ts'
 import type { MadePaper } from './assemble.ts'
 import type { PaperKeys, SoalKeys } from './keys.ts'
 

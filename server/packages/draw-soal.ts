@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { FieldError } from '#contract/errors.ts'
-import { type DrawRequest, drawReply, drawRequest } from '#contract/packages-admin.ts'
+import { type DrawRequest, drawReply, drawRequest } from '#contract/packages/building.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'

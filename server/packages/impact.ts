@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AffectedJadwal } from '#contract/packages-admin.ts'
+import type { AffectedJadwal } from '#contract/packages/building.ts'
 import type { Tx } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DIFFICULTIES } from '#contract/choices.ts'
 import { ANSWER_FORMATS, SCORINGS } from '#contract/exam/choices.ts'
 import { JENIS_SOAL } from '#contract/exam/paper.ts'
-import { VOIDINGS } from '#contract/report-item.ts'
+import { VOIDINGS } from '#contract/reporting/item.ts'
 
 /**
  * Keys, points and discussions of one paper: the half that stays home (I8). Stored per version in `paper_key.keys`,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { newStartCodeReply, newStartCodeRequest } from '#contract/packages-admin.ts'
+import { newStartCodeReply, newStartCodeRequest } from '#contract/packages/building.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Pickable, pickQuery, pickReply } from '#contract/packages-admin.ts'
+import { type Pickable, pickQuery, pickReply } from '#contract/packages/building.ts'
 import { type ListTotal, PAGE_SIZE } from '#contract/resource.ts'
 import { soal, soalPauli } from '#contract/resources/index.ts'
 import { listTotal } from '../crud/list-total.ts'

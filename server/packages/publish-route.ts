@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { publishReply, publishRequest } from '#contract/packages-admin.ts'
+import { publishReply, publishRequest } from '#contract/packages/building.ts'
 import type { ServeDeps, WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { kategoriUjianTable, paketTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { kelompokQuery, kelompokReply, type RecordedKelompok } from '#contract/kelompok.ts'
+import { kelompokQuery, kelompokReply, type RecordedKelompok } from '#contract/audience/groups.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { refuseUnstorable } from '../crud/storable.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { epoch } from '#contract/epoch.ts'
-import type { ShopTexts } from '#contract/shop.ts'
+import type { ShopTexts } from '#contract/packages/shop.ts'
 import type { Db } from '../db/connect.ts'
 import {
   detailPaketTable,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlacedSoal } from '#contract/packages-admin.ts'
+import type { PlacedSoal } from '#contract/packages/building.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { overlapsAny } from '../db/overlaps.ts'
 import { type soalPauliTable, type soalTable, subtestPaketTable } from '../db/tables/index.ts'

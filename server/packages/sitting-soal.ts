@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type SittingSoal, sittingQuery, sittingSoalReply } from '#contract/packages-admin.ts'
+import { type SittingSoal, sittingQuery, sittingSoalReply } from '#contract/packages/building.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
-import { partProblems } from '#contract/soal-rules.ts'
+import { partProblems } from '#contract/question-bank/soal-rules.ts'
 import type { SoalRow } from './bank.ts'
 import { isBlank, render } from './text/render.ts'
 

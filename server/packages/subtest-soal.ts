@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type PlacedSoal, subtestQuery, subtestSoalReply } from '#contract/packages-admin.ts'
+import { type PlacedSoal, subtestQuery, subtestSoalReply } from '#contract/packages/building.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { paketTable, soalPauliTable, soalTable } from '../db/tables/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type AddReply, type AddRequest, MAX_PEOPLE } from '#contract/peserta-jadwal.ts'
+import { type AddReply, type AddRequest, MAX_PEOPLE } from '#contract/scheduling/participants.ts'
 import { demandPlaces, takenPlaces } from '../catalog/places.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import type { Tx } from '../db/connect.ts'

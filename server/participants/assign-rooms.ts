@@ -1,4 +1,4 @@
-import type { AssignRoomsRequest } from '#contract/peserta-jadwal.ts'
+import type { AssignRoomsRequest } from '#contract/scheduling/participants.ts'
 
 export interface Seated {
   id: string

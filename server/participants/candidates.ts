@@ -1,5 +1,5 @@
 import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
-import type { Candidate } from '#contract/peserta-jadwal.ts'
+import type { Candidate } from '#contract/scheduling/participants.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Db } from '../db/connect.ts'

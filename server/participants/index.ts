@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import {
   addReply,
   addRequest,
@@ -14,7 +14,7 @@ import {
   printQuery,
   printReply,
   summaryReply,
-} from '#contract/peserta-jadwal.ts'
+} from '#contract/scheduling/participants.ts'
 import { once } from '../crud/batch.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Db, Tx } from '../db/connect.ts'

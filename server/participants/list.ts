@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Peserta, PesertaQuery, PROGRESS } from '#contract/peserta-jadwal.ts'
+import type { Peserta, PesertaQuery, PROGRESS } from '#contract/scheduling/participants.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, userTable } from '../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
 import type { Db } from '../db/connect.ts'
 
 /** A window longer than this is open for practice: whoever stands in it can sit it at another hour. Days. */

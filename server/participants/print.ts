@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, min, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PrintOut } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/scheduling/participants.ts'
 import type { Db } from '../db/connect.ts'
 import {
   attemptTable,

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { AssignRoomsRequest } from '#contract/peserta-jadwal.ts'
+import type { AssignRoomsRequest } from '#contract/scheduling/participants.ts'
 import type { Tx } from '../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
-import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketMemberTable, jadwalPaketTable, jadwalPaketUjianTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

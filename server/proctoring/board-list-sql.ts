@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BoardListQuery } from '#contract/exam/board.ts'
-import { readRooms } from '#contract/room-list.ts'
+import { readRooms } from '#contract/scheduling/room-list.ts'
 import { bitOf, list, RANKS } from './board-fold-sql.ts'
 
 type Key = 'rank' | 'nama' | 'ruang' | 'kursi' | 'started_at' | 'contact_at' | 'user_id'

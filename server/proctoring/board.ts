@@ -11,7 +11,7 @@ import {
   studentReply,
 } from '#contract/exam/board.ts'
 import type { PhoneReport } from '#contract/exam/live.ts'
-import { readRooms } from '#contract/room-list.ts'
+import { readRooms } from '#contract/scheduling/room-list.ts'
 import type { Db } from '../db/connect.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { MAX_MEDIA_BYTES, mediaReply } from '#contract/questions.ts'
+import { MAX_MEDIA_BYTES, mediaReply } from '#contract/question-bank/questions.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { auditTable, mediaTable } from '../db/tables/index.ts'
 import { boundedPool } from '../lib/bounded-pool.ts'

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type QuestionPlace, usageQuery, usageReply } from '#contract/questions.ts'
+import { type QuestionPlace, usageQuery, usageReply } from '#contract/question-bank/questions.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { historyQuery, historyReply, type Versioned } from '#contract/questions.ts'
+import { historyQuery, historyReply, type Versioned } from '#contract/question-bank/questions.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'

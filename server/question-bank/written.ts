@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Versioned } from '#contract/questions.ts'
+import type { Versioned } from '#contract/question-bank/questions.ts'
 import type { AnyResource } from '#contract/resource.ts'
 import type { WriteContext } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'

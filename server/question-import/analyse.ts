@@ -1,4 +1,4 @@
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { missingMedia } from '../question-bank/soal.ts'
 import { ImportError } from '../worker/import-error.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ImportSoalItem } from '#contract/import-soal.ts'
+import type { ImportSoalItem } from '#contract/question-bank/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { imporSoalMediaTable } from '../db/tables/index.ts'
 import { type MediaSize, render, withSizes } from '../packages/text/render.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import type { Db } from '../db/connect.ts'
 import { NearStems } from '../lib/near-duplicates/near-stems.ts'
 import { findNearDuplicates } from '../question-bank/duplicates/find.ts'

@@ -1,4 +1,4 @@
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { xlsxWriter } from '../crud/export/xlsx.ts'
 
 const HEADINGS = ['BERKAS', 'BARIS', 'SOAL', 'KOLOM', 'MACAM', 'ALASAN', 'ISI TERBACA']

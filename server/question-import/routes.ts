@@ -11,7 +11,7 @@ import {
   importSoalTemplate,
   importSoalToken,
   MAX_IMPORT_BYTES,
-} from '#contract/import-soal.ts'
+} from '#contract/question-bank/import-soal.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportSoalConfirm } from '#contract/import-soal.ts'
+import type { ImportSoalConfirm } from '#contract/question-bank/import-soal.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable } from '../db/tables/index.ts'

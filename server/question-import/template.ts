@@ -1,4 +1,4 @@
-import type { ImportTemplate } from '#contract/import-soal.ts'
+import type { ImportTemplate } from '#contract/question-bank/import-soal.ts'
 import { csvFile } from '../crud/export/csv.ts'
 import { xlsxWriter } from '../crud/export/xlsx.ts'
 import { BORDERS, contentOf, plainOf } from './export/docx-content.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { imporSoalTable } from '../db/tables/index.ts'
 import { EMPTY_REPORT, type Report } from './analyse.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_SOAL } from '#contract/import-soal.ts'
+import { MAX_IMPORT_SOAL } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../worker/import-error.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { readFile } from './read-file.ts'

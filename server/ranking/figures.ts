@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SaidEntry } from '#contract/exam/fold.ts'
-import { FEWEST_OTHERS } from '#contract/ranking.ts'
+import { FEWEST_OTHERS } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
 import type { RankingFigures } from '../db/tables/index.ts'
 import { histogram } from '../reporting/figures.ts'

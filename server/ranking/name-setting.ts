@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type RankingName, rankingName, rankingNameReply } from '#contract/ranking.ts'
+import { type RankingName, rankingName, rankingNameReply } from '#contract/results/ranking.ts'
 import { noteConsents } from '../consent/ledger.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rankingNameTable, userTable } from '../db/tables/index.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Cakupan, RankingName, RankingPlace, RankingRow } from '#contract/ranking.ts'
+import type { Cakupan, RankingName, RankingPlace, RankingRow } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
 import { shownName } from './shown-name.ts'
 import type { Line } from './standing.ts'

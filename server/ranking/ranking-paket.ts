@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import {
   type Cakupan,
   type RANKING_ACTIONS,
@@ -8,7 +8,7 @@ import {
   rankingActionReply,
   rankingQuery,
   rankingReply,
-} from '#contract/ranking.ts'
+} from '#contract/results/ranking.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { rankingDue } from '../db/ranking-due.ts'
 import { rankingTable } from '../db/tables/index.ts'
@@ -23,7 +23,7 @@ import { type Line, loadRanking } from './standing.ts'
 const tags = ['results']
 type Action = (typeof RANKING_ACTIONS)[number]
 
-/** GET /ranking-paket and POST /input/ranking-paket (contract/ranking.ts). */
+/** GET /ranking-paket and POST /input/ranking-paket (contract/results/ranking.ts). */
 export const rankingPaket: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {
   const read = { tags, querystring: rankingQuery, response: { 200: rankingReply } }
   app.get('/ranking-paket', { schema: read }, async (request): Promise<{ data: Ranking }> => {

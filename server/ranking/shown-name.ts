@@ -1,5 +1,5 @@
-import { ageOn, dateInJakarta } from '#contract/age.ts'
-import { FULL_NAME_AGE, type RankingName } from '#contract/ranking.ts'
+import { ageOn, dateInJakarta } from '#contract/accounts/age.ts'
+import { FULL_NAME_AGE, type RankingName } from '#contract/results/ranking.ts'
 
 export interface NameFacts {
   nama: string

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { FEWEST_OTHERS } from '#contract/ranking.ts'
+import { FEWEST_OTHERS } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, type rankingLineTable, rankingTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'

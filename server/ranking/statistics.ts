@@ -7,12 +7,12 @@ import {
   persentaseQuery,
   persentaseReply,
   statistikTryoutReply,
-} from '#contract/statistics.ts'
+} from '#contract/results/statistics.ts'
 import type { RankingDeps } from './deps.ts'
 import { mainStatistik } from './own/main-statistik.ts'
 import { persentaseList, statistikTryout } from './own/persentase.ts'
 
-/** GET /get-main-statistik, /get-persentase-ujian and /get-persentase-ujian/:attempt_id (contract/statistics.ts): one's own alone. */
+/** GET /get-main-statistik, /get-persentase-ujian and /get-persentase-ujian/:attempt_id (contract/results/statistics.ts): one's own alone. */
 export const statistics: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {
   const tags = ['results']
   const main = { tags, querystring: mainStatistikQuery, response: { 200: mainStatistikReply } }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { REGION_LEVELS, type RegionLevel } from '#contract/regions.ts'
+import { REGION_LEVELS, type RegionLevel } from '#contract/catalog/regions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { loadedDataTable, regionTable } from '../db/tables/index.ts'
 

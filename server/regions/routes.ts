@@ -11,7 +11,7 @@ import {
   regionReply,
   regionsQuery,
   regionsReply,
-} from '#contract/regions.ts'
+} from '#contract/catalog/regions.ts'
 import { MAX_PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { listTotal } from '../crud/list-total.ts'

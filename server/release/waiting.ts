@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sharingQuery, sharingReply } from '#contract/packages-admin.ts'
+import { sharingQuery, sharingReply } from '#contract/packages/building.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { demandMenu } from '../security/rights.ts'
 import { sharingWithPaket } from './sharing.ts'

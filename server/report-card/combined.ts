@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { weighed } from '#contract/pas-grade.ts'
-import type { ReportCard } from '#contract/report-card.ts'
-import type { SubcatPart } from '#contract/weights.ts'
+import { weighed } from '#contract/report-card/pas-grade.ts'
+import type { ReportCard } from '#contract/report-card/report-card.ts'
+import type { SubcatPart } from '#contract/weights/weights.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
 

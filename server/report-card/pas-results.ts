@@ -9,7 +9,7 @@ import {
   type Term,
   termOf,
   termOrder,
-} from '#contract/pas-grade.ts'
+} from '#contract/report-card/pas-grade.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
 

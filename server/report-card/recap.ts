@@ -8,9 +8,9 @@ import {
   recapExport,
   recapQuery,
   recapReply,
-} from '#contract/report-card.ts'
+} from '#contract/report-card/report-card.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
-import { meanGrade, SEMESTERS } from '#contract/school-grades.ts'
+import { meanGrade, SEMESTERS } from '#contract/report-card/school-grades.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import { cellValue } from '../crud/export/cells.ts'
 import { fileJobs } from '../crud/export/file-job.ts'
@@ -30,7 +30,7 @@ const tags = ['raport']
 const TITLES = ['Nama', 'Sekolah', 'Kelas', ...SEMESTERS.map((semester) => `Semester ${semester}`)]
 const MEANS = ['Rata-rata rapor', 'Nilai terisi', 'Rata-rata PAS']
 
-/** GET /get-rekap-raport and its file (contract/report-card.ts). */
+/** GET /get-rekap-raport and its file (contract/report-card/report-card.ts). */
 export const recap: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const start = fileJobs(app, db, now)
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Term } from '#contract/pas-grade.ts'
-import { RECAP_MENU, type ReportCard, reportCardQuery, reportCardReply } from '#contract/report-card.ts'
+import type { Term } from '#contract/report-card/pas-grade.ts'
+import { RECAP_MENU, type ReportCard, reportCardQuery, reportCardReply } from '#contract/report-card/report-card.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +15,7 @@ import { componentsOf, gradeOf, ofTerm, type PasResult, pasResults, pasWeights, 
 /** Which of these attempts the reader may be told of. */
 type Shown = (attempt_ids: string[]) => Promise<ReadonlySet<string>>
 
-/** GET /get-raport (contract/report-card.ts). */
+/** GET /get-raport (contract/report-card/report-card.ts). */
 export const reportCard: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['raport'], querystring: reportCardQuery, response: { 200: reportCardReply } }
   app.get('/get-raport', { schema }, async (request) => {

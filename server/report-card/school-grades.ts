@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type GradeChange, gradesInput, gradesReply, MOST_SUBJECTS } from '#contract/school-grades.ts'
+import { type GradeChange, gradesInput, gradesReply, MOST_SUBJECTS } from '#contract/report-card/school-grades.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
 
-/** POST /input/raport: grades of the student's own school report (contract/school-grades.ts). */
+/** POST /input/raport: grades of the student's own school report (contract/report-card/school-grades.ts). */
 export const schoolGrades: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['raport'], body: gradesInput, response: { 200: gradesReply } }
   app.post('/input/raport', { schema }, async (request) => {

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
-import type { Item, ItemsReport } from '#contract/report-item.ts'
+import type { Item, ItemsReport } from '#contract/reporting/item.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/keys.ts'
 import { withoutRuling } from '../packages/rulings.ts'
 import type { AskedSoal } from '../results/score/judge/fitting.ts'

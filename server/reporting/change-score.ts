@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Score, SubtesScore } from '#contract/results.ts'
+import type { Score, SubtesScore } from '#contract/results/results.ts'
 import type { PaperKeys, SoalKeys, SubtesKeys } from '../packages/keys.ts'
 import type { AskedSoal } from '../results/score/judge/fitting.ts'
 import { counts, outcomeOf, tallyOf } from '../results/score/judge/outcome.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ExportColumn, ExportStatus } from '#contract/export.ts'
-import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
+import { type Item, RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
 import { cellValue } from '../crud/export/cells.ts'
 import { fileJobs } from '../crud/export/file-job.ts'
 import type { FileSource } from '../crud/export/write-file.ts'

@@ -9,8 +9,8 @@ import {
   reportExportReply,
   reportQuery,
   reportReply,
-} from '#contract/report.ts'
-import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/report-item.ts'
+} from '#contract/reporting/report.ts'
+import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reporting/item.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import { demandConfirmed } from '../security/confirmed.ts'

@@ -1,5 +1,5 @@
 import type { JENIS_SOAL } from '#contract/exam/paper.ts'
-import { type AnswerCount, type ItemFlag, RELIABLE_TAKERS } from '#contract/report-item.ts'
+import { type AnswerCount, type ItemFlag, RELIABLE_TAKERS } from '#contract/reporting/item.ts'
 
 /** Facility beyond which an item does not discriminate (domain: calibration drops such items). */
 const TOO_EASY = 0.95

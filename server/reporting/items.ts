@@ -1,4 +1,4 @@
-import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
+import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
 import type { Db } from '../db/connect.ts'
 import { refusal } from '../lib/errors.ts'
 import { withMediaAddresses } from '../packages/keys.ts'

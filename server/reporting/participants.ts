@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ParticipantRow, ParticipantsQuery } from '#contract/report.ts'
+import type { ParticipantRow, ParticipantsQuery } from '#contract/reporting/report.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import type { Db } from '../db/connect.ts'
 import { bestLines } from './best-attempts.ts'

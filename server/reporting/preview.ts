@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
-import { FAR, type Moved, PREVIEW_ROWS, type Preview, type Previewed } from '#contract/report-ruling.ts'
+import { FAR, type Moved, PREVIEW_ROWS, type Preview, type Previewed } from '#contract/reporting/ruling.ts'
 import type { Db } from '../db/connect.ts'
 import type { PaperKeys } from '../packages/keys.ts'
 import { type Ruling, underRulings } from '../packages/rulings.ts'

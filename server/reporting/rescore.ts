@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { RescoreState } from '#contract/report.ts'
+import type { RescoreState } from '#contract/reporting/report.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { rescoreTable } from '../db/tables/index.ts'
 import { scoreAttempt } from '../results/score-attempt.ts'

@@ -1,5 +1,5 @@
 import type { PaperSoal } from '#contract/exam/paper.ts'
-import type { AnswerCount } from '#contract/report-item.ts'
+import type { AnswerCount } from '#contract/reporting/item.ts'
 import type { SoalKeys } from '../packages/keys.ts'
 import { acceptedKeys } from '../packages/rulings.ts'
 import type { AskedSoal } from '../results/score/judge/fitting.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { reportQuery } from '#contract/report.ts'
+import { reportQuery } from '#contract/reporting/report.ts'
 import {
   previewReply,
   previewRequest,
@@ -7,7 +7,7 @@ import {
   rulingRequest,
   rulingsReply,
   withdrawRequest,
-} from '#contract/report-ruling.ts'
+} from '#contract/reporting/ruling.ts'
 import { loadRulings } from '../packages/rulings.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import type { ReportDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { auditTable, itemRulingTable, paketTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FieldError } from '#contract/errors.ts'
 import type { PaperSoal } from '#contract/exam/paper.ts'
-import type { Decision } from '#contract/report-ruling.ts'
+import type { Decision } from '#contract/reporting/ruling.ts'
 import type { Db } from '../db/connect.ts'
 import { paperTable } from '../db/tables/index.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RulingRow } from '#contract/report-ruling.ts'
+import type { RulingRow } from '#contract/reporting/ruling.ts'
 import type { Db } from '../db/connect.ts'
 import { itemRulingTable, userTable } from '../db/tables/index.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PaperSubtes } from '#contract/exam/paper.ts'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reporting/report.ts'
 import type { Db } from '../db/connect.ts'
 import { itemRulingTable } from '../db/tables/index.ts'
 import { loadKeys } from '../results/load-keys.ts'

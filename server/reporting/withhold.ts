@@ -1,4 +1,4 @@
-import { type ItemsReport, SHOWN_TAKERS } from '#contract/report-item.ts'
+import { type ItemsReport, SHOWN_TAKERS } from '#contract/reporting/item.ts'
 
 type Figures = Pick<ItemsReport, 'subtes' | 'items'>
 

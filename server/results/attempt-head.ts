@@ -1,6 +1,6 @@
 import type { AttemptFacts } from './load-attempt.ts'
 
-/** What result and discussion both say of their attempt (contract/results.ts, `attemptHead`); it is sealed by then. */
+/** What result and discussion both say of their attempt (contract/results/results.ts, `attemptHead`); it is sealed by then. */
 export function attemptHead({ attempt, jadwal, paket }: AttemptFacts) {
   const { jadwal_id, started_at, ended_at, sealed_at, sealed_by } = attempt
   return {

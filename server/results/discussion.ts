@@ -1,7 +1,7 @@
 import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import { optionOrder, questionOrder } from '#contract/exam/shuffle.ts'
-import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
+import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { type PaperKeys, type SubtesKeys, withMediaAddresses } from '../packages/keys.ts'
 import type { AskedSoal } from './score/judge/fitting.ts'
 import { outcomeOf } from './score/judge/outcome.ts'

@@ -1,4 +1,4 @@
-import type { NotReleased } from '#contract/results.ts'
+import type { NotReleased } from '#contract/results/results.ts'
 import { type AppError, refusal } from '../lib/errors.ts'
 import type { AttemptFacts } from './load-attempt.ts'
 

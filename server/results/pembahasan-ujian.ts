@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { fold } from '#contract/exam/fold.ts'
-import { type DiscussionReply, discussionReply } from '#contract/results.ts'
+import { type DiscussionReply, discussionReply } from '#contract/results/results.ts'
 import { refusal } from '../lib/errors.ts'
 import { withMediaAddresses } from '../packages/keys.ts'
 import { isOwnTrial } from '../packages/trial/release.ts'

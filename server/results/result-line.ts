@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Folded } from '#contract/exam/fold.ts'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Score } from '#contract/results.ts'
+import type { Score } from '#contract/results/results.ts'
 import type { Tx } from '../db/connect.ts'
 import { rankingDue } from '../db/ranking-due.ts'
 import type { answerSheetTable, resultLineTable } from '../db/tables/index.ts'

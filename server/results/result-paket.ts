@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type ResultReply, resultReply, type Score } from '#contract/results.ts'
+import { type ResultReply, resultReply, type Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { answerLogTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq } from 'drizzle-orm'
 import { fold } from '#contract/exam/fold.ts'
-import { SCORE_VERSION, type Score } from '#contract/results.ts'
+import { SCORE_VERSION, type Score } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
 import { givenTime } from './given-time.ts'

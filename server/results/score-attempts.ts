@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fold, type SaidEntry } from '#contract/exam/fold.ts'
-import { SCORE_VERSION } from '#contract/results.ts'
+import { SCORE_VERSION } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { attemptTable, resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'

@@ -1,5 +1,5 @@
 import type { Folded } from '#contract/exam/fold.ts'
-import type { Score } from '#contract/results.ts'
+import type { Score } from '#contract/results/results.ts'
 import type { Db } from '../db/connect.ts'
 import { loadKeys } from './load-keys.ts'
 import { loadPaper } from './load-paper.ts'

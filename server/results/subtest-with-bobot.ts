@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type WeighedSubtest, weighedSubtestsReply } from '#contract/subtest-weights.ts'
+import { type WeighedSubtest, weighedSubtestsReply } from '#contract/packages/subtest-weights.ts'
 import { subtesSummaries } from '../catalog/subtes-summary.ts'
 import { visiblePakets } from '../catalog/visible.ts'
 import type { Db } from '../db/connect.ts'
@@ -17,7 +17,7 @@ const querystring = z.object({ paket_id: z.uuid().toLowerCase() })
 
 type Weights = Omit<WeighedSubtest, 'id' | 'kode' | 'nama' | 'durasi_detik' | 'jumlah_soal'>
 
-/** GET /subtest-with-bobot?paket_id= (contract/subtest-weights.ts). */
+/** GET /subtest-with-bobot?paket_id= (contract/packages/subtest-weights.ts). */
 export const subtestWithBobot: FastifyPluginAsyncZod<ResultsDeps> = async (app, { db, now }) => {
   const schema = { tags: ['paket'], querystring, response: { 200: weighedSubtestsReply } }
   app.get('/subtest-with-bobot', { schema }, async (request) => {

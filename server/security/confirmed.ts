@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Confirmation } from '#contract/second-factor.ts'
+import type { Confirmation } from '#contract/accounts/second-factor.ts'
 import type { Db } from '../db/connect.ts'
 import { sessionFamilyTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'

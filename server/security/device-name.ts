@@ -1,5 +1,5 @@
 import bowser from 'bowser'
-import { DEVICE_KINDS } from '#contract/auth.ts'
+import { DEVICE_KINDS } from '#contract/accounts/auth.ts'
 import type { sessionFamilyTable } from '../db/tables/index.ts'
 
 type Named = Pick<typeof sessionFamilyTable.$inferInsert, 'device' | 'kind'>

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
-import type { ProofKind } from '#contract/second-factor.ts'
+import { roleOf } from '#contract/access/access.ts'
+import type { ProofKind } from '#contract/accounts/second-factor.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, recoveryCodeTable, secondFactorTable, userTable } from '../db/tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { flattenMenus, roleOf } from '#contract/access.ts'
+import { flattenMenus, roleOf } from '#contract/access/access.ts'
 import type { Tx } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { AccessMenu, Rights } from '#contract/access.ts'
+import type { AccessMenu, Rights } from '#contract/access/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { menuTable, roleTable } from '../db/tables/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Rights, roleOf } from '#contract/access.ts'
+import { type Rights, roleOf } from '#contract/access/access.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { levelTable, sessionFamilyTable, userTable } from '../db/tables/index.ts'
 import { unauthenticated, type Viewer } from '../http/viewer.ts'

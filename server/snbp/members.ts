@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import type { Row } from '#contract/resource.ts'
 import { snbpMember } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { chanceOf, placesForApplicant } from '#contract/chance-model.ts'
+import { chanceOf, placesForApplicant } from '#contract/study/chance-model.ts'
 import {
   type ChancesReply,
   type ChosenChance,
@@ -9,7 +9,7 @@ import {
   profilingDecision,
   profilingReply,
   type UsedScore,
-} from '#contract/chances.ts'
+} from '#contract/study/chances.ts'
 import { noteConsents } from '../consent/ledger.ts'
 import { waitsForGuardian } from '../consent/may.ts'
 import type { ServeDeps } from '../crud/types.ts'

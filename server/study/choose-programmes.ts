@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { choiceRules, judgeChoices } from '#contract/choice-rules.ts'
+import { choiceRules, judgeChoices } from '#contract/study/choice-rules.ts'
 import { MOST_COUNTED } from '#contract/resource.ts'
 import {
   PROGRAMMES_PER_PAGE,
@@ -10,7 +10,7 @@ import {
   programmeChoiceReply,
   programmesQuery,
   programmesReply,
-} from '#contract/study-choices.ts'
+} from '#contract/study/choices.ts'
 import { foundBy } from '../catalog/search-words.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { ServeDeps } from '../crud/types.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { ageOn, dateInJakarta } from '#contract/age.ts'
-import type { ProfilingState } from '#contract/chances.ts'
+import { ageOn, dateInJakarta } from '#contract/accounts/age.ts'
+import type { ProfilingState } from '#contract/study/chances.ts'
 import { waitsForGuardian } from '../consent/may.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { consentTable, userTable } from '../db/tables/index.ts'

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/connect.ts'
 import { regionTable, schoolMajorTable, schoolTable } from '../db/tables/index.ts'
 
-/** A study programme as one chooses it (contract/study-choices.ts). `open`: what may be chosen. */
+/** A study programme as one chooses it (contract/study/choices.ts). `open`: what may be chosen. */
 const columns = (open: SQL | undefined) => ({
   id: schoolMajorTable.id,
   nama: schoolMajorTable.nama,

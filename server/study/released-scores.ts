@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { UsedScore } from '#contract/chances.ts'
+import type { UsedScore } from '#contract/study/chances.ts'
 import type { Db } from '../db/connect.ts'
 import { attemptTable, jadwalPaketTable, paketTable, resultLineTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
-import { dateInJakarta } from '#contract/age.ts'
+import { dateInJakarta } from '#contract/accounts/age.ts'
 import type { Row } from '#contract/resource.ts'
 import { aturanPeluang } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import type { Programme, ProgrammeChoices } from '#contract/study-choices.ts'
+import type { Programme, ProgrammeChoices } from '#contract/study/choices.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { schoolMajorTable, studyChoiceMajorTable, studyChoiceTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

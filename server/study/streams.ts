@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { streamChoice, streamChoiceReply, streamsQuery, streamsReply } from '#contract/study-choices.ts'
+import { streamChoice, streamChoiceReply, streamsQuery, streamsReply } from '#contract/study/choices.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import type { Db } from '../db/connect.ts'
 import { rumpunTable, studyChoiceTable } from '../db/tables/index.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { acceptRequest, decisionReply, refuseRequest } from '#contract/package-tasks.ts'
+import { acceptRequest, decisionReply, refuseRequest } from '#contract/packages/tasks.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { epoch } from '#contract/epoch.ts'
-import type { SubmissionInFull } from '#contract/package-tasks.ts'
+import type { SubmissionInFull } from '#contract/packages/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import { paketTable, syaratPaketTable, taskSubmissionTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-o
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { epoch } from '#contract/epoch.ts'
-import { type OwnTask, type OwnTasks, ownTasksReply } from '#contract/package-tasks.ts'
+import { type OwnTask, type OwnTasks, ownTasksReply } from '#contract/packages/tasks.ts'
 import { ownedPakets, visiblePakets } from '../catalog/visible.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { paketTable, syaratPaketTable, taskPictureTable, taskSubmissionTable } from '../db/tables/index.ts'
@@ -15,7 +15,7 @@ const querystring = z.object({ paket_id: z.uuid().toLowerCase().optional() })
 /** Nobody works at more packages at once. */
 const MOST = 50
 
-/** GET /my-syarat (contract/package-tasks.ts). */
+/** GET /my-syarat (contract/packages/tasks.ts). */
 export const mySyarat: FastifyPluginAsyncZod<TaskDeps> = async (app, { db }) => {
   const schema = { tags: ['my-tryout'], querystring, response: { 200: ownTasksReply } }
   app.get('/my-syarat', { schema }, async (request) => {

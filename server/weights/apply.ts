@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type ApplyWeights, SCORING_OF } from '#contract/weights.ts'
+import { type ApplyWeights, SCORING_OF } from '#contract/weights/weights.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable, paketTable, paperTable, subtestPaketTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

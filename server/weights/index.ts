@@ -7,7 +7,7 @@ import {
   weightPackagesReply,
   weightPreviewReply,
   weightPreviewRequest,
-} from '#contract/weights.ts'
+} from '#contract/weights/weights.ts'
 import { once } from '../crud/batch.ts'
 import type { ReportDeps } from '../reporting/deps.ts'
 import { latestRun, type Run, runState } from '../reporting/rescore.ts'
@@ -19,7 +19,7 @@ import { storedSet } from './stored.ts'
 
 const tags = ['weights']
 
-/** What a set of weights does to packages: which there are, who would move, and writing it into them (contract/weights.ts). */
+/** What a set of weights does to packages: which there are, who would move, and writing it into them (contract/weights/weights.ts). */
 export const weights: FastifyPluginAsyncZod<ReportDeps> = async (app, { db, now, onRescore }) => {
   const packagesRoute = { tags, querystring: weightPackagesQuery, response: { 200: weightPackagesReply } }
   app.get('/rasionalisasi/packages', { schema: packagesRoute }, async (request) => {

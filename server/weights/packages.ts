@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SCORING_OF, type SetType, type WeightPackage } from '#contract/weights.ts'
+import { SCORING_OF, type SetType, type WeightPackage } from '#contract/weights/weights.ts'
 import type { Db } from '../db/connect.ts'
 import { notTrial } from '../db/trial-filter.ts'
 import { figuresOf, type SetPart } from './figures.ts'

@@ -1,5 +1,5 @@
-import { FAR, PREVIEW_ROWS, type Previewed } from '#contract/report-ruling.ts'
-import type { WeightPreviewRequest } from '#contract/weights.ts'
+import { FAR, PREVIEW_ROWS, type Previewed } from '#contract/reporting/ruling.ts'
+import type { WeightPreviewRequest } from '#contract/weights/weights.ts'
 import type { Db } from '../db/connect.ts'
 import { combinedGrade, subcatResults } from '../report-card/combined.ts'
 import { componentsOf, gradeOf, ofTerm, pasResults, pasWeights, termsOf } from '../report-card/pas-results.ts'

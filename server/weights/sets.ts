@@ -19,7 +19,7 @@ import {
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 
-/** The weights of every type (contract/weights.ts). */
+/** The weights of every type (contract/weights/weights.ts). */
 export const weightSets = [
   serve(bobotPenilaianPas, bobotPenilaianPasTable),
   serve(settingBobotSubtestUtbk, settingBobotSubtestUtbkTable),

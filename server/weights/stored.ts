@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { SetType, SubcatPart } from '#contract/weights.ts'
+import type { SetType, SubcatPart } from '#contract/weights/weights.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import {
   settingBobotSubcatTable,

@@ -1,4 +1,4 @@
-import { landingOf, mayOpen, type Role } from '#contract/access.ts'
+import { landingOf, mayOpen, type Role } from '#contract/access/access.ts'
 import { paths, safeNext } from '#src/lib/paths.ts'
 import type { Session } from '#src/lib/session-keys.ts'
 

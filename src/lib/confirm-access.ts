@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Confirmation } from '#contract/second-factor.ts'
+import type { Confirmation } from '#contract/accounts/second-factor.ts'
 
 interface Asked extends Confirmation {
   /** Ends the question: whether it was answered rightly. */

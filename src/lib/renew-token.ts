@@ -1,4 +1,4 @@
-import type { TokenPair } from '#contract/token-pair.ts'
+import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import { offlineParts } from './offline-parts.ts'
 import { createRenewer } from './renewal.ts'
 import { currentSession, expireSession, takeTokens } from './session.ts'

@@ -1,4 +1,4 @@
-import type { TokenPair } from '#contract/token-pair.ts'
+import type { TokenPair } from '#contract/accounts/token-pair.ts'
 
 export interface Renewal {
   /** Renews the pair; null where the log-in is over. Rejects where no answer came. */

@@ -1,5 +1,5 @@
-import type { AccessMenu } from '#contract/access.ts'
-import type { Profile } from '#contract/auth.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 
 /** Who is logged in here. Tokens are null where the log-in has run out but whose work lies here is still known (I9). */
 export interface Session {

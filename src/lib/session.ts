@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { LoginReply, Profile } from '#contract/auth.ts'
-import type { TokenPair } from '#contract/token-pair.ts'
+import type { LoginReply, Profile } from '#contract/accounts/auth.ts'
+import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import { fromKeys, SESSION_KEYS, type Session, toKeys } from './session-keys.ts'
 
 /** The lasting copy: a cold start without a network still knows the student. */

@@ -1,4 +1,4 @@
-import type { LoginReply } from '#contract/auth.ts'
+import type { LoginReply } from '#contract/accounts/auth.ts'
 import { deviceId } from './device.ts'
 import { postJson } from './request-json.ts'
 import { signIn } from './session.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TokenPair, tokenPair } from '#contract/token-pair.ts'
+import { type TokenPair, tokenPair } from '#contract/accounts/token-pair.ts'
 import type { Locks } from './ports.ts'
 import type { Send } from './send/send.ts'
 import type { SessionStore } from './store/session-store.ts'

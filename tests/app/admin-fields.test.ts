@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccessMenu } from '#contract/access.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
 import { durationText } from '#contract/duration.ts'
 import { fieldShape } from '#contract/field-shape.ts'
 import type { AnyResource } from '#contract/resource.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from '#contract/packages-admin.ts'
+import { type BlueprintRow, CHECK_RULES, type Finding, type PackageCheck } from '#contract/packages/building.ts'
 import { mendAt } from '#src/features/packages/office/addresses.ts'
 import { changeLines } from '#src/features/packages/office/change-lines.ts'
 import { grouped, worstOf } from '#src/features/packages/office/check/groups.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AUDIT_VERBS } from '#contract/audit-actions.ts'
+import { AUDIT_VERBS } from '#contract/audit/actions.ts'
 import audit from '#src/locales/id/audit.json' with { type: 'json' }
 
 test('P290.1 every action of the audit trail beside create, update and delete of a row has words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
+import type { UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { type Autosave, autosave, LOCAL_MS, SERVER_MS } from '#src/office/crud/unsaved-draft/autosave.ts'
 
 /** A computer and a server whose copies and clock are in plain sight. */

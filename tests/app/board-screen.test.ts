@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BoardRow } from '#contract/exam/board.ts'
 import { boardState } from '#contract/exam/board.ts'
-import { readRooms } from '#contract/room-list.ts'
+import { readRooms } from '#contract/scheduling/room-list.ts'
 import { agoText, freeText, isLow, isSkewed, skewText } from '#src/features/proctoring/office/figures.ts'
 import { BOARD, boardQuery } from '#src/features/proctoring/office/filters.ts'
 import { blankDraft, faultOf } from '#src/features/proctoring/office/sending.ts'

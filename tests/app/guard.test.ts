@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccessMenu, Role } from '#contract/access.ts'
+import type { AccessMenu, Role } from '#contract/access/access.ts'
 import { redirectFor } from '#src/app/guard.ts'
 import { paths, patterns, safeNext } from '#src/lib/paths.ts'
 import type { Session } from '#src/lib/session-keys.ts'

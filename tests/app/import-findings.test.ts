@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { findingsOf, firstTab, isBusy, isHeld, isReady } from '#src/features/bank/office/import/findings.ts'
 
 const place = { number: 1, file: null, row: 4, soal: null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/auth.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/accounts/auth.ts'
 import { paket } from '#contract/resources/index.ts'
 import { changesOf, inWords } from '#src/features/access/office/audit/changes.ts'
 import { type Around, findingsOf } from '#src/features/scheduling/office/form/checks.ts'

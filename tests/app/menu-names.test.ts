@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccessMenu } from '#contract/access.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { OFFICE_MENUS } from '#contract/office-menus.ts'
 import { inWords } from '#src/office/kit/menu-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiscussedSoal, Score, SheetPoint, SubtesScore } from '#contract/results.ts'
+import type { DiscussedSoal, Score, SheetPoint, SubtesScore } from '#contract/results/results.ts'
 import { fits, type Item, letterOf, missed, nextAfter } from '#src/features/results/discussion/model.ts'
 import { figure, headline, shareOf, thresholdOf, topOf } from '#src/features/results/figures.ts'
 import { askedOf } from '#src/features/results/result/asked.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { LoginReply, Profile } from '#contract/auth.ts'
+import type { LoginReply, Profile } from '#contract/accounts/auth.ts'
 import {
   arriveAtLogin,
   currentSession,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { FileTable } from '#src/features/bank/office/import/file-table.tsx'
 import { FindingTable } from '#src/features/bank/office/import/finding-table.tsx'
 import type { Finding } from '#src/features/bank/office/import/findings.ts'

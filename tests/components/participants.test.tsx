@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { PesertaTab } from '#src/features/scheduling/office/members/peserta-tab.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Preview } from '#contract/report-ruling.ts'
+import type { Preview } from '#contract/reporting/ruling.ts'
 import { DiscriminationCell, FacilityCell } from '#src/features/reports/office/item-cells.tsx'
 import { PreviewBox } from '#src/features/reports/office/preview-box.tsx'
 import { RescoreStrip } from '#src/features/reports/office/rescore-strip.tsx'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ScoreExplained } from '#contract/score-explained.ts'
+import type { ScoreExplained } from '#contract/results/score-explained.ts'
 import { Explained } from '#src/features/results/explained/explained.tsx'
 import { startWords } from '#src/lib/i18n.ts'
 import '#src/lib/shop-words.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { StudentRow } from '#contract/import-siswa.ts'
+import type { StudentRow } from '#contract/accounts/import-siswa.ts'
 import { SiswaPreview } from '#src/features/people/office/siswa-import/siswa-preview.tsx'
 import { renderOffice } from './office.tsx'
 

@@ -9,7 +9,7 @@ import {
   roleOf,
   type WarehouseRole,
   warehouseRolesOf,
-} from '#contract/access.ts'
+} from '#contract/access/access.ts'
 
 test.each<[string, Role]>([
   ['Siswa', 'Siswa'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuditRow, auditReply } from '#contract/audit.ts'
+import { type AuditRow, auditReply } from '#contract/audit/trail.ts'
 import { userTable } from '#server/db/tables/index.ts'
 import { draft, make, RESOURCE_KEYS, resourceOf } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'

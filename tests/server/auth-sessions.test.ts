@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session } from '#contract/auth.ts'
+import type { Session } from '#contract/accounts/auth.ts'
 import { LIFETIME_DAYS, REFRESH_DAYS } from '#server/accounts/session-family.ts'
 import { sessionFamilyTable } from '#server/db/tables/index.ts'
 import { account, type Credentials, logIn, refresh } from '#tests/support/account.ts'

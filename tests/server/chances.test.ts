@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categoryOf, chanceOf, normalShare } from '#contract/chance-model.ts'
-import { chancesReply } from '#contract/chances.ts'
+import { categoryOf, chanceOf, normalShare } from '#contract/study/chance-model.ts'
+import { chancesReply } from '#contract/study/chances.ts'
 import {
   consentTable,
   guardianTable,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Kelompok } from '#contract/audience.ts'
+import type { Kelompok } from '#contract/audience/audience.ts'
 import { seedAccess } from '#server/access/base-levels.ts'
 import { auditTable, jadwalPaketMemberTable, userTable } from '#server/db/tables/index.ts'
 import { Phone } from '#tests/support/exam-material.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BlueprintRow, Pickable } from '#contract/packages-admin.ts'
+import type { BlueprintRow, Pickable } from '#contract/packages/building.ts'
 import { soalTable, subtestPaketTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'

@@ -8,7 +8,7 @@ import {
   myPaketReply,
   shopSubtestReply,
 } from '#contract/exam/schedule.ts'
-import { nextTryoutReply } from '#contract/shop.ts'
+import { nextTryoutReply } from '#contract/packages/shop.ts'
 import { jadwalPaketTable, paketTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { HOSTILE_VALUES, isCleanRefusal } from '#tests/support/hostile.ts'

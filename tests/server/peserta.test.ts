@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { candidatesReply, pesertaReply, printReply, summaryReply } from '#contract/peserta-jadwal.ts'
+import { candidatesReply, pesertaReply, printReply, summaryReply } from '#contract/scheduling/participants.ts'
 import {
   attemptTable,
   auditTable,

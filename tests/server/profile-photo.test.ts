@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MAX_PHOTO } from '#contract/photo.ts'
+import { MAX_PHOTO } from '#contract/accounts/photo.ts'
 import { type Person, person } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 

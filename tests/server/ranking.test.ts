@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ranking, RankingPlace, RankingRow } from '#contract/ranking.ts'
+import type { Ranking, RankingPlace, RankingRow } from '#contract/results/ranking.ts'
 import {
   attemptTable,
   consentTable,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printReply } from '#contract/peserta-jadwal.ts'
+import { printReply } from '#contract/scheduling/participants.ts'
 import { attemptTable, jadwalPaketMemberTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GENESIS } from '#contract/exam/canonical.ts'
-import type { SheetScore } from '#contract/results.ts'
+import type { SheetScore } from '#contract/results/results.ts'
 import { type SealedEntry, scoreLog } from '#server/results/score/score-log.ts'
 import { kraepelinFigures } from '#server/results/score/sheet/kraepelin.ts'
 import { pauliFigures, smoothed } from '#server/results/score/sheet/pauli.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SecondStep } from '#contract/second-factor.ts'
+import type { SecondStep } from '#contract/accounts/second-factor.ts'
 import {
   auditTable,
   levelTable,

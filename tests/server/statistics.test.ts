@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Score } from '#contract/results.ts'
-import type { MainStatistik, StatistikTryout } from '#contract/statistics.ts'
+import type { Score } from '#contract/results/results.ts'
+import type { MainStatistik, StatistikTryout } from '#contract/results/statistics.ts'
 import { makeRankings } from '#server/ranking/make.ts'
 import { standardError } from '#server/ranking/own/standard-error.ts'
 import { topicsOf } from '#server/ranking/own/topics.ts'

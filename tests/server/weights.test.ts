@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { equalWeights, sumOfWeights } from '#contract/weight-rules.ts'
+import { equalWeights, sumOfWeights } from '#contract/weights/rules.ts'
 import { auditTable, paketTable, resultTable, subtestPaketTable } from '#server/db/tables/index.ts'
 import { rescoreDue } from '#server/reporting/rescore-due.ts'
 import { scoreAttempts } from '#server/results/score-attempts.ts'

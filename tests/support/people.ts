@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { roleOf } from '#contract/access.ts'
+import { roleOf } from '#contract/access/access.ts'
 import { levelTable, menuTable, roleTable, sessionFamilyTable, userTable } from '#server/db/tables/index.ts'
 import type { World } from './world.ts'
 

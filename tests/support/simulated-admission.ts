@@ -1,4 +1,4 @@
-import { type ChanceInput, chanceOf } from '#contract/chance-model.ts'
+import { type ChanceInput, chanceOf } from '#contract/study/chance-model.ts'
 import { aturanPeluang } from '#contract/resources/index.ts'
 
 /** What a new year begins with. */

@@ -9,7 +9,7 @@ import {
   passkeyFinish,
   totpBegun,
   totpFinish,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import type { Tx } from '../../db/connect.ts'
 import { secondFactorTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginReply } from '#contract/auth.ts'
-import { asHolder, challengeReply, secondStep } from '#contract/second-factor.ts'
+import { loginReply } from '#contract/accounts/auth.ts'
+import { asHolder, challengeReply, secondStep } from '#contract/accounts/second-factor.ts'
 import { AppError } from '../../lib/errors.ts'
 import { menusFor } from '../../security/menus.ts'
 import { type Caller, callerOf } from '../../security/security-events.ts'

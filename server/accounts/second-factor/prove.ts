@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/second-factor.ts'
+import type { Proof } from '#contract/accounts/second-factor.ts'
 import { fieldError, refusal } from '../../lib/errors.ts'
 import { factorsOf } from '../../security/factors.ts'
 import type { AuthDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import { roleOf } from '#contract/access.ts'
-import type { SecondStep } from '#contract/second-factor.ts'
+import { roleOf } from '#contract/access/access.ts'
+import type { SecondStep } from '#contract/accounts/second-factor.ts'
 import { refusal } from '../../lib/errors.ts'
 import { isDemanded, waysOf } from '../../security/factors.ts'
 import type { Account } from '../account.ts'

@@ -1,4 +1,4 @@
-import type { LoginCard } from '#contract/login-cards.ts'
+import type { LoginCard } from '#contract/accounts/login-cards.ts'
 import { xlsxWriter } from '../../crud/export/xlsx.ts'
 
 /** Headings that the import of students reads too. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { loginCardsInput, loginCardsReply } from '#contract/login-cards.ts'
+import { loginCardsInput, loginCardsReply } from '#contract/accounts/login-cards.ts'
 import { STUDENT_LIST_MENU } from '#contract/resources/user-list.ts'
 import { studentLevels } from '../../catalog/student-levels.ts'
 import { once } from '../../crud/batch.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/auth.ts'
-import { MAX_SISWA_ROWS, type StudentProblem } from '#contract/import-siswa.ts'
+import { email, kelas, NAMELESS_DOMAIN, nama, newPassword, nisn, sekolah, telepon } from '#contract/accounts/auth.ts'
+import { MAX_SISWA_ROWS, type StudentProblem } from '#contract/accounts/import-siswa.ts'
 import { jadwalPaketMember } from '#contract/resources/jadwal-paket-member.ts'
 import { fieldErrors, type Issue } from '../../lib/field-errors.ts'
 import { type Columns, type Field, findColumns } from './columns.ts'

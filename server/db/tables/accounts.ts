@@ -11,12 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEVICE_KINDS, ZONES } from '#contract/auth.ts'
+import { DEVICE_KINDS, ZONES } from '#contract/accounts/auth.ts'
 import { ACCOUNT_STATES } from '#contract/choices.ts'
-import { CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/consents.ts'
+import { CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
 import { LANGUAGES } from '#contract/languages.ts'
-import { DELETION_BY, GUARDIAN_STATES } from '#contract/register.ts'
-import { FACTOR_KINDS } from '#contract/second-factor.ts'
+import { DELETION_BY, GUARDIAN_STATES } from '#contract/accounts/register.ts'
+import { FACTOR_KINDS } from '#contract/accounts/second-factor.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { regionTable, sekolahSiswaTable } from './places.ts'

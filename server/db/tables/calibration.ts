@@ -11,13 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RUN_FAILURES, RUN_PHASES, RUN_STATES, type SubtestModel, type SuspicionCode } from '#contract/calibration.ts'
+import { RUN_FAILURES, RUN_PHASES, RUN_STATES, type SubtestModel, type SuspicionCode } from '#contract/reporting/calibration.ts'
 import { DIFFICULTIES } from '#contract/choices.ts'
 import { isoTime } from '../columns.ts'
 import { attemptTable, paperTable } from './exam.ts'
 import { jadwalPaketTable, paketTable } from './packages.ts'
 
-/** A calibration of a package, how far it is, and whether its scores are in force (contract/calibration.ts). */
+/** A calibration of a package, how far it is, and whether its scores are in force (contract/reporting/calibration.ts). */
 export const calibrationRunTable = pgTable(
   'calibration_run',
   {

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { EBOOK_PRICINGS, PUBLICATION_STATES, SHELF_STATES } from '#contract/choices.ts'
-import { EBOOK_OWNER_STATES, OWNED_BY } from '#contract/ebooks.ts'
-import { EBOOK_FORMATS } from '#contract/money/ebook-file.ts'
+import { EBOOK_OWNER_STATES, OWNED_BY } from '#contract/ebooks/calls.ts'
+import { EBOOK_FORMATS } from '#contract/ebooks/file.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'
 

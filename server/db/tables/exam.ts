@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/actions.ts'
 import { OUTCOMES, SEALERS } from '#contract/choices.ts'
 import { BOARD_VIEWS, type BoardView, SILENT_MS } from '#contract/exam/board.ts'
 import { ATTEMPT_STATES, START_POLICIES, UNCOUNTED_REASONS } from '#contract/exam/choices.ts'

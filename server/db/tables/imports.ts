@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { UPLOAD_STATES } from '#contract/import-soal.ts'
+import { UPLOAD_STATES } from '#contract/question-bank/import-soal.ts'
 import { bytea } from '../bytea.ts'
 import { isoTime } from '../columns.ts'
 

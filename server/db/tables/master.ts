@@ -22,7 +22,7 @@ import { mapelTable } from './questions.ts'
 /** Which edition of data that comes with the product was loaded last. */
 export const loadedDataTable = pgTable('loaded_data', { name: text().primaryKey(), edition: text().notNull() })
 
-/** What schools and universities are found by, in the words of contract/school-words.ts; a space before and after each. */
+/** What schools and universities are found by, in the words of contract/catalog/school-words.ts; a space before and after each. */
 export const searchWordsTable = pgTable('search_words', { owner_id: uuid().primaryKey(), words: text().notNull() })
 
 export const schoolTable = pgTable(

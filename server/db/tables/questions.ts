@@ -19,9 +19,9 @@ import {
   VERSION_SOURCES,
 } from '#contract/choices.ts'
 import { ANSWER_FORMATS, DIRECTIONS, QUESTION_TYPES } from '#contract/exam/choices.ts'
-import { VERSIONED } from '#contract/questions.ts'
-import { REPORT_SUBJECTS } from '#contract/school-grades.ts'
-import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
+import { VERSIONED } from '#contract/question-bank/questions.ts'
+import { REPORT_SUBJECTS } from '#contract/report-card/school-grades.ts'
+import type { UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { RANKING_NAMES } from '#contract/choices.ts'
-import { SATUAN_NILAI } from '#contract/results.ts'
+import { SATUAN_NILAI } from '#contract/results/results.ts'
 import { userTable } from './accounts.ts'
 import { jadwalPaketTable } from './packages.ts'
 

@@ -1,5 +1,5 @@
 import { doublePrecision, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PointPart, SubcatPart, TrackPart, WeightPart } from '#contract/weights.ts'
+import type { PointPart, SubcatPart, TrackPart, WeightPart } from '#contract/weights/weights.ts'
 import { base } from '../columns.ts'
 import { kategoriPaketTable, rumpunTable } from './packages.ts'
 import { mapelTable } from './questions.ts'

@@ -1,4 +1,4 @@
-import type { AdvantageIcon } from '#contract/advantage-icons.ts'
+import type { AdvantageIcon } from '#contract/packages/advantage-icons.ts'
 import type { Tx } from '../../db/connect.ts'
 import { detailPaketTable, faqPaketTable, keunggulanPaketTable, syaratPaketTable } from '../../db/tables/index.ts'
 import { stableId } from '../../question-import/stable-id.ts'

@@ -1,4 +1,4 @@
-import type { EbookFormat } from '#contract/money/ebook-file.ts'
+import type { EbookFormat } from '#contract/ebooks/file.ts'
 import type { Media } from '../../packages/media/encode.ts'
 import { type FileReaderWorker, fileReader } from '../../worker/file-reader.ts'
 

@@ -1,4 +1,4 @@
-import { DIRECTIVE_ACTIONS } from '#contract/audit-actions.ts'
+import { DIRECTIVE_ACTIONS } from '#contract/audit/actions.ts'
 import type { Directive, DirectiveKind } from '#contract/exam/live.ts'
 import { type Act, type ActContext, type Change, changeOf } from './act.ts'
 import { judgedAgain } from './judge-again.ts'

@@ -1,4 +1,4 @@
-import { replaceFormulas } from '#contract/formulas.ts'
+import { replaceFormulas } from '#contract/question-bank/formulas.ts'
 
 /** Letters of one piece: short enough for a stem of three words, long enough to be rare. */
 const LENGTH = 5

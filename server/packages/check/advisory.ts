@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/packages-admin.ts'
+import type { Finding } from '#contract/packages/building.ts'
 import type { Bank, SoalRow, SubtestRow } from '../bank.ts'
 import { isBlank, render } from '../text/render.ts'
 import { ofPaket, ofSoal, ofSubtes, type Placed } from './finding.ts'

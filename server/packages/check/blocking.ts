@@ -1,4 +1,4 @@
-import type { CheckRule, Finding } from '#contract/packages-admin.ts'
+import type { CheckRule, Finding } from '#contract/packages/building.ts'
 import type { Assembled } from '../assemble.ts'
 import type { Bank } from '../bank.ts'
 import { minusUnsaid } from '../readiness.ts'

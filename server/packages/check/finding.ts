@@ -1,4 +1,4 @@
-import { BLOCKING_RULES, type CheckRule, type Finding } from '#contract/packages-admin.ts'
+import { BLOCKING_RULES, type CheckRule, type Finding } from '#contract/packages/building.ts'
 import type { Bank, SheetRow, SoalRow, SubtestRow } from '../bank.ts'
 
 /** A question where the package has it. */

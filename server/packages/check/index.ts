@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Paper } from '#contract/exam/paper.ts'
-import type { Finding, PackageCheck } from '#contract/packages-admin.ts'
+import type { Finding, PackageCheck } from '#contract/packages/building.ts'
 import type { Tx } from '../../db/connect.ts'
 import { overlapsAny } from '../../db/overlaps.ts'
 import { paketTable, publishedPaperTable, subtestPaketTable, ujianTable } from '../../db/tables/index.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/packages-admin.ts'
+import type { Finding } from '#contract/packages/building.ts'
 import { NearStems } from '../../lib/near-duplicates/near-stems.ts'
 import { plainStem } from '../../lib/near-duplicates/shingles.ts'
 import { render } from '../text/render.ts'

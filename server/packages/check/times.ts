@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/packages-admin.ts'
+import type { Finding } from '#contract/packages/building.ts'
 import type { Bank, SubtestRow } from '../bank.ts'
 import { ofPaket, ofSubtes } from './finding.ts'
 import { SKD_SECONDS, TOLERANCE, USUAL_SECONDS, UTBK_SECONDS } from './norms.ts'

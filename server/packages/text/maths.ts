@@ -1,6 +1,6 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
-import { formulaWeight, katexOptions, replaceFormulas } from '#contract/formulas.ts'
+import { formulaWeight, katexOptions, replaceFormulas } from '#contract/question-bank/formulas.ts'
 import { formulaFault } from './formula-fault.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { paketQuery, trialReply, trialRequest, trialsReply } from '#contract/packages-admin.ts'
+import { paketQuery, trialReply, trialRequest, trialsReply } from '#contract/packages/building.ts'
 import type { ServeDeps } from '../../crud/types.ts'
 import { attemptTable, ujiCobaPaketTable } from '../../db/tables/index.ts'
 import { demandMenu, demandRight } from '../../security/rights.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, arrayOverlaps, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { NearDuplicate } from '#contract/questions.ts'
+import type { NearDuplicate } from '#contract/question-bank/questions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { soalTable, stemPrintTable } from '../../db/tables/index.ts'
 import { type Asked, fingerprint } from '../../lib/near-duplicates/fingerprint.ts'

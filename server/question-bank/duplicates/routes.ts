@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { duplicatesBody, duplicatesReply } from '#contract/questions.ts'
+import { duplicatesBody, duplicatesReply } from '#contract/question-bank/questions.ts'
 import { refuseUnstorable } from '../../crud/storable.ts'
 import type { ServeDeps } from '../../crud/types.ts'
 import { demandMenu } from '../../security/rights.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { SoalExportFormat } from '#contract/import-soal.ts'
+import type { SoalExportFormat } from '#contract/question-bank/import-soal.ts'
 import { ImportError } from '../../worker/import-error.ts'
 import { prepare, type ReadySoal } from '../prepare.ts'
 import { readFile } from '../read-file.ts'

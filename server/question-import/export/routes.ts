@@ -7,7 +7,7 @@ import {
   exportSoalBody,
   exportSoalQuery,
   MAX_EXPORT_SOAL,
-} from '#contract/import-soal.ts'
+} from '#contract/question-bank/import-soal.ts'
 import { soal as soalResource } from '#contract/resources/index.ts'
 import { listing } from '../../crud/reading.ts'
 import { refuseUnstorable } from '../../crud/storable.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Score } from '#contract/results.ts'
-import { type MainStatistik, NINE_OF_TEN, type TryoutPoint } from '#contract/statistics.ts'
+import type { Score } from '#contract/results/results.ts'
+import { type MainStatistik, NINE_OF_TEN, type TryoutPoint } from '#contract/results/statistics.ts'
 import type { Db } from '../../db/connect.ts'
 import { shownFigures } from '../standing.ts'
 import { ownAttempts, ownScores, pointOf } from './own-scores.ts'

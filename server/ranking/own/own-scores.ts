@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Score } from '#contract/results.ts'
-import type { TryoutPoint } from '#contract/statistics.ts'
+import type { Score } from '#contract/results/results.ts'
+import type { TryoutPoint } from '#contract/results/statistics.ts'
 import type { Db } from '../../db/connect.ts'
 import { notTrial } from '../../db/trial-filter.ts'
 import type { Release } from '../../release/release.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { FEWEST_OTHERS } from '#contract/ranking.ts'
-import type { PersentaseRow, StatistikTryout } from '#contract/statistics.ts'
+import { FEWEST_OTHERS } from '#contract/results/ranking.ts'
+import type { PersentaseRow, StatistikTryout } from '#contract/results/statistics.ts'
 import type { Db } from '../../db/connect.ts'
 import { refusal } from '../../lib/errors.ts'
 import { notReleased } from '../../results/not-released.ts'

@@ -1,4 +1,4 @@
-import type { Score, SubtesScore } from '#contract/results.ts'
+import type { Score, SubtesScore } from '#contract/results/results.ts'
 import type { Tally } from '../../results/score/tally.ts'
 
 type Points = Pick<Tally, 'jumlah' | 'poin' | 'poin_min' | 'poin_maks'>
@@ -6,7 +6,7 @@ type Points = Pick<Tally, 'jumlah' | 'poin' | 'poin_min' | 'poin_maks'>
 /** Of a calibrated score, per unit of ability (500 + 100θ). */
 const PER_THETA = 100
 
-/** Standard error of `nilai` (contract/statistics.ts); null for sheets and where nothing was asked. */
+/** Standard error of `nilai` (contract/results/statistics.ts); null for sheets and where nothing was asked. */
 export function standardError({ satuan, penilaian, total, subtes }: Score): number | null {
   const asked = subtes.filter((part) => part.jumlah > 0)
   if (satuan === 'benar' || asked.length === 0) return null

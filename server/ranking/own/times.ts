@@ -1,4 +1,4 @@
-import type { SubtesTime } from '#contract/statistics.ts'
+import type { SubtesTime } from '#contract/results/statistics.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RankingFigures } from '../../db/tables/index.ts'
 import type { AttemptFacts } from '../../results/load-attempt.ts'

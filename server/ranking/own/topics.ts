@@ -1,5 +1,5 @@
-import type { Score, TopicScore } from '#contract/results.ts'
-import type { StatistikTopic } from '#contract/statistics.ts'
+import type { Score, TopicScore } from '#contract/results/results.ts'
+import type { StatistikTopic } from '#contract/results/statistics.ts'
 
 const MOST = 3
 

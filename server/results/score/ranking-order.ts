@@ -1,4 +1,4 @@
-import type { Score } from '#contract/results.ts'
+import type { Score } from '#contract/results/results.ts'
 
 /**
  * Who stands before whom (BKN's simulation of SKD): the total first, then the parts in their tie order (TKP, TIU,

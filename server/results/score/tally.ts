@@ -1,4 +1,4 @@
-/** What is counted of questions, topics and sub-tests alike; contract/results.ts names the fields. */
+/** What is counted of questions, topics and sub-tests alike; contract/results/results.ts names the fields. */
 export interface Tally {
   jumlah: number
   benar: number

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { flattenMenus } from '#contract/access.ts'
+import { flattenMenus } from '#contract/access/access.ts'
 import type { Place } from '#src/components/place-nav.tsx'
 import { ebookPaths } from '#src/lib/ebook-paths.ts'
 import { paths } from '#src/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { landingOf } from '#contract/access.ts'
+import { landingOf } from '#contract/access/access.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { PageMessage } from '#src/components/page-message.tsx'
 import { useSession } from '#src/lib/session.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { EndSession, Session } from '#contract/auth.ts'
+import type { EndSession, Session } from '#contract/accounts/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'

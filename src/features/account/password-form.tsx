@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ChangePassword } from '#contract/auth.ts'
+import type { ChangePassword } from '#contract/accounts/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { Stack } from '#src/components/stack.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Profile, ProfilePatch } from '#contract/auth.ts'
+import type { Profile, ProfilePatch } from '#contract/accounts/auth.ts'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { SelectField } from '#src/components/select-field.tsx'

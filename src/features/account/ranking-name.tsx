@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RANKING_NAMES } from '#contract/choices.ts'
-import type { RankingName } from '#contract/ranking.ts'
+import type { RankingName } from '#contract/results/ranking.ts'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SelectField } from '#src/components/select-field.tsx'
 import { SkeletonRows } from '#src/components/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { myEbooksReply } from '#contract/ebooks.ts'
+import type { myEbooksReply } from '#contract/ebooks/calls.ts'
 import type { Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/ebook.ts'
 import type { kategoriEbook } from '#contract/resources/kategori-ebook.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ShelfEbook } from '#contract/ebooks.ts'
+import type { ShelfEbook } from '#contract/ebooks/calls.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { InkCard } from '#src/components/ink-card.tsx'
 import { Page } from '#src/components/page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { NextTryout } from '#contract/shop.ts'
+import type { NextTryout } from '#contract/packages/shop.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Countdown } from '#src/components/countdown.tsx'
 import { InkCard } from '#src/components/ink-card.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { OwnTasks } from '#contract/package-tasks.ts'
+import type { OwnTasks } from '#contract/packages/tasks.ts'
 import { List } from '#src/components/list.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

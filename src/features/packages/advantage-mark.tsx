@@ -1,6 +1,6 @@
 import { BookOpen, ChartNoAxesColumn, Clock, Medal, ShieldCheck, Target, Users, Video } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { AdvantageIcon } from '#contract/advantage-icons.ts'
+import type { AdvantageIcon } from '#contract/packages/advantage-icons.ts'
 
 const ICONS: Record<AdvantageIcon, ComponentType<{ 'aria-hidden': 'true'; size?: number }>> = {
   book: BookOpen,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ShopTexts as Texts } from '#contract/shop.ts'
+import type { ShopTexts as Texts } from '#contract/packages/shop.ts'
 import { Disclosure } from '#src/components/disclosure.tsx'
 import { List } from '#src/components/list.tsx'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'

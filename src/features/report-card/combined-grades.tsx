@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReportCard } from '#contract/report-card.ts'
+import type { ReportCard } from '#contract/report-card/report-card.ts'
 import { Facts } from '#src/components/facts.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'

@@ -1,4 +1,4 @@
-import { type GradeChange, type GradesReply, typedGrade } from '#contract/school-grades.ts'
+import { type GradeChange, type GradesReply, typedGrade } from '#contract/report-card/school-grades.ts'
 
 /** One cell as it was typed and not yet acknowledged by the server. */
 export interface GradeDraft {

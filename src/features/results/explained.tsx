@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScoreExplained as Reply } from '#contract/score-explained.ts'
+import type { ScoreExplained as Reply } from '#contract/results/score-explained.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { ApiError } from '#src/lib/api-error.ts'

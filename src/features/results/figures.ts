@@ -1,4 +1,4 @@
-import type { Score, SubtesScore } from '#contract/results.ts'
+import type { Score, SubtesScore } from '#contract/results/results.ts'
 
 /** 642.142857 → 642,14; 385 → 385. Indonesian marks in every language, as everywhere in the app. */
 export function figure(value: number, decimals = 2): string {

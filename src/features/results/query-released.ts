@@ -1,4 +1,4 @@
-import type { NotReleased } from '#contract/results.ts'
+import type { NotReleased } from '#contract/results/results.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'

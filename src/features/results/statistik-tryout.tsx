@@ -1,7 +1,7 @@
 import '#src/lib/statistics-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { PersentaseRow } from '#contract/statistics.ts'
+import type { PersentaseRow } from '#contract/results/statistics.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
 import { Page } from '#src/components/page.tsx'

@@ -1,7 +1,7 @@
 import '#src/lib/statistics-words.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { type MainStatistik, NINE_OF_TEN } from '#contract/statistics.ts'
+import { type MainStatistik, NINE_OF_TEN } from '#contract/results/statistics.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Figures } from '#src/components/figures.tsx'
 import { Page } from '#src/components/page.tsx'

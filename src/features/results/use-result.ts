@@ -1,4 +1,4 @@
-import type { DiscussionReply, ResultReply } from '#contract/results.ts'
+import type { DiscussionReply, ResultReply } from '#contract/results/results.ts'
 import type { AttemptSummary } from '#offline/types.ts'
 import { useAttempts } from '#src/lib/attempts.ts'
 import { useReleased } from './query-released.ts'

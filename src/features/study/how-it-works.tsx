@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CHANCE_CATEGORIES } from '#contract/chance-model.ts'
-import type { ChancesReply } from '#contract/chances.ts'
+import { CHANCE_CATEGORIES } from '#contract/study/chance-model.ts'
+import type { ChancesReply } from '#contract/study/chances.ts'
 import { Note } from '#src/components/note.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

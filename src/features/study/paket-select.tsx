@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { StreamsReply } from '#contract/study-choices.ts'
+import type { StreamsReply } from '#contract/study/choices.ts'
 import { SelectField } from '#src/components/select-field.tsx'
 
 /** For which package one chooses, where there is more than one. */

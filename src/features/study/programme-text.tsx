@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { applicantsForPlace } from '#contract/chance-model.ts'
-import type { Programme } from '#contract/study-choices.ts'
+import { applicantsForPlace } from '#contract/study/chance-model.ts'
+import type { Programme } from '#contract/study/choices.ts'
 import { Text } from '#src/components/text.tsx'
 
 /** A study programme: its name and degree, its university and place, how many want how few places. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Programme } from '#contract/study-choices.ts'
+import type { Programme } from '#contract/study/choices.ts'
 import { drop, keep, recall } from '#src/lib/kept.ts'
 import { useSession } from '#src/lib/session.ts'
 

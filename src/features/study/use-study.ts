@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { ProgrammesReply, StreamsReply } from '#contract/study-choices.ts'
+import type { ProgrammesReply, StreamsReply } from '#contract/study/choices.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 
 export type Zone = Profile['zona']
 

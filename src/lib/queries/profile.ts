@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProfileReply } from '#contract/auth.ts'
+import type { ProfileReply } from '#contract/accounts/auth.ts'
 import { get } from '../http.ts'
 import { takeProfile, useSession } from '../session.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AccessMenu, flattenMenus, type Rights, rightsFor } from '#contract/access.ts'
+import { type AccessMenu, flattenMenus, type Rights, rightsFor } from '#contract/access/access.ts'
 import { useSession } from '#src/lib/session.ts'
 import { menuUrl } from '../kit/addresses.ts'
 import { inWords } from '../kit/menu-name.ts'

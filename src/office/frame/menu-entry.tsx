@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useLocation } from 'react-router-dom'
-import type { AccessMenu } from '#contract/access.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
 import { useMenus } from '#src/office/crud/rights.ts'
 import { menuOf } from '#src/office/kit/menu-groups.ts'
 import { GuardedLink } from '#src/office/kit/unsaved-changes/guarded-link.tsx'

@@ -1,6 +1,6 @@
 import { Moon, PanelTop, Plus, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rightsFor } from '#contract/access.ts'
+import { rightsFor } from '#contract/access/access.ts'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { useSkin } from '#src/lib/skin.ts'
 import { useMenus } from '#src/office/crud/rights.ts'

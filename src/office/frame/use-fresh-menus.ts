@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ProfileReply } from '#contract/auth.ts'
+import type { ProfileReply } from '#contract/accounts/auth.ts'
 import { get } from '#src/lib/http.ts'
 import { takeProfile, useSession } from '#src/lib/session.ts'
 

@@ -1,4 +1,4 @@
-import type { KeptMedia } from '#contract/questions.ts'
+import type { KeptMedia } from '#contract/question-bank/questions.ts'
 import { http } from '#src/lib/http.ts'
 
 /** A photograph over a village's network takes its time. */

@@ -1,4 +1,4 @@
-import type { AccessMenu } from '#contract/access.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
 import { type MenuGroup as Group, MENU_GROUPS } from '#contract/menu-place.ts'
 import { OFFICE_MENUS } from '#contract/office-menus.ts'
 

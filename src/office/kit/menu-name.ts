@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AccessMenu } from '#contract/access.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
 import { OFFICE_MENUS } from '#contract/office-menus.ts'
 
 const KNOWN = new Map(OFFICE_MENUS.map((menu) => [menu.route_name, menu]))

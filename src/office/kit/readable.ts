@@ -1,4 +1,4 @@
-import { replaceFormulas } from '#contract/formulas.ts'
+import { replaceFormulas } from '#contract/question-bank/formulas.ts'
 import { plainText } from './plain-text.ts'
 
 /** Rich text as one line of plain text with formulas as people type them: `\(\frac{x^2}{3}\)` becomes `x²/3`. */

@@ -1,5 +1,5 @@
-import type { AccessMenu } from '#contract/access.ts'
-import type { Profile } from '#contract/auth.ts'
+import type { AccessMenu } from '#contract/access/access.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 import type { AttemptState } from '#contract/exam/choices.ts'
 import type { Entry, RejectReason } from '#contract/exam/entry.ts'
 import type { Directive, Gap } from '#contract/exam/live.ts'

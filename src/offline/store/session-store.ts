@@ -1,4 +1,4 @@
-import type { TokenPair } from '#contract/token-pair.ts'
+import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import { type Connection, isFull } from './connection.ts'
 import type { StoredSession } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 import { tabLocks } from '#offline/browser-locks.ts'
 import { createEngine, type Engine } from '#offline/engine.ts'
 import type { Channel, Locks, Message, Ports } from '#offline/ports.ts'

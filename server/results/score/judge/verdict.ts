@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
-import type { HasilSoal } from '#contract/results.ts'
+import type { HasilSoal } from '#contract/results/results.ts'
 import type { SoalKeys } from '../../../packages/keys.ts'
 
 /** What an answer is worth as right or wrong. `rinci` of a compound question: so many parts were right. */

@@ -1,5 +1,5 @@
 import { rowCounts } from '#contract/exam/sheet.ts'
-import type { SheetPoint } from '#contract/results.ts'
+import type { SheetPoint } from '#contract/results/results.ts'
 import type { Cell, SheetSoal } from './cells.ts'
 
 export interface ColumnPoint extends SheetPoint {

@@ -1,5 +1,5 @@
 import { LATE_TOLERANCE_MS } from '#contract/exam/messages.ts'
-import type { SheetPoint } from '#contract/results.ts'
+import type { SheetPoint } from '#contract/results/results.ts'
 import type { Cell } from './cells.ts'
 
 /** When a sheet was worked: exam time (ms) of its first second, and the lengths of it and of an interval. */

@@ -1,4 +1,4 @@
-import type { KraepelinFigures } from '#contract/results.ts'
+import type { KraepelinFigures } from '#contract/results/results.ts'
 import { mean } from '../tally.ts'
 import type { ColumnPoint } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { PauliFigures, SheetPoint } from '#contract/results.ts'
+import type { PauliFigures, SheetPoint } from '#contract/results/results.ts'
 import { mean } from '../tally.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SheetKey } from '#contract/exam/fold.ts'
 import { rowCounts } from '#contract/exam/sheet.ts'
-import type { SheetPoint, SheetScore } from '#contract/results.ts'
+import type { SheetPoint, SheetScore } from '#contract/results/results.ts'
 import type { PointRule } from '../judge/outcome.ts'
 import { type Tally, tidy } from '../tally.ts'
 import { cellsOf, type SheetSoal } from './cells.ts'

@@ -1,4 +1,4 @@
-import type { SubtesScore } from '#contract/results.ts'
+import type { SubtesScore } from '#contract/results/results.ts'
 import { tidy } from '../tally.ts'
 import { type Scheme, weightedMean } from './scheme.ts'
 

@@ -1,4 +1,4 @@
-import type { SATUAN_NILAI, SubtesScore } from '#contract/results.ts'
+import type { SATUAN_NILAI, SubtesScore } from '#contract/results/results.ts'
 import type { Tally } from '../tally.ts'
 
 /** How a scoring scheme makes one figure of its parts. */

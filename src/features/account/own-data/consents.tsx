@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnData } from '#contract/register.ts'
+import type { OwnData } from '#contract/accounts/register.ts'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnData } from '#contract/register.ts'
+import type { OwnData } from '#contract/accounts/register.ts'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { Stack } from '#src/components/stack.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { USERNAME_LENGTH } from '#contract/username.ts'
+import { USERNAME_LENGTH } from '#contract/accounts/username.ts'
 import { Button } from '#src/components/button.tsx'
 import { Field } from '#src/components/field.tsx'
 import { Stack } from '#src/components/stack.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTO_EDGE } from '#contract/photo.ts'
+import { PHOTO_EDGE } from '#contract/accounts/photo.ts'
 import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Sheet } from '#src/components/sheet.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import type { GuardianPage } from '#contract/register.ts'
+import type { GuardianPage } from '#contract/accounts/register.ts'
 import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'

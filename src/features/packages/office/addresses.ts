@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/packages-admin.ts'
+import type { Finding } from '#contract/packages/building.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 
 const paket = menuUrl('paket-tryout')

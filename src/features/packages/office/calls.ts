@@ -7,7 +7,7 @@ import type {
   SittingSoal,
   SubtestSoal,
   Trial,
-} from '#contract/packages-admin.ts'
+} from '#contract/packages/building.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 

@@ -1,4 +1,4 @@
-import type { PackageCheck } from '#contract/packages-admin.ts'
+import type { PackageCheck } from '#contract/packages/building.ts'
 
 type Line = 'first' | 'same' | 'added' | 'changed' | 'removed' | 'keys' | 'rules'
 

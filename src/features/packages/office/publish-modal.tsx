@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PackageCheck } from '#contract/packages-admin.ts'
+import type { PackageCheck } from '#contract/packages/building.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useAction } from '#src/office/crud/use-action.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PackageCheck } from '#contract/packages-admin.ts'
+import type { PackageCheck } from '#contract/packages/building.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, RefreshCcwDot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PackageCheck } from '#contract/packages-admin.ts'
+import type { PackageCheck } from '#contract/packages/building.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Finding } from '#contract/packages-admin.ts'
+import type { Finding } from '#contract/packages/building.ts'
 import type { AdminRow } from '#src/office/crud/data.ts'
 import { useRemoval } from '#src/office/crud/remove/use-removal.tsx'
 import { useRights } from '#src/office/crud/rights.ts'

@@ -1,4 +1,4 @@
-import type { OwnTasks } from '#contract/package-tasks.ts'
+import type { OwnTasks } from '#contract/packages/tasks.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnTask, PackageTask } from '#contract/package-tasks.ts'
+import type { OwnTask, PackageTask } from '#contract/packages/tasks.ts'
 import { Button } from '#src/components/button.tsx'
 import { List } from '#src/components/list.tsx'
 import { Note } from '#src/components/note.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/access/access.ts'
 import type { Row } from '#contract/resource.ts'
 import { level, userList } from '#contract/resources/index.ts'
 import type { FieldProps } from '#src/office/crud/field-props.ts'

@@ -1,5 +1,5 @@
 import { BOARD_SORTS, BOARD_VIEWS, type BoardListQuery, type BoardView } from '#contract/exam/board.ts'
-import { readRooms, writeRooms } from '#contract/room-list.ts'
+import { readRooms, writeRooms } from '#contract/scheduling/room-list.ts'
 import { type ListAddress, type ListState, oneValue, single } from '#src/office/list/list-state.ts'
 
 /** Everybody: no filter. */

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ItemFlag } from '#contract/report-item.ts'
+import type { ItemFlag } from '#contract/reporting/item.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { toneOf } from './flags.ts'
 

@@ -1,4 +1,4 @@
-import type { FlagCode, Item } from '#contract/report-item.ts'
+import type { FlagCode, Item } from '#contract/reporting/item.ts'
 
 export type Tone = 'danger' | 'warning' | 'quiet'
 

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import { ArrowDownRight, TriangleAlert } from 'lucide-react'
-import type { Item } from '#contract/report-item.ts'
+import type { Item } from '#contract/reporting/item.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { asIndex, asPercent } from './numbers.ts'
 

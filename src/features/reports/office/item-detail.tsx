@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { CircleSlash, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/report-item.ts'
+import type { Item } from '#contract/reporting/item.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { HAIRLINE } from '#src/office/kit/tone/tones.ts'

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/report-item.ts'
+import type { Item } from '#contract/reporting/item.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { type Tone, toneOf } from './flags.ts'
 import { asIndex } from './numbers.ts'

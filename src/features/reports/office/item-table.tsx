@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Item } from '#contract/report-item.ts'
+import type { Item } from '#contract/reporting/item.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import { type Column, ListTable } from '#src/office/list/list-table.tsx'
 import { FlagChip } from './flag-chip.tsx'

@@ -1,5 +1,5 @@
-import type { Item, ReportedSoal } from '#contract/report-item.ts'
-import type { Decision } from '#contract/report-ruling.ts'
+import type { Item, ReportedSoal } from '#contract/reporting/item.ts'
+import type { Decision } from '#contract/reporting/ruling.ts'
 
 /** Accepted answers as they are being typed; `teks`: one short answer a line. */
 export interface KeyDraft {

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Fieldset, Group, NumberInput, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReportedSoal } from '#contract/report-item.ts'
+import type { ReportedSoal } from '#contract/reporting/item.ts'
 import type { KeyDraft } from './key-draft.ts'
 
 interface KeyEditorProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reporting/report.ts'
 import { Fact, Facts } from '#src/office/kit/facts/facts.tsx'
 import { Figure, Figures } from '#src/office/kit/figure/figure.tsx'
 import { EmptyPicture } from '#src/office/kit/states/empty-picture.tsx'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/report-item.ts'
+import { RELIABLE_TAKERS, SHOWN_TAKERS } from '#contract/reporting/item.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { asCount } from './numbers.ts'
 

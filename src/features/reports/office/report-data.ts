@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ExportStatus } from '#contract/export.ts'
-import type { AnswerSheet, ParticipantRow, Report, reportExport } from '#contract/report.ts'
-import type { ItemsReport, ReportedSoal } from '#contract/report-item.ts'
-import type { Decision, Preview, RulingRow } from '#contract/report-ruling.ts'
+import type { AnswerSheet, ParticipantRow, Report, reportExport } from '#contract/reporting/report.ts'
+import type { ItemsReport, ReportedSoal } from '#contract/reporting/item.ts'
+import type { Decision, Preview, RulingRow } from '#contract/reporting/ruling.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 

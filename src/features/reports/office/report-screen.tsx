@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reporting/report.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'
 import { Page } from '#src/office/kit/page/page.tsx'
 import { TabRow } from '#src/office/kit/tab-row/tab-row.tsx'

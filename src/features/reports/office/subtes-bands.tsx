@@ -1,6 +1,6 @@
 import { Box, Group, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reporting/report.ts'
 import { asCount, asIndex, asNilai } from './numbers.ts'
 import { ReliabilityNote } from './reliability-note.tsx'
 import { useItems } from './report-data.ts'

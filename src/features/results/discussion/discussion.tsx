@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussionReply } from '#contract/results.ts'
+import type { DiscussionReply } from '#contract/results/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { Text } from '#src/components/text.tsx'

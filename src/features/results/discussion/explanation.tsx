@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussedSoal } from '#contract/results.ts'
+import type { DiscussedSoal } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

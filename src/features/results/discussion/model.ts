@@ -1,4 +1,4 @@
-import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
+import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 
 export type Part = DiscussionReply['data']['subtes'][number]
 

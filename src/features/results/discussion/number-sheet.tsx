@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HasilSoal } from '#contract/results.ts'
+import type { HasilSoal } from '#contract/results/results.ts'
 import { Sheet } from '#src/components/sheet.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Legend, type Mark } from '../parts/legend.tsx'

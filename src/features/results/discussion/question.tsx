@@ -1,4 +1,4 @@
-import type { DiscussedSoal, DiscussionReply } from '#contract/results.ts'
+import type { DiscussedSoal, DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Explanation } from './explanation.tsx'

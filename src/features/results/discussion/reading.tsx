@@ -1,6 +1,6 @@
 import { ChevronDown, FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussionReply } from '#contract/results.ts'
+import type { DiscussionReply } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Rest } from '#src/components/stack.tsx'
 import { Well } from '#src/components/well.tsx'

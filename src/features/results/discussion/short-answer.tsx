@@ -1,6 +1,6 @@
 import { Check, Minus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussedSoal } from '#contract/results.ts'
+import type { DiscussedSoal } from '#contract/results/results.ts'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { AnswerRow } from './answer-row.tsx'

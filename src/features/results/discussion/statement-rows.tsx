@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussedSoal } from '#contract/results.ts'
+import type { DiscussedSoal } from '#contract/results/results.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { AnswerRow } from './answer-row.tsx'

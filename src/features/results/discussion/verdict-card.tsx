@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleGauge, CircleX, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DiscussedSoal } from '#contract/results.ts'
+import type { DiscussedSoal } from '#contract/results/results.ts'
 import { Note } from '#src/components/note.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Text } from '#src/components/text.tsx'

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ScoreExplained } from '#contract/score-explained.ts'
+import type { ScoreExplained } from '#contract/results/score-explained.ts'
 import { List } from '#src/components/list.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Table } from '#src/components/table.tsx'

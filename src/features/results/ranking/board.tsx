@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Ranking, RankingPlace } from '#contract/ranking.ts'
+import type { Ranking, RankingPlace } from '#contract/results/ranking.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Figures } from '#src/components/figures.tsx'
 import { List } from '#src/components/list.tsx'

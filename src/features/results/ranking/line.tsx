@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RankingRow } from '#contract/ranking.ts'
+import type { RankingRow } from '#contract/results/ranking.ts'
 import { Chip } from '#src/components/chip.tsx'
 import { Rest, Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

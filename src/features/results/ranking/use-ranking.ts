@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { CAKUPAN, type Cakupan, type RankingReply } from '#contract/ranking.ts'
+import { CAKUPAN, type Cakupan, type RankingReply } from '#contract/results/ranking.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'

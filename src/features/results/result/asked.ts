@@ -1,4 +1,4 @@
-import type { Score } from '#contract/results.ts'
+import type { Score } from '#contract/results/results.ts'
 
 export interface Asked {
   jumlah: number

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ResultReply, Score } from '#contract/results.ts'
+import type { ResultReply, Score } from '#contract/results/results.ts'
 import { InkBubbles } from '#src/components/ink-bubbles.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

@@ -1,6 +1,6 @@
 import { CloudOff, History, Hourglass, TriangleAlert } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { ResultReply } from '#contract/results.ts'
+import type { ResultReply } from '#contract/results/results.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'

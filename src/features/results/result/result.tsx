@@ -1,6 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ResultReply } from '#contract/results.ts'
+import type { ResultReply } from '#contract/results/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

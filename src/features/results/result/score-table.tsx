@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Score, SubtesScore } from '#contract/results.ts'
+import type { Score, SubtesScore } from '#contract/results/results.ts'
 import { Table } from '#src/components/table.tsx'
 import { Text } from '#src/components/text.tsx'
 import { figure } from '../figures.ts'

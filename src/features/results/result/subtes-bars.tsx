@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Score, SubtesScore } from '#contract/results.ts'
+import type { Score, SubtesScore } from '#contract/results/results.ts'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { figure, shareOf, thresholdOf, topOf } from '../figures.ts'

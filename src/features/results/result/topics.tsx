@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Score, TopicScore } from '#contract/results.ts'
+import type { Score, TopicScore } from '#contract/results/results.ts'
 import { Disclosure } from '#src/components/disclosure.tsx'
 import { List } from '#src/components/list.tsx'
 import { Row } from '#src/components/stack.tsx'

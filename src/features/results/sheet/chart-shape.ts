@@ -1,4 +1,4 @@
-import type { SheetPoint } from '#contract/results.ts'
+import type { SheetPoint } from '#contract/results/results.ts'
 
 /** The drawing's measures, in CSS pixels. */
 export interface Box {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SheetScore } from '#contract/results.ts'
+import type { SheetScore } from '#contract/results/results.ts'
 import { useWidth } from '#src/lib/use-width.ts'
 import { figure } from '../figures.ts'
 import { chartShape, type Dot, lineOf, PAD, peakMark } from './chart-shape.ts'

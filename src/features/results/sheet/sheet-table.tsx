@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SheetPoint, SheetScore } from '#contract/results.ts'
+import type { SheetPoint, SheetScore } from '#contract/results/results.ts'
 import { Disclosure } from '#src/components/disclosure.tsx'
 import { Table } from '#src/components/table.tsx'
 import { figure, upTo } from '../figures.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StatistikTryout } from '#contract/statistics.ts'
+import type { StatistikTryout } from '#contract/results/statistics.ts'
 import { figure } from '../figures.ts'
 import words from '../sheet/sheet-chart.module.css'
 import styles from './charts.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SubtesTime } from '#contract/statistics.ts'
+import type { SubtesTime } from '#contract/results/statistics.ts'
 import { Table } from '#src/components/table.tsx'
 import { figure } from '../figures.ts'
 import { Card } from '../parts/card.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FEW_QUESTIONS, type StatistikTopic } from '#contract/statistics.ts'
+import { FEW_QUESTIONS, type StatistikTopic } from '#contract/results/statistics.ts'
 import { List } from '#src/components/list.tsx'
 import { Rest, Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NINE_OF_TEN, type TryoutPoint } from '#contract/statistics.ts'
+import { NINE_OF_TEN, type TryoutPoint } from '#contract/results/statistics.ts'
 import { figure } from '../figures.ts'
 import words from '../sheet/sheet-chart.module.css'
 import styles from './charts.module.css'

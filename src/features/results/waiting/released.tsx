@@ -1,6 +1,6 @@
 import { Hourglass, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { NotReleased } from '#contract/results.ts'
+import type { NotReleased } from '#contract/results/results.ts'
 import { LinkButton } from '#src/components/button.tsx'
 import { Countdown } from '#src/components/countdown.tsx'
 import { IconMark } from '#src/components/icon-mark.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedGrade } from '#contract/school-grades.ts'
+import { typedGrade } from '#contract/report-card/school-grades.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
 import { SelectField } from '#src/components/select-field.tsx'
 import { Stack } from '#src/components/stack.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { reportCardReply } from '#contract/report-card.ts'
+import type { reportCardReply } from '#contract/report-card/report-card.ts'
 import type { Row } from '#contract/resource.ts'
 import type { mapel } from '#contract/resources/mapel.ts'
 import { get } from '#src/lib/http.ts'

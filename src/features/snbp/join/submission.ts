@@ -1,4 +1,4 @@
-import { typedGrade } from '#contract/school-grades.ts'
+import { typedGrade } from '#contract/report-card/school-grades.ts'
 import type { SnbpSubmission } from '#contract/snbp/calls.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
 import type { Draft } from './draft.ts'

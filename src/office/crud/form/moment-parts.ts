@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/accounts/auth.ts'
 
 dayjs.extend(utc)
 

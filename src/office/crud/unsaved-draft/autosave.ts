@@ -1,4 +1,4 @@
-import type { UnsavedDraft } from '#contract/unsaved-draft.ts'
+import type { UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 
 export interface AutosavePorts {
   /** Keeps or, with null, forgets the copy on this computer. */

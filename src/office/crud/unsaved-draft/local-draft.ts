@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie'
-import type { DraftPlace, UnsavedDraft } from '#contract/unsaved-draft.ts'
+import type { DraftPlace, UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 
 interface KeptDraft extends UnsavedDraft {
   key: string

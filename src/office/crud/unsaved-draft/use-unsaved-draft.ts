@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DraftPlace, UnsavedDraft } from '#contract/unsaved-draft.ts'
+import type { DraftPlace, UnsavedDraft } from '#contract/question-bank/unsaved-draft.ts'
 import { http, post } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useLeave } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'

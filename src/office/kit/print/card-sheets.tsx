@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PrintOut } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, longDate, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
 import { QrCode } from '../qr-code.tsx'

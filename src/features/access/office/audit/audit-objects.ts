@@ -1,4 +1,4 @@
-import { AUDIT_VERBS, ROW_VERBS } from '#contract/audit-actions.ts'
+import { AUDIT_VERBS, ROW_VERBS } from '#contract/audit/actions.ts'
 import * as resources from '#contract/resources/index.ts'
 
 const RESOURCES: readonly string[] = Object.values(resources).map(({ name }) => name)

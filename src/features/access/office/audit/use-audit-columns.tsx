@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { AuditRow } from '#contract/audit.ts'
+import type { AuditRow } from '#contract/audit/trail.ts'
 import { clockSeconds, shortDate } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#contract/audit.ts'
+import type { AuditRow } from '#contract/audit/trail.ts'
 import { OUTCOMES } from '#contract/choices.ts'
 import type { ListReply } from '#contract/resource.ts'
 import type { Zone } from '#src/lib/format/dates.ts'

@@ -1,5 +1,5 @@
-import type { LoginReply } from '#contract/auth.ts'
-import type { ConfirmationProof, Enrolled, Factors, Proof } from '#contract/second-factor.ts'
+import type { LoginReply } from '#contract/accounts/auth.ts'
+import type { ConfirmationProof, Enrolled, Factors, Proof } from '#contract/accounts/second-factor.ts'
 import { get, post } from '#src/lib/http.ts'
 import { postJson } from '#src/lib/request-json.ts'
 

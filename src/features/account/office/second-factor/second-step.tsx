@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Enrolled, Proof, SecondStep as Step } from '#contract/second-factor.ts'
+import type { Enrolled, Proof, SecondStep as Step } from '#contract/accounts/second-factor.ts'
 import { enterWith } from '#src/lib/sign-in.ts'
 import { factorApi } from './api.ts'
 import { ProofForm } from './proof-form.tsx'

@@ -6,7 +6,7 @@ import type {
   ImportSoalStatus,
   ImportTemplate,
   SoalExportFormat,
-} from '#contract/import-soal.ts'
+} from '#contract/question-bank/import-soal.ts'
 import { get, http, post } from '#src/lib/http.ts'
 import { download } from '#src/office/crud/export/export-rows.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@m
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, KeyRound, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSoalItem } from '#contract/import-soal.ts'
+import type { ImportSoalItem } from '#contract/question-bank/import-soal.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'

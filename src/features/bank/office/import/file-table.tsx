@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Checkbox, Group, Loader, Progress, Text, ThemeIcon } from '@mantine/core'
 import { CircleCheck, CircleX, FileText, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'

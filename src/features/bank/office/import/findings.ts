@@ -1,4 +1,4 @@
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 
 export const TABS = ['errors', 'warnings', 'near_duplicates', 'ready', 'left_out'] as const
 export type Tab = (typeof TABS)[number]

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { FileUp, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'

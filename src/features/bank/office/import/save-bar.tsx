@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ImportSoalStatus } from '#contract/import-soal.ts'
+import type { ImportSoalStatus } from '#contract/question-bank/import-soal.ts'
 import { SaveBar as Bar } from '#src/office/kit/toolbar/toolbar.tsx'
 import { isHeld, isReady } from './findings.ts'
 import type { Target } from './targets.tsx'

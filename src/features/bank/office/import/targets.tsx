@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IMPORTED_STATES, type ImportSoalConfirm } from '#contract/import-soal.ts'
+import { IMPORTED_STATES, type ImportSoalConfirm } from '#contract/question-bank/import-soal.ts'
 import { mapel, paket } from '#contract/resources/index.ts'
 import type { Ref } from '#src/office/crud/field-props.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown, FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IMPORT_TEMPLATES } from '#contract/import-soal.ts'
+import { IMPORT_TEMPLATES } from '#contract/question-bank/import-soal.ts'
 import { attempt } from '#src/office/kit/refusal/refusals.ts'
 import { saveTemplate } from './api.ts'
 

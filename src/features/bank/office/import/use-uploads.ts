@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { MAX_IMPORT_BYTES } from '#contract/import-soal.ts'
+import { MAX_IMPORT_BYTES } from '#contract/question-bank/import-soal.ts'
 import { queryClient } from '#src/lib/query-client.ts'
 import { reasonOf } from '#src/office/kit/api-failure.ts'
 import { dropUpload, sendFile, uploadStatus } from './api.ts'

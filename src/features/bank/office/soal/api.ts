@@ -6,7 +6,7 @@ import type {
   QuestionVersion,
   SheetPreviewBody,
   Versioned,
-} from '#contract/questions.ts'
+} from '#contract/question-bank/questions.ts'
 import { http, post } from '#src/lib/http.ts'
 
 /** What the editor asks of the server beside the resources. Failures reject with ApiError. */

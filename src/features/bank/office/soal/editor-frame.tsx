@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Versioned } from '#contract/questions.ts'
+import type { Versioned } from '#contract/question-bank/questions.ts'
 import { cut } from '#src/lib/format/text.ts'
 import { ConflictModal } from '#src/office/crud/conflict/conflict-modal.tsx'
 import type { AdminRow } from '#src/office/crud/data.ts'

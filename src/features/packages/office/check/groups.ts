@@ -1,4 +1,4 @@
-import { CHECK_RULES, type CheckRule, type Finding } from '#contract/packages-admin.ts'
+import { CHECK_RULES, type CheckRule, type Finding } from '#contract/packages/building.ts'
 
 export interface RuleGroup {
   rule: CheckRule

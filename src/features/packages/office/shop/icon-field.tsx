@@ -1,6 +1,6 @@
 import { Group, Input, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ADVANTAGE_ICONS } from '#contract/advantage-icons.ts'
+import { ADVANTAGE_ICONS } from '#contract/packages/advantage-icons.ts'
 import { type FieldProps, inputProps } from '#src/office/crud/field-props.ts'
 import { AdvantageMark } from '../../advantage-mark.tsx'
 

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DIFFICULTIES } from '#contract/choices.ts'
-import type { BlueprintRow } from '#contract/packages-admin.ts'
+import type { BlueprintRow } from '#contract/packages/building.ts'
 import { DataTable } from '#src/office/kit/data-table/data-table.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'

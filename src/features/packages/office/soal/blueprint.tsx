@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Group, NumberInput, Select, Text } from '@mantin
 import { Dices, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SubtestSoal } from '#contract/packages-admin.ts'
+import type { SubtestSoal } from '#contract/packages/building.ts'
 import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refTo, useRefRows } from '#src/office/crud/refs.ts'

@@ -1,4 +1,4 @@
-import type { BlueprintRow, DrawRequest } from '#contract/packages-admin.ts'
+import type { BlueprintRow, DrawRequest } from '#contract/packages/building.ts'
 
 /** How many questions are wanted of each cell, by its name. */
 export type Wanted = Readonly<Record<string, number>>

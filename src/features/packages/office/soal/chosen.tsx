@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { ListPlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SubtestSoal } from '#contract/packages-admin.ts'
+import type { SubtestSoal } from '#contract/packages/building.ts'
 import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refTo, useRefNames } from '#src/office/crud/refs.ts'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PlacedSoal } from '#contract/packages-admin.ts'
+import type { PlacedSoal } from '#contract/packages/building.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { useWords } from '#src/office/kit/words.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Pickable, SubtestSoal } from '#contract/packages-admin.ts'
+import type { Pickable, SubtestSoal } from '#contract/packages/building.ts'
 import { mapel } from '#contract/resources/index.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { refTo, useRefNames } from '#src/office/crud/refs.ts'

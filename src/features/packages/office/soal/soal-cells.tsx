@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PlacedSoal } from '#contract/packages-admin.ts'
+import type { PlacedSoal } from '#contract/packages/building.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { DifficultyCell } from '#src/office/kit/difficulty-cell.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'

@@ -1,4 +1,4 @@
-import type { Pickable } from '#contract/packages-admin.ts'
+import type { Pickable } from '#contract/packages/building.ts'
 import { useList } from '#src/office/list/use-list.ts'
 import { pickable } from '../calls.ts'
 import { BANK, pickQuery } from './picker-query.ts'

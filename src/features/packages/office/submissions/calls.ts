@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { decisionReply, submissionReply, submissionsReply } from '#contract/package-tasks.ts'
+import type { decisionReply, submissionReply, submissionsReply } from '#contract/packages/tasks.ts'
 import { get, post } from '#src/lib/http.ts'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 

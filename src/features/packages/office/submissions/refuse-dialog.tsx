@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SubmissionInFull } from '#contract/package-tasks.ts'
+import type { SubmissionInFull } from '#contract/packages/tasks.ts'
 import { asApiError, reasonOf } from '#src/office/kit/api-failure.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { refuseSubmission } from './calls.ts'

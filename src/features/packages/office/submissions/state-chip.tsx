@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SubmissionState } from '#contract/package-tasks.ts'
+import type { SubmissionState } from '#contract/packages/tasks.ts'
 import { Chip } from '#src/office/kit/tone/chip.tsx'
 import type { Tone } from '#src/office/kit/tone/tones.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { importSiswaReply } from '#contract/import-siswa.ts'
-import type { LoginCards } from '#contract/login-cards.ts'
+import type { importSiswaReply } from '#contract/accounts/import-siswa.ts'
+import type { LoginCards } from '#contract/accounts/login-cards.ts'
 import { http } from '#src/lib/http.ts'
 
 export type ImportSiswa = z.infer<typeof importSiswaReply>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { LoginCard, LoginCards } from '#contract/login-cards.ts'
+import type { LoginCard, LoginCards } from '#contract/accounts/login-cards.ts'
 
 interface HandedCards {
   /** By log-in address. */

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LoginCards } from '#contract/login-cards.ts'
+import type { LoginCards } from '#contract/accounts/login-cards.ts'
 import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { CARD_FILE } from './card-file.ts'
 import { CardHandout } from './card-handout.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CalibrationOverview, CalibrationRun, Moves, Parameters } from '#contract/calibration.ts'
+import type { CalibrationOverview, CalibrationRun, Moves, Parameters } from '#contract/reporting/calibration.ts'
 import { get, post } from '#src/lib/http.ts'
 
 const BASE = '/report-jadwal/calibration'

@@ -1,7 +1,7 @@
 import { Button, Paper, Radio, Skeleton, Stack, Table, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalibrationRun, Moves } from '#contract/calibration.ts'
+import type { CalibrationRun, Moves } from '#contract/reporting/calibration.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useZone } from '#src/lib/zone.ts'

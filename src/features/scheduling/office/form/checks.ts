@@ -1,4 +1,4 @@
-import type { SharingJadwal } from '#contract/packages-admin.ts'
+import type { SharingJadwal } from '#contract/packages/building.ts'
 import type { Row } from '#contract/resource.ts'
 import type { jadwalPaket } from '#contract/resources/index.ts'
 import type { PaketTimes } from '../timeline-events.ts'

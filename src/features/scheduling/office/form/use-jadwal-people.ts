@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ParticipantSummary } from '#contract/peserta-jadwal.ts'
+import type { ParticipantSummary } from '#contract/scheduling/participants.ts'
 import { get } from '#src/lib/http.ts'
 import { data } from '#src/office/crud/data.ts'
 

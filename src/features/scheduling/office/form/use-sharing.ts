@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SharingJadwal } from '#contract/packages-admin.ts'
+import type { SharingJadwal } from '#contract/packages/building.ts'
 import { get } from '#src/lib/http.ts'
 
 /** Other schedules that ask a question of this package; empty while it is not known. */

@@ -1,4 +1,4 @@
-import type { AddReply, AddRequest, AssignRoomsRequest, Candidate, Peserta } from '#contract/peserta-jadwal.ts'
+import type { AddReply, AddRequest, AssignRoomsRequest, Candidate, Peserta } from '#contract/scheduling/participants.ts'
 import type { ListReply } from '#contract/resource.ts'
 import { get, post } from '#src/lib/http.ts'
 

@@ -7,7 +7,7 @@ import {
   assignRoomsRequest,
   DEALING_ORDERS,
   type ParticipantSummary,
-} from '#contract/peserta-jadwal.ts'
+} from '#contract/scheduling/participants.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'

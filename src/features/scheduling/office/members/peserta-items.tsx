@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { Armchair, CircleSlash, KeyRound, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Rights } from '#contract/access.ts'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Rights } from '#contract/access/access.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { useOnline } from '#src/lib/online.ts'
 import type { PesertaActions } from './use-peserta-actions.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { SiswaImport } from '#src/features/people/office/siswa-import/siswa-import.tsx'
 import { useLoginCode } from '#src/features/people/office/use-login-code.tsx'
 import { useRights } from '#src/office/crud/rights.ts'

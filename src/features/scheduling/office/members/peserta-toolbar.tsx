@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MEMBER_STATES } from '#contract/exam/choices.ts'
-import { type ParticipantSummary, PROGRESS } from '#contract/peserta-jadwal.ts'
+import { type ParticipantSummary, PROGRESS } from '#contract/scheduling/participants.ts'
 import { ChoiceFilter, ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { NO_ROOM, type usePeserta } from './use-peserta.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'

@@ -1,6 +1,6 @@
 import { CalendarSync, Circle, CircleCheck, CirclePlay, CircleX, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { Mark } from '#src/office/kit/tone/mark.tsx'
 import type { Tone } from '#src/office/kit/tone/tones.ts'
 

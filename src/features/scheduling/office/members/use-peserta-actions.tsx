@@ -1,7 +1,7 @@
 import { Button, Group, List } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
 import { type AdminRow, data } from '#src/office/crud/data.ts'
 import { type Removal, removeRows, restoration } from '#src/office/crud/remove/remove-rows.ts'

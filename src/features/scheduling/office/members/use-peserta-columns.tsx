@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import type { Column } from '#src/office/list/list-table.tsx'
 import { StateWord } from './state-word.tsx'
 

@@ -1,4 +1,4 @@
-import type { Peserta } from '#contract/peserta-jadwal.ts'
+import type { Peserta } from '#contract/scheduling/participants.ts'
 import { type ListAddress, type ListState, oneValue, single, toQuery } from '#src/office/list/list-state.ts'
 import { useList } from '#src/office/list/use-list.ts'
 import { listPeserta } from './api.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PrintOut } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { clock, dateTime, isSameDay, longDate } from '#src/lib/format/dates.ts'
 import { useActionWords } from '#src/office/kit/action-words.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PrintOut } from '#contract/peserta-jadwal.ts'
+import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { PaperHead } from '#src/office/kit/print/paper-head.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
 import { byRoom } from './by-room.ts'

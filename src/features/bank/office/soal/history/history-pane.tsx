@@ -2,7 +2,7 @@ import { Anchor, Badge, Box, Button, Group, Skeleton, Stack, Text } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QuestionVersion, Versioned } from '#contract/questions.ts'
+import type { QuestionVersion, Versioned } from '#contract/question-bank/questions.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { asApiError } from '#src/office/kit/api-failure.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QuestionVersion, Versioned } from '#contract/questions.ts'
+import type { QuestionVersion, Versioned } from '#contract/question-bank/questions.ts'
 import { mapel } from '#contract/resources/index.ts'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { katexOptions } from '#contract/formulas.ts'
+import { katexOptions } from '#contract/question-bank/formulas.ts'
 import { katex } from './katex.ts'
 import styles from './rich-editor.module.css'
 

@@ -1,5 +1,5 @@
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model'
-import { replaceFormulas } from '#contract/formulas.ts'
+import { replaceFormulas } from '#contract/question-bank/formulas.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import { schema } from './schema.ts'
 

@@ -4,7 +4,7 @@ import { InputRule, inputRules } from 'prosemirror-inputrules'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, NodeSelection, type Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
-import { replaceFormulas } from '#contract/formulas.ts'
+import { replaceFormulas } from '#contract/question-bank/formulas.ts'
 import { besideNode } from './beside-node.ts'
 import { schema } from './schema.ts'
 

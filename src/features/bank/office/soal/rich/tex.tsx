@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { katexOptions } from '#contract/formulas.ts'
+import { katexOptions } from '#contract/question-bank/formulas.ts'
 import { trustedHtml } from '#src/lib/trusted.ts'
 import { katex } from './katex.ts'
 

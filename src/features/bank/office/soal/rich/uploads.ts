@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import type { KeptMedia } from '#contract/questions.ts'
+import type { KeptMedia } from '#contract/question-bank/questions.ts'
 import { keepMedia } from '#src/office/kit/keep-media.ts'
 import styles from './rich-editor.module.css'
 import { schema } from './schema.ts'

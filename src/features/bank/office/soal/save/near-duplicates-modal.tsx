@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NearDuplicate } from '#contract/questions.ts'
+import type { NearDuplicate } from '#contract/question-bank/questions.ts'
 import { StatusChip } from '#src/office/crud/list/status-chip.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'

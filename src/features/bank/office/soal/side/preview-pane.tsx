@@ -2,7 +2,7 @@ import { ActionIcon, Group, Paper, Skeleton, Stack, Text, Tooltip } from '@manti
 import { Maximize2, Moon, Sun } from 'lucide-react'
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Preview } from '#contract/questions.ts'
+import type { Preview } from '#contract/question-bank/questions.ts'
 import { RichHtml } from '#src/components/rich-html.tsx'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { ExamPreviewContext } from '#src/office/kit/exam-preview.ts'

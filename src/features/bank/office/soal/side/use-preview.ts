@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Preview } from '#contract/questions.ts'
+import type { Preview } from '#contract/question-bank/questions.ts'
 
 /** ms that the fingers rest before the server draws. */
 const REST = 400

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { CONSENT_GIVERS, CONSENTS, type Consent } from './consents.ts'
+import { DELETION_BY, GUARDIAN_STATES } from './register.ts'
+import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
+
+/** What staff see and do of students' consents, addresses and deletions, beside their accounts. */
+
+const CONSENT_NAMES = Object.keys(CONSENTS) as [Consent, ...Consent[]]
+const userId = z.uuid().toLowerCase()
+const moment = z.number()
+
+const deletion = z.object({
+  diminta_pada: moment,
+  /** When the account will be deleted, epoch ms. */
+  pada: moment,
+  oleh: z.enum(DELETION_BY),
+  /** Why staff hold it; null where it runs. */
+  ditahan: z.string().nullable(),
+})
+
+/** GET /akun-siswa/{id} */
+export const studentRecordReply = z.object({
+  data: z.object({
+    username: z.string(),
+    tanggal_lahir: z.string().nullable(),
+    /** Who registered verifies the address; null: not yet. */
+    terverifikasi_pada: moment.nullable(),
+    /** Staff or a school made the account: its address and consent are the school's word. */
+    dibuat_sekolah: z.boolean(),
+    wali: z
+      .object({
+        nama: z.string(),
+        email: z.string(),
+        izin: z.enum(GUARDIAN_STATES),
+        berlaku_sampai: moment.nullable(),
+      })
+      .nullable(),
+    hapus: deletion.nullable(),
+    /** The ledger, the newest first; of a very long one its newest part. */
+    persetujuan: z.array(
+      z.object({
+        id: z.string(),
+        consent: z.enum(CONSENT_NAMES),
+        versi: z.string(),
+        given: z.boolean(),
+        oleh: z.enum(CONSENT_GIVERS),
+        /** Who of the staff entered it. */
+        petugas: z.string().nullable(),
+        at: moment,
+        address: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type StudentRecord = z.infer<typeof studentRecordReply>['data']
+
+/** POST /persetujuan-sekolah: the consent that a school has recorded on paper, or that it was withdrawn. */
+export const schoolConsent = z.strictObject({ user_id: userId, given: z.boolean() })
+
+/** GET /penghapusan-akun: those that wait and those that are held, the first due first. */
+export const deletionsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+})
+export const deletionsReply = z.object({
+  data: z.array(deletion.extend({ user_id: z.string(), nama: z.string(), email: z.string() })),
+  ...listTotal,
+})
+export type DeletionRow = z.infer<typeof deletionsReply>['data'][number]
+
+/** POST /penghapusan-akun/tahan: staff hold a deletion where the law demands that data are kept. */
+export const holdDeletion = z.strictObject({ user_id: userId, reason: z.string().trim().min(3).max(500) })
+/** POST /penghapusan-akun/lanjut */
+export const resumeDeletion = z.strictObject({ user_id: userId })

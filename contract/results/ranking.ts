@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { RANKING_NAMES } from '../choices.ts'
+import { SATUAN_NILAI } from './results.ts'
+
+/**
+ * Ranking of a schedule: each participant's best counted, sealed attempt, of equal ones the first to be sealed.
+ *
+ * States: none yet → made (a version, by a job, whenever scores changed) → shown. A version is complete before anyone sees it,
+ * and takes the place of the one before as a whole. Participants see it from the moment on which the results of all its
+ * attempts are released, unless staff hold it back; staff of the schedules (menu jadwal-admin) see it at once.
+ *
+ * Rank: 1, 2, 2, 4. Equal is who is equal in the score and in the tie order of its sub-tests (SKD: TKP, TIU, TWK); who fails a
+ * threshold stands after who passes all. Equals are shown by right answers, time used, and the earlier finish.
+ */
+export const CAKUPAN = ['nasional', 'provinsi', 'sekolah'] as const
+export type Cakupan = (typeof CAKUPAN)[number]
+
+export type RankingName = (typeof RANKING_NAMES)[number]
+/** Below it, and of whom nobody stated a birth date, no whole name is shown. */
+export const FULL_NAME_AGE = 18
+
+/** Figures of others come from so many people at least. */
+export const FEWEST_OTHERS = 10
+
+const MOST_ROWS = 100
+const count = z.int().check(z.gte(0))
+const epoch = z.int().check(z.gte(0))
+
+/** GET /ranking-paket. `dari`: the first position of the page, 1 first; a position is a line, a rank may be shared. */
+export const rankingQuery = z.strictObject({
+  jadwal_id: z.uuid().check(z.lowercase()),
+  cakupan: z.optional(z.enum(CAKUPAN)),
+  dari: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
+  jumlah: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_ROWS))),
+})
+
+const rankingRow = z.object({
+  posisi: count,
+  peringkat: count,
+  /** Null where its owner hides it: "Peserta 7". Own names are whole. */
+  nama: z.nullable(z.string()),
+  sekolah: z.nullable(z.string()),
+  nilai: z.number(),
+  /** Whether every threshold is reached; null where there is none. */
+  lulus: z.nullable(z.boolean()),
+  kamu: z.boolean(),
+})
+export type RankingRow = z.infer<typeof rankingRow>
+
+/** `persentil`: 100 · (below + half of the equal) ÷ participants; null for fewer than FEWEST_OTHERS. */
+export const rankingPlace = z.object({
+  cakupan: z.enum(CAKUPAN),
+  /** Of province or school. */
+  nama: z.nullable(z.string()),
+  peserta: count,
+  posisi: count,
+  peringkat: count,
+  persentil: z.nullable(z.number()),
+})
+export type RankingPlace = z.infer<typeof rankingPlace>
+
+export const rankingReply = z.object({
+  data: z.object({
+    jadwal: z.object({ id: z.uuid(), nama: z.string(), paket_nama: z.string() }),
+    /** Grows with each version: pages of one version fit together. */
+    versi: count,
+    made_at: epoch,
+    /** From when on participants see it. */
+    released_at: epoch,
+    ditahan: z.boolean(),
+    sementara: z.boolean(),
+    satuan: z.enum(SATUAN_NILAI),
+    cakupan: z.enum(CAKUPAN),
+    peserta: count,
+    baris: z.array(rankingRow),
+    /** The reader's own places, one for each scope that they are in; empty for who did not take part. */
+    tempat: z.array(rankingPlace),
+    /** The own line and its neighbours in this scope, whatever page is read. */
+    sekitar: z.array(rankingRow),
+  }),
+})
+export type RankingReply = z.infer<typeof rankingReply>
+export type Ranking = RankingReply['data']
+
+/** POST /input/ranking-paket, with the right to change schedules: make it anew, hold it back from participants, or show it. */
+export const RANKING_ACTIONS = ['hitung', 'tahan', 'terbitkan'] as const
+export const rankingAction = z.strictObject({
+  jadwal_id: z.uuid().check(z.lowercase()),
+  aksi: z.enum(RANKING_ACTIONS),
+})
+/** `versi`: the one that stands now; null while the first is still to be made. */
+export const rankingActionReply = z.object({
+  message: z.string(),
+  data: z.object({ jadwal_id: z.uuid(), ditahan: z.boolean(), versi: z.nullable(count) }),
+})
+
+/** GET and POST /profile/peringkat: what others read of the own name. */
+export const rankingName = z.strictObject({ nama: z.enum(RANKING_NAMES) })
+export const rankingNameReply = z.object({
+  data: z.object({
+    nama: z.enum(RANKING_NAMES),
+    /** Whether the whole name may be chosen. */
+    boleh_lengkap: z.boolean(),
+  }),
+})

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { ZONES } from '../accounts/auth.ts'
+import { START_POLICIES } from '../exam/choices.ts'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../resource.ts'
+import { jadwalPaketMember } from '../resources/jadwal-paket-member.ts'
+
+/** Participants of a schedule as staff handle them: a member's row with the person it is, and how far they have come. */
+const id = z.uuid().toLowerCase()
+const { shape } = jadwalPaketMember.schema.row
+
+/** No attempt yet · one under way · every attempt handed in. */
+export const PROGRESS = ['not_started', 'working', 'finished'] as const
+
+/** GET /peserta-jadwal */
+export const pesertaQuery = z.object({
+  jadwal_id: id,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  /** A piece of the name, the address, the school or the number. */
+  q: z.string().trim().max(120).optional(),
+  status: shape.status.optional(),
+  progress: z.enum(PROGRESS).optional(),
+  /** A room by its name; empty: those without one. */
+  ruang: z.string().max(40).optional(),
+  sort: z.enum(['nama', 'sekolah', 'nomor_peserta', 'ruang']).default('nama'),
+})
+export type PesertaQuery = z.infer<typeof pesertaQuery>
+
+const peserta = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  user_id: z.uuid(),
+  nama: z.string(),
+  email: z.string(),
+  sekolah: z.string().nullable(),
+  status: shape.status,
+  nomor_peserta: z.string().nullable(),
+  ruang: z.string().nullable(),
+  kursi: z.int().nullable(),
+  tanpa_kode: z.boolean(),
+  progress: z.enum(PROGRESS),
+})
+export type Peserta = z.infer<typeof peserta>
+export const pesertaReply = z.object({ data: z.array(peserta), total: z.int() })
+
+/** GET /peserta-jadwal/summary: counts; those by state and by room are of registered participants. */
+export const summaryReply = z.object({
+  data: z.object({
+    kuota: z.int().nullable(),
+    registered: z.int(),
+    cancelled: z.int(),
+    moved: z.int(),
+    not_started: z.int(),
+    working: z.int(),
+    finished: z.int(),
+    ruang: z.array(z.object({ ruang: z.string().nullable(), count: z.int() })),
+    /** Schedules at the same time in which some of them are registered too, and how many. */
+    overlaps: z.array(z.object({ jadwal_id: z.uuid(), nama: z.string(), count: z.int() })),
+  }),
+})
+export type ParticipantSummary = z.infer<typeof summaryReply>['data']
+
+/** GET /peserta-jadwal/candidates: students by a piece of their name or address, and whether they are in the schedule. */
+export const candidatesQuery = z.object({ jadwal_id: id, q: z.string().trim().max(120).optional() })
+const candidate = z.object({
+  user_id: z.uuid(),
+  nama: z.string(),
+  email: z.string(),
+  sekolah: z.string().nullable(),
+  /** Of their row in the schedule; null where there is none. */
+  status: shape.status.nullable(),
+})
+export type Candidate = z.infer<typeof candidate>
+/** The first ones; `more`: there are more than that. */
+export const candidatesReply = z.object({ data: z.array(candidate), more: z.boolean() })
+
+export const MAX_PEOPLE = 500
+
+/**
+ * POST /peserta-jadwal/add: enters students by hand, or everybody who owns the schedule's package, or any package of
+ * a category. Without `save` the reply shows what it would do.
+ */
+export const addRequest = z.strictObject({
+  batch: id,
+  jadwal_id: id,
+  save: z.boolean(),
+  from: z.discriminatedUnion('jenis', [
+    z.strictObject({ jenis: z.literal('people'), user_ids: z.array(id).min(1).max(MAX_PEOPLE) }),
+    z.strictObject({ jenis: z.literal('owners') }),
+    z.strictObject({ jenis: z.literal('kategori'), kategori_id: id }),
+  ]),
+})
+export type AddRequest = z.infer<typeof addRequest>
+export const addReply = z.object({
+  data: z.object({
+    saved: z.boolean(),
+    /** How many gain a place; of them `returning` had lost theirs. */
+    added: z.int(),
+    returning: z.int(),
+    already: z.int(),
+    /** Taken out or moved before, or blocked: only somebody who names them brings them back. */
+    skipped: z.int(),
+    /** Places left before this; null without a quota. */
+    places_left: z.int().nullable(),
+    /** Rows made now, as far as they can be taken back in one go. */
+    added_rows: z.array(z.object({ id: z.uuid(), version: z.int() })),
+  }),
+})
+export type AddReply = z.infer<typeof addReply>['data']
+
+export const MAX_ROOMS = 200
+
+/** In which order people are dealt to rooms. */
+export const DEALING_ORDERS = ['nama', 'sekolah', 'nomor_peserta'] as const
+
+/** POST /peserta-jadwal/assign-rooms: deals registered participants into rooms and seats, and numbers them. */
+export const assignRoomsRequest = z.strictObject({
+  batch: id,
+  jadwal_id: id,
+  rooms: z
+    .array(z.strictObject({ nama: z.string().trim().min(1).max(40), capacity: z.int().min(1).max(1000) }))
+    .max(MAX_ROOMS)
+    .refine(
+      (ruang) => new Set(ruang.map(({ nama }) => nama)).size === ruang.length,
+      'Setiap ruang ditulis sekali saja.',
+    ),
+  order: z.enum(DEALING_ORDERS),
+  /** `unassigned`: who sits already keeps their seat, who has a number keeps it. */
+  scope: z.enum(['unassigned', 'all']),
+  /** Numbers are `prefix` and four digits; null: none are given. */
+  prefix: z.string().trim().max(20).nullable(),
+})
+export type AssignRoomsRequest = z.infer<typeof assignRoomsRequest>
+export const assignRoomsReply = z.object({
+  data: z.object({ placed: z.int(), without_room: z.int(), numbered: z.int() }),
+})
+
+/** GET /peserta-jadwal/print: what the print-outs of a schedule say. */
+export const printQuery = z.object({ jadwal_id: id, ruang: z.string().max(40).optional() })
+
+const events = z.object({
+  at: z.string(),
+  action: z.string(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  /** How many participants it was done to. */
+  count: z.int(),
+})
+export const printReply = z.object({
+  data: z.object({
+    jadwal: z.object({
+      id: z.uuid(),
+      nama: z.string(),
+      mulai: z.string(),
+      selesai: z.string(),
+      zona: z.enum(ZONES),
+      cara_mulai: z.enum(START_POLICIES),
+      kode_mulai: z.string().nullable(),
+    }),
+    paket_nama: z.string(),
+    ujian: z.array(z.string()),
+    peserta: z.array(
+      peserta.pick({
+        id: true,
+        user_id: true,
+        nama: true,
+        email: true,
+        sekolah: true,
+        nomor_peserta: true,
+        ruang: true,
+        kursi: true,
+        progress: true,
+      }),
+    ),
+    /** More are registered than are printed at once: choose a room. */
+    more: z.boolean(),
+    minutes: z.object({
+      registered: z.int(),
+      present: z.int(),
+      finished: z.int(),
+      /** epoch ms */
+      first_start: z.int().nullable(),
+      last_end: z.int().nullable(),
+      events: z.array(events),
+      /** Participants with something odd noted on an attempt, and what, by kind. */
+      anomalies: z.array(peserta.pick({ nama: true, nomor_peserta: true }).extend({ jenis: z.array(z.string()) })),
+    }),
+  }),
+})
+export type PrintOut = z.infer<typeof printReply>['data']

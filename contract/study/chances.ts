@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { CHANCE_CATEGORIES } from './chance-model.ts'
+import { programme } from './choices.ts'
+
+/**
+ * GET /index-rasionalisasi: the chances at the programmes that a student has chosen, by one of their released scores. It is an
+ * estimate of this product (contract/study/chance-model.ts), never a word of those who select. To estimate somebody's chances is profiling, so each
+ * student decides on it: from 18 on it is on until it is refused, below (and where no birth date is known) off until it is allowed. Staff
+ * who read the schedule's reports see what the student sees, and nothing where it is off.
+ */
+const id = z.uuid().check(z.toLowerCase())
+
+/** `guardian`: below 17 a guardian consents first · `ask`: nothing was decided yet. */
+export const PROFILING_STATES = ['on', 'off', 'ask', 'guardian'] as const
+export type ProfilingState = (typeof PROFILING_STATES)[number]
+
+/** One's own: of one attempt, or of the newest. Of staff: of a student's newest attempt at a schedule. */
+export const chancesQuery = z.strictObject({
+  attempt_id: z.optional(id),
+  jadwal_id: z.optional(id),
+  siswa_id: z.optional(id),
+})
+
+const usedScore = z.object({
+  attempt_id: z.uuid(),
+  nama: z.string(),
+  paket_id: z.uuid(),
+  nilai: z.number(),
+  sementara: z.boolean(),
+  /** Standard error in points. */
+  simpangan: z.number(),
+})
+export type UsedScore = z.infer<typeof usedScore>
+
+/** Why there is no figure: nobody estimated the lowest score · applicants or places are not known · the programme is offered no more. */
+export const CHANCE_GAPS = ['minimum', 'peminat', 'tutup'] as const
+
+const chosen = z.object({
+  programme,
+  /** The estimate of the lowest score, and where it comes from. */
+  minimum: z.nullable(z.number()),
+  sumber: z.string(),
+  peluang: z.nullable(
+    z.object({ persen: z.int(), dari: z.int(), sampai: z.int(), kategori: z.enum(CHANCE_CATEGORIES) }),
+  ),
+  kurang: z.nullable(z.enum(CHANCE_GAPS)),
+})
+export type ChosenChance = z.infer<typeof chosen>
+
+export const chancesReply = z.object({
+  data: z.object({
+    siswa: z.object({ id: z.uuid(), nama: z.string() }),
+    profil: z.enum(PROFILING_STATES),
+    /** Null where no score of this kind is out. */
+    skor: z.nullable(usedScore),
+    /** All that may be used, the newest first; one of them is `skor`. */
+    semua_skor: z.array(usedScore),
+    /** In the student's order; empty where nothing was chosen, or `profil` is not on. */
+    pilihan: z.array(chosen),
+    aturan: z.object({
+      tahun: z.int(),
+      aman: z.int(),
+      pertimbangkan: z.int(),
+      simpangan_minimum: z.number(),
+      kontak: z.string(),
+    }),
+  }),
+})
+export type ChancesReply = z.infer<typeof chancesReply>['data']
+
+/** POST /rasionalisasi-izin: the student's own decision. It goes into the ledger of consents. */
+export const profilingDecision = z.strictObject({ izin: z.boolean() })
+export const profilingReply = z.object({ data: z.object({ profil: z.enum(PROFILING_STATES) }) })
