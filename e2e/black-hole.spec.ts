@@ -17,7 +17,8 @@ const LIB = new URL('../src/lib/', import.meta.url)
 
 /** Every address of a student, or of a visitor, as the router names them. */
 function studentRoutes(): string[] {
-  const files = readdirSync(LIB).filter((file) => /^([\w-]+-)?paths\.ts$/.test(file) && !file.startsWith('office'))
+  const own = readdirSync(new URL('paths/', LIB)).filter((file) => file !== 'office.ts')
+  const files = ['paths.ts', ...own.map((file) => `paths/${file}`)]
   const source = files.map((file) => readFileSync(new URL(file, LIB), 'utf8')).join('\n')
   const shelf = /EBOOK_SHELF = '([^']+)'/.exec(source)?.[1]
   const patterns = new Map<string, string>()

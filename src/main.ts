@@ -2,7 +2,7 @@ import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/boot.css'
-import './lib/import-part.ts'
+import './lib/loading/import-part.ts'
 import { askAhead } from './app/ask-ahead.ts'
 import { painted } from './app/painted.ts'
 

@@ -48,7 +48,7 @@ self.addEventListener('notificationclick', (event) => {
 
 const drainAndTell = () => drainInBackground((sealed) => tellOfReceipt(self, sealed))
 
-// A part that failed is asked for again under another address (src/lib/import-part.ts).
+// A part that failed is asked for again under another address (src/lib/loading/import-part.ts).
 registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/^again$/] }))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }))
 registerRoute(

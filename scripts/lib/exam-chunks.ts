@@ -38,7 +38,7 @@ export const EXAM_ICONS = new RegExp(`/lucide-react/.*/icons/(${NAMES.join('|')}
 export const MENU_PARTS = new RegExp(
   [
     '/lucide-react/.*/icons/(badge-check|book-heart|book-open|camera|chart-line|circle-dashed|circle-dot|circle-question-mark|clipboard-check|compass|ellipsis|external-link|file-down|file-up|gift|graduation-cap|library|list-ordered|package|receipt-text|scale|store|trash-2)\\.m?js$',
-    '/src/lib/(refusal-words|score-paths|statistics-(paths|words)|study-paths)\\.ts$',
+    '/src/lib/(words/(refusal|statistics)|paths/(score|statistics|study))\\.ts$',
   ].join('|'),
 )
 
@@ -47,7 +47,7 @@ export const LOGIN_PARTS = new RegExp(
   [
     '/src/components/(field|password-field)\\b',
     '/src/features/account/(login-form|login-failure|check-login)\\b',
-    '/src/lib/sign-in\\.ts$',
+    '/src/lib/session/sign-in\\.ts$',
   ].join('|'),
 )
 
@@ -65,7 +65,7 @@ export const EXAM_PARTS = new RegExp(
 export const BEGIN_PARTS = /vite\/preload-helper/
 
 /** Where and when, in an exam as on every other screen: a few lines each, which compress together. */
-export const EXAM_LIB = /\/src\/lib\/(zone|exam-places|format\/(dates|length-text)|receipt-news)\.ts$/
+export const EXAM_LIB = /\/src\/lib\/(zone|exam\/(places|receipt-news)|format\/(dates|length-text))\.ts$/
 
 /** What the runner shares with the checks before the start and with the pages of a receipt. */
 export const EXAM_BASE =

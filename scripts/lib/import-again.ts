@@ -5,7 +5,7 @@ const IMPORT = /\bimport\(([`'"])\.\/([\w.-]+\.js)\1\)/g
 
 /**
  * Lets the app ask for a chunk that did not come under another address: Firefox remembers a failed import as long as the
- * document lives, and answers the same address with the same failure. src/lib/import-part.ts is told of every import and
+ * document lives, and answers the same address with the same failure. src/lib/loading/import-part.ts is told of every import and
  * says what is to be added to its address.
  */
 export function importAgain(): Plugin {

@@ -4,7 +4,7 @@ import { languageOf } from '../lib/language.ts'
 
 /** The screens on which visitors arrive; each was drawn in every language when the app was built. */
 const ARRIVALS: Record<string, string> = { '/home': 'home', '/login': 'login' }
-/** What the app takes where a browser speaks none of them (src/lib/i18n.ts). */
+/** What the app takes where a browser speaks none of them (src/lib/i18n/i18n.ts). */
 const FALLBACK = 'en'
 
 /**

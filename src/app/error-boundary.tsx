@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ChunkLoadError } from '#src/lib/lazy-screen.tsx'
+import { ChunkLoadError } from '#src/lib/loading/lazy-screen.tsx'
 import { ErrorScreen } from './pages/error-screen.tsx'
 
 interface State {

@@ -1,4 +1,4 @@
-import { prepareEngine } from '#src/lib/engine.ts'
+import { prepareEngine } from '#src/lib/exam/engine.ts'
 import { patterns } from '#src/lib/paths.ts'
 
 interface Ahead {

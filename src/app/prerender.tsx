@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
 import type { Language } from '#contract/languages.ts'
-import { startWords } from '#src/lib/i18n.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
 

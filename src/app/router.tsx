@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
 import { ScreenChange } from './layouts/screen-change.tsx'
 import { screenElement } from './screen-element.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { Guarded } from './guarded.tsx'
 import { FullLayout } from './layouts/full-layout.tsx'
 import type { AppRoute } from './screens.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { patterns } from '#src/lib/paths.ts'
 import type { Audience } from './guard.ts'
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/loading/when-idle.ts'
 
 export interface WaitingUpdate {
   /** Asks the waiting worker to take over; it refuses while an attempt is open in any window. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { setLanguage } from '#src/lib/i18n.ts'
+import { setLanguage } from '#src/lib/i18n/i18n.ts'
 import { SelectField } from './select-field.tsx'
 
 /** Each in its own words: who cannot read the page's language must still find theirs. */

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { API, SECRET_HEADER } from '#contract/version.ts'
 import { pageAbort } from '#offline/live/page-abort.ts'
 import { appConfig } from './app-config.ts'
-import { renewToken } from './renew-token.ts'
+import { renewToken } from './session/renew-token.ts'
 import { currentSession } from './session.ts'
 
 export interface EventStream {

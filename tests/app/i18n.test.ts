@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { chooseLanguage } from '#src/lib/i18n.ts'
+import { chooseLanguage } from '#src/lib/i18n/i18n.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
 const LOCALES = join(SRC, 'locales')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeImportPart } from '#src/lib/import-part.ts'
+import { makeImportPart } from '#src/lib/loading/import-part.ts'
 
 test('F3.8 a part that did not come is asked for under another address, for ever another', async () => {
   const importPart = makeImportPart()

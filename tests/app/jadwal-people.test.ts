@@ -6,7 +6,7 @@ import { type Around, findingsOf } from '#src/features/scheduling/office/form/ch
 import { jadwalOptions } from '#src/features/scheduling/office/jadwal-options.ts'
 import { byRoom } from '#src/features/scheduling/office/print/by-room.ts'
 import { ApiError } from '#src/lib/api-error.ts'
-import { passwordFailure, passwordMistake } from '#src/lib/password-mail.ts'
+import { passwordFailure, passwordMistake } from '#src/lib/session/password-mail.ts'
 
 const NOW = Date.parse('2026-11-21T01:00:00Z')
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latePart } from '#src/lib/late.ts'
+import { latePart } from '#src/lib/loading/lazy-part.ts'
 
 test('U94.8 a part that follows the first sight is loaded once for all who ask, and asked for again where it did not come', async () => {
   const replies = [Promise.reject(new Error('offline')), Promise.resolve('part')]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '#src/lib/lazy-screen.tsx'
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, loadChunk } from '#src/lib/loading/lazy-screen.tsx'
 import { usePending } from '#src/lib/pending.ts'
 
 function clock() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRenewer } from '#src/lib/renewal.ts'
+import { createRenewer } from '#src/lib/session/renewal.ts'
 
 const PAIR = { accessToken: 'new', refreshToken: 'next' }
 

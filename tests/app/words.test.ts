@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import own from '#src/lib/words/i18next.ts'
-import { type Options, translate } from '#src/lib/words/translate.ts'
+import own from '#src/lib/i18n/i18next.ts'
+import { type Options, translate } from '#src/lib/i18n/translate.ts'
 
 /** What browsers load in the place of i18next says the same, text by text. */
 const LANGUAGES = ['id', 'en', 'de', 'fr', 'pt']

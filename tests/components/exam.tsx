@@ -3,7 +3,7 @@ import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import { makePreview } from '#src/features/exam/preview/make-preview.ts'
 import { lateParts } from '#src/features/exam/runner/late-parts.ts'
 import { Runner } from '#src/features/exam/runner/runner.tsx'
-import { startWords } from '#src/lib/i18n.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 
 const id = (kind: number, n: number) => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import Guardian from '#src/features/account/register/guardian.tsx'
 import VerifyEmail from '#src/features/account/register/verify-email.tsx'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import { renderOffice } from './office.tsx'
 
 /** What pages send without a log-in; every call is answered with `data`. */

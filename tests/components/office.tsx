@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { startWords } from '#src/lib/i18n.ts'
-import '#src/lib/office-words.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
+import '#src/lib/words/office.ts'
 import { theme } from '#src/office/kit/theme.ts'
 
 // Fields that grow with their text wait for fonts, of which happy-dom knows none.

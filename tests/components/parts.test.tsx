@@ -13,7 +13,7 @@ import { Sheet } from '#src/components/sheet.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { TaskHead } from '#src/components/task-head.tsx'
 import { Text } from '#src/components/text.tsx'
-import { startWords } from '#src/lib/i18n.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 
 beforeAll(() => startWords('id', []))
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/statistics-words.ts'
+import '#src/lib/words/statistics.ts'
 import type { Ranking, RankingRow } from '#contract/results/ranking.ts'
 import { RankingNameChoice } from '#src/features/account/ranking-name.tsx'
 import RankingScreen from '#src/features/results/ranking.tsx'

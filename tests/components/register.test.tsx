@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import Register from '#src/features/account/register/register.tsx'
 import { renderOffice } from './office.tsx'
 

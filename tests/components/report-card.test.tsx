@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/report-card-words.ts'
+import '#src/lib/words/report-card.ts'
 import type { ReportCard } from '#contract/report-card/report-card.ts'
 import type { GradeChange } from '#contract/report-card/school-grades.ts'
 import { changesOf, withoutSent, withTyped } from '#src/features/report-card/grade-drafts.ts'

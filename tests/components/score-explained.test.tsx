@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ScoreExplained } from '#contract/results/score-explained.ts'
 import { Explained } from '#src/features/results/explained/explained.tsx'
-import { startWords } from '#src/lib/i18n.ts'
-import '#src/lib/shop-words.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
+import '#src/lib/words/shop.ts'
 
 const part = (own: Partial<ScoreExplained['subtes'][number]> = {}): ScoreExplained['subtes'][number] => ({
   ...{ id: 's', nama: 'Penalaran umum', bobot: 1, nilai: 612.34, galat: 41.2, benar: 14, jumlah: 20 },

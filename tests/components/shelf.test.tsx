@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import { keepPlace } from '#src/features/ebooks/reader/book-store.ts'
 import EbookShelf from '#src/features/ebooks/shelf.tsx'
 import { useSession } from '#src/lib/session.ts'

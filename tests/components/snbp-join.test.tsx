@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import JoinSnbp from '#src/features/snbp/join/join.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { renderOffice } from './office.tsx'

@@ -6,7 +6,7 @@ import { PREFLIGHT_WORDS } from '#src/features/exam/model/late-words.ts'
 import type { StartState } from '#src/features/exam/model/start-state.ts'
 import { StartBar } from '#src/features/exam/preflight/start-bar.tsx'
 import type { CheckFacts } from '#src/features/exam/preflight/use-checks.ts'
-import { startWords } from '#src/lib/i18n.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 
 const facts: CheckFacts = {
   ...{ health: null, room: undefined, paper: null, offset: 0, keep_refused: false },

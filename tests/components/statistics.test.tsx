@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/statistics-words.ts'
+import '#src/lib/words/statistics.ts'
 import type { MainStatistik, StatistikTryout, TryoutPoint } from '#contract/results/statistics.ts'
 import Statistik from '#src/features/results/statistik.tsx'
 import StatistikSatu from '#src/features/results/statistik-satu.tsx'

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccessMenu } from '#contract/access/access.ts'
 import StudentNav from '#src/app/layouts/student-nav.tsx'
-import { startWords } from '#src/lib/i18n.ts'
+import { startWords } from '#src/lib/i18n/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
 import type { Session } from '#src/lib/session-keys.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import type { ChancesReply } from '#contract/study/chances.ts'
 import type { Programme, ProgrammesReply } from '#contract/study/choices.ts'
 import Chances from '#src/features/study/chances.tsx'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { queryClient } from '#src/lib/query-client.ts'
 import { useSession } from '#src/lib/session.ts'
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PlaceNav } from '#src/components/place-nav.tsx'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { useMorePlaces, useNamedPlaces } from './more-places.ts'
 import { PLACES } from './places.ts'
 

@@ -1,5 +1,5 @@
 import Home from '#src/features/home/home.tsx'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
 // A visitor has no tryouts: their lists, calls and dates are loaded for students only.
 const StudentHome = lazyScreen(() => import('#src/features/tryouts/home/student-home.tsx'))

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { LoginSheet } from '#src/features/account/login-sheet.tsx'
-import { loadWords } from '#src/lib/i18n.ts'
-import { latePart } from '#src/lib/late.ts'
+import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { latePart } from '#src/lib/loading/lazy-part.ts'
 
 const sheet = latePart<typeof LoginSheet>()
 

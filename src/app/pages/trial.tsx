@@ -1,4 +1,4 @@
-import '#src/lib/office-words.ts'
+import '#src/lib/words/office.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router-dom'
 import { SkeletonRows } from '#src/components/skeleton.tsx'
@@ -9,8 +9,8 @@ import { Preflight } from '#src/features/exam/preflight.tsx'
 import HasilUjian from '#src/features/results/hasil-ujian.tsx'
 import Pembahasan from '#src/features/results/pembahasan.tsx'
 import { TrialStart } from '#src/features/trial/trial-start.tsx'
-import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam-places.ts'
-import { officePaths } from '#src/lib/office-paths.ts'
+import { type ExamPlaces, ExamPlacesContext } from '#src/lib/exam/places.ts'
+import { officePaths } from '#src/lib/paths/office.ts'
 import { paths } from '#src/lib/paths.ts'
 
 const ConfirmAccess = lazy(() => import('#src/features/account/office/second-factor/confirm-alone.tsx'))

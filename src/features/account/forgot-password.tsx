@@ -6,7 +6,7 @@ import { Field } from '#src/components/field.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Stack } from '#src/components/stack.tsx'
-import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/password-mail.ts'
+import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/session/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
 import { AccountPage } from './account-page.tsx'
 

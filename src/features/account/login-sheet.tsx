@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { Text } from '#src/components/text.tsx'
-import { useDeviceWords } from '#src/lib/device-words.ts'
+import { useDeviceWords } from '#src/lib/words/device.ts'
 import { useSession } from '#src/lib/session.ts'
 import { LoginForm } from './login-form.tsx'
 

@@ -8,7 +8,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { type LinkStage, useNewPassword } from '#src/lib/use-new-password.ts'
+import { type LinkStage, useNewPassword } from '#src/lib/session/use-new-password.ts'
 import { AccountPage } from './account-page.tsx'
 
 /** Where the mailed link leads: a new password, once. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { PlaceHead } from '#src/components/place-head.tsx'
-import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { BookGrid } from './book-grid.tsx'
 import { type EbookRow, type ShopList, useKategori, useShop } from './calls.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { ebookPaths } from '#src/lib/paths/ebook.ts'
 
 /** The lists of the student's place. `count`: how many are theirs, once known. */
 export function useShelfTabs(count?: number) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import type { ExamEngine, SittingInfo } from '#offline/types.ts'
-import { getEngine } from '#src/lib/engine.ts'
+import { getEngine } from '#src/lib/exam/engine.ts'
 import { Checks } from './preflight/checks.tsx'
 import { useParts } from './preflight/use-parts.ts'
 import type { LoginSheet } from './runner/runner.tsx'

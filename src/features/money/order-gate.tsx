@@ -8,7 +8,7 @@ import { SkeletonBlock } from '#src/components/skeleton.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { clock } from '#src/lib/format/dates.ts'
-import { shopPaths } from '#src/lib/shop-paths.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { useOwnOrder } from './own-order.ts'
 

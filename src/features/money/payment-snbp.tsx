@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { snbpPaths } from '#src/lib/snbp-paths.ts'
+import { snbpPaths } from '#src/lib/paths/snbp.ts'
 import { Payment } from './payment.tsx'
 
 /** Orders a place in an SNBP programme, by the same steps as a package. */

@@ -3,10 +3,10 @@ import type { OneReply, Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/ebook.ts'
 import type { paket } from '#contract/resources/paket.ts'
 import type { snbpSetting } from '#contract/resources/snbp-setting.ts'
-import { ebookPaths } from '#src/lib/ebook-paths.ts'
+import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { get } from '#src/lib/http.ts'
-import { shopPaths } from '#src/lib/shop-paths.ts'
-import { snbpPaths } from '#src/lib/snbp-paths.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
+import { snbpPaths } from '#src/lib/paths/snbp.ts'
 
 export type CheckoutGoods = Goods
 

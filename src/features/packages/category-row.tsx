@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { Row } from '#src/components/stack.tsx'
-import { shopPaths } from '#src/lib/shop-paths.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useShelfCategories } from './shop-list.ts'
 
 /** The way into each category; `chosen`: the one that is looked at. */

@@ -3,7 +3,7 @@ import { LinkButton } from '#src/components/button.tsx'
 import { Page } from '#src/components/page.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { shopPaths } from '#src/lib/shop-paths.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { CategoryRow } from './category-row.tsx'
 import { Shelf } from './shelf.tsx'
 

@@ -3,7 +3,7 @@ import type { ScoreExplained as Reply } from '#contract/results/score-explained.
 import { LinkButton } from '#src/components/button.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
-import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { Explained } from './explained/explained.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Loading } from './parts/loading.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { Discussion } from './discussion/discussion.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Loading } from './parts/loading.tsx'

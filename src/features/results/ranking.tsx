@@ -1,4 +1,4 @@
-import '#src/lib/statistics-words.ts'
+import '#src/lib/words/statistics.ts'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'

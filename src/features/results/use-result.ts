@@ -1,6 +1,6 @@
 import type { DiscussionReply, ResultReply } from '#contract/results/results.ts'
 import type { AttemptSummary } from '#offline/types.ts'
-import { useAttempts } from '#src/lib/attempts.ts'
+import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { useReleased } from './query-released.ts'
 
 /** The attempt as this phone knows it; undefined where it was sat elsewhere. */

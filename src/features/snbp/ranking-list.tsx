@@ -7,7 +7,7 @@ import { SkeletonRows } from '#src/components/skeleton.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Table } from '#src/components/table.tsx'
 import { Text } from '#src/components/text.tsx'
-import { snbpPaths } from '#src/lib/snbp-paths.ts'
+import { snbpPaths } from '#src/lib/paths/snbp.ts'
 import { RANKING_SIZE, useRanking } from './calls.ts'
 import { twoDecimals } from './two-decimals.ts'
 

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/components/button.tsx'
 import { LoadError } from '#src/components/load-error.tsx'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
-import { shopPaths } from '#src/lib/shop-paths.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 
 type Query = Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch' | 'error'>
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
-import { useReadAttempts } from '#src/lib/attempts.ts'
+import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { useMyJadwal } from '#src/lib/queries/my-jadwal.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { type MyTryouts, myTryouts } from './my-tryouts.ts'

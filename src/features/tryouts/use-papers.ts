@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Sitting } from '#contract/exam/schedule.ts'
 import type { PaperState } from '#offline/types.ts'
-import { getEngine } from '#src/lib/engine.ts'
+import { getEngine } from '#src/lib/exam/engine.ts'
 
 export type PaperStates = ReadonlyMap<string, PaperState>
 

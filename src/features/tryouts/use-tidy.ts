@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { MyJadwal } from '#contract/exam/schedule.ts'
-import { getEngine } from '#src/lib/engine.ts'
+import { getEngine } from '#src/lib/exam/engine.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-error.ts'
-import { failureText } from '#src/lib/refusal-words.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 
 /** Our calls reject with ApiError and nothing else; what is not one is a fault of our own and shown as "unknown". */
 export const asApiError = (failure: unknown): ApiError =>

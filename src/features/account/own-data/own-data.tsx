@@ -1,5 +1,5 @@
-import '#src/lib/own-data-words.ts'
-import '#src/lib/statistics-words.ts'
+import '#src/lib/words/own-data.ts'
+import '#src/lib/words/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'

@@ -6,7 +6,7 @@ import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { failureText } from '#src/lib/refusal-words.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { postJson, requestJson } from '#src/lib/request-json.ts'
 import { AccountPage } from '../account-page.tsx'
 

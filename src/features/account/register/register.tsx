@@ -11,7 +11,7 @@ import { PasswordField } from '#src/components/password-field.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
-import { failureText } from '#src/lib/refusal-words.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { postJson } from '#src/lib/request-json.ts'
 import { AccountPage } from '../account-page.tsx'
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/loading/when-idle.ts'
 import type { PreferencesStorage } from './preferences.ts'
 
 /** The name that phones already hold data under. */

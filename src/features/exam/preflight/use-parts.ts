@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { loadWords } from '#src/lib/i18n.ts'
-import { stylesThere } from '#src/lib/styles-there.ts'
+import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { stylesThere } from '#src/lib/loading/styles-loaded.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
 import { lateParts } from '../runner/late-parts.ts'
 

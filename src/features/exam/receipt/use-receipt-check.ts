@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Receipt } from '#contract/exam/messages.ts'
-import { getEngine } from '#src/lib/engine.ts'
+import { getEngine } from '#src/lib/exam/engine.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { receiptParts } from './receipt-parts.ts'
 import { receiptHolds } from './verify-receipt.ts'

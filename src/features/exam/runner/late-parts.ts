@@ -1,5 +1,5 @@
-import { loadWords } from '#src/lib/i18n.ts'
-import { latePart } from '#src/lib/late.ts'
+import { loadWords } from '#src/lib/i18n/i18n.ts'
+import { latePart } from '#src/lib/loading/lazy-part.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
 
 async function load() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { openTrial, type Trial, trialFiles } from '#offline/trial-store.ts'
-import { offlineParts } from '#src/lib/offline-parts.ts'
+import { offlineParts } from '#src/lib/loading/offline-parts.ts'
 import { reachServer } from '../preflight/reach-server.ts'
 import { cutNetwork } from './cut-network.ts'
 

@@ -1,5 +1,5 @@
 import { school } from '#contract/resources/index.ts'
-import { officePaths } from '#src/lib/office-paths.ts'
+import { officePaths } from '#src/lib/paths/office.ts'
 import { page } from '#src/office/crud/page.tsx'
 
 export default page(school, {

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateTime } from '#src/lib/format/dates.ts'
-import { officePaths } from '#src/lib/office-paths.ts'
+import { officePaths } from '#src/lib/paths/office.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { Line, Lines } from '#src/office/kit/lines/lines.tsx'
 import { Section } from '#src/office/kit/section/section.tsx'

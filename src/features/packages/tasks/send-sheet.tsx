@@ -13,7 +13,7 @@ import { toApiError } from '#src/lib/api-error.ts'
 import { http } from '#src/lib/http.ts'
 import { useObjectUrl, usePrivateFile } from '#src/lib/object-url.ts'
 import { fitProof, PICTURE_TYPES, UnfitProof } from '#src/lib/proof-file.ts'
-import { failureText } from '#src/lib/refusal-words.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { OWN_TASKS } from './own-tasks.ts'
 
 interface SendSheetProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TaskHead } from '#src/components/task-head.tsx'
-import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { useExamPlaces } from '#src/lib/exam/places.ts'
 import styles from './frame.module.css'
 
 interface FrameProps {

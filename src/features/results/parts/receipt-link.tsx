@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
-import { useExamPlaces } from '#src/lib/exam-places.ts'
+import { useExamPlaces } from '#src/lib/exam/places.ts'
 
 /** To the receipt of this attempt, which is there before the result is. */
 export function ReceiptLink({ attempt_id }: { attempt_id: string }) {

@@ -4,7 +4,7 @@ import type { AttemptSummary } from '#offline/types.ts'
 import { Button } from '#src/components/button.tsx'
 import { IconMark } from '#src/components/icon-mark.tsx'
 import { StateMessage } from '#src/components/state-message.tsx'
-import { getEngine } from '#src/lib/engine.ts'
+import { getEngine } from '#src/lib/exam/engine.ts'
 
 /** Finished on this phone; the server does not have all of it yet. */
 export function Unsent({ attempt }: { attempt: AttemptSummary }) {

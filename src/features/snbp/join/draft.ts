@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CURRICULA } from '#contract/choices.ts'
 import type { SnbpMembership, SnbpSubmission } from '#contract/snbp/calls.ts'
 import { SNBP_SEMESTERS } from '#contract/snbp/rules.ts'
-import { drop, keep, recall } from '#src/lib/kept.ts'
+import { drop, keep, recall } from '#src/lib/offline-copy.ts'
 
 export interface Picked {
   id: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonBlock } from '#src/components/skeleton.tsx'
-import { useUnseenReceipts } from '#src/lib/use-receipt-news.ts'
+import { useUnseenReceipts } from '#src/lib/exam/use-receipt-news.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { ReceiptRow } from '../receipt-row.tsx'
 import { UnsentRow } from '../unsent-row.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offerToAsk, useAsked } from '#src/lib/confirm-access.ts'
+import { offerToAsk, useAsked } from '#src/lib/session/confirm-access.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { factorApi } from './api.ts'
 import { ProofForm } from './proof-form.tsx'

@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import '#src/lib/shop-words.ts'
+import '#src/lib/words/shop.ts'
 import type { ShopTexts as Texts } from '#contract/packages/shop.ts'
 import { Stack } from '#src/components/stack.tsx'
 import type { AdminRow } from '#src/office/crud/data.ts'

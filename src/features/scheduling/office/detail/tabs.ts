@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyScreen } from '#src/lib/lazy-screen.tsx'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 
 interface TabProps {
   /** The schedule. */

@@ -20,7 +20,7 @@ type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
 
 /** Those of first screens; the shop and the back office add their own (shop-words.ts, office-words.ts). */
 const files: Files = import.meta.glob<{ default: Record<string, unknown> }>(
-  '../locales/*/{account,check,common,exam,examLate,home,preflight,results,student}.json',
+  '../../locales/*/{account,check,common,exam,examLate,home,preflight,results,student}.json',
 )
 
 export const addWords = (more: Files): void => void Object.assign(files, more)

@@ -1,4 +1,4 @@
-import type { Session } from './session-keys.ts'
+import type { Session } from '../session-keys.ts'
 
 const NAME = 'known-student'
 

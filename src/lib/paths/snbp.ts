@@ -1,4 +1,4 @@
-import { withQuery } from './paths.ts'
+import { withQuery } from '../paths.ts'
 
 /** Addresses of SNBP: apart, because no first screen needs them. */
 export const snbpPatterns = {

@@ -1,8 +1,8 @@
 import type { ExamEngine } from '#offline/types.ts'
-import { offlineParts } from './offline-parts.ts'
-import { mayHoldDatabase } from './phone-database.ts'
-import { onServerTime } from './server-time.ts'
-import { currentSession, followOtherTab, useSession } from './session.ts'
+import { offlineParts } from '../loading/offline-parts.ts'
+import { mayHoldDatabase } from '../phone-database.ts'
+import { onServerTime } from '../server-time.ts'
+import { currentSession, followOtherTab, useSession } from '../session.ts'
 
 let engine: Promise<ExamEngine> | null = null
 

@@ -1,4 +1,4 @@
-import { segment, withQuery } from './paths.ts'
+import { segment, withQuery } from '../paths.ts'
 
 /** Addresses of rankings and statistics: apart, because no first screen needs them. */
 export const statisticsPatterns = {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { currentSession } from './session.ts'
+import { currentSession } from '../session.ts'
 
 /**
  * Which receipts the student of this phone has been told of (`told`: by a toast that was gone in three seconds) or has

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
 import { useReadAttempts } from './attempts.ts'
 import { readNews, useNews, writeNews } from './receipt-news.ts'
-import { useSession } from './session.ts'
+import { useSession } from '../session.ts'
 
 const NONE: readonly AttemptSummary[] = []
 

@@ -1,8 +1,8 @@
-import { addWords } from './i18n.ts'
+import { addWords } from '../i18n/i18n.ts'
 
 /** The words of registration, of the shop and of one’s own orders, known once one of their addresses is opened. */
 addWords(
   import.meta.glob<{ default: Record<string, unknown> }>(
-    '../locales/*/{ebooks,money,password,register,scoreExplained,shop,shopTasks,snbp,study,try}.json',
+    '../../locales/*/{ebooks,money,password,register,scoreExplained,shop,shopTasks,snbp,study,try}.json',
   ),
 )

@@ -1,4 +1,4 @@
-import { segment } from './paths.ts'
+import { segment } from '../paths.ts'
 
 /** Addresses of the back office that other folders link to: apart, because no student's screen needs them. */
 export const officePatterns = {

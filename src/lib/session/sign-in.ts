@@ -1,7 +1,7 @@
 import type { LoginReply } from '#contract/accounts/auth.ts'
-import { deviceId } from './device.ts'
-import { postJson } from './request-json.ts'
-import { signIn } from './session.ts'
+import { deviceId } from '../device.ts'
+import { postJson } from '../request-json.ts'
+import { signIn } from '../session.ts'
 
 /** Log-in whose answer lacks the profile or the token (seed, section 8). */
 export class ProfileMissing extends Error {}

@@ -1,4 +1,4 @@
-import { withQuery } from './paths.ts'
+import { withQuery } from '../paths.ts'
 
 /** Addresses of where one wants to study and of the chances there: apart, because no first screen needs them. */
 export const studyPatterns = {

@@ -1,4 +1,4 @@
-import { withQuery } from './paths.ts'
+import { withQuery } from '../paths.ts'
 
 /** Addresses about a score: apart, because no first screen needs them. */
 export const scorePatterns = { explained: '/mengapa-skorku' } as const

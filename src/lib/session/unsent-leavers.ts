@@ -1,5 +1,5 @@
-import { getEngine } from './engine.ts'
-import { currentSession } from './session.ts'
+import { getEngine } from '../exam/engine.ts'
+import { currentSession } from '../session.ts'
 
 /** Who logged out on this phone while answers of theirs were unsent: name by user id. */
 export type Leavers = Readonly<Record<string, string>>

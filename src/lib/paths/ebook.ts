@@ -1,4 +1,4 @@
-import { EBOOK_SHELF, segment } from './paths.ts'
+import { EBOOK_SHELF, segment } from '../paths.ts'
 
 /** Addresses of e-books in the shop and in the student's place: apart, because no first screen needs them. */
 export const ebookPatterns = {
