@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { bundleBytesTable, bundleTable } from '#server/db/tables/index.ts'
-import { bundleBytes } from '#server/packages/seal.ts'
+import { bundleBytes } from '#server/packages/publication/seal.ts'
 import { exam, pilihan } from '#tests/support/score-world.ts'
 import { sittingOf } from '#tests/support/sealed-attempt.ts'
 import type { World } from '#tests/support/world.ts'

@@ -11,7 +11,7 @@ import { admits } from '../db/for-group.ts'
 import { sharedLookUp } from '../db/shared-look-up.ts'
 import { jadwalPaketTable, paketTable } from '../db/tables/index.ts'
 import { notTrial } from '../db/trial-filter.ts'
-import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/attempt-bundles.ts'
+import { type AttemptPaper, attemptBundles, bundleKey } from '../packages/publication/attempt-bundles.ts'
 import { type Sharing, sharingWithJadwals } from '../release/sharing.ts'
 import { ownAttempts, shownAttempt } from './own-attempts.ts'
 

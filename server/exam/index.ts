@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Connection } from '../db/connect.ts'
 import { windowLimit } from '../lib/window-limit.ts'
-import { attemptBundles, bundleKey } from '../packages/attempt-bundles.ts'
+import { attemptBundles, bundleKey } from '../packages/publication/attempt-bundles.ts'
 import { type CallDeps, examCalls } from './calls.ts'
 import type { Contacts } from './contacts.ts'
 import type { BoardDeps, ExamDeps } from './deps.ts'

@@ -3,7 +3,7 @@ import { answerRequest, endRequest, initRequest } from '#contract/exam/messages.
 import type { BundleInfo, Paper } from '#contract/exam/paper.ts'
 import { AppError, invalidInput, refusal } from '../lib/errors.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
-import { outlineOfPaper } from '../packages/outline.ts'
+import { outlineOfPaper } from '../packages/publication/outline.ts'
 import { type CallDeps, examCalls } from './calls.ts'
 import type { Act } from './core/act.ts'
 import { type ActResult, direct } from './core/direct.ts'

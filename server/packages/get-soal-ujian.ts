@@ -13,7 +13,7 @@ import {
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { keptBytes } from './bundle-cache.ts'
+import { keptBytes } from './publication/bundle-cache.ts'
 import { membershipFinder } from './membership.ts'
 
 const querystring = z

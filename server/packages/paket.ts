@@ -25,9 +25,9 @@ import type { Viewer } from '../http/viewer.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
 import { sharingWithJadwals } from '../release/sharing.ts'
-import { touched } from './publication-policy.ts'
-import { shopTextsOf } from './shop-page.ts'
-import { ensureStartCodes } from './start-codes.ts'
+import { touched } from './publication/policy.ts'
+import { shopTextsOf } from './shop/shop-page.ts'
+import { ensureStartCodes } from './publication/start-codes.ts'
 import { dropTrialsOfPaket } from './trial/drop.ts'
 
 /** GET /paket/{id}?jadwal_id= : the package with its streams by name, what the shop tells of it, and the schedule of a link. */

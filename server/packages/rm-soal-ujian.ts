@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts'
 import { jadwalPaketUjianTable, subtestPaketTable, ujianTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
 import { demandRight } from '../security/rights.ts'
-import { touched } from './publication-policy.ts'
+import { touched } from './publication/policy.ts'
 
 const body = z.strictObject({ jadwal_ujian_id: z.uuid().toLowerCase(), soal_id: z.uuid().toLowerCase() })
 const response = { 200: z.object({ message: z.string(), data: z.object({ subtest_id: z.uuid(), sisa: z.int() }) }) }

@@ -8,7 +8,7 @@ import type { Tx } from '../db/connect.ts'
 import { paketTable, soalPauliTable, soalTable, subtestPaketTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { touched } from './publication-policy.ts'
+import { touched } from './publication/policy.ts'
 
 type SubtestRow = NonNullable<WriteContext<typeof subtestPaket>['after']>
 

@@ -6,7 +6,7 @@ import type { WriteDeps } from '../crud/types.ts'
 import type { Tx } from '../db/connect.ts'
 import { auditTable, subtestPaketTable } from '../db/tables/index.ts'
 import { fieldError } from '../lib/errors.ts'
-import { touched } from '../packages/publication-policy.ts'
+import { touched } from '../packages/publication/policy.ts'
 
 /**
  * Puts the questions that are not there yet at the end of a sub-test. Answers why they cannot stand there, having changed

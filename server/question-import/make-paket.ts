@@ -11,7 +11,7 @@ import {
   subtestPaketTable,
   ujianTable,
 } from '../db/tables/index.ts'
-import { publish } from '../packages/publication.ts'
+import { publish } from '../packages/publication/publish.ts'
 import { stableId } from './stable-id.ts'
 import type { Stored } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { soal as soalResource, stimulus as stimulusResource } from '#contract/resources/index.ts'
 import type { Media } from '../packages/media/encode.ts'
-import { soalProblems } from '../packages/soal-rules.ts'
+import { soalProblems } from '../packages/publication/soal-rules.ts'
 import { render } from '../packages/text/render.ts'
 import { Assets } from './assets.ts'
 import { contentId } from './content-id.ts'

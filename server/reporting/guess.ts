@@ -1,5 +1,5 @@
-import type { SoalKeys } from '../packages/keys.ts'
-import { acceptedKeys } from '../packages/rulings.ts'
+import type { SoalKeys } from '../packages/publication/keys.ts'
+import { acceptedKeys } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/judge/fitting.ts'
 
 /** The facility that blind guessing gives: every answer one can click is as likely as any other; a text is never hit. */

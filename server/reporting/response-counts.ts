@@ -1,7 +1,7 @@
 import type { PaperSoal } from '#contract/exam/paper.ts'
 import type { AnswerCount } from '#contract/reporting/item.ts'
-import type { SoalKeys } from '../packages/keys.ts'
-import { acceptedKeys } from '../packages/rulings.ts'
+import type { SoalKeys } from '../packages/publication/keys.ts'
+import { acceptedKeys } from '../packages/publication/rulings.ts'
 import type { AskedSoal } from '../results/score/judge/fitting.ts'
 import { sameAnswer } from '../results/score/judge/short-answer.ts'
 

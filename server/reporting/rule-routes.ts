@@ -8,7 +8,7 @@ import {
   rulingsReply,
   withdrawRequest,
 } from '#contract/reporting/ruling.ts'
-import { loadRulings } from '../packages/rulings.ts'
+import { loadRulings } from '../packages/publication/rulings.ts'
 import { demandMenu, demandRight } from '../security/rights.ts'
 import type { ReportDeps } from './deps.ts'
 import { loadJadwal } from './load-jadwal.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { paperKeyTable } from '../db/tables/index.ts'
-import { type PaperKeys, paperKeys } from '../packages/keys.ts'
+import { type PaperKeys, paperKeys } from '../packages/publication/keys.ts'
 
 /** The newest version of a paper's keys; 0 where there is none yet. */
 export async function newestKeyVersion(db: Db, paper_sha256: string): Promise<number> {

@@ -13,7 +13,7 @@ import {
 import { notTrial } from '../db/trial-filter.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { bundleSittings } from '../packages/bundles.ts'
+import { bundleSittings } from '../packages/publication/bundles.ts'
 import { refuseBegun } from './begun.ts'
 
 export const jadwalPaketUjianRoutes = serve(jadwalPaketUjian, jadwalPaketUjianTable, {

@@ -17,9 +17,9 @@ import {
 import { notTrial } from '../db/trial-filter.ts'
 import { fieldError, refusal } from '../lib/errors.ts'
 import { refuseFields } from '../lib/refuse-fields.ts'
-import { bundleSittings } from '../packages/bundles.ts'
-import { giveSittings } from '../packages/give-sittings.ts'
-import { codeOf } from '../packages/start-codes.ts'
+import { bundleSittings } from '../packages/publication/bundles.ts'
+import { giveSittings } from '../packages/publication/give-sittings.ts'
+import { codeOf } from '../packages/publication/start-codes.ts'
 import { releaseProblem } from '../release/release-rule.ts'
 import { refuseBegun } from './begun.ts'
 

@@ -5,9 +5,9 @@ import type { Tx } from '../db/connect.ts'
 import { attemptTable, kategoriUjianTable, ujianTable, ujiCobaPaketTable } from '../db/tables/index.ts'
 import { notTrialExam } from '../db/trial-filter.ts'
 import { refusal } from '../lib/errors.ts'
-import { retireBundles } from '../packages/bundles.ts'
-import { giveSittings } from '../packages/give-sittings.ts'
-import { touched } from '../packages/publication-policy.ts'
+import { retireBundles } from '../packages/publication/bundles.ts'
+import { giveSittings } from '../packages/publication/give-sittings.ts'
+import { touched } from '../packages/publication/policy.ts'
 
 export const kategoriUjianRoutes = serve(kategoriUjian, kategoriUjianTable, {
   check: async ({ tx, change }) => {

@@ -1,4 +1,4 @@
-import type { PaperKeys, SubtesKeys } from '../packages/keys.ts'
+import type { PaperKeys, SubtesKeys } from '../packages/publication/keys.ts'
 
 /** What a part of a set says of the sub-test with its code; what it does not say stays. */
 export type Figures = Partial<

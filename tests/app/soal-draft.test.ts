@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeSheet } from '#server/packages/sheet.ts'
+import { makeSheet } from '#server/packages/publication/sheet.ts'
 import { problemsOf } from '#src/features/bank/office/soal/check.ts'
 import { blankDraft, draftOf, emptyOption, fieldsOf, type SoalFields } from '#src/features/bank/office/soal/draft.ts'
 import { diffWords } from '#src/features/bank/office/soal/history/diff-words.ts'

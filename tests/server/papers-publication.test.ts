@@ -14,8 +14,8 @@ import {
   publishedPaperTable,
   subtestPaketTable,
 } from '#server/db/tables/index.ts'
-import { paperKeys } from '#server/packages/keys.ts'
-import { touched } from '#server/packages/publication-policy.ts'
+import { paperKeys } from '#server/packages/publication/keys.ts'
+import { touched } from '#server/packages/publication/policy.ts'
 import { Phone } from '#tests/support/exam-material.ts'
 import { make } from '#tests/support/factories.ts'
 import { openSealed, unwrap } from '#tests/support/open-bundle.ts'

@@ -110,8 +110,8 @@ describe('a picture or sound for a question', () => {
 describe('the preview', () => {
   test('P31.1 shows a draft exactly as the published paper shows the saved question, for every type', async () => {
     const bank = await Bank.make(world, { name: 'pratinjau' })
-    const { loadBank } = await import('#server/packages/bank.ts')
-    const { buildPaper } = await import('#server/packages/build.ts')
+    const { loadBank } = await import('#server/packages/publication/bank.ts')
+    const { buildPaper } = await import('#server/packages/publication/build.ts')
     const loaded = await loadBank(world.db as never, bank.id('paket'))
     if (!loaded) throw new Error('no package')
     const published = buildPaper(loaded, new Map()).subtes.flatMap((subtes) => subtes.soal)

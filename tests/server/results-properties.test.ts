@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '#contract/exam/entry.ts'
-import type { PaperKeys } from '#server/packages/keys.ts'
+import type { PaperKeys } from '#server/packages/publication/keys.ts'
 import { type SealedEntry, scoreLog } from '#server/results/score/score-log.ts'
 import { type Asked, exam, ganda, isian, Log, pernyataan, pilihan, sheet, skala } from '#tests/support/score-world.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GENESIS } from '#contract/exam/canonical.ts'
 import type { AnswerValue, EntryValue } from '#contract/exam/entry.ts'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
-import type { PaperKeys, SoalKeys, SubtesKeys } from '#server/packages/keys.ts'
+import type { PaperKeys, SoalKeys, SubtesKeys } from '#server/packages/publication/keys.ts'
 import type { SealedEntry } from '#server/results/score/score-log.ts'
 
 /** A question with its key, and a sub-test with its rule: a test states only what matters to it. */

@@ -13,7 +13,7 @@ import {
   paperTable,
   ujianTable,
 } from '#server/db/tables/index.ts'
-import type { PaperKeys } from '#server/packages/keys.ts'
+import type { PaperKeys } from '#server/packages/publication/keys.ts'
 import type { Log } from './score-world.ts'
 import type { World } from './world.ts'
 

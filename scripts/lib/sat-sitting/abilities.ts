@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
-import type { PaperKeys, SoalKeys } from '#server/packages/keys.ts'
+import type { PaperKeys, SoalKeys } from '#server/packages/publication/keys.ts'
 
 export interface Asked {
   soal: PaperSoal

@@ -15,8 +15,8 @@ import {
   subtestPaketTable,
   ujianTable,
 } from '../../db/tables/index.ts'
-import { publish } from '../../packages/publication.ts'
-import { ensureStartCodes } from '../../packages/start-codes.ts'
+import { publish } from '../../packages/publication/publish.ts'
+import { ensureStartCodes } from '../../packages/publication/start-codes.ts'
 import { fillSheet } from '../../question-bank/soal-pauli.ts'
 import { readJson } from '../../question-import/json/read-json.ts'
 import { prepare } from '../../question-import/prepare.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/packages/building.ts'
-import type { Bank, SoalRow, SubtestRow } from '../bank.ts'
+import type { Bank, SoalRow, SubtestRow } from '../publication/bank.ts'
 import { isBlank, render } from '../text/render.ts'
 import { ofPaket, ofSoal, ofSubtes, type Placed } from './finding.ts'
 import { nearDuplicateFindings } from './near-duplicates.ts'

@@ -1,5 +1,5 @@
 import { BLOCKING_RULES, type CheckRule, type Finding } from '#contract/packages/building.ts'
-import type { Bank, SheetRow, SoalRow, SubtestRow } from '../bank.ts'
+import type { Bank, SheetRow, SoalRow, SubtestRow } from '../publication/bank.ts'
 
 /** A question where the package has it. */
 export interface Placed {

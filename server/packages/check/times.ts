@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/packages/building.ts'
-import type { Bank, SubtestRow } from '../bank.ts'
+import type { Bank, SubtestRow } from '../publication/bank.ts'
 import { ofPaket, ofSubtes } from './finding.ts'
 import { SKD_SECONDS, TOLERANCE, USUAL_SECONDS, UTBK_SECONDS } from './norms.ts'
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { mediaTable } from '../../db/tables/index.ts'
-import { sha256Hex } from '../seal.ts'
+import { sha256Hex } from '../publication/seal.ts'
 import { isSvg, sniffAudio } from './sniff.ts'
 import { cleanSvg, svgSize } from './svg.ts'
 

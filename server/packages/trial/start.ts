@@ -12,9 +12,9 @@ import {
 } from '../../db/tables/index.ts'
 import { notPublishable, refusal } from '../../lib/errors.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { assemble, keepPaper, type MadePaper, makePaper } from '../assemble.ts'
-import { insertBundle } from '../bundles.ts'
-import { examCategory } from '../publish-route.ts'
+import { assemble, keepPaper, type MadePaper, makePaper } from '../publication/assemble.ts'
+import { insertBundle } from '../publication/bundles.ts'
+import { examCategory } from '../publication/route.ts'
 import { dropTrials } from './drop.ts'
 
 /** A trial may be begun from a little before it was asked for (a clock may be behind) until half a day later. */

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
 import type { Score, SubtesScore } from '#contract/results/results.ts'
-import type { PaperKeys, SoalKeys, SubtesKeys } from '../../packages/keys.ts'
+import type { PaperKeys, SoalKeys, SubtesKeys } from '../../packages/publication/keys.ts'
 import type { Item } from '../../psychometrics/model.ts'
 import type { Latent } from '../../psychometrics/quadrature.ts'
 import { NOT_PRESENTED, patternsOf } from '../../psychometrics/responses.ts'

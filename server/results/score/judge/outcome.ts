@@ -1,4 +1,4 @@
-import type { SoalKeys, SubtesKeys } from '../../../packages/keys.ts'
+import type { SoalKeys, SubtesKeys } from '../../../packages/publication/keys.ts'
 import { type Tally, tidy } from '../tally.ts'
 import { type AskedSoal, fitting } from './fitting.ts'
 import { ganda } from './ganda.ts'

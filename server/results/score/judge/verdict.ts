@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/exam/entry.ts'
 import type { HasilSoal } from '#contract/results/results.ts'
-import type { SoalKeys } from '../../../packages/keys.ts'
+import type { SoalKeys } from '../../../packages/publication/keys.ts'
 
 /** What an answer is worth as right or wrong. `rinci` of a compound question: so many parts were right. */
 export interface Verdict {
