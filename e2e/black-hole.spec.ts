@@ -27,7 +27,7 @@ function studentRoutes(): string[] {
       const other = patterns.get(`${path}`) ?? (path === 'EBOOK_SHELF' ? shelf : undefined)
       patterns.set(`${owner}.${name}`, other ?? `${path}`.replaceAll("'", ''))
     }
-  const screens = ['screens', 'later-screens'].map((file) => sourceOf(`src/app/${file}.tsx`)).join('\n')
+  const screens = ['screens', 'lazy-screens'].map((file) => sourceOf(`src/app/${file}.tsx`)).join('\n')
   const routes = [...screens.matchAll(/path: (\w*[pP]atterns\.\w+),\s+audience: '(\w+)'/g)]
   const ofStudents = routes.filter(
     ([, name = '', audience]) => audience !== 'Admin' && !/^(officePatterns\.|patterns\.admin)/.test(name),

@@ -3,8 +3,8 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/boot.css'
 import './lib/loading/import-part.ts'
-import { askAhead } from './app/ask-ahead.ts'
-import { painted } from './app/painted.ts'
+import { afterPaint } from './app/after-paint.ts'
+import { preloadFiles } from './app/preload.ts'
 
 // WebKit keeps a page whose scripts it broke off when it was left, and shows it again on Back.
 addEventListener('pageshow', ({ persisted }) => {
@@ -13,8 +13,8 @@ addEventListener('pageshow', ({ persisted }) => {
 
 // The page as it came is shown first: what the app is made of takes a slow phone longer to load and read.
 async function begin(): Promise<void> {
-  await painted(window)
-  askAhead(document, location.pathname)
+  await afterPaint(window)
+  preloadFiles(document, location.pathname)
   await import('./app/boot.tsx')
 }
 

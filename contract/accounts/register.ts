@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { LANGUAGES } from '../languages.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './auth.ts'
 import { CONSENT_GIVERS, CONSENTS, type Consent } from './consents.ts'
-import { LANGUAGES } from '../languages.ts'
 import { USERNAME_LENGTH } from './username.ts'
 
 /** Messages of registration and of what a person decides about their own data. Limits are said by their reasons, in every language. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
 import { CONSENT_GIVERS, CONSENTS, type Consent } from './consents.ts'
 import { DELETION_BY, GUARDIAN_STATES } from './register.ts'
-import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
 
 /** What staff see and do of students' consents, addresses and deletions, beside their accounts. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Kelompok, Untuk } from './audience.ts'
 import { kelas, sekolah } from '../accounts/auth.ts'
 import { problem } from '../field-problem.ts'
 import { listTotal, MAX_PAGE_SIZE } from '../resource.ts'
+import type { Kelompok, Untuk } from './audience.ts'
 
 /** A school, or a class, for which a package or a schedule is. */
 export const kelompok = z

@@ -105,7 +105,7 @@ export const subtestQuery = z.object({ subtest_id: id })
 const KINDS = [...QUESTION_TYPES, ...SHEET_TYPES] as const
 
 /** A question as lists of packages show it; a sheet has neither subject nor difficulty. No keys. */
-const shownSoal = z.object({
+const listedSoal = z.object({
   id: z.uuid(),
   sheet: z.boolean(),
   jenis: z.enum(KINDS),
@@ -120,7 +120,7 @@ const shownSoal = z.object({
 })
 
 /** GET /subtest-soal: the questions of a sub-test in order. */
-const placedSoal = shownSoal.extend({ number: z.int() })
+const placedSoal = listedSoal.extend({ number: z.int() })
 export type PlacedSoal = z.infer<typeof placedSoal>
 export const subtestSoalReply = z.object({
   data: z.array(placedSoal),
@@ -153,7 +153,7 @@ export const pickQuery = subtestQuery.extend({
   /** Leave out what the package has already. */
   unused: z.stringbool().optional(),
 })
-const pickable = shownSoal.extend({
+const pickable = listedSoal.extend({
   /** Where the package has it already. */
   place: z.object({ subtest_id: z.uuid(), kode: z.string(), number: z.int() }).nullable(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ADVANTAGE_ICONS } from './advantage-icons.ts'
 import { ZONES } from '../accounts/auth.ts'
 import { PRICINGS } from '../exam/choices.ts'
+import { ADVANTAGE_ICONS } from './advantage-icons.ts'
 import { packageTask } from './tasks.ts'
 
 /** What the page of a package in the shop tells beside the package itself (GET /paket/{id}), for strangers as well. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rescoreState } from './report.ts'
 import { RULING_KINDS, VOIDINGS } from './item.ts'
+import { rescoreState } from './report.ts'
 
 /** Voiding an item, accepting more keys, changing a key: preview, decision, and taking it back. */
 const id = z.uuid().lowercase()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EBOOK_PRICINGS, PUBLICATION_STATES } from '../choices.ts'
-import { media, money, reference, slug, status, year } from '../fields.ts'
 import { EBOOK_FORMATS } from '../ebooks/file.ts'
+import { media, money, reference, slug, status, year } from '../fields.ts'
 import { resource } from '../resource.ts'
 
 /** E-book: one PDF or EPUB file, how it is shown on the shelf and how it is sold. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience/audience.ts'
+import { groupRule, kelompok } from '../audience/groups.ts'
 import { RILIS, SCHEDULE_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { START_POLICIES } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
 import { reference, seconds, status, zone } from '../fields.ts'
-import { groupRule, kelompok } from '../audience/groups.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** Schedule: when a package can be sat, and when what is known of it. */

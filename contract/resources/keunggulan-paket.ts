@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADVANTAGE_ICONS } from '../packages/advantage-icons.ts'
 import { reference } from '../fields.ts'
+import { ADVANTAGE_ICONS } from '../packages/advantage-icons.ts'
 import { resource } from '../resource.ts'
 
 /** What speaks for a package (keunggulan). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SHELF_STATES } from '../choices.ts'
 import { status } from '../fields.ts'
-import { resource } from '../resource.ts'
 import { REPORT_SUBJECTS } from '../report-card/school-grades.ts'
+import { resource } from '../resource.ts'
 
 /** Subject (mata pelajaran). */
 export const mapel = resource('mapel', {

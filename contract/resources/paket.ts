@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { UNTUK } from '../audience/audience.ts'
+import { groupRule, kelompok } from '../audience/groups.ts'
 import { PENALTIES, PUBLICATION_STATES } from '../choices.ts'
 import { epoch } from '../epoch.ts'
 import { MODES, PRICINGS, SCORINGS, SKINS, START_POLICIES, TIMINGS } from '../exam/choices.ts'
 import { problem } from '../field-problem.ts'
 import { media, money, reference, richText, seconds, slug, status } from '../fields.ts'
-import { groupRule, kelompok } from '../audience/groups.ts'
 import { resource, stamp } from '../resource.ts'
 
 /** Package: ordered sub-tests, the rules by which they are sat, and how they are sold. */

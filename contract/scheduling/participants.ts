@@ -111,7 +111,7 @@ export type AddReply = z.infer<typeof addReply>['data']
 export const MAX_ROOMS = 200
 
 /** In which order people are dealt to rooms. */
-export const DEALING_ORDERS = ['nama', 'sekolah', 'nomor_peserta'] as const
+export const ASSIGNMENT_ORDERS = ['nama', 'sekolah', 'nomor_peserta'] as const
 
 /** POST /peserta-jadwal/assign-rooms: deals registered participants into rooms and seats, and numbers them. */
 export const assignRoomsRequest = z.strictObject({
@@ -124,7 +124,7 @@ export const assignRoomsRequest = z.strictObject({
       (ruang) => new Set(ruang.map(({ nama }) => nama)).size === ruang.length,
       'Setiap ruang ditulis sekali saja.',
     ),
-  order: z.enum(DEALING_ORDERS),
+  order: z.enum(ASSIGNMENT_ORDERS),
   /** `unassigned`: who sits already keeps their seat, who has a number keeps it. */
   scope: z.enum(['unassigned', 'all']),
   /** Numbers are `prefix` and four digits; null: none are given. */

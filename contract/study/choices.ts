@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CHOICE_KINDS, MOST_CHOICES } from './choice-rules.ts'
 import { DEGREES } from '../choices.ts'
+import { CHOICE_KINDS, MOST_CHOICES } from './choice-rules.ts'
 
 /**
  * Where a student wants to study, for each package of their own whose scores are those of UTBK (`irt`): one stream, and up to four

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, inArray, like, lt, or, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type AuditQuery, auditQuery, auditReply } from '#contract/audit/trail.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
+import { type AuditQuery, auditQuery, auditReply } from '#contract/audit/trail.ts'
 import { PAGE_SIZE } from '#contract/resource.ts'
 import { likePattern } from '../crud/like-pattern.ts'
 import { listTotal } from '../crud/list-total.ts'

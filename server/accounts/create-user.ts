@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { levelTable, userTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { madeUsername } from '../lib/made-username.ts'
+import { generatedUsername } from '../lib/generated-username.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 export interface NewUser {
@@ -33,7 +33,7 @@ export async function createUser(
     .values({
       id: randomUUID(),
       email,
-      username: madeUsername(user.nama),
+      username: generatedUsername(user.nama),
       password_hash: await passwords.hash(user.password),
       nama,
       sekolah,

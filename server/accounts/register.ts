@@ -3,15 +3,15 @@ import { eq, or } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ageOn, dateInJakarta, guardianDuty } from '#contract/accounts/age.ts'
 import { okReply } from '#contract/accounts/auth.ts'
-import type { FieldError } from '#contract/errors.ts'
 import { type RegisterAccount, registerAccount } from '#contract/accounts/register.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { noteConsents } from '../consent/ledger.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import type { Tx } from '../db/connect.ts'
 import { guardianTable, levelTable, userTable } from '../db/tables/index.ts'
 import { databaseCode } from '../http/database-refusal.ts'
 import { fieldError, invalidField, invalidInput, refusal } from '../lib/errors.ts'
-import { madeUsername } from '../lib/made-username.ts'
+import { generatedUsername } from '../lib/generated-username.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { callerOf, noteSecurity } from '../security/security-events.ts'
 import type { AuthDeps } from './deps.ts'
@@ -84,7 +84,7 @@ async function write(
   now: number,
 ): Promise<Outcome> {
   const { nama, email, tanggal_lahir, bahasa, wali, kabar } = given
-  const username = given.username ?? madeUsername(nama)
+  const username = given.username ?? generatedUsername(nama)
   const there = await tx
     .select()
     .from(userTable)

@@ -12,7 +12,7 @@ import { attemptTable, userTable } from '../db/tables/index.ts'
 import { userListTable } from '../db/user-list-table.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
-import { madeUsername } from '../lib/made-username.ts'
+import { generatedUsername } from '../lib/generated-username.ts'
 import { refuseWeak } from '../lib/weak-password.ts'
 import { authorityOf, demandCovers, ownAuthority } from '../security/authority.ts'
 import { refuseLockout } from '../security/lockout.ts'
@@ -155,7 +155,7 @@ async function follow(tx: Tx, { change, before, after }: UserContext, now: numbe
   if (change.op === 'create') {
     await tx
       .update(userTable)
-      .set({ username: madeUsername(after.nama) })
+      .set({ username: generatedUsername(after.nama) })
       .where(eq(userTable.id, after.id))
   }
   const { password } = change.data

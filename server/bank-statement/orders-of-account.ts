@@ -5,7 +5,7 @@ import { type Goods, OPEN_STATES } from '#contract/money/order.ts'
 import type { Tx } from '../db/connect.ts'
 import { bankLineTable, orderTable, userTable } from '../db/tables/index.ts'
 import { dayInWib } from '../lib/times.ts'
-import type { OrderRow } from '../money/shown.ts'
+import type { OrderRow } from '../money/order-view.ts'
 import type { KeptLine } from './keep-lines.ts'
 import type { Payable } from './match.ts'
 

@@ -8,7 +8,7 @@ import { invalidField, refusal } from '../lib/errors.ts'
 import { writeAuditEntry } from '../packages/audit-entry.ts'
 import { changeOrder, holdOrder, type OrderChange } from './change.ts'
 import { demandAnyOrder, demandOrder } from './order-rights.ts'
-import { type OrderRow, orderInFull } from './shown.ts'
+import { type OrderRow, orderInFull } from './order-view.ts'
 
 /** How the trail names what staff do to an order. */
 const ACTIONS = {

@@ -7,9 +7,9 @@ import { ledgerLineTable, orderEventTable, orderTable, voucherTable } from '../d
 import { refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
 import { deliver, withdraw } from './deliver.ts'
+import type { OrderRow } from './order-view.ts'
 import { orderFirst, paidOtherwise } from './pay-once.ts'
 import { moneyLeft, wasGivenBack, writeRefund } from './refunds.ts'
-import type { OrderRow } from './shown.ts'
 
 export interface OrderChange {
   event: OrderEvent

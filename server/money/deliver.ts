@@ -5,7 +5,7 @@ import { ebookOwnerTable, memberPaketTable, orderTable, paketTable } from '../db
 import { grantEbook } from '../ebooks/ownership.ts'
 import { randomId } from '../lib/random-id.ts'
 import { endSnbp, grantSnbp } from '../snbp/membership.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 
 const DAY_MS = 86_400_000
 

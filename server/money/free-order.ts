@@ -4,7 +4,7 @@ import { orderEventTable, orderTable } from '../db/tables/index.ts'
 import { randomId } from '../lib/random-id.ts'
 import { changeOrder } from './change.ts'
 import { nextInvoice } from './invoice-number.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 
 export interface Gift {
   user_id: string

@@ -9,7 +9,7 @@ import { refusal } from '../lib/errors.ts'
 import { languageOf } from '../lib/language.ts'
 import { INVOICE_WORDS } from './invoice-words.ts'
 import { demandAnyOrder, demandOrder } from './order-rights.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 
 const params = z.object({ id: z.uuid() })
 

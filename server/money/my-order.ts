@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#contract/resource.ts'
 import type { ServeDeps } from '../crud/types.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { orderInFull, shownOrder } from './shown.ts'
+import { orderInFull, orderView } from './order-view.ts'
 
 const SHOWN: Record<'open' | 'paid' | 'closed', readonly OrderState[]> = {
   open: OPEN_STATES,
@@ -39,7 +39,7 @@ export const myOrder: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }
           .offset((page - 1) * size),
         db.$count(orderTable, where),
       ])
-      return { data: rows.map(shownOrder), total, server_time: now() }
+      return { data: rows.map(orderView), total, server_time: now() }
     },
   )
   const params = z.object({ id: z.uuid() })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { rightsOnEach } from '../security/rights.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 
 /** The two lists of orders: all, and those paid by transfer. Orders of e-books and of SNBP have menus of their own. */
 export type OrderList = 'transaksi' | 'transaksi-manual'

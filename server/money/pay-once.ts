@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../db/connect.ts'
 import { orderTable } from '../db/tables/index.ts'
 import { ownsNow } from './goods.ts'
-import type { OrderRow } from './shown.ts'
+import type { OrderRow } from './order-view.ts'
 
 type Purchase = Pick<OrderRow, 'user_id' | 'goods' | 'goods_id'>
 

@@ -11,7 +11,7 @@ import { placeOrder } from './checkout.ts'
 import type { MoneyDeps } from './deps.ts'
 import { openPage } from './gateway/open-page.ts'
 import { demandInList, goodsOpenTo, type OrderList } from './order-rights.ts'
-import { type OrderRow, transactionInFull } from './shown.ts'
+import { type OrderRow, transactionInFull } from './order-view.ts'
 import { actOn } from './transfer/actions.ts'
 
 const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']

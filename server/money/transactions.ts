@@ -13,7 +13,7 @@ import { orderTable, userTable } from '../db/tables/index.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { invalidField, refusal } from '../lib/errors.ts'
 import { goodsOpenTo, type OrderList } from './order-rights.ts'
-import { shownOrder, transactionInFull } from './shown.ts'
+import { orderView, transactionInFull } from './order-view.ts'
 
 const LISTS: readonly OrderList[] = ['transaksi', 'transaksi-manual']
 const buyer = { id: userTable.id, nama: userTable.nama, email: userTable.email }
@@ -48,7 +48,7 @@ export const transactions: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }
         .orderBy(...ordering(query.sort))
       // A million would be counted for each page; nobody reads how many they are.
       const [found, total] = await Promise.all([rows, listTotal(db, orderTable, where, true)])
-      return { data: found.map((row) => ({ ...shownOrder(row.order), buyer: row.buyer })), ...total }
+      return { data: found.map((row) => ({ ...orderView(row.order), buyer: row.buyer })), ...total }
     })
 
     const one = { tags, params, response: { 200: transactionReply } }

@@ -5,7 +5,7 @@ import { demandMenu } from '../security/rights.ts'
 import { checkPackage } from './check/index.ts'
 
 /** GET /check-paket: what is wrong with a package, and what publishing it would change for whom. */
-export const periksaPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+export const checkPaketRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['paket'], querystring: paketQuery, response: { 200: packageCheckReply } }
   app.get('/check-paket', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')

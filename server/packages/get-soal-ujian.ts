@@ -13,8 +13,8 @@ import {
   jadwalPaketUjianTable,
 } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'
-import { keptBytes } from './publication/bundle-cache.ts'
 import { membershipFinder } from './membership.ts'
+import { keptBytes } from './publication/bundle-cache.ts'
 
 const querystring = z
   .object({

@@ -16,7 +16,7 @@ import { refusal } from '../lib/errors.ts'
 import { demandOneMenu } from '../security/rights.ts'
 
 /** GET /sitting-soal: what a sitting is made of, and which paper it hands out. */
-export const soalSesi: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
+export const sittingSoalRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now }) => {
   const schema = { tags: ['jadwal'], querystring: sittingQuery, response: { 200: sittingSoalReply } }
   app.get('/sitting-soal', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), ['jadwal-admin', 'ujian-admin'])

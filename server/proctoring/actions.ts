@@ -10,7 +10,7 @@ import { type ActDeps, actOn, doneBefore, moveAll, movedBefore, resetAll, type S
 import { type Target, targetsOf } from './targets.ts'
 
 /** POST /exam-actions: staff act on one or many who sit a schedule, and say why. */
-export const tindakanUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
+export const examActionsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
   app.post(
     '/exam-actions',
     { schema: { tags: ['exam'], body: actRequest, response: { 200: actReply } } },

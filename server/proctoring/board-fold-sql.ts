@@ -95,7 +95,7 @@ export const foldChanges = (jadwal_id: string, most: number, now: number): SQL =
         (${RANK})::smallint as rank, ${bits} as views, started_at,
         case when contact_at is null then 0
           when ${heardUntil(sql`online_until`, sql`contact_at`)} > ${now} then ${HEARD}::bigint else contact_at end as contact_at
-      from papan
+      from board
     ), known as materialized (
       select * from board_line where jadwal_id = ${jadwal_id} and user_id = ${ids}
     ), gone as (

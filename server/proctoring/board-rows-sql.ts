@@ -11,7 +11,7 @@ export const boardRows = (jadwal_id: string, now: number, { people = sql`true`, 
     select distinct on (a.user_id) a.* from attempt a
     where a.jadwal_id = ${jadwal_id} and a.status <> 'archived' and ${people}
     order by a.user_id, a.started_at desc, a.id
-  ), papan as (
+  ), board as (
     select m.user_id, u.nama, u.sekolah, m.nomor_peserta, m.ruang, m.kursi, a.id as attempt_id, a.status,
       a.jadwal_ujian_id, a.paper_sha256, a.started_at, a.ends_at, a.sealed_at, a.sealed_by, a.moves, a.live,
       a.extra_ms, coalesce(a.counted, true) as counted, a.writer_device,
@@ -43,7 +43,7 @@ export const linesOf = (jadwal_id: string, user_ids: readonly string[], now: num
   const ids = sql`any(${sql.param([...user_ids])}::uuid[])`
   return sql`
     with ${boardRows(jadwal_id, now, { people: sql`a.user_id = ${ids}`, only: sql`m.user_id = ${ids}` })}
-    select * from papan`
+    select * from board`
 }
 
 /** Lines that changed after `since` (epoch ms), the newest first; at most `limit`. */
@@ -54,7 +54,7 @@ export const changedSince = (jadwal_id: string, since: number, limit: number, no
   )`
   return sql`
     with ${boardRows(jadwal_id, now, { people, only: sql`c.changed_at > ${since}` })}
-    select * from papan order by changed_at desc limit ${limit}`
+    select * from board order by changed_at desc limit ${limit}`
 }
 
 /**

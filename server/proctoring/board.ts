@@ -22,12 +22,12 @@ import { type BoardDeps, type Counts, readLines } from './board-lines.ts'
 import { type Found, foundBy, pageOf, stretchesOf } from './board-list-sql.ts'
 import { linesOf } from './board-rows-sql.ts'
 
-export interface PapanDeps extends BoardDeps {
+export interface LiveBoardDeps extends BoardDeps {
   countsOf(jadwal_id: string): Promise<Counts>
 }
 
 /** GET /live-board: a page of the board with its counters. GET /live-board/participant: one student in full. */
-export const papanLangsung: FastifyPluginAsyncZod<PapanDeps> = async (app, deps) => {
+export const liveBoardRoute: FastifyPluginAsyncZod<LiveBoardDeps> = async (app, deps) => {
   const { db, now, countsOf } = deps
   // Several admins look at the same sitting: who asks at the same time is told the same.
   const subtesOf = sharedLookUp((jadwal_id) => readSubtes(db, jadwal_id))

@@ -19,7 +19,7 @@ import { demandSchedule, messageOf } from './actions.ts'
 import { targetsOf } from './targets.ts'
 
 /** What happened in a room, or to several, and the time it took: given back to each that it hit, once. */
-export const insidenUjian: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
+export const examIncidentsRoute: FastifyPluginAsyncZod<ActDeps> = async (app, deps) => {
   const { db, now } = deps
 
   app.post(

@@ -3,10 +3,10 @@ import type { FastifyPluginAsync } from 'fastify'
 import { attemptTable } from '../db/tables/index.ts'
 import type { BoardDeps } from '../exam/deps.ts'
 import { databaseSignals } from '../exam/signals.ts'
-import { tindakanUjian } from './actions.ts'
-import { papanLangsung } from './board.ts'
+import { examActionsRoute } from './actions.ts'
+import { liveBoardRoute } from './board.ts'
 import { boardCounts } from './board-lines.ts'
-import { insidenUjian } from './incidents.ts'
+import { examIncidentsRoute } from './incidents.ts'
 import { phoneLines } from './phones.ts'
 import { resetUjian } from './reset-ujian.ts'
 import { streams } from './streams.ts'
@@ -28,8 +28,8 @@ export const board: FastifyPluginAsync<BoardDeps> = async (api, { connection, no
   const watches = boardWatches({ db, now, outlineOf, countsOf, signals, onError })
 
   await api.register(streams, { db, now, tokens, phones, watches })
-  await api.register(papanLangsung, { db, now, outlineOf, countsOf })
-  for (const verb of [tindakanUjian, insidenUjian, resetUjian])
+  await api.register(liveBoardRoute, { db, now, outlineOf, countsOf })
+  for (const verb of [examActionsRoute, examIncidentsRoute, resetUjian])
     await api.register(verb, { db, callDeps, contacts, now })
 
   api.addHook('preClose', async () => {

@@ -8,7 +8,7 @@ import { unauthenticated } from '../http/viewer.ts'
 import { refusal } from '../lib/errors.ts'
 import { callerOf } from '../security/security-events.ts'
 import type { RankingDeps } from './deps.ts'
-import { mayShowWhole } from './shown-name.ts'
+import { mayShowWhole } from './public-name.ts'
 
 /** GET and POST /profile/peringkat: a whole name is a consent, and stands in the ledger with its end. */
 export const rankingNameRoutes: FastifyPluginAsyncZod<RankingDeps> = async (app, { db, now }) => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Cakupan, RankingName, RankingPlace, RankingRow } from '#contract/results/ranking.ts'
 import type { Db } from '../db/connect.ts'
-import { shownName } from './shown-name.ts'
+import { publicName } from './public-name.ts'
 import type { Line } from './standing.ts'
 import { percentileOf } from './standing.ts'
 
@@ -69,7 +69,7 @@ export async function rowsOf(db: Db, versi: number, scope: Scope, span: Span, re
 function shownRow(row: Found, { user_id, now }: Reader): RankingRow {
   const { posisi, peringkat, nilai, lulus, sekolah, gone } = row
   const kamu = row.user_id === user_id
-  const nama = kamu ? row.nama : gone ? null : shownName(row, now)
+  const nama = kamu ? row.nama : gone ? null : publicName(row, now)
   // A school beside a hidden name would tell a small school who it is.
   return { posisi, peringkat, nama, sekolah: nama === null ? null : sekolah, nilai, lulus, kamu }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { AuditAction } from '#contract/audit/actions.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
 import {
   type Cakupan,
   type RANKING_ACTIONS,
@@ -9,7 +10,6 @@ import {
   rankingQuery,
   rankingReply,
 } from '#contract/results/ranking.ts'
-import { PAGE_SIZE } from '#contract/resource.ts'
 import { rankingDue } from '../db/ranking-due.ts'
 import { rankingTable } from '../db/tables/index.ts'
 import { refusal } from '../lib/errors.ts'

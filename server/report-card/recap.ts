@@ -9,8 +9,8 @@ import {
   recapQuery,
   recapReply,
 } from '#contract/report-card/report-card.ts'
-import { PAGE_SIZE } from '#contract/resource.ts'
 import { meanGrade, SEMESTERS } from '#contract/report-card/school-grades.ts'
+import { PAGE_SIZE } from '#contract/resource.ts'
 import { studentLevels } from '../catalog/student-levels.ts'
 import { cellValue } from '../crud/export/cells.ts'
 import { fileJobs } from '../crud/export/file-job.ts'

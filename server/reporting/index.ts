@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reporting/item.ts'
 import {
   answersQuery,
   answersReply,
@@ -10,7 +11,6 @@ import {
   reportQuery,
   reportReply,
 } from '#contract/reporting/report.ts'
-import { itemQuery, itemReply, itemsQuery, itemsReply } from '#contract/reporting/item.ts'
 import { refuseUnstorable } from '../crud/storable.ts'
 import { isJadwalUnreleased } from '../release/sharing.ts'
 import { demandConfirmed } from '../security/confirmed.ts'

@@ -4,12 +4,12 @@ import { fold } from '#contract/exam/fold.ts'
 import { SCORE_VERSION, type Score } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { attemptTable, resultTable } from '../db/tables/index.ts'
-import { givenTime } from './given-time.ts'
 import { loadLog } from './load-log.ts'
 import { basisOf } from './load-parameters.ts'
 import { keepLines, lineOf } from './result-line.ts'
-import { counted, type GivenTime } from './score/score-log.ts'
+import { counted, type TimeExtensions } from './score/score-log.ts'
 import { scorerOf } from './scorer.ts'
+import { timeExtensions } from './time-extensions.ts'
 
 export interface StoredResult {
   revision: number
@@ -35,7 +35,7 @@ export async function scoreAttempt(db: Db, attempt_id: string, now: () => number
       log_sha256: attempt.receipt?.log_sha256 ?? '',
     }
     if (stored && sameBasis(stored, basis)) return asStored(stored)
-    const { score, answers } = await compute(db, attempt_id, basis, givenTime(attempt.live))
+    const { score, answers } = await compute(db, attempt_id, basis, timeExtensions(attempt.live))
     const created_at = new Date(now()).toISOString()
     const kept = await db.transaction(async (tx) => {
       const result = await keep(tx, attempt_id, stored, { ...basis, score, created_at })
@@ -86,7 +86,7 @@ const asStored = ({ revision, key_version, calibration_id, score }: Row): Stored
   score: score as Score,
 })
 
-async function compute(db: Db, attempt_id: string, basis: Basis, given: GivenTime | undefined) {
+async function compute(db: Db, attempt_id: string, basis: Basis, given: TimeExtensions | undefined) {
   const [log, score] = await Promise.all([loadLog(db, attempt_id), scorerOf(db, basis)])
   return score(fold(counted(log)), given)
 }

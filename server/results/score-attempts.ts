@@ -4,11 +4,11 @@ import { SCORE_VERSION } from '#contract/results/results.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { attemptTable, resultTable } from '../db/tables/index.ts'
 import { columns, jsonColumn } from '../db/text-array.ts'
-import { givenTime } from './given-time.ts'
 import { basisOf, type ScoreBasis } from './load-parameters.ts'
 import { keepLines, lineOf } from './result-line.ts'
 import { scoreAttempt } from './score-attempt.ts'
 import { type Scorer, scorerOf } from './scorer.ts'
+import { timeExtensions } from './time-extensions.ts'
 
 /** Attempts whose logs are read at once: some 10 KB each. */
 const CHUNK = 200
@@ -104,7 +104,7 @@ async function scoreFirst(db: Db, basis: ScoreBasis, attempts: Waiting[], now: n
 async function workedOut(db: Db, score: Scorer, chunk: readonly Waiting[], failures: unknown[]) {
   const logs = await logsOf(db, chunk)
   return chunk.flatMap((attempt) => {
-    const found = tried(() => score(fold(entriesOf(logs.get(attempt.id))), givenTime(attempt.live)), failures)
+    const found = tried(() => score(fold(entriesOf(logs.get(attempt.id))), timeExtensions(attempt.live)), failures)
     // Texts of thousands of answers are let go of as they are read.
     logs.delete(attempt.id)
     return found ? [{ attempt, log_sha256: attempt.log_sha256 ?? '', ...found }] : []

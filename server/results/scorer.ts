@@ -6,9 +6,9 @@ import { loadPaper } from './load-paper.ts'
 import { loadParameters, type ScoreBasis } from './load-parameters.ts'
 import { answersOf } from './result-line.ts'
 import { calibratedScore } from './score/calibrated.ts'
-import { type GivenTime, scoreFolded } from './score/score-log.ts'
+import { scoreFolded, type TimeExtensions } from './score/score-log.ts'
 
-export type Scorer = (folded: Folded, given?: GivenTime) => { score: Score; answers: unknown[] }
+export type Scorer = (folded: Folded, given?: TimeExtensions) => { score: Score; answers: unknown[] }
 
 /** Works out the scores of one paper by one version of its keys and, where there is one, a calibration. */
 export async function scorerOf(db: Db, { paper_sha256, key_version, calibration_id }: ScoreBasis): Promise<Scorer> {

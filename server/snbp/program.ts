@@ -3,7 +3,7 @@ import { snbpDescription, snbpSetting } from '#contract/resources/index.ts'
 import { serve } from '../crud/serve.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { snbpDescriptionTable, snbpSettingTable } from '../db/tables/index.ts'
-import { reckon } from './reckon.ts'
+import { updateIndexes } from './index-of-choices.ts'
 
 export type ProgramRow = typeof snbpSettingTable.$inferSelect
 
@@ -20,7 +20,7 @@ export const snbpSettingRoutes = serve(snbpSetting, snbpSettingTable, {
   // Another weight makes other indexes.
   after: async (tx, written) => {
     for (const { before, after } of written)
-      if (before && after && before.bobot_rapor !== after.bobot_rapor) await reckon(tx, { program_id: after.id })
+      if (before && after && before.bobot_rapor !== after.bobot_rapor) await updateIndexes(tx, { program_id: after.id })
   },
 })
 

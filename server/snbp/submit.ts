@@ -17,8 +17,8 @@ import {
 } from '../db/tables/index.ts'
 import { fieldError, invalidInput, refusal } from '../lib/errors.ts'
 import { randomId } from '../lib/random-id.ts'
+import { updateIndexes } from './index-of-choices.ts'
 import { isOpenAt, type ProgramRow } from './program.ts'
-import { reckon } from './reckon.ts'
 
 interface Sender extends WriteDeps {
   user_id: string
@@ -65,7 +65,7 @@ async function submit(tx: Tx, sent: SnbpSubmission, sender: Sender) {
       ...{ rata_semua: 0, indeks: 0 },
     })),
   )
-  await reckon(tx, { member_id })
+  await updateIndexes(tx, { member_id })
   return { member_id, status }
 }
 

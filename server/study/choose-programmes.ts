@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, like, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { choiceRules, judgeChoices } from '#contract/study/choice-rules.ts'
 import { MOST_COUNTED } from '#contract/resource.ts'
+import { choiceRules, judgeChoices } from '#contract/study/choice-rules.ts'
 import {
   PROGRAMMES_PER_PAGE,
   type Programme,

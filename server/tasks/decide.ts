@@ -12,7 +12,7 @@ import { writeAuditEntry } from '../packages/audit-entry.ts'
 import { demandRight } from '../security/rights.ts'
 import { MENU, type TaskDeps } from './deps.ts'
 import { grantComplete } from './grant.ts'
-import { submissionInFull } from './in-full.ts'
+import { submissionInFull } from './submission-in-full.ts'
 
 interface Verdict {
   id: string

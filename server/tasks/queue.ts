@@ -11,7 +11,7 @@ import type { Db } from '../db/connect.ts'
 import { paketTable, syaratPaketTable, taskSubmissionTable, userTable } from '../db/tables/index.ts'
 import { demandMenu } from '../security/rights.ts'
 import { MENU, type TaskDeps } from './deps.ts'
-import { submissionInFull } from './in-full.ts'
+import { submissionInFull } from './submission-in-full.ts'
 
 const params = z.object({ id: z.uuid() })
 

@@ -3,7 +3,7 @@ import '#src/lib/trusted.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { drawnFor } from './drawn-for.ts'
+import { isPrerendered } from './prerendered.ts'
 import { start } from './start.ts'
 
 const root = document.getElementById('root')
@@ -17,7 +17,7 @@ const app = (
 
 // Not awaited at the top level: a chunk that `start` loads may share code with this one, and would wait for it for ever.
 void start().then(() => {
-  const drawn = drawnFor(root)
+  const drawn = isPrerendered(root)
   for (const name of ['page', 'lang', 'ahead']) delete root.dataset[name]
   // In a transition, React lets the browser in between: no tap waits for the whole page.
   startTransition(() => {

@@ -5,7 +5,7 @@ import { ScreenChange } from './layouts/screen-change.tsx'
 import { screenElement } from './screen-element.tsx'
 import { screens } from './screens.tsx'
 
-const LaterScreens = lazyScreen(() => import('./later-screens.tsx'))
+const LazyScreens = lazyScreen(() => import('./lazy-screens.tsx'))
 
 const firstPart = (path: string) => path.toLowerCase().split('/', 2)[1]
 
@@ -21,7 +21,7 @@ export function Router() {
         {near.map((route) => (
           <Route key={route.path} path={route.path} element={screenElement(route)} />
         ))}
-        <Route path="*" element={<LaterScreens />} />
+        <Route path="*" element={<LazyScreens />} />
       </Routes>
     </>
   )

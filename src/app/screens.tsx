@@ -14,7 +14,7 @@ export interface AppRoute {
   Screen: ComponentType
 }
 
-/** Address, audience, frame and chunk of the screens on which a student's visits begin; the others stand in later-screens.tsx. */
+/** Address, audience, frame and chunk of the screens on which a student's visits begin; the others stand in lazy-screens.tsx. */
 export const screens: readonly AppRoute[] = [
   {
     path: patterns.login,

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '#src/lib/paths.ts'
 import { useSession } from '#src/lib/session.ts'
-import { MeLink } from './me-link.tsx'
 import styles from './place-head.module.css'
+import { ProfileLink } from './profile-link.tsx'
 import { Row } from './stack.tsx'
 import { type TabItem, Tabs } from './tabs.tsx'
 
@@ -20,7 +20,7 @@ export function PlaceHead({ title, label, tabs }: { title: string; label: string
         <h1>{title}</h1>
         {me && (
           <div data-only="narrow">
-            <MeLink name={me.nama} foto={me.foto} to={paths.profil()} />
+            <ProfileLink name={me.nama} foto={me.foto} to={paths.profil()} />
           </div>
         )}
       </Row>

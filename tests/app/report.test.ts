@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ANOMALY_KINDS } from '#contract/reporting/report.ts'
 import type { FlagCode, Item, ReportedSoal } from '#contract/reporting/item.ts'
+import { ANOMALY_KINDS } from '#contract/reporting/report.ts'
 import { isDubious, urgency } from '#src/features/reports/office/flags.ts'
 import { keysOf, startOf } from '#src/features/reports/office/key-draft.ts'
 import { asGain, asIndex, asNilai, asPercent } from '#src/features/reports/office/numbers.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DiscussedSoal, Score, SheetPoint, SubtesScore } from '#contract/results/results.ts'
 import { fits, type Item, letterOf, missed, nextAfter } from '#src/features/results/discussion/model.ts'
 import { figure, headline, shareOf, thresholdOf, topOf } from '#src/features/results/figures.ts'
-import { askedOf } from '#src/features/results/result/asked.ts'
+import { questionCounts } from '#src/features/results/result/question-counts.ts'
 import { chartShape, PAD, peakMark } from '#src/features/results/sheet/chart-shape.ts'
 
 const points = (...done: number[]): SheetPoint[] =>
@@ -76,7 +76,7 @@ test('U47.4 a bar ends within its track, its threshold in the unit of the bar', 
 test('U47.5 the places of a sheet are no questions', () => {
   const total = { jumlah: 110, benar: 50, salah: 20, kosong: 40, bertingkat: 0 }
   const lembar = [{ tempat: 100, jumlah: 65, benar: 48, salah: 17 }]
-  expect(askedOf({ total, subtes: [{ lembar }] } as unknown as Score)).toEqual({
+  expect(questionCounts({ total, subtes: [{ lembar }] } as unknown as Score)).toEqual({
     jumlah: 10,
     benar: 2,
     salah: 3,

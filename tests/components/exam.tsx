@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { Paper, PaperSoal } from '#contract/exam/paper.ts'
 import { makePreview } from '#src/features/exam/preview/make-preview.ts'
-import { lateParts } from '#src/features/exam/runner/late-parts.ts'
+import { lateParts } from '#src/features/exam/runner/lazy-parts.ts'
 import { Runner } from '#src/features/exam/runner/runner.tsx'
 import { startWords } from '#src/lib/i18n/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askAhead } from '#src/app/ask-ahead.ts'
+import { preloadFiles } from '#src/app/preload.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -49,7 +49,7 @@ test('U94.7 the bare page names the files of the exam, each of them in the build
       createElement: () => ({}),
       head: { append: (link: { rel: string; href: string }) => links.push(link) },
     }
-    askAhead(document as unknown as Document, at)
+    preloadFiles(document as unknown as Document, at)
     return links
   }
   expect(asked('/tryout')).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_COUNTED } from '#contract/resource.ts'
-import { totalShown } from '#src/office/list/total-shown.ts'
+import { totalText } from '#src/office/list/total-text.ts'
 import { make } from '#tests/support/factories.ts'
 import { type Person, staff } from '#tests/support/people.ts'
 import { createWorld, type World } from '#tests/support/world.ts'
@@ -75,6 +75,6 @@ test('P82.2 a search that finds ten thousand or fewer, and a list that is not se
 })
 
 test('P82.3 a total that is not the whole is shown with a plus', () => {
-  expect(totalShown({ total: MOST_COUNTED, total_is_at_least: true })).toBe('10.000+')
-  expect(totalShown({ total: MOST_COUNTED })).toBe('10.000')
+  expect(totalText({ total: MOST_COUNTED, total_is_at_least: true })).toBe('10.000+')
+  expect(totalText({ total: MOST_COUNTED })).toBe('10.000')
 })

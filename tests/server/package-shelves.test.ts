@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scheduleCategoriesReply } from '#contract/scheduling/schedule-categories.ts'
 import { weighedSubtestsReply } from '#contract/packages/subtest-weights.ts'
+import { scheduleCategoriesReply } from '#contract/scheduling/schedule-categories.ts'
 import { paketTable } from '#server/db/tables/index.ts'
 import { make } from '#tests/support/factories.ts'
 import { isCleanRefusal } from '#tests/support/hostile.ts'

@@ -13,7 +13,7 @@ import {
   userTable,
 } from '#server/db/tables/index.ts'
 import { makeRankings } from '#server/ranking/make.ts'
-import { shortName } from '#server/ranking/shown-name.ts'
+import { shortName } from '#server/ranking/public-name.ts'
 import { type Person, person, staff } from '#tests/support/people.ts'
 import { satExam } from '#tests/support/sat-exam.ts'
 import { exam, Log, pilihan } from '#tests/support/score-world.ts'

@@ -1,5 +1,5 @@
-import { type ChanceInput, chanceOf } from '#contract/study/chance-model.ts'
 import { aturanPeluang } from '#contract/resources/index.ts'
+import { type ChanceInput, chanceOf } from '#contract/study/chance-model.ts'
 
 /** What a new year begins with. */
 const { simpangan_skor, simpangan_minimum, sebaran_peminat, aman, pertimbangkan } = aturanPeluang.blank as Record<

@@ -10,7 +10,7 @@ import { refusal } from '../../lib/errors.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import { demandRight } from '../../security/rights.ts'
 import { cardFile } from './card-file.ts'
-import { handedPassword } from './handed-password.ts'
+import { cardPassword } from './card-password.ts'
 import { siswaReader } from './read-in-worker.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { save } from './save.ts'
@@ -54,7 +54,7 @@ export const siswaImport: FastifyPluginAsyncZod<Deps> = async (app, { db, now, s
       return { ...reply(file, rows), problems, saved: false, cards: [], cards_file: null }
     }
     const given = new Map(file.siswa.map((siswa) => [siswa.email, siswa.password]))
-    const passwordOf = ({ email }: { email: string }) => given.get(email) ?? handedPassword(serverSecret, batch, email)
+    const passwordOf = ({ email }: { email: string }) => given.get(email) ?? cardPassword(serverSecret, batch, email)
     // Keyed: the file may hold passwords, and a bare hash of it could be tried out.
     const body = { jadwal_id, sama, persetujuan, file: createHmac('sha256', serverSecret).update(bytes).digest('hex') }
     const sent = { batch, user_id: viewer.user_id, resource: 'import-siswa', body, now: now() }

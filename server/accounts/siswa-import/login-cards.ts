@@ -14,7 +14,7 @@ import { callerOf, noteSecurity, type SecurityEvent } from '../../security/secur
 import { dropTokens } from '../reset-token.ts'
 import { revokeAll } from '../session-family.ts'
 import { cardFile } from './card-file.ts'
-import { handedPassword } from './handed-password.ts'
+import { cardPassword } from './card-password.ts'
 
 interface Deps {
   db: Db
@@ -37,7 +37,7 @@ export const loginCards: FastifyPluginAsyncZod<Deps> = async (app, { db, now, se
     // In one order, so that two batches with the same students do not wait for each other.
     const user_ids = [...new Set(request.body.user_ids)].sort()
     const sent = { batch, user_id: viewer.user_id, resource: 'login-cards', body: user_ids, now: now() }
-    const passwordOf = ({ email }: { email: string }) => handedPassword(serverSecret, batch, email)
+    const passwordOf = ({ email }: { email: string }) => cardPassword(serverSecret, batch, email)
     const students = await once(db, sent, async (tx) => {
       const found = await studentsOf(tx, user_ids)
       for (const student of found) {

@@ -6,7 +6,7 @@ import { databaseError } from '../../crud/database-error.ts'
 import type { Tx } from '../../db/connect.ts'
 import { auditTable, jadwalPaketMemberTable, levelTable, userTable } from '../../db/tables/index.ts'
 import { refusal } from '../../lib/errors.ts'
-import { madeUsername } from '../../lib/made-username.ts'
+import { generatedUsername } from '../../lib/generated-username.ts'
 import type { Passwords } from '../../security/passwords.ts'
 import type { SiswaFile } from './read-siswa.ts'
 import { type Judged, judge, placesProblem } from './validate-students.ts'
@@ -76,7 +76,7 @@ async function makeAccounts(
     accounts.push({
       id,
       email,
-      username: madeUsername(nama),
+      username: generatedUsername(nama),
       nama,
       nisn,
       telepon,

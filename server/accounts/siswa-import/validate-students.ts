@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { roleOf } from '#contract/access/access.ts'
-import type { Kelompok } from '#contract/audience/audience.ts'
 import type { StudentProblem, StudentRow } from '#contract/accounts/import-siswa.ts'
+import type { Kelompok } from '#contract/audience/audience.ts'
 import { takenPlaces } from '../../catalog/places.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { jadwalPaketMemberTable, jadwalPaketTable, levelTable, userTable } from '../../db/tables/index.ts'

@@ -12,11 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DEVICE_KINDS, ZONES } from '#contract/accounts/auth.ts'
-import { ACCOUNT_STATES } from '#contract/choices.ts'
 import { CONSENT_GIVERS, CONSENTS, type Consent } from '#contract/accounts/consents.ts'
-import { LANGUAGES } from '#contract/languages.ts'
 import { DELETION_BY, GUARDIAN_STATES } from '#contract/accounts/register.ts'
 import { FACTOR_KINDS } from '#contract/accounts/second-factor.ts'
+import { ACCOUNT_STATES } from '#contract/choices.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { bytea } from '../bytea.ts'
 import { base, isoTime } from '../columns.ts'
 import { regionTable, sekolahSiswaTable } from './places.ts'

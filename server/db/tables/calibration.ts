@@ -11,8 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RUN_FAILURES, RUN_PHASES, RUN_STATES, type SubtestModel, type SuspicionCode } from '#contract/reporting/calibration.ts'
 import { DIFFICULTIES } from '#contract/choices.ts'
+import {
+  RUN_FAILURES,
+  RUN_PHASES,
+  RUN_STATES,
+  type SubtestModel,
+  type SuspicionCode,
+} from '#contract/reporting/calibration.ts'
 import { isoTime } from '../columns.ts'
 import { attemptTable, paperTable } from './exam.ts'
 import { jadwalPaketTable, paketTable } from './packages.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ADVANTAGE_ICONS } from '#contract/packages/advantage-icons.ts'
-import { type Kelompok, UNTUK } from '#contract/audience/audience.ts'
 import { ZONES } from '#contract/accounts/auth.ts'
+import { type Kelompok, UNTUK } from '#contract/audience/audience.ts'
 import { OWNER_STATES, PENALTIES, PUBLICATION_STATES, RILIS, SCHEDULE_STATES, SHELF_STATES } from '#contract/choices.ts'
 import {
   MEMBER_STATES,
@@ -14,6 +13,7 @@ import {
   START_POLICIES,
   TIMINGS,
 } from '#contract/exam/choices.ts'
+import { ADVANTAGE_ICONS } from '#contract/packages/advantage-icons.ts'
 import { SUBMISSION_STATES } from '#contract/packages/tasks.ts'
 import { PAS_PARTS } from '#contract/report-card/pas-grade.ts'
 import { base, isoTime } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ACCREDITATIONS, SEKOLAH_KINDS, SEKOLAH_OWNERS, SHELF_STATES } from '#contract/choices.ts'
 import { REGION_LEVELS } from '#contract/catalog/regions.ts'
+import { ACCREDITATIONS, SEKOLAH_KINDS, SEKOLAH_OWNERS, SHELF_STATES } from '#contract/choices.ts'
 import { base } from '../columns.ts'
 
 /** Regions of all levels, by their codes. */

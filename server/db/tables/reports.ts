@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RESCORE_STATES } from '#contract/reporting/report.ts'
 import { RULING_KINDS, VOIDINGS } from '#contract/reporting/item.ts'
+import { RESCORE_STATES } from '#contract/reporting/report.ts'
 import { SATUAN_NILAI } from '#contract/results/results.ts'
 import { isoTime } from '../columns.ts'
 import { userTable } from './accounts.ts'

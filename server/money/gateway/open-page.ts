@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { gatewayOrderId } from '#contract/money/order.ts'
 import { orderTable, userTable } from '../../db/tables/index.ts'
-import type { OrderRow } from '../shown.ts'
+import type { OrderRow } from '../order-view.ts'
 import type { GatewayDeps } from './deps.ts'
 import { GatewayError } from './port.ts'
 

@@ -3,8 +3,8 @@ import { type Gateway, type OrderEvent, readGatewayOrderId, stateAfter } from '#
 import type { Tx } from '../../db/connect.ts'
 import { orderTable } from '../../db/tables/index.ts'
 import { changeOrder, holdOrder } from '../change.ts'
+import type { OrderRow } from '../order-view.ts'
 import { moneyLeft, wasGivenBack } from '../refunds.ts'
-import type { OrderRow } from '../shown.ts'
 import type { GatewayDeps } from './deps.ts'
 import type { GatewayPayment, PaymentStatus } from './port.ts'
 

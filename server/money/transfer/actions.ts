@@ -9,7 +9,7 @@ import { refusal } from '../../lib/errors.ts'
 import { type Act, type Actor, act } from '../act.ts'
 import type { MoneyDeps } from '../deps.ts'
 import { demandAnyOrder } from '../order-rights.ts'
-import type { OrderRow } from '../shown.ts'
+import type { OrderRow } from '../order-view.ts'
 import { deleteFiles, removeProofs } from './proofs.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { Paper, PaperSoal, PaperSubtes } from '#contract/exam/paper.ts'
+import { render, withSizes } from '../text/render.ts'
 import type { Bank, ColumnRow, MediaRow, SheetRow, SoalRow, SubtestRow } from './bank.ts'
 import type { PaperKeys, SoalKeys } from './keys.ts'
-import { render, withSizes } from '../text/render.ts'
 
 type Show = (text: string) => string
 

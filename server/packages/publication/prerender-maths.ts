@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Bank } from './bank.ts'
 import { render } from '../text/render.ts'
+import type { Bank } from './bank.ts'
 
 /** How long (ms) drawing may hold the process before students' saves get their turn. */
 const TURN_MS = 10

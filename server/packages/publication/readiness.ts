@@ -1,8 +1,8 @@
 import type { FieldError } from '#contract/errors.ts'
+import { render } from '../text/render.ts'
 import type { Bank, SubtestRow } from './bank.ts'
 import { columnProblem } from './sheet.ts'
 import { soalProblems } from './soal-rules.ts'
-import { render } from '../text/render.ts'
 
 /** Why this package cannot be published; empty where it can. Paths name the row: `soal.<id>.kunci`. */
 export function unready(bank: Bank): FieldError[] {

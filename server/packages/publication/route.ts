@@ -17,7 +17,7 @@ import { publish } from './publish.ts'
  * POST /publish-paket: publishes a package as it was looked at: its exam (made where it has none) and its place on
  * the shelf. Repeating it changes nothing more.
  */
-export const terbitkanPaket: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
+export const publishPaketRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['paket'], body: publishRequest, response: { 200: publishReply } }
   app.post('/publish-paket', { schema }, async (request) => {
     const viewer = request.requireViewer()

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts'
 import { partProblems } from '#contract/question-bank/soal-rules.ts'
-import type { SoalRow } from './bank.ts'
 import { isBlank, render } from '../text/render.ts'
+import type { SoalRow } from './bank.ts'
 
 /**
  * What makes a question sound, by its type. Complaints name the field below the question, so that the form, the

@@ -23,7 +23,7 @@ interface Counted extends Record<string, unknown> {
 }
 
 /** GET /blueprint: by subject, or by topic of one, what the sub-test has and what the bank still holds for it. */
-export const kisiKisi: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+export const blueprintRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: blueprintQuery, response: { 200: blueprintReply } }
   app.get('/blueprint', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')

@@ -9,8 +9,8 @@ import { mapelTable, subtestPaketTable } from '../../db/tables/index.ts'
 import { fieldError, invalidField, invalidInput, refusal } from '../../lib/errors.ts'
 import { demandRight } from '../../security/rights.ts'
 import { writeAuditEntry } from '../audit-entry.ts'
-import { drawable } from './blueprint.ts'
 import { touched } from '../publication/policy.ts'
+import { drawable } from './blueprint.ts'
 import { placesIn } from './subtest-row.ts'
 
 type SubtestRow = typeof subtestPaketTable.$inferSelect
@@ -19,7 +19,7 @@ type Cell = DrawRequest['cells'][number]
 const MOST = 500
 
 /** POST /draw-soal: draws questions by blueprint into a sub-test, all or nothing. */
-export const acakSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
+export const drawSoalRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db, now, random }) => {
   const schema = { tags: ['paket'], body: drawRequest, response: { 200: drawReply } }
   app.post('/draw-soal', { schema }, async (request) => {
     const viewer = request.requireViewer()

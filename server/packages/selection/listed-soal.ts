@@ -3,10 +3,10 @@ import type { PlacedSoal } from '#contract/packages/building.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { overlapsAny } from '../../db/overlaps.ts'
 import { type soalPauliTable, type soalTable, subtestPaketTable } from '../../db/tables/index.ts'
-import { plainName } from './plain-name.ts'
 import { teasers } from '../text/teaser.ts'
+import { plainName } from './plain-name.ts'
 
-export type ShownSoal = Omit<PlacedSoal, 'number'>
+export type ListedSoal = Omit<PlacedSoal, 'number'>
 
 type Written = Pick<
   typeof soalTable.$inferSelect,
@@ -15,7 +15,10 @@ type Written = Pick<
 type Sheet = Pick<typeof soalPauliTable.$inferSelect, 'id' | 'jenis' | 'nama' | 'status'>
 
 /** Written questions as lists of packages show them; `others`: how many other packages use each. */
-export async function showWritten(rows: readonly Written[], others: ReadonlyMap<string, number>): Promise<ShownSoal[]> {
+export async function showWritten(
+  rows: readonly Written[],
+  others: ReadonlyMap<string, number>,
+): Promise<ListedSoal[]> {
   const drawn = await teasers(rows.map(({ teks }) => teks))
   return rows.map(({ teks: _teks, ...row }, index) => ({
     ...row,
@@ -25,7 +28,7 @@ export async function showWritten(rows: readonly Written[], others: ReadonlyMap<
   }))
 }
 
-export const showSheet = ({ nama, ...row }: Sheet, others: ReadonlyMap<string, number>): ShownSoal => ({
+export const showSheet = ({ nama, ...row }: Sheet, others: ReadonlyMap<string, number>): ListedSoal => ({
   ...row,
   sheet: true,
   html: plainName(nama),

@@ -11,13 +11,13 @@ import type { ServeDeps } from '../../crud/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { soalPauliTable, soalTable } from '../../db/tables/index.ts'
 import { demandMenu } from '../../security/rights.ts'
-import { type ShownSoal, showSheet, showWritten, usesElsewhere } from './listed-soal.ts'
+import { type ListedSoal, showSheet, showWritten, usesElsewhere } from './listed-soal.ts'
 import { placesIn, subtestRow } from './subtest-row.ts'
 
 type Query = z.output<typeof pickQuery>
 
 interface Page {
-  rows: ShownSoal[]
+  rows: ListedSoal[]
   total: ListTotal
 }
 
@@ -25,7 +25,7 @@ const written = listing(soal, soalTable)
 const sheets = listing(soalPauli, soalPauliTable)
 
 /** GET /pick-soal: a page of the bank for a sub-test, each question with where the package has it already. */
-export const pilihSoal: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+export const pickSoalRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: pickQuery, response: { 200: pickReply } }
   app.get('/pick-soal', { schema }, async (request) => {
     await demandMenu(db, request.requireViewer(), 'paket-tryout')

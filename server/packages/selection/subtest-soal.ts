@@ -5,14 +5,14 @@ import type { ServeDeps } from '../../crud/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { paketTable, soalPauliTable, soalTable } from '../../db/tables/index.ts'
 import { demandOneMenu } from '../../security/rights.ts'
-import { type ShownSoal, showSheet, showWritten, usesElsewhere } from './listed-soal.ts'
+import { type ListedSoal, showSheet, showWritten, usesElsewhere } from './listed-soal.ts'
 import { subtestRow } from './subtest-row.ts'
 
 /** Whoever builds packages or runs sittings sees what is in them; keys are for the question bank. */
 const MENUS = ['paket-tryout', 'jadwal-admin', 'ujian-admin'] as const
 
 /** GET /subtest-soal: the questions of a sub-test in order, at most the 500 that one may hold. */
-export const soalSubtes: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
+export const subtestSoalRoute: FastifyPluginAsyncZod<ServeDeps> = async (app, { db }) => {
   const schema = { tags: ['paket'], querystring: subtestQuery, response: { 200: subtestSoalReply } }
   app.get('/subtest-soal', { schema }, async (request) => {
     await demandOneMenu(db, request.requireViewer(), MENUS)
@@ -37,7 +37,7 @@ async function inOrder(db: Db, paket_id: string, soal_ids: readonly string[]): P
     usesElsewhere(db, paket_id, ids),
   ])
   const rows = [...(await showWritten(written, others)), ...sheets.map((row) => showSheet(row, others))]
-  const known = new Map<string, ShownSoal>(rows.map((row) => [row.id, row]))
+  const known = new Map<string, ListedSoal>(rows.map((row) => [row.id, row]))
   return soal_ids.flatMap((each, index) => {
     const row = known.get(each)
     return row ? [{ ...row, number: index + 1 }] : []

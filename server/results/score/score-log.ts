@@ -26,18 +26,18 @@ type ScoredEntry = SaidEntry & Pick<SealedEntry, 'reason'>
 export const counted = <T extends ScoredEntry>(log: readonly T[]): T[] => log.filter((entry) => entry.reason === null)
 
 /** Time that staff gave and did not take back; `located`: each gap lengthened the sub-test it lies in. */
-export interface GivenTime {
+export interface TimeExtensions {
   located: boolean
   gaps: readonly Gap[]
 }
 
-const NOTHING_GIVEN: GivenTime = { located: false, gaps: [] }
+const NOTHING_GIVEN: TimeExtensions = { located: false, gaps: [] }
 
 /**
  * The score: a pure function of the sealed log, the paper, one version of its keys, and the time that staff gave (I10),
  * which moves the curve of a sheet alone. No clock, no database; the order of the log's lines does not matter.
  */
-export const scoreLog = (log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys, given?: GivenTime): Score =>
+export const scoreLog = (log: readonly ScoredEntry[], paper: Paper, keys: PaperKeys, given?: TimeExtensions): Score =>
   scoreFolded(fold(counted(log)), paper, keys, given)
 
 /** The same of a log that is folded already; only entries that count belong into it. */

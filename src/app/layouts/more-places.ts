@@ -19,12 +19,12 @@ import { useTranslation } from 'react-i18next'
 import { flattenMenus } from '#contract/access/access.ts'
 import type { Place } from '#src/components/place-nav.tsx'
 import { ebookPaths } from '#src/lib/paths/ebook.ts'
-import { paths } from '#src/lib/paths.ts'
-import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { snbpPaths } from '#src/lib/paths/snbp.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
 import { studyPaths } from '#src/lib/paths/study.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useSession } from '#src/lib/session.ts'
 
 /** Screens that a menu of the server may lead to. Others are skipped: they do not stand, or are one of the fixed places. */
 const SCREENS: Record<string, { key: string; Icon: LucideIcon }> = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LinkButton } from '#src/components/button.tsx'
 import { Logo } from '#src/components/logo.tsx'
-import { MeLink } from '#src/components/me-link.tsx'
+import { ProfileLink } from '#src/components/profile-link.tsx'
 import { ScrollTop } from '#src/components/scroll-top.tsx'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
@@ -36,7 +36,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
           </div>
         )}
         {profile ? (
-          <MeLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : paths.staff()} />
+          <ProfileLink name={profile.nama} foto={profile.foto} to={student ? paths.profil() : paths.staff()} />
         ) : (
           <LinkButton variant="quiet" size="sm" className={styles.login} to={paths.login()}>
             {t('login')}

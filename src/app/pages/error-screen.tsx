@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { PageMessage } from '#src/components/page-message.tsx'
-import { useDeviceWords } from '#src/lib/words/device.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useDeviceWords } from '#src/lib/words/device.ts'
 
 /** `chunk`: a part of the app did not come · `unknown`: something broke. Whole page loads, since React may be ill. */
 export function ErrorScreen({ kind }: { kind: 'chunk' | 'unknown' }) {

@@ -6,7 +6,7 @@ import { endsElsewhere } from '#src/features/tryouts/my-tryouts.ts'
 import { useAttempts } from '#src/lib/exam/attempts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import { LateLoginSheet, lateLogin } from './late-login.tsx'
+import { LazyLoginSheet, lateLogin } from './lazy-login.tsx'
 
 /** The sub-tests of a sitting with the checks and the start of the exam part. */
 export default function TryoutDetailSubtest() {
@@ -21,7 +21,7 @@ export default function TryoutDetailSubtest() {
           sitting={sitting}
           elsewhere={endsElsewhere(sitting, local, now)}
           onStarted={open}
-          LoginSheet={LateLoginSheet}
+          LoginSheet={LazyLoginSheet}
           fallback={<SkeletonRows />}
           loadExam={() => Promise.all([import('./main-ujian.tsx'), lateLogin()])}
         />

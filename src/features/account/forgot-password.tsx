@@ -6,8 +6,8 @@ import { Field } from '#src/components/field.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Stack } from '#src/components/stack.tsx'
-import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/session/password-mail.ts'
 import { paths } from '#src/lib/paths.ts'
+import { askForLink, type PasswordFailure, passwordFailure } from '#src/lib/session/password-mail.ts'
 import { AccountPage } from './account-page.tsx'
 
 /** Asks for the mail that leads to a new password. What it says is the same whether or not the address is known. */

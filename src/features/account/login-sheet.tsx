@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { Text } from '#src/components/text.tsx'
-import { useDeviceWords } from '#src/lib/words/device.ts'
 import { useSession } from '#src/lib/session.ts'
+import { useDeviceWords } from '#src/lib/words/device.ts'
 import { LoginForm } from './login-form.tsx'
 
 interface LoginSheetProps {

@@ -2,11 +2,11 @@ import { TabletSmartphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#src/components/notice.tsx'
-import { useDeviceWords } from '#src/lib/words/device.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
+import { useStored } from '#src/lib/exam/stored.ts'
 import { forgetLeaver, leavers } from '#src/lib/session/unsent-leavers.ts'
 import { useSession } from '#src/lib/session.ts'
-import { useStored } from '#src/lib/exam/stored.ts'
+import { useDeviceWords } from '#src/lib/words/device.ts'
 
 /** Before a log-in is ended: what waits on this phone. */
 export function LeavingUnsent() {

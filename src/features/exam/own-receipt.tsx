@@ -10,12 +10,12 @@ import { TaskHead } from '#src/components/task-head.tsx'
 import type { ApiError } from '#src/lib/api-error.ts'
 import { useReadAttempts } from '#src/lib/exam/attempts.ts'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
+import { receiptSeen } from '#src/lib/exam/receipt-news.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
-import { receiptSeen } from '#src/lib/exam/receipt-news.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { useLateParts } from './runner/late-parts.ts'
+import { useLazyParts } from './runner/lazy-parts.ts'
 
 type OwnReceipt = OwnReceiptReply['data']
 type Signed = OwnReceipt & { receipt: NonNullable<OwnReceipt['receipt']> }
@@ -94,7 +94,7 @@ function Paper({ own: { attempt_id, paket_nama, receipt } }: { own: Signed }) {
   const zone = useZone()
   const places = useExamPlaces()
   const peserta = useSession((state) => state.session?.profile.nama ?? null)
-  const late = useLateParts()
+  const late = useLazyParts()
   useEffect(() => receiptSeen(attempt_id), [attempt_id])
   if (!late) return <SkeletonBlock height="20rem" />
   return (

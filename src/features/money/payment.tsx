@@ -16,13 +16,13 @@ import { Text } from '#src/components/text.tsx'
 import { type ApiError, toApiError } from '#src/lib/api-error.ts'
 import { get, post } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
-import { failureText } from '#src/lib/words/refusal.ts'
-import { useSession } from '#src/lib/session.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
+import { useSession } from '#src/lib/session.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { type ChosenWay, Ways } from './choose-way.tsx'
+import { type CheckoutGoods, fetchOffer, type Offer, offerPath } from './offer.ts'
 import { MY_ORDER } from './own-order.ts'
 import { Sums } from './sums.tsx'
-import { type CheckoutGoods, fetchThing, type Thing, thingPath } from './thing.ts'
 import { type TakenVoucher, VoucherField } from './voucher-field.tsx'
 
 type WaysReply = z.infer<typeof waysReply>
@@ -42,14 +42,14 @@ export function Payment({ goods }: { goods: CheckoutGoods }) {
   const query = useQuery({
     queryKey: ['payment', user_id, goods, id],
     queryFn: async () => {
-      const [thing, ways] = await Promise.all([fetchThing(goods, id), get<WaysReply>('/transaction/p-method')])
+      const [thing, ways] = await Promise.all([fetchOffer(goods, id), get<WaysReply>('/transaction/p-method')])
       return { goods, thing, ways: ways.data }
     },
   })
   return (
     <>
       <title>{`${t('order')} · ELP`}</title>
-      <TaskHead back={thingPath(goods, id)} title={t('order')} heading />
+      <TaskHead back={offerPath(goods, id)} title={t('order')} heading />
       {query.isPending && <SkeletonBlock height="24rem" />}
       {query.isError && (
         <LoadError
@@ -66,7 +66,7 @@ export function Payment({ goods }: { goods: CheckoutGoods }) {
 
 interface OrderProps {
   goods: CheckoutGoods
-  thing: Thing
+  thing: Offer
   ways: WaysReply['data']
 }
 
@@ -82,7 +82,7 @@ function Order({ goods, thing, ways }: OrderProps) {
   const total = thing.price - discount
   const free = total === 0
   if (placed) return <Navigate to={shopPaths.confirmation(placed, goods)} replace />
-  if (!thing.forSale) return <Navigate to={thingPath(goods, thing.id)} replace />
+  if (!thing.forSale) return <Navigate to={offerPath(goods, thing.id)} replace />
   const order = () =>
     checkout.mutate({
       ...{ press_id, goods, goods_id: thing.id, voucher_code: voucher?.kode ?? null },

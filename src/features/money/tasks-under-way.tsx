@@ -5,9 +5,9 @@ import { List } from '#src/components/list.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { get } from '#src/lib/http.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'
-import { shopPaths } from '#src/lib/paths/shop.ts'
 
 /** Packages that are free on conditions and not the student's yet: how many of their tasks are accepted. */
 export function TasksUnderWay() {

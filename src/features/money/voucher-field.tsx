@@ -11,9 +11,9 @@ import { Row, Stack } from '#src/components/stack.tsx'
 import { toApiError } from '#src/lib/api-error.ts'
 import { rupiah } from '#src/lib/format/money.ts'
 import { get } from '#src/lib/http.ts'
-import { failureText } from '#src/lib/words/refusal.ts'
 import { useSession } from '#src/lib/session.ts'
-import { type CheckoutGoods, VOUCHERS } from './thing.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
+import { type CheckoutGoods, VOUCHERS } from './offer.ts'
 
 type Offered = z.infer<typeof offeredVouchersReply>
 

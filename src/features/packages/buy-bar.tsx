@@ -9,15 +9,15 @@ import { Text } from '#src/components/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { get } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
 import { useSession } from '#src/lib/session.ts'
-import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { isForSale } from './facts-of-paket.ts'
 import { Price } from './price.tsx'
 import type { ShopPaket } from './shop-list.ts'
-import { TASKS } from './tasks/place.ts'
+import { TASKS_ANCHOR } from './tasks/anchor.ts'
 import { useOwned } from './use-owned.ts'
 
 type OwnOrders = z.infer<typeof myOrdersReply>
@@ -86,8 +86,8 @@ function DoTasks({ paket_id }: { paket_id: string }) {
       variant="accent"
       size="lg"
       block
-      to={student ? `#${TASKS}` : paths.login(here)}
-      onClick={() => document.getElementById(TASKS)?.scrollIntoView()}
+      to={student ? `#${TASKS_ANCHOR}` : paths.login(here)}
+      onClick={() => document.getElementById(TASKS_ANCHOR)?.scrollIntoView()}
     >
       {t('doTasks')}
     </LinkButton>

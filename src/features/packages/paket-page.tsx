@@ -17,13 +17,13 @@ import { Text } from '#src/components/text.tsx'
 import { Timeline } from '#src/components/timeline.tsx'
 import { clock, dateTime, longDate } from '#src/lib/format/dates.ts'
 import { lengthText } from '#src/lib/format/length-text.ts'
+import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useShopSubtests } from '#src/lib/queries/paket.ts'
 import { useServerNow } from '#src/lib/server-time.ts'
-import { shopPaths } from '#src/lib/paths/shop.ts'
 import { useZone } from '#src/lib/zone.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { factsOfPaket, factsText, isForSale } from './facts-of-paket.ts'
-import { plain } from './plain.ts'
+import { plainText } from './plain-text.ts'
 import { type PaketPageReply, usePaketPage } from './shop-list.ts'
 import { ShopTexts } from './shop-texts.tsx'
 
@@ -69,7 +69,7 @@ export default function PaketPage() {
 function About({ reply }: { reply: PaketPageReply }) {
   const { t } = useTranslation('shop')
   const { data: paket, rumpun, details, keunggulan, faq, syarat } = reply
-  const text = plain(paket.deskripsi)
+  const text = plainText(paket.deskripsi)
   return (
     <Page gap={8}>
       <Stack gap={2} align="start">

@@ -1,7 +1,7 @@
+import type { ShopTexts } from '#contract/packages/shop.ts'
 import type { ListReply, OneReply, Row } from '#contract/resource.ts'
 import type { kategoriPaket } from '#contract/resources/kategori-paket.ts'
 import type { paket } from '#contract/resources/paket.ts'
-import type { ShopTexts } from '#contract/packages/shop.ts'
 import { get } from '#src/lib/http.ts'
 import { useOwnList } from '#src/lib/queries/own-list.ts'
 import { useSession } from '#src/lib/session.ts'

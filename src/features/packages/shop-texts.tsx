@@ -5,7 +5,7 @@ import { List } from '#src/components/list.tsx'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { AdvantageMark } from './advantage-mark.tsx'
-import { plain } from './plain.ts'
+import { plainText } from './plain-text.ts'
 
 /** What staff wrote about a package: what one gets, more about it, and what is asked often. */
 export function ShopTexts({ details, keunggulan, faq }: Pick<Texts, 'details' | 'keunggulan' | 'faq'>) {
@@ -31,7 +31,7 @@ export function ShopTexts({ details, keunggulan, faq }: Pick<Texts, 'details' | 
       {details.map(({ id, judul, isi }) => (
         <Stack as="section" key={id}>
           <h2>{judul}</h2>
-          {plain(isi)
+          {plainText(isi)
             .split(/\n+/)
             .map((line) => (
               <Text key={line}>{line}</Text>

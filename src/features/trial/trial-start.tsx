@@ -13,8 +13,8 @@ import { TaskHead } from '#src/components/task-head.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { post } from '#src/lib/http.ts'
-import { refusalWords } from '#src/lib/words/refusal.ts'
 import { noteServerTime } from '#src/lib/server-time.ts'
+import { refusalWords } from '#src/lib/words/refusal.ts'
 import styles from './trial-start.module.css'
 
 interface TrialStartProps {

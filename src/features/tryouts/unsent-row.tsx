@@ -5,10 +5,10 @@ import type { AttemptSummary } from '#offline/types.ts'
 import { Button, LinkButton } from '#src/components/button.tsx'
 import { IconMark } from '#src/components/icon-mark.tsx'
 import { Note } from '#src/components/note.tsx'
-import { useDeviceWords } from '#src/lib/words/device.ts'
 import { getEngine } from '#src/lib/exam/engine.ts'
 import { dateTime, type Zone } from '#src/lib/format/dates.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useDeviceWords } from '#src/lib/words/device.ts'
 import { ListRow } from './list-row.tsx'
 
 /** Finished on this phone, still to be sent: says how much, and sends at a tap. One whose time ran out is ended by opening it. */

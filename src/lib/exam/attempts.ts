@@ -1,6 +1,6 @@
 import type { AttemptSummary } from '#offline/types.ts'
-import { getEngine } from './engine.ts'
 import { useSession } from '../session.ts'
+import { getEngine } from './engine.ts'
 import { useStored } from './stored.ts'
 
 const NONE: readonly AttemptSummary[] = []

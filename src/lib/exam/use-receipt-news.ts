@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { AttemptSummary } from '#offline/types.ts'
+import { useSession } from '../session.ts'
 import { useReadAttempts } from './attempts.ts'
 import { readNews, useNews, writeNews } from './receipt-news.ts'
-import { useSession } from '../session.ts'
 
 const NONE: readonly AttemptSummary[] = []
 

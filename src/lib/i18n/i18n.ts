@@ -18,7 +18,7 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
 
 type Files = Record<string, () => Promise<{ default: Record<string, unknown> }>>
 
-/** Those of first screens; the shop and the back office add their own (shop-words.ts, office-words.ts). */
+/** Those of first screens; the shop and the back office add their own (words/). */
 const files: Files = import.meta.glob<{ default: Record<string, unknown> }>(
   '../../locales/*/{account,check,common,exam,examLate,home,preflight,results,student}.json',
 )
@@ -29,7 +29,7 @@ export const addWords = (more: Files): void => void Object.assign(files, more)
 const backend = {
   type: 'backend' as const,
   read(lng: string, ns: string, done: (error: unknown, data: Record<string, unknown> | null) => void) {
-    const load = files[`../locales/${lng}/${ns}.json`]
+    const load = files[`../../locales/${lng}/${ns}.json`]
     if (!load) return done(new Error(`no texts ${lng}/${ns}`), null)
     load().then(
       (file) => done(null, file.default),

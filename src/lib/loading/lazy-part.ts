@@ -8,7 +8,7 @@ const AGAIN_MS = 2000
  * Not React's `lazy`: that shows nothing for a moment even where the part is there, and in an exam this moment may be
  * the one in which the time runs out.
  */
-export function latePart<T>() {
+export function lazyPart<T>() {
   const useKnown = create<{ part: T | null }>()(() => ({ part: null }))
   let loading: Promise<void> | null = null
 

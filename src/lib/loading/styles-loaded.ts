@@ -2,7 +2,7 @@
  * Style sheets that did not come are asked for anew, under another address; rejects where they do not come now either. Vite
  * loads those of a chunk once: when the chunk is asked for again it takes them for there.
  */
-export async function stylesThere(): Promise<void> {
+export async function stylesLoaded(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(anew))
 }

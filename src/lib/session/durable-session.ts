@@ -1,7 +1,7 @@
-import { forgetStudent, knownStudent, rememberStudent } from './known-student.ts'
 import { offlineParts } from '../loading/offline-parts.ts'
 import { mayHoldDatabase } from '../phone-database.ts'
 import type { DurableSession } from '../session.ts'
+import { forgetStudent, knownStudent, rememberStudent } from './known-student.ts'
 
 const store = async () => (await offlineParts()).browserParts().session
 

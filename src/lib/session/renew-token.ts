@@ -1,7 +1,7 @@
 import type { TokenPair } from '#contract/accounts/token-pair.ts'
 import { offlineParts } from '../loading/offline-parts.ts'
-import { createRenewer } from './renewal.ts'
 import { currentSession, expireSession, takeTokens } from '../session.ts'
+import { createRenewer } from './renewal.ts'
 
 /** One renewal at a time over all tabs and the worker; the pair of another student's log-in is not ours to take. */
 async function refresh(stale: string): Promise<TokenPair | null> {

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts'
-import { noteLeaver } from './unsent-leavers.ts'
 import { postJson } from '../request-json.ts'
 import { currentSession, signOut } from '../session.ts'
+import { noteLeaver } from './unsent-leavers.ts'
 
 /**
  * Ends the session here and, where it can be reached, on the server. A server that cannot be reached keeps the

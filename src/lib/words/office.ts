@@ -12,5 +12,5 @@ const reasons = import.meta.glob<{ default: Record<string, unknown> }>('../../..
 
 for (const [path, load] of Object.entries(reasons)) {
   const language = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-  addWords({ [`../locales/${language}/reasons.json`]: load })
+  addWords({ [`../../locales/${language}/reasons.json`]: load })
 }

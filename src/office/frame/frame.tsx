@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MAIN_ID, SkipLink } from '#src/components/skip-link.tsx'
 import { useLayoutConfig } from '#src/lib/layout-config.ts'
 import { Refusals } from '#src/office/kit/refusal/refusals.tsx'
-import { useLeftBehind } from '#src/office/kit/refusal/use-left-behind.ts'
+import { useClearOnLeave } from '#src/office/kit/refusal/use-clear-on-leave.ts'
 import { LeaveModal } from '#src/office/kit/unsaved-changes/leave-modal.tsx'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false }) ?? false
   const rail = useNavConfig((config) => config.rail) ?? narrow
   useFreshMenus()
-  useLeftBehind()
+  useClearOnLeave()
   return (
     <div className={styles.frame} data-menu={menu} data-rail={rail ? '' : undefined}>
       <SkipLink />

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './action-bar.module.css'
-import { selectedShown, totalShown } from './total-shown.ts'
+import { selectedText, totalText } from './total-text.ts'
 import type { ListControl } from './use-list.ts'
 
 interface ActionBarProps {
@@ -22,10 +22,10 @@ export function ActionBar({ list, label, everything = false, children }: ActionB
   const { all } = selecting.selection
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <strong>{t('bulk.count', { count: selected, shown: selectedShown(list) })}</strong>
+      <strong>{t('bulk.count', { count: selected, shown: selectedText(list) })}</strong>
       {everything && !all && selected < total.total && (
         <Button size="xs" variant="subtle" onClick={selecting.everything}>
-          {t('bulk.all', { total: totalShown(total) })}
+          {t('bulk.all', { total: totalText(total) })}
         </Button>
       )}
       <span className={styles.rule} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListTotal } from '#contract/resource.ts'
 import styles from './list-heading.module.css'
-import { totalShown } from './total-shown.ts'
+import { totalText } from './total-text.ts'
 
 interface ListHeadingProps {
   title: string
@@ -21,7 +21,7 @@ export function ListHeading({ title, total, embedded = false, text, children }: 
   return (
     <header className={styles.head}>
       <Title>{title}</Title>
-      {total && <span className={styles.total}>{totalShown(total)}</span>}
+      {total && <span className={styles.total}>{totalText(total)}</span>}
       <div className={styles.actions}>{children}</div>
       {text && <p>{text}</p>}
     </header>

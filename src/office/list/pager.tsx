@@ -5,7 +5,7 @@ import type { ListTotal } from '#contract/resource.ts'
 import { type ListState, SIZES } from './list-state.ts'
 import styles from './pager.module.css'
 import { pagesAround } from './pages-around.ts'
-import { totalShown } from './total-shown.ts'
+import { totalText } from './total-text.ts'
 
 interface PagerProps {
   state: Pick<ListState, 'page' | 'size'>
@@ -29,7 +29,7 @@ export function Pager({ state, total: whole, onChange }: PagerProps) {
         {t('pager.range', {
           from: shown((page - 1) * size + 1),
           to: shown(Math.min(total, page * size)),
-          total: totalShown(whole),
+          total: totalText(whole),
         })}
       </bdi>
       <span aria-hidden="true">·</span>

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { keepColumns, keptColumns } from './kept-columns.ts'
 import {
   changed,
   foreignPart,
@@ -10,6 +9,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts'
+import { keepColumns, keptColumns } from './stored-columns.ts'
 
 export type ChangeList = (part: Partial<ListState>) => void
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { menu } from '#contract/resources/index.ts'
-import { Below } from '#src/office/crud/below.tsx'
+import { ChildList } from '#src/office/crud/child-list.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
 import { menuOptions } from './menu.tsx'
 
@@ -20,5 +20,5 @@ const submenus = (parent_id: string) =>
 /** The submenus of one menu. */
 export default function Submenu() {
   const { menu_id = '' } = useParams()
-  return <Below parent="menu" id={menu_id} name="name" specOf={submenus} />
+  return <ChildList parent="menu" id={menu_id} name="name" specOf={submenus} />
 }

@@ -6,8 +6,8 @@ import { Button } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { failureText } from '#src/lib/words/refusal.ts'
 import { postJson, requestJson } from '#src/lib/request-json.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 
 /** What a guardian reads, decides, and withdraws by the same link. */

@@ -11,8 +11,8 @@ import { PasswordField } from '#src/components/password-field.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { ApiError } from '#src/lib/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
-import { failureText } from '#src/lib/words/refusal.ts'
 import { postJson } from '#src/lib/request-json.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 
 const BLANK = { nama: '', email: '', tanggal_lahir: '', username: '', password: '', 'wali.nama': '', 'wali.email': '' }

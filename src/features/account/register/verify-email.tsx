@@ -6,8 +6,8 @@ import { Button, LinkButton } from '#src/components/button.tsx'
 import { FieldError } from '#src/components/labelled.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { failureText } from '#src/lib/words/refusal.ts'
 import { postJson } from '#src/lib/request-json.ts'
+import { failureText } from '#src/lib/words/refusal.ts'
 import { AccountPage } from '../account-page.tsx'
 
 /** Where the mailed link leads. A press of its button verifies: mail scanners open links, and press nothing. */

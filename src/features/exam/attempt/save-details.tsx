@@ -5,7 +5,7 @@ import { Sheet } from '#src/components/sheet.tsx'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { clockSeconds } from '#src/lib/format/dates.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { whenText } from '../model/when-text.ts'
 import { useRunner, useSnapshot } from './context.ts'
 import styles from './save-details.module.css'
@@ -22,7 +22,7 @@ interface Props {
 
 /** Where the answers are, in figures, and what can be done about it. */
 export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <Sheet open={open} onClose={onClose} title={t('details.title')} clock={akhir ? <Timer akhir={akhir} /> : undefined}>
       <Figures />
@@ -33,7 +33,7 @@ export function SaveDetails({ open, onClose, akhir, onLogin }: Props) {
 }
 
 function Figures() {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { lastSent, zone, now } = useRunner()
   const device = useDeviceWords()
   const unsent = useSnapshot((snapshot) => snapshot.unsent)
@@ -56,7 +56,7 @@ function Figures() {
 }
 
 function Rejected() {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { session } = useRunner()
   const rejected = useSnapshot((snapshot) => snapshot.rejected)
   if (rejected.length === 0) return null
@@ -89,7 +89,7 @@ function Rejected() {
 }
 
 function Actions({ onLogin }: { onLogin: () => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { attempt } = useRunner()
   const login = useSnapshot((snapshot) => snapshot.save.kind === 'login_needed')
   const keep = useExport()

@@ -4,7 +4,7 @@ import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useRunner } from '../attempt/context.ts'
 import { useLeft, useLimits } from '../attempt/use-clock.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { clockText } from '../model/time-left.ts'
 import styles from './end-actions.module.css'
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Ending the attempt, or the sub-test where each has its own time; asked once more before it is done. */
 export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBack }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { session, writer, preferences } = useRunner()
   const { paper } = session
   const next = paper.waktu === 'subtes' ? session.parts[open_index + 1] : undefined
@@ -63,7 +63,7 @@ export function EndActions({ open_index, locked, main, asked, onAsk, onEnd, onBa
 
 /** As in the real exam: the next sub-test opens when the time of this one is up. */
 function Wait({ open_index, onBack }: { open_index: number; onBack: () => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const left = useLeft(useLimits()[open_index]?.akhir ?? 0)
   return (
     <>

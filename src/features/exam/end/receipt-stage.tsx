@@ -7,7 +7,7 @@ import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
 import { receiptSeen } from '#src/lib/exam/receipt-news.ts'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { ReceiptPage } from '../receipt/receipt-page.tsx'
 import { useAnswerCounts } from './use-answer-counts.ts'
 import { useEntryCounts } from './use-entry-counts.ts'
@@ -21,7 +21,7 @@ export function ReceiptStage() {
 
 /** Closed without a receipt: an admin has put this attempt aside, for a new one. */
 function Archived() {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const places = useExamPlaces()
   return (
     <PageMessage title={t('archived.title')} text={t('archived.text')}>
@@ -31,7 +31,7 @@ function Archived() {
 }
 
 function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { attempt, peserta, zone } = useRunner()
   const places = useExamPlaces()
   const counts = useEntryCounts()
@@ -63,7 +63,7 @@ function Paper({ receipt, attempt_id }: { receipt: Receipt; attempt_id: string }
 
 /** What was given, in the words of map and review. */
 function useContent(): string {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { answered, partly, blank, questions, places } = useAnswerCounts()
   const parts = [
     questions !== null && t('receipt.answered', { count: answered }),

@@ -11,7 +11,7 @@ import { Frame } from '../attempt/frame.tsx'
 import { TopLines } from '../attempt/top-lines.tsx'
 import { useLimits } from '../attempt/use-clock.ts'
 import { MapCell } from '../map/map-cell.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { countCells } from '../model/map-state.ts'
 import { type Item, isSheet, openItems } from '../model/session.ts'
 import { AnswerDots } from './answer-dots.tsx'
@@ -27,7 +27,7 @@ interface Props {
 
 /** Before the end: what is empty, what is in doubt, and a way to each. */
 export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { session, preferences } = useRunner()
   const all = openItems(session, open_index)
   // A sheet that is all there is is not a number to go back to: it ends with its columns or its time.
@@ -129,7 +129,7 @@ export function ReviewStage({ open_index, onLogin, onEnd }: Props) {
 }
 
 function OpenTitle({ blank, partly }: { blank: number; partly: number }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const words = t('end.number_words').split(' ')
   const worded = (count: number) => ({ count, words: words[count] ?? count })
   const open = [
@@ -152,7 +152,7 @@ interface CountProps {
 }
 
 function Count({ count, name, items = [], all = [], cells = [], onGo }: CountProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <Row className={styles.row}>
       <Text as="b" size="3xl" className={styles.figure} numeric>

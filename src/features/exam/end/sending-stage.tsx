@@ -6,15 +6,15 @@ import { List } from '#src/components/list.tsx'
 import { Logo } from '#src/components/logo.tsx'
 import { Rest, Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { sendsWhileClosed } from '#src/lib/exam/background-sync.ts'
 import { calendarFile } from '#src/lib/calendar-file.ts'
 import { download } from '#src/lib/download.ts'
+import { sendsWhileClosed } from '#src/lib/exam/background-sync.ts'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { useExport } from '../attempt/use-export.ts'
 import { useSaveText } from '../attempt/use-save-text.ts'
 import { useSaveWords } from '../attempt/use-save-words.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { whenText } from '../model/when-text.ts'
 import { PhoneCheck } from '../ui/icons.tsx'
 import { Paper } from '../ui/paper.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Finished on this phone; the rest is on its way. One dot, one entry: filled once the server has it. */
 export function SendingStage({ onLogin }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { attempt } = useRunner()
   const device = useDeviceWords()
   const main = useLostFocus<HTMLDivElement>()
@@ -121,7 +121,7 @@ export function SendingStage({ onLogin }: Props) {
  * until it is opened again, and a calendar keeps the moment in mind.
  */
 function AfterClosing({ until }: { until: number }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { attempt, zone, now } = useRunner()
   const moment = whenText(until, now(), zone)
   if (sendsWhileClosed()) {
@@ -158,7 +158,7 @@ function AfterClosing({ until }: { until: number }) {
 function NetworkWord() {
   const words = useSaveWords()
   const said = useSaveText(words)
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   // Nothing is left to be worked on.
   const text = words.kind === 'offline_long' ? { ...said, bold: t('sending.no_signal') } : said
   return (

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { useSnapshot } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
-import { Halt } from '../ui/halt.tsx'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
+import { AlertScreen } from '../ui/alert-screen.tsx'
 
 /** 0:00: everything is locked, and the student says OK, as in the real exam. */
 export function TimeUpStage({ onOk }: { onOk: () => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const device = useDeviceWords()
   const guess = useSnapshot((snapshot) => !snapshot.clock_known)
   return (
-    <Halt
+    <AlertScreen
       id="time-up"
       icon={<Lock aria-hidden="true" size={36} strokeWidth={1.75} />}
       title={t('time_up.title')}
@@ -25,6 +25,6 @@ export function TimeUpStage({ onOk }: { onOk: () => void }) {
       <Button variant="accent" size="lg" block autoFocus onClick={onOk}>
         {t('time_up.ok')}
       </Button>
-    </Halt>
+    </AlertScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { CellState } from '../model/map-state.ts'
 import styles from './map-cell.module.css'
 
@@ -35,7 +35,7 @@ interface CellProps extends CellState {
 
 /** A number that can be jumped to; its state in words for who cannot see the shape. */
 export const MapCell = memo(function MapCell({ id, onGo, ...cell }: CellProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const fills: Record<CellState['fill'], string> = {
     unseen: t('map.unseen'),
     seen: t('map.seen'),

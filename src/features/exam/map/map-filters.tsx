@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCells } from '../attempt/context.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { countCells, type MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import styles from './map-filters.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Chips that leave only the empty, the half-filled, the doubtful or the unsent numbers on the map. */
 export function MapFilters({ items, filter, onFilter }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const counts = countCells(useCells(items))
   const chip = (name: Exclude<MapFilter, 'all'>, icon: ReactNode, text: string) => (
     <button

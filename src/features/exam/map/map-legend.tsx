@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Row } from '#src/components/stack.tsx'
 import { useRunner } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { CellState } from '../model/map-state.ts'
 import { CellShape } from './map-cell.tsx'
 import styles from './map-legend.module.css'
@@ -11,7 +11,7 @@ const plain: CellState = { fill: 'unseen', flagged: false, unsent: false, curren
 
 /** What the shapes mean, always beside them. */
 export function MapLegend() {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const device = useDeviceWords()
   const { session } = useRunner()
   const tables = session.items.some(({ soal }) => soal.jenis === 'pernyataan')

@@ -4,7 +4,7 @@ import { Button } from '#src/components/button.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { useAnsweredCount } from '../attempt/context.ts'
 import { Timer } from '../attempt/timer.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { MapFilters } from './map-filters.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The map on phones: a sheet from below. */
 export function MapSheet({ open, onClose, akhir, ...content }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <Sheet
       open={open}
@@ -38,7 +38,7 @@ export function MapSheet({ open, onClose, akhir, ...content }: Props) {
 }
 
 export function AnsweredCount({ items }: { items: readonly Item[] }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return <>{t('map.count', { done: useAnsweredCount(items), count: items.length })}</>
 }
 

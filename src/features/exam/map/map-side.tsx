@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/components/button.tsx'
 import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { MapFilter } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { MapFilters } from './map-filters.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The map on desktop: always there, at the side. */
 export function MapSide({ items, onGo, onFinish, finishLabel }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const [filter, setFilter] = useState<MapFilter>('all')
   return (
     <nav className={styles.side} aria-label={t('map.title')}>
@@ -49,7 +49,7 @@ export function MapSide({ items, onGo, onFinish, finishLabel }: Props) {
 
 /** CAT BKN keeps its numbers in a strip below the question, as in the real exam. */
 export function MapStrip({ items, onGo, onFinish, finishLabel }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <nav className={styles.strip} aria-label={t('map.title')}>
       <div className={styles.numbers}>

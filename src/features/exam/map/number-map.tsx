@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/text.tsx'
 import { useCells, useRunner } from '../attempt/context.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type MapFilter, passes } from '../model/map-state.ts'
 import type { Item } from '../model/session.ts'
 import { MapCell } from './map-cell.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** All numbers; with one timer for several sub-tests, grouped by sub-test. */
 export function NumberMap({ items, filter, onGo }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { session } = useRunner()
   const cells = useCells(items)
   const shown = items

@@ -5,7 +5,7 @@ import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { dateTime } from '#src/lib/format/dates.ts'
 import { useZone } from '#src/lib/zone.ts'
-import { PREFLIGHT_WORDS } from '../model/late-words.ts'
+import { PREFLIGHT_WORDS } from '../model/lazy-words.ts'
 import styles from './start-problem.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
-import { stylesThere } from '#src/lib/loading/styles-loaded.ts'
+import { stylesLoaded } from '#src/lib/loading/styles-loaded.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
-import { lateParts } from '../runner/late-parts.ts'
+import { lateParts } from '../runner/lazy-parts.ts'
 
 type PartsState = 'loading' | 'ready' | 'failed'
 
@@ -27,7 +27,7 @@ export function useParts(loadExam: () => Promise<unknown>): AppParts {
     const load = async () => {
       try {
         await Promise.all([loadExam(), loadWords(['exam']), lateParts(), receiptParts()])
-        await stylesThere()
+        await stylesLoaded()
         if (!over) setParts('ready')
       } catch {
         if (over) return

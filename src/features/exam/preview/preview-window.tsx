@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { lateParts } from '../runner/late-parts.ts'
+import { lateParts } from '../runner/lazy-parts.ts'
 import styles from './preview.module.css'
 
 interface PreviewWindowProps {

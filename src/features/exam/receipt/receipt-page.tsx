@@ -10,7 +10,7 @@ import { Logo } from '#src/components/logo.tsx'
 import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { Paper } from '../ui/paper.tsx'
 import { share } from '../ui/share.ts'
 import { useLostFocus } from '../ui/use-lost-focus.ts'
@@ -39,7 +39,7 @@ interface Props extends ReceiptFacts {
 
 /** The receipt on a page of its own: with its check on this phone, and the code that leads to the check on any other. */
 export function ReceiptPage({ receipt, title, children, lead, back, action, Main = 'main', ...facts }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const rows = useReceiptRows(receipt, facts)
   const check = useReceiptCheck(receipt)
   const device = useDeviceWords()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '#contract/exam/messages.ts'
 import { clockSeconds, dateParts, type Zone, zoneName } from '#src/lib/format/dates.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type Row, shortHash } from './receipt-text.ts'
 
 export interface ReceiptFacts {
@@ -14,7 +14,7 @@ export interface ReceiptFacts {
 
 /** What a receipt says of its exam, and when all of it had arrived. */
 export function useReceiptRows(receipt: Receipt, { peserta, paket_nama, zone, content }: ReceiptFacts): Row[] {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { day, month } = dateParts(receipt.sealed_at, zone)
   const rows: [string, string | null | undefined][] = [
     [t('receipt.name'), peserta],

@@ -1,7 +1,7 @@
 import { SaveDetails } from '../attempt/save-details.tsx'
+import { ArrivalStatus } from '../end/arrival-status.tsx'
 import { ReceiptStage } from '../end/receipt-stage.tsx'
 import { ReviewStage } from '../end/review-stage.tsx'
-import { Said } from '../end/said.tsx'
 import { SendingStage } from '../end/sending-stage.tsx'
 import { TimeUpStage } from '../end/time-up-stage.tsx'
 import { MapSheet } from '../map/map-sheet.tsx'
@@ -14,12 +14,12 @@ import { ImageZoom } from '../tools/image-zoom.tsx'
 import { NoteSheet } from '../tools/note-sheet.tsx'
 import { ToolSheet } from '../tools/tool-sheet.tsx'
 
-/** What an exam needs only after its first question is on the screen; see late-parts.ts. */
+/** What an exam needs only after its first question is on the screen; see lazy-parts.ts. */
 export const stages = {
   ReceiptPage,
   ReceiptStage,
   ReviewStage,
-  Said,
+  ArrivalStatus,
   SendingStage,
   TimeUpStage,
   MapSheet,

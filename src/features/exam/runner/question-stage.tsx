@@ -10,7 +10,7 @@ import { useMoves } from '../attempt/use-moves.ts'
 import { isLastPart, openItems } from '../model/session.ts'
 import { useHighlighter } from '../tools/use-highlighter.ts'
 import { useReadAloud } from '../tools/use-read-aloud.ts'
-import { useLateParts } from './late-parts.ts'
+import { useLazyParts } from './lazy-parts.ts'
 import { QuestionArea } from './question-area.tsx'
 import { useQuestionKeys } from './use-question-keys.ts'
 import { useZoom } from './use-zoom.ts'
@@ -26,7 +26,7 @@ type Panel = 'map' | 'tools' | 'note' | 'help' | null
 export function QuestionStage({ open_index, onLogin }: Props) {
   const { t } = useTranslation('exam')
   const { session } = useRunner()
-  const late = useLateParts()
+  const late = useLazyParts()
   const desktop = useDesktop()
   const [panel, setPanel] = useState<Panel>(null)
   const [tight, setTight] = useState(false)

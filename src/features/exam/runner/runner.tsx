@@ -15,7 +15,7 @@ import { IntroStage } from '../end/intro-stage.tsx'
 import { isSheet, openItems } from '../model/session.ts'
 import { stageOf } from '../model/stage.ts'
 import { Notices } from '../staff/notices.tsx'
-import { useLateParts } from './late-parts.ts'
+import { useLazyParts } from './lazy-parts.ts'
 import { QuestionStage } from './question-stage.tsx'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -31,13 +31,13 @@ interface Props {
 /** One open attempt, from its first sub-test to its receipt. */
 export function Runner({ runner, LoginSheet }: Props) {
   const [login, setLogin] = useState(false)
-  const late = useLateParts()
+  const late = useLazyParts()
   const askLogin = useCallback(() => setLogin(true), [])
   return (
     <RunnerContext value={runner}>
       <div data-skin={runner.session.paper.skin}>
         {/* First: below a screen of full height even a hidden line makes the page scroll. */}
-        {late && <late.Said />}
+        {late && <late.ArrivalStatus />}
         <SaveDetailsContext value={late?.SaveDetails ?? null}>
           <Stages onLogin={askLogin} />
         </SaveDetailsContext>
@@ -73,7 +73,7 @@ function Stages({ onLogin }: { onLogin: () => void }) {
   const phase = useSnapshot((snapshot) => snapshot.phase)
   const paused = useSnapshot((snapshot) => snapshot.paused)
   const stopped = useSnapshot((snapshot) => snapshot.stopped)
-  const late = useLateParts()
+  const late = useLazyParts()
   const limits = useLimits()
   const open_index = useOpenIndex()
   const entered = usePreferences((preferences) => preferences.entered)
@@ -143,7 +143,7 @@ function useTakenBack(open_index: number, onBack: () => void): void {
 function Work({ index, onLogin }: { index: number; onLogin: () => void }) {
   const { session } = useRunner()
   const item = useCurrentItem(openItems(session, index))
-  const late = useLateParts()
+  const late = useLazyParts()
   if (item && isSheet(item.soal))
     return late ? <late.SheetStage open_index={index} item={item} onLogin={onLogin} /> : <Coming />
   return <QuestionStage open_index={index} onLogin={onLogin} />

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { letterAt } from '../question/option-list.tsx'
 import styles from './digit-pad.module.css'
 
@@ -15,7 +15,7 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** The pad in thumb reach. It reacts when the finger comes down: a click would wait for it to leave again. */
 export function DigitPad({ filled, locked, onDigit, onCorrect }: PadProps) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <div className={styles.pad}>
       {ROWS.map((digit) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { cellKey, type SheetCells, type SheetPosition, type SheetSoal } from '../model/sheet.ts'
 import styles from './pair-view.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The pair to add, large; what was answered and what comes, faint. Upwards the column is simply drawn the other way. */
 export function PairView({ soal, cells, position, correcting }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { column, row } = correcting ?? position
   const digits = soal.kolom[column] ?? []
   const at = (index: number) => digits[index]

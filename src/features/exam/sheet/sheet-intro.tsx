@@ -8,7 +8,7 @@ import { useRunner } from '../attempt/context.ts'
 import { Frame } from '../attempt/frame.tsx'
 import { TopLines } from '../attempt/top-lines.tsx'
 import styles from '../end/intro-stage.module.css'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetSoal } from '../model/sheet.ts'
 import { RichText } from '../question/rich-text.tsx'
@@ -27,7 +27,7 @@ interface Props {
 
 /** Before a sheet among other questions: what it is, and that its clock begins with the tap. */
 export function SheetIntro({ soal, part, akhir, number, count, locked, side, nav, onLogin }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { writer } = useRunner()
   const [asked, setAsked] = useState(false)
   const begin = () => {

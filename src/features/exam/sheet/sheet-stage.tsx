@@ -8,7 +8,7 @@ import { useDesktop } from '../attempt/use-media-query.ts'
 import { useMoves } from '../attempt/use-moves.ts'
 import { MapSheet } from '../map/map-sheet.tsx'
 import { MapSide } from '../map/map-side.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import { type Item, isLastPart, openItems, type Part } from '../model/session.ts'
 import type { SheetSoal } from '../model/sheet.ts'
 import { Sheet } from './sheet.tsx'
@@ -50,7 +50,7 @@ function LoneSheet(facts: SheetFacts & { mulai: number }) {
 
 /** One among questions or other sheets: its clock begins when it is opened, and all stay within reach. */
 function SheetAmongOthers({ item, items, ...facts }: SheetFacts & { item: Item; items: readonly Item[] }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { session } = useRunner()
   const desktop = useDesktop()
   const [map, setMap] = useState(false)

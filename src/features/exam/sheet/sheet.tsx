@@ -7,7 +7,7 @@ import { Text } from '#src/components/text.tsx'
 import { usePreferences, useRunner, useSnapshot } from '../attempt/context.ts'
 import { Frame } from '../attempt/frame.tsx'
 import { TopLines } from '../attempt/top-lines.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { Part } from '../model/session.ts'
 import { isForced, type SheetCells, type SheetSoal, sections } from '../model/sheet.ts'
 import { DigitPad, LetterPad } from './digit-pad.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 /** A sheet that runs. */
 export function Sheet({ soal, part, mulai, akhir, onDone, onLogin, number, nav, side, onStep }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const locked = useSnapshot((snapshot) => snapshot.phase !== 'running')
   const sheet = useSheet(soal, mulai, locked)
   const band = sections(soal, akhir - mulai)
@@ -107,7 +107,7 @@ function inColumn(cells: SheetCells, column: number): number {
 }
 
 function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   return (
     <div className={styles.done}>
       <Text size="lg">{t('sheet.done')}</Text>
@@ -117,7 +117,7 @@ function Done({ label, onEnd }: { label: string; onEnd: () => void }) {
 }
 
 function SoundSwitch() {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const { preferences } = useRunner()
   const sound = usePreferences((state) => state.sound)
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/components/text.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import type { SheetPosition, SheetSoal } from '../model/sheet.ts'
 import { letterAt } from '../question/option-list.tsx'
 import styles from './symbol-view.module.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The key of this column, and a row of four of its symbols: which one is missing? */
 export function SymbolView({ soal, position }: Props) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const column = soal.kolom[position.column]
   const row = column?.baris[position.row]
   if (!column) return null

@@ -4,7 +4,7 @@ import { Text } from '#src/components/text.tsx'
 import { useRunner, useSnapshot } from '../attempt/context.ts'
 import { useDeviceWords } from '../attempt/use-device-words.ts'
 import { clockText } from '../model/time-left.ts'
-import { Halt } from '../ui/halt.tsx'
+import { AlertScreen } from '../ui/alert-screen.tsx'
 
 /** Staff have stopped the clock: the questions are put away, the time that is left stands still. */
 export function PauseStage({ akhir }: { akhir: number | undefined }) {
@@ -13,7 +13,7 @@ export function PauseStage({ akhir }: { akhir: number | undefined }) {
   const device = useDeviceWords()
   const offline = useSnapshot((snapshot) => snapshot.save.kind === 'offline')
   return (
-    <Halt
+    <AlertScreen
       id="paused"
       icon={<CirclePause aria-hidden="true" size={40} strokeWidth={1.75} />}
       title={t('staff.pause.title')}
@@ -27,6 +27,6 @@ export function PauseStage({ akhir }: { akhir: number | undefined }) {
       <Text size="sm" tone="muted" role="status">
         {t(offline ? 'staff.pause.offline' : 'staff.pause.wait')}
       </Text>
-    </Halt>
+    </AlertScreen>
   )
 }

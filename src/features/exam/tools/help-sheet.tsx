@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { List } from '#src/components/list.tsx'
 import { Sheet } from '#src/components/sheet.tsx'
 import { Row } from '#src/components/stack.tsx'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 import styles from './help-sheet.module.css'
 
 /** What the keys do; "?" opens it. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(LATE_WORDS)
+  const { t } = useTranslation(LAZY_WORDS)
   const rows: [string, string][] = [
     ['A – E', t('help.options')],
     ['← →', t('help.move')],

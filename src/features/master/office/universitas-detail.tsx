@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { mapelMajor, schoolMajor } from '#contract/resources/index.ts'
-import { Below } from '#src/office/crud/below.tsx'
+import { ChildList } from '#src/office/crud/child-list.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
 import { useWords } from '#src/office/kit/words.ts'
 
@@ -67,8 +67,8 @@ export default function UniversitasDetail() {
   const [search] = useSearchParams()
   const prodi = search.get('prodi')
   return prodi ? (
-    <Below parent="school-major" id={prodi} specOf={subjects} />
+    <ChildList parent="school-major" id={prodi} specOf={subjects} />
   ) : (
-    <Below parent="school" id={id} specOf={majors} />
+    <ChildList parent="school" id={id} specOf={majors} />
   )
 }

@@ -3,7 +3,7 @@ import { FolderTree } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { kategoriPaket, subcatPaket } from '#contract/resources/index.ts'
-import { Below } from '#src/office/crud/below.tsx'
+import { ChildList } from '#src/office/crud/child-list.tsx'
 import { page } from '#src/office/crud/page.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
 import { useWords } from '#src/office/kit/words.ts'
@@ -38,5 +38,5 @@ const subcats = (kategori_id: string) =>
 export default function KategoriPaketScreen() {
   const [search] = useSearchParams()
   const id = search.get('kategori')
-  return id ? <Below parent="kategori-paket" id={id} specOf={subcats} /> : <Kategori />
+  return id ? <ChildList parent="kategori-paket" id={id} specOf={subcats} /> : <Kategori />
 }

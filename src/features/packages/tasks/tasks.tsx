@@ -9,8 +9,8 @@ import { Row, Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useSession } from '#src/lib/session.ts'
 import { useOwned } from '../use-owned.ts'
+import { TASKS_ANCHOR } from './anchor.ts'
 import { useOwnTasks } from './own-tasks.ts'
-import { TASKS } from './place.ts'
 import { SendSheet } from './send-sheet.tsx'
 
 interface TasksProps {
@@ -28,7 +28,7 @@ export default function Tasks({ paket_id, tasks }: TasksProps) {
   const shown: readonly (PackageTask & Partial<OwnTask>)[] = own ?? tasks
   const open = own?.find(({ id }) => id === asked)
   return (
-    <Stack as="section" id={TASKS}>
+    <Stack as="section" id={TASKS_ANCHOR}>
       <h2>{t('title')}</h2>
       <Text tone="muted">{t('lead')}</Text>
       <List lined>

@@ -16,8 +16,8 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { DELETIONS, DeletionQueue, ToDeletions } from './deletion-queue.tsx'
 import { PersonBelow } from './person-below.tsx'
 import { CARDS, CardsOfTicked } from './siswa-import/cards-of-ticked.tsx'
-import { useHandedCards } from './siswa-import/handed-cards.ts'
 import { IMPORT, ImportStudents } from './siswa-import/import-students.tsx'
+import { useLoginCards } from './siswa-import/login-cards.ts'
 import { MadeCards } from './siswa-import/made-cards.tsx'
 import { SiswaImport } from './siswa-import/siswa-import.tsx'
 import { StudentRecord } from './student-record.tsx'
@@ -33,7 +33,7 @@ export function People({ menu, includes }: PeopleProps) {
   const { t } = useTranslation('admin')
   const { id } = useParams()
   const [search, setSearch] = useSearchParams()
-  const made = useHandedCards((state) => state.made)
+  const made = useLoginCards((state) => state.made)
   const levels = useRefRows(refTo(level))
   const ids = (levels.data?.data ?? []).filter((row) => includes(row.role as Role)).map((row) => row.id)
   const key = ids.join(',')

@@ -11,8 +11,8 @@ import { type ListAddress, oneValue, single, toQuery } from '#src/office/list/li
 import type { Column } from '#src/office/list/list-table.tsx'
 import { ListToolbar } from '#src/office/list/list-toolbar.tsx'
 import { useList } from '#src/office/list/use-list.ts'
+import { Anomalies } from './anomalies.tsx'
 import { asCount, asNilai } from './numbers.ts'
-import { Oddities } from './oddities.tsx'
 import { reportPeople } from './report-data.ts'
 import { SHEET } from './student-sheet.tsx'
 
@@ -82,7 +82,7 @@ function usePeopleColumns(report: Report): Column<ParticipantRow>[] {
             {row.revision > 1 && ` · ${t('people.revised', { n: row.revision })}`}
             {row.attempts > 1 && ` · ${t('people.attempts', { count: row.attempts, n: row.attempts })}`}
           </small>
-          <Oddities kinds={row.anomalies} />
+          <Anomalies kinds={row.anomalies} />
         </>
       ),
     },

@@ -12,8 +12,8 @@ import { Page } from '#src/office/kit/page/page.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import { ListTable } from '#src/office/list/list-table.tsx'
+import { Anomalies } from './anomalies.tsx'
 import { asCount, asNilai } from './numbers.ts'
-import { Oddities } from './oddities.tsx'
 import { useSheet } from './report-data.ts'
 
 /** Whose sheet is open, in the address of the ranking: closed, it is the page, order and search from before. */
@@ -75,7 +75,7 @@ function Shown({ sheet }: { sheet: AnswerSheet }) {
           </Fact>
         ))}
       </Facts>
-      <Oddities kinds={sheet.anomalies} px="gutter" py="2xs" />
+      <Anomalies kinds={sheet.anomalies} px="gutter" py="2xs" />
       {sheet.revision.length > 1 && (
         <Group gap="2xs" px="gutter" py="xs">
           {sheet.revision.map((one) => (

@@ -2,8 +2,8 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/components/button.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
-import { paths } from '#src/lib/paths.ts'
 import { scorePaths } from '#src/lib/paths/score.ts'
+import { paths } from '#src/lib/paths.ts'
 
 /** To how the score came about: a student's own page, which a trial in the back office does not have. */
 export function WhyLink({ attempt_id }: { attempt_id: string }) {

@@ -3,7 +3,7 @@ import { upTo } from '../figures.ts'
 import { Card } from '../parts/card.tsx'
 import { Legend, type Mark, MarkDot } from '../parts/legend.tsx'
 import styles from './answer-dots.module.css'
-import type { Asked } from './asked.ts'
+import type { QuestionCounts } from './question-counts.ts'
 
 const KINDS: readonly { kind: 'benar' | 'bertingkat' | 'salah' | 'kosong'; mark: Mark }[] = [
   { kind: 'benar', mark: 'full' },
@@ -13,7 +13,7 @@ const KINDS: readonly { kind: 'benar' | 'bertingkat' | 'salah' | 'kosong'; mark:
 ]
 
 /** One dot is one question, right ones first: the whole sheet at a glance. */
-export function AnswerDots({ asked }: { asked: Asked }) {
+export function AnswerDots({ asked }: { asked: QuestionCounts }) {
   const { t } = useTranslation('results')
   const shown = KINDS.filter(({ kind }) => asked[kind] > 0)
   const items = shown.map(({ kind, mark }) => ({ mark, text: t(`kind.${kind}`, { count: asked[kind] }) }))

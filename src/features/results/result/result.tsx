@@ -5,17 +5,17 @@ import { LinkButton } from '#src/components/button.tsx'
 import { Row } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
 import { useExamPlaces } from '#src/lib/exam/places.ts'
-import { paths } from '#src/lib/paths.ts'
 import { statisticsPaths } from '#src/lib/paths/statistics.ts'
+import { paths } from '#src/lib/paths.ts'
 import { Frame } from '../parts/frame.tsx'
 import { ReceiptLink } from '../parts/receipt-link.tsx'
 import { WhyLink } from '../parts/why-link.tsx'
 import { SheetCard } from '../sheet/sheet-card.tsx'
 import { AnswerDots } from './answer-dots.tsx'
-import { askedOf } from './asked.ts'
 import { Headline } from './headline.tsx'
 import { Locked } from './locked.tsx'
 import { Notes } from './notes.tsx'
+import { questionCounts } from './question-counts.ts'
 import styles from './result.module.css'
 import { ScoreTable } from './score-table.tsx'
 import { SubtesBars } from './subtes-bars.tsx'
@@ -39,7 +39,7 @@ export function Result({ data, keptAt }: ResultProps) {
       name: lembar.length > 1 ? t('sheet.of', { nama, index: index + 1, n: lembar.length }) : nama,
     })),
   )
-  const asked = askedOf(score)
+  const asked = questionCounts(score)
   const bars = score.subtes.length > 1
   const discussable = asked.jumlah > 0
   return (

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Row } from '#contract/resource.ts'
 import { snbpDescription, snbpSetting } from '#contract/resources/index.ts'
-import { Below } from '#src/office/crud/below.tsx'
+import { ChildList } from '#src/office/crud/child-list.tsx'
 import { page } from '#src/office/crud/page.tsx'
 import { specOf } from '#src/office/crud/spec.ts'
 import { useWords } from '#src/office/kit/words.ts'
@@ -43,5 +43,5 @@ const descriptions = (program_id: string) =>
 export default function SnbpSettings() {
   const [search] = useSearchParams()
   const id = search.get('keterangan')
-  return id ? <Below parent="snbp-setting" id={id} specOf={descriptions} /> : <Settings />
+  return id ? <ChildList parent="snbp-setting" id={id} specOf={descriptions} /> : <Settings />
 }

@@ -11,7 +11,7 @@ import { useWords } from '#src/office/kit/words.ts'
 import { ActionBar } from '#src/office/list/action-bar.tsx'
 import type { ListQuery } from '#src/office/list/list-state.ts'
 import { NOTHING, selectedRows } from '#src/office/list/selection.ts'
-import { selectedShown } from '#src/office/list/total-shown.ts'
+import { selectedText } from '#src/office/list/total-text.ts'
 import type { ListControl } from '#src/office/list/use-list.ts'
 import { type AdminRow, data } from '../data.ts'
 import type { Spec } from '../spec.ts'
@@ -42,7 +42,7 @@ export function BulkBar({ spec, list, rights, onDelete, onRefused, actions: Acti
   const remember = useRemember()
   const [progress, setProgress] = useState<string | null>(null)
   const selection = list.selecting?.selection ?? NOTHING
-  const shown = selectedShown(list)
+  const shown = selectedText(list)
   const counted = (done: number) => setProgress(t('bulk.progress', { done, total: shown }))
   const name = spec.resource.name
   const pageOf = async (page: number, size: number) =>

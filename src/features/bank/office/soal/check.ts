@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts'
-import { soal } from '#contract/resources/index.ts'
 import { partProblems } from '#contract/question-bank/soal-rules.ts'
+import { soal } from '#contract/resources/index.ts'
 import type { SoalFields } from './draft.ts'
 
 /**

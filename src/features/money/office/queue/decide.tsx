@@ -15,8 +15,8 @@ import { Note } from '#src/office/kit/tone/note.tsx'
 import { dayText } from '../statement/api.ts'
 import { Amounts } from '../transactions/amounts.tsx'
 import { ACTIONS, type StaffAction, type TransactionInFull } from '../transactions/api.ts'
-import { fits } from '../transactions/fits.ts'
 import { History } from '../transactions/history.tsx'
+import { isPermitted } from '../transactions/permitted-actions.ts'
 import { ReasonDialog } from '../transactions/reason-dialog.tsx'
 import { OrderStateChip } from '../transactions/states.tsx'
 
@@ -45,7 +45,7 @@ export function Decide({ order, menu, mayUpdate, onSkip, onDecided }: DecideProp
   const reasons = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [busy, setBusy] = useState(false)
-  const can = (action: StaffAction) => mayUpdate && fits(order, action)
+  const can = (action: StaffAction) => mayUpdate && isPermitted(order, action)
   const ask = (action: StaffAction, preset = '') => can(action) && setAsking({ action, preset })
   const [line] = order.bank_lines.filter(({ used }) => !used)
   const accept = async () => {

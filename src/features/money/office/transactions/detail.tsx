@@ -24,8 +24,8 @@ import {
   saveInvoice,
   type TransactionInFull,
 } from './api.ts'
-import { type Deed, fits } from './fits.ts'
 import { History } from './history.tsx'
+import { isPermitted, type OrderAction } from './permitted-actions.ts'
 import { Proof } from './proof.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -46,7 +46,7 @@ export function TransactionDetail({ shelf }: { shelf: Shelf }) {
   )
 }
 
-const DEEDS: readonly Deed[] = [...(Object.keys(ACTIONS) as StaffAction[]), 'refund']
+const ORDER_ACTIONS: readonly OrderAction[] = [...(Object.keys(ACTIONS) as StaffAction[]), 'refund']
 
 interface DetailProps {
   order: TransactionInFull
@@ -58,9 +58,9 @@ function Detail({ order, shelf, onChanged }: DetailProps) {
   const { t } = useTranslation('transactions')
   const zone = useZone()
   const rights = useRights(shelf.menu)
-  const [asking, setAsking] = useState<Deed | null>(null)
-  const actions = DEEDS.filter((action) => rights.update && fits(order, action))
-  const ask = (action: Deed) => actions.includes(action) && setAsking(action)
+  const [asking, setAsking] = useState<OrderAction | null>(null)
+  const actions = ORDER_ACTIONS.filter((action) => rights.update && isPermitted(order, action))
+  const ask = (action: OrderAction) => actions.includes(action) && setAsking(action)
   useKeys({ a: () => ask('mark_paid'), t: () => ask('reject') })
   return (
     <Page

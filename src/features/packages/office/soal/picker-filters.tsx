@@ -7,7 +7,7 @@ import { refTo, useRefRows } from '#src/office/crud/refs.ts'
 import { useWords } from '#src/office/kit/words.ts'
 import { oneValue } from '#src/office/list/list-state.ts'
 import { ChoiceFilter, ListToolbar, TextFilter } from '#src/office/list/list-toolbar.tsx'
-import { totalShown } from '#src/office/list/total-shown.ts'
+import { totalText } from '#src/office/list/total-text.ts'
 import { ON, SHEETS } from './picker-query.ts'
 import type { useBank } from './use-bank.ts'
 
@@ -25,7 +25,7 @@ export function PickerFilters({ list }: { list: ReturnType<typeof useBank> }) {
       search={t('pick.search')}
       end={
         list.reply && (
-          <span role="status">{t('pick.total', { count: list.total.total, shown: totalShown(list.total) })}</span>
+          <span role="status">{t('pick.total', { count: list.total.total, shown: totalText(list.total) })}</span>
         )
       }
     >

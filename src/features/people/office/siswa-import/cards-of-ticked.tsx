@@ -1,7 +1,7 @@
 import type { BulkActionsProps } from '#src/office/crud/list/bulk-bar.tsx'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { keepMade } from './handed-cards.ts'
+import { keepMade } from './login-cards.ts'
 import { MakeCards } from './make-cards.tsx'
 
 /** Name in the query under which the list of students gives way to the cards made last. */

@@ -8,7 +8,7 @@ import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { refuse, resolved } from '#src/office/kit/refusal/refusals.ts'
 import { makeCards } from './api.ts'
 import { offerCardFile } from './card-file.ts'
-import { keepCards } from './handed-cards.ts'
+import { keepCards } from './login-cards.ts'
 
 interface MakeCardsProps {
   /** Ids of the accounts. */

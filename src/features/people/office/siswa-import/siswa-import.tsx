@@ -10,7 +10,7 @@ import { leaveBy } from '#src/office/kit/unsaved-changes/unsaved-changes.ts'
 import { type ImportSiswa, sendSiswa } from './api.ts'
 import { offerCardFile } from './card-file.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { keepCards } from './handed-cards.ts'
+import { keepCards } from './login-cards.ts'
 import { SiswaPreview } from './siswa-preview.tsx'
 import { SiswaSaved } from './siswa-saved.tsx'
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { menuUrl } from '#src/office/kit/addresses.ts'
 import { Section } from '#src/office/kit/section/section.tsx'
 import { useGo } from '#src/office/kit/unsaved-changes/use-go.ts'
-import { useRingkasan } from './use-jadwal-people.ts'
+import { useParticipantCounts } from './use-jadwal-people.ts'
 
 /** Under the form of a schedule: how many sit it, and the ways to who they are and to what is printed of them. */
 export function ParticipantsLine({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const go = useGo()
-  const counts = useRingkasan(id)
+  const counts = useParticipantCounts(id)
   const detail = (tab: string) => `${menuUrl('jadwal-admin')}/detail/${id}?tab=${tab}`
   const shown = (n: number) => n.toLocaleString('id-ID')
   const { registered: terdaftar = 0, kuota = null } = counts.data ?? {}

@@ -18,7 +18,7 @@ export function useJadwalPeople(id: string | undefined) {
     queryFn: () => Promise.all(ids.map((ujian_id) => data.one('ujian', ujian_id))),
     enabled: sittings.isSuccess,
   })
-  const counts = useRingkasan(id)
+  const counts = useParticipantCounts(id)
   return {
     ujian: enabled
       ? (ujian.data?.map((row) => ({ nama: String(row.nama), status: String(row.status) })) ?? null)
@@ -28,7 +28,7 @@ export function useJadwalPeople(id: string | undefined) {
 }
 
 /** How many participants a schedule has, by status, state and room. */
-export function useRingkasan(id: string | undefined) {
+export function useParticipantCounts(id: string | undefined) {
   return useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'ringkasan', id],
     queryFn: async () => (await get<{ data: ParticipantSummary }>('/peserta-jadwal/summary', { jadwal_id: id })).data,

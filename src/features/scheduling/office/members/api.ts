@@ -1,5 +1,5 @@
-import type { AddReply, AddRequest, AssignRoomsRequest, Candidate, Peserta } from '#contract/scheduling/participants.ts'
 import type { ListReply } from '#contract/resource.ts'
+import type { AddReply, AddRequest, AssignRoomsRequest, Candidate, Peserta } from '#contract/scheduling/participants.ts'
 import { get, post } from '#src/lib/http.ts'
 
 /** Calls on the participants of a schedule. Failures reject with ApiError. */
@@ -11,7 +11,7 @@ export const findCalon = (jadwal_id: string, q: string) =>
 export const addPeserta = async (request: AddRequest) =>
   (await post<{ data: AddReply }>('/peserta-jadwal/add', request)).data
 
-export const dealRooms = async (request: AssignRoomsRequest) =>
+export const assignRooms = async (request: AssignRoomsRequest) =>
   (
     await post<{ data: { placed: number; without_room: number; numbered: number } }>(
       '/peserta-jadwal/assign-rooms',

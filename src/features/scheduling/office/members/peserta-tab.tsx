@@ -9,10 +9,10 @@ import { State } from '#src/office/kit/states/state.tsx'
 import { Undone } from '#src/office/kit/undo/undone.tsx'
 import { useUndoKey } from '#src/office/kit/undo/use-undo-key.ts'
 import { List } from '#src/office/list/list.tsx'
-import { useRingkasan } from '../form/use-jadwal-people.ts'
+import { useParticipantCounts } from '../form/use-jadwal-people.ts'
 import { AddOwners } from './add-owners.tsx'
 import { AddPeople } from './add-people.tsx'
-import { DealRooms } from './deal-rooms.tsx'
+import { AssignRooms } from './assign-rooms.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { PesertaBulk } from './peserta-bulk.tsx'
 import { AddMenu, type Panel, PesertaHead } from './peserta-head.tsx'
@@ -28,7 +28,7 @@ export function PesertaTab({ id }: { id: string }) {
   const { t } = useTranslation('participants')
   const list = usePeserta(id)
   const columns = usePesertaColumns()
-  const counts = useRingkasan(id)
+  const counts = useParticipantCounts(id)
   const rights = useRights('jadwal-admin')
   const clear = () => list.selecting?.clear()
   const actions = usePesertaActions(id, clear)
@@ -80,7 +80,7 @@ export function PesertaTab({ id }: { id: string }) {
       {code.dialog}
       {panel === 'people' && <AddPeople jadwal_id={id} onClose={close} />}
       {panel === 'owners' && <AddOwners jadwal_id={id} onClose={close} />}
-      {panel === 'rooms' && <DealRooms jadwal_id={id} counts={counts.data} onClose={close} />}
+      {panel === 'rooms' && <AssignRooms jadwal_id={id} counts={counts.data} onClose={close} />}
       {seated.length > 0 && (
         <SeatForm
           rows={seated}

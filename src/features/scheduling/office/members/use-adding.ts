@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AddRequest } from '#contract/scheduling/participants.ts'
 import { jadwalPaketMember } from '#contract/resources/index.ts'
+import type { AddRequest } from '#contract/scheduling/participants.ts'
 import { refresh, writeAll } from '#src/office/crud/writing.ts'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { addPeserta } from './api.ts'

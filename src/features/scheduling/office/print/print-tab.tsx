@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { PrintOut } from '#contract/scheduling/participants.ts'
 import { CARD_FILE, useCardFile } from '#src/features/people/office/siswa-import/card-file.ts'
-import { useHandedCards } from '#src/features/people/office/siswa-import/handed-cards.ts'
+import { useLoginCards } from '#src/features/people/office/siswa-import/login-cards.ts'
 import { MakeCards } from '#src/features/people/office/siswa-import/make-cards.tsx'
 import { get } from '#src/lib/http.ts'
 import { useOnline } from '#src/lib/online.ts'
@@ -17,7 +17,7 @@ import { PrintRoot } from '#src/office/kit/print/print-root.tsx'
 import { State } from '#src/office/kit/states/state.tsx'
 import { ListProblem } from '#src/office/list/list-problem.tsx'
 import styles from '../../../../office/kit/print/print.module.css'
-import { useRingkasan } from '../form/use-jadwal-people.ts'
+import { useParticipantCounts } from '../form/use-jadwal-people.ts'
 import { NO_ROOM } from '../members/use-peserta.ts'
 import { AttendanceSheets } from './attendance-sheets.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -29,13 +29,13 @@ type Kind = (typeof KINDS)[number]
 const SHOWN = 24
 
 /** Print-outs of a schedule, on A4 by the browser's own printing. */
-export function CetakTab({ id }: { id: string }) {
+export function PrintTab({ id }: { id: string }) {
   const { t } = useTranslation('participants')
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const kind = KINDS.find((known) => known === search.get('kind')) ?? 'cards'
   const room = search.get('ruang')
-  const rooms = useRingkasan(id).data?.ruang ?? []
+  const rooms = useParticipantCounts(id).data?.ruang ?? []
   const query = { jadwal_id: id, ...(room !== null && { ruang: room === NO_ROOM ? '' : room }) }
   const found = useQuery({
     queryKey: ['admin', 'jadwal-paket-member', 'print', query],
@@ -131,7 +131,7 @@ export function CetakTab({ id }: { id: string }) {
 }
 
 function Printed({ kind, data, room }: { kind: Kind; data: PrintOut; room: string | null }) {
-  const handed = useHandedCards((state) => state.cards)
+  const handed = useLoginCards((state) => state.cards)
   switch (kind) {
     case 'cards':
       return (

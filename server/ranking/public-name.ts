@@ -20,7 +20,7 @@ export const mayShowWhole = (tanggal_lahir: string | null, now: number): boolean
   tanggal_lahir !== null && ageOn(tanggal_lahir, dateInJakarta(now)) >= FULL_NAME_AGE
 
 /** What others read of a name, null for none. Age is asked each time, not when the choice was made. */
-export function shownName({ nama, tanggal_lahir, pilihan }: NameFacts, now: number): string | null {
+export function publicName({ nama, tanggal_lahir, pilihan }: NameFacts, now: number): string | null {
   if (pilihan === 'sembunyi') return null
   return pilihan === 'lengkap' && mayShowWhole(tanggal_lahir, now) ? nama : shortName(nama)
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Stack } from '#src/components/stack.tsx'
 import { Text } from '#src/components/text.tsx'
-import styles from './halt.module.css'
+import styles from './alert-screen.module.css'
 
-interface HaltProps {
+interface AlertScreenProps {
   /** Names the heading and the text for who hears them. */
   id: string
   icon: ReactNode
@@ -13,7 +13,7 @@ interface HaltProps {
 }
 
 /** The exam stands still, and says why. */
-export function Halt({ id, icon, title, text, children }: HaltProps) {
+export function AlertScreen({ id, icon, title, text, children }: AlertScreenProps) {
   return (
     <main className={styles.middle}>
       <Stack

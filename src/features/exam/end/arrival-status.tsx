@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from '../attempt/context.ts'
-import { LATE_WORDS } from '../model/late-words.ts'
+import { LAZY_WORDS } from '../model/lazy-words.ts'
 
 /** For screen readers: that all has arrived. It stands there before, else its first words would not be read. */
-export function Said() {
-  const { t } = useTranslation(LATE_WORDS)
+export function ArrivalStatus() {
+  const { t } = useTranslation(LAZY_WORDS)
   const arrived = useSnapshot((snapshot) => snapshot.receipt !== null)
   return (
     <p className="visually-hidden" data-arrived="" role="status">

@@ -7,7 +7,7 @@ import { data } from './data.ts'
 import { SpecPage } from './page.tsx'
 import type { Spec } from './spec.ts'
 
-interface BelowProps {
+interface ChildListProps {
   /** Resource of the row above. */
   parent: string
   id: string
@@ -17,7 +17,7 @@ interface BelowProps {
 }
 
 /** The rows below another row, as a list of their own; the breadcrumb says whose they are. */
-export function Below({ parent, id, name = 'nama', specOf }: BelowProps) {
+export function ChildList({ parent, id, name = 'nama', specOf }: ChildListProps) {
   const spec = useMemo(() => specOf(id), [id, specOf])
   const found = useQuery({ queryKey: ['admin', parent, 'one', id], queryFn: () => data.one(parent, id) })
   useTrailName(String(found.data?.[name] ?? '…'))

@@ -1,2 +1,2 @@
 /** Where the tasks stand on the page of a package. */
-export const TASKS = 'syarat'
+export const TASKS_ANCHOR = 'syarat'

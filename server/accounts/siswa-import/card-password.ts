@@ -8,7 +8,7 @@ const LENGTH = 10
  * The password of an account made by a delivery, like `k7m2p-x9q4a`. It follows from the server's secret, so that a
  * reply lost on the way can be repeated with the same cards although no password is stored.
  */
-export function handedPassword(serverSecret: string, batch: string, email: string): string {
+export function cardPassword(serverSecret: string, batch: string, email: string): string {
   const bytes = createHmac('sha512', serverSecret).update(`handed password/${batch}/${email}`).digest()
   let number = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''

@@ -1,10 +1,10 @@
 import { mayDo, stateAfter } from '#contract/money/order.ts'
 import type { StaffAction, TransactionInFull } from './api.ts'
 
-export type Deed = StaffAction | 'refund'
+export type OrderAction = StaffAction | 'refund'
 
 /** What the table of events lets staff do now; a proof is refused or removed only where there is one. */
-export function fits(order: TransactionInFull, action: Deed): boolean {
+export function isPermitted(order: TransactionInFull, action: OrderAction): boolean {
   if (!mayDo('staff', action) || stateAfter(order.state, action) === null) return false
   if (action === 'mark_paid') return order.state !== 'paid' && order.state !== 'in_review'
   if (action === 'accept') return order.state === 'in_review'

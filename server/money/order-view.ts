@@ -16,7 +16,7 @@ import { moneyLeft } from './refunds.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
 
-export const shownOrder = (row: OrderRow): Order => ({
+export const orderView = (row: OrderRow): Order => ({
   id: row.id,
   invoice: row.invoice,
   goods: row.goods,
@@ -45,7 +45,7 @@ export async function orderInFull(db: Db | Tx, row: OrderRow, { names }: { names
     historyOf(db, row),
   ])
   return {
-    ...shownOrder(row),
+    ...orderView(row),
     bank_account: account,
     gateway: row.gateway && { name: row.gateway, url: row.gateway_url },
     proof,

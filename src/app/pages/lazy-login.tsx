@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { LoginSheet } from '#src/features/account/login-sheet.tsx'
 import { loadWords } from '#src/lib/i18n/i18n.ts'
-import { latePart } from '#src/lib/loading/lazy-part.ts'
+import { lazyPart } from '#src/lib/loading/lazy-part.ts'
 
-const sheet = latePart<typeof LoginSheet>()
+const sheet = lazyPart<typeof LoginSheet>()
 
 async function load() {
   const [found] = await Promise.all([import('#src/features/account/login-sheet.tsx'), loadWords(['account'])])
@@ -14,7 +14,7 @@ async function load() {
 export const lateLogin = (): Promise<void> => sheet.ask(load)
 
 /** The log-in over an exam: asked for before the start, and again with the first question. */
-export function LateLoginSheet(props: ComponentProps<typeof LoginSheet>) {
+export function LazyLoginSheet(props: ComponentProps<typeof LoginSheet>) {
   const Sheet = sheet.usePart(load)
   return Sheet && <Sheet {...props} />
 }

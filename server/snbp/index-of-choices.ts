@@ -9,7 +9,7 @@ const semesters = sql`g.semester between ${sql.raw(String(SNBP_SEMESTERS[0]))} a
  * Reckons the choices of a member, or of a whole programme, from the report card: index = w × mean of all subjects +
  * (1 − w) × mean of the supporting ones. Where there are none of these the first mean stands for them. Two decimals.
  */
-export async function reckon(tx: Tx, of: { member_id: string } | { program_id: string }): Promise<void> {
+export async function updateIndexes(tx: Tx, of: { member_id: string } | { program_id: string }): Promise<void> {
   const which: SQL | undefined =
     'member_id' in of ? eq(snbpChoiceTable.member_id, of.member_id) : eq(snbpChoiceTable.program_id, of.program_id)
   await tx.execute(sql`

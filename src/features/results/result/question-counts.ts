@@ -1,6 +1,6 @@
 import type { Score } from '#contract/results/results.ts'
 
-export interface Asked {
+export interface QuestionCounts {
   jumlah: number
   benar: number
   salah: number
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** Counts of the questions proper: the places of a sheet have a picture of their own. */
-export function askedOf({ total, subtes }: Score): Asked {
+export function questionCounts({ total, subtes }: Score): QuestionCounts {
   const { jumlah, benar, salah, kosong, bertingkat } = total
   const asked = { jumlah, benar, salah, kosong, bertingkat }
   for (const sheet of subtes.flatMap((part) => part.lembar)) {

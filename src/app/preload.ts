@@ -3,7 +3,7 @@
  * is found out later is a round trip. Not named in links of the page: they would take the line from what is shown first.
  * The bare page names the exam's files in the same way, for the browser that was killed in mid-exam.
  */
-export function askAhead(document: Document, path: string): void {
+export function preloadFiles(document: Document, path: string): void {
   const drawn = document.getElementById('root')?.dataset.ahead
   const [exam, ...files] = document.querySelector<HTMLMetaElement>('meta[name=exam]')?.content.split(' ') ?? []
   for (const href of drawn?.split(' ') ?? (path === exam ? files : [])) {

@@ -8,7 +8,7 @@ interface Frames {
 }
 
 /** Resolves when what is in the page has been painted, or need not be. */
-export function painted(page: Frames): Promise<void> {
+export function afterPaint(page: Frames): Promise<void> {
   return new Promise((resolve) => {
     if (page.document.visibilityState === 'hidden') return resolve()
     page.setTimeout(resolve, LONGEST_WAIT_MS)

@@ -1,8 +1,8 @@
 import { Avatar, type AvatarProps } from './avatar.tsx'
 import { IconLink } from './icon-button.tsx'
-import styles from './me-link.module.css'
+import styles from './profile-link.module.css'
 
 /** A person at the end of a head, and the way to their place. */
-export function MeLink({ name, foto, to }: AvatarProps & { to: string }) {
+export function ProfileLink({ name, foto, to }: AvatarProps & { to: string }) {
   return <IconLink label={name} icon={<Avatar name={name} foto={foto} />} className={styles.me} to={to} />
 }

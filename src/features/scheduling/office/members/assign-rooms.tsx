@@ -3,18 +3,18 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  ASSIGNMENT_ORDERS,
   type AssignRoomsRequest,
   assignRoomsRequest,
-  DEALING_ORDERS,
   type ParticipantSummary,
 } from '#contract/scheduling/participants.ts'
 import { refresh } from '#src/office/crud/writing.ts'
 import { Dialog } from '#src/office/kit/dialog/dialog.tsx'
 import { confirm, refuse } from '#src/office/kit/refusal/refusals.ts'
 import { Note } from '#src/office/kit/tone/note.tsx'
-import { dealRooms } from './api.ts'
+import { assignRooms } from './api.ts'
 
-interface DealRoomsProps {
+interface AssignRoomsProps {
   jadwal_id: string
   counts: ParticipantSummary | undefined
   onClose(): void
@@ -38,7 +38,7 @@ function roomsOf(counts: ParticipantSummary | undefined, name: string): Room[] {
 }
 
 /** Deals participants into rooms, seats and numbers. */
-export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
+export function AssignRooms({ jadwal_id, counts, onClose }: AssignRoomsProps) {
   const { t } = useTranslation('participants')
   const [rooms, setRooms] = useState(() => roomsOf(counts, t('col.ruang')))
   const [order, setOrder] = useState<AssignRoomsRequest['order']>('nama')
@@ -56,7 +56,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
   const save = async () => {
     setBusy(true)
     try {
-      const { placed, numbered, without_room } = await dealRooms(request)
+      const { placed, numbered, without_room } = await assignRooms(request)
       confirm(t('rooms.saved', { placed, numbered, without_room }))
       onClose()
     } catch (failure) {
@@ -116,7 +116,7 @@ export function DealRooms({ jadwal_id, counts, onClose }: DealRoomsProps) {
         </Stack>
         <Select
           label={t('rooms.order')}
-          data={DEALING_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          data={ASSIGNMENT_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
           value={order}
           allowDeselect={false}
           onChange={(value) => value && setOrder(value as typeof order)}

@@ -5,7 +5,7 @@ import { Mark } from '#src/office/kit/tone/mark.tsx'
 import { ink } from '#src/office/kit/tone/tones.ts'
 
 /** What is odd about an attempt, in the words of the board. */
-export function Oddities({ kinds, ...box }: { kinds: readonly string[] } & BoxProps) {
+export function Anomalies({ kinds, ...box }: { kinds: readonly string[] } & BoxProps) {
   const { t } = useTranslation('board')
   if (kinds.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LoginCard, LoginCards } from '#contract/accounts/login-cards.ts'
 
-interface HandedCards {
+interface KnownLoginCards {
   /** By log-in address. */
   cards: ReadonlyMap<string, LoginCard>
   /** Those made last from a list of students. */
@@ -12,12 +12,12 @@ interface HandedCards {
  * Passwords that this visit has handed out. Nowhere but in memory: whoever closes the page has them no more, and a
  * reload does not bring them back.
  */
-export const useHandedCards = create<HandedCards>()(() => ({ cards: new Map(), made: null }))
+export const useLoginCards = create<KnownLoginCards>()(() => ({ cards: new Map(), made: null }))
 
 export function keepCards(cards: readonly LoginCard[]): void {
-  useHandedCards.setState((now) => ({
+  useLoginCards.setState((now) => ({
     cards: new Map([...now.cards, ...cards.map((card): [string, LoginCard] => [card.email, card])]),
   }))
 }
 
-export const keepMade = (made: LoginCards) => useHandedCards.setState({ made })
+export const keepMade = (made: LoginCards) => useLoginCards.setState({ made })

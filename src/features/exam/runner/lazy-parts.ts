@@ -1,5 +1,5 @@
 import { loadWords } from '#src/lib/i18n/i18n.ts'
-import { latePart } from '#src/lib/loading/lazy-part.ts'
+import { lazyPart } from '#src/lib/loading/lazy-part.ts'
 import { receiptParts } from '../receipt/receipt-parts.ts'
 
 async function load() {
@@ -14,7 +14,7 @@ async function load() {
   return stages
 }
 
-const parts = latePart<Awaited<ReturnType<typeof load>>>()
+const parts = lazyPart<Awaited<ReturnType<typeof load>>>()
 
 /**
  * The parts of the exam that its first question does without, in chunks of their own. Asked for before the start, and
@@ -24,4 +24,4 @@ const parts = latePart<Awaited<ReturnType<typeof load>>>()
 export const lateParts = (): Promise<void> => parts.ask(load)
 
 /** The parts, or null for as long as they are on their way; asks for them. */
-export const useLateParts = () => parts.usePart(load)
+export const useLazyParts = () => parts.usePart(load)

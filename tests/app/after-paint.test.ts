@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { painted } from '#src/app/painted.ts'
+import { afterPaint } from '#src/app/after-paint.ts'
 
 /** A page whose frames and timers come when they are told to. */
 function page(visibilityState = 'visible') {
@@ -19,7 +19,7 @@ const turn = () => new Promise((done) => setImmediate(done))
 
 test('U94.3 the app begins in the task after the first frame', async () => {
   const view = page()
-  const wait = painted(view)
+  const wait = afterPaint(view)
   view.frames[0]?.()
   expect(await state(wait)).toBe('waits')
   view.timers.find(({ ms }) => ms === 0)?.run()
@@ -27,9 +27,9 @@ test('U94.3 the app begins in the task after the first frame', async () => {
 })
 
 test('U94.4 the app begins at once in a hidden tab, and without a frame after 200 ms at the latest', async () => {
-  expect(await state(painted(page('hidden')))).toBe('painted')
+  expect(await state(afterPaint(page('hidden')))).toBe('painted')
   const view = page()
-  const wait = painted(view)
+  const wait = afterPaint(view)
   expect(view.timers.map(({ ms }) => ms)).toEqual([200])
   view.timers[0]?.run()
   expect(await state(wait)).toBe('painted')

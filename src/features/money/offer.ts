@@ -3,22 +3,22 @@ import type { OneReply, Row } from '#contract/resource.ts'
 import type { ebook } from '#contract/resources/ebook.ts'
 import type { paket } from '#contract/resources/paket.ts'
 import type { snbpSetting } from '#contract/resources/snbp-setting.ts'
-import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { get } from '#src/lib/http.ts'
+import { ebookPaths } from '#src/lib/paths/ebook.ts'
 import { shopPaths } from '#src/lib/paths/shop.ts'
 import { snbpPaths } from '#src/lib/paths/snbp.ts'
 
 export type CheckoutGoods = Goods
 
 /** What is about to be ordered. */
-export interface Thing {
+export interface Offer {
   id: string
   name: string
   price: number
   forSale: boolean
 }
 
-export async function fetchThing(goods: CheckoutGoods, id: string): Promise<Thing> {
+export async function fetchOffer(goods: CheckoutGoods, id: string): Promise<Offer> {
   if (goods === 'ebook') {
     const { data } = await get<OneReply<Row<typeof ebook>>>(`/ebook/${id}`)
     return { id: data.id, name: data.judul, price: data.harga, forSale: data.tipe === 'berbayar' }
@@ -32,7 +32,7 @@ export async function fetchThing(goods: CheckoutGoods, id: string): Promise<Thin
 }
 
 /** Its page in the shop. */
-export function thingPath(goods: CheckoutGoods, id: string): string {
+export function offerPath(goods: CheckoutGoods, id: string): string {
   if (goods === 'snbp') return snbpPaths.programs
   return goods === 'ebook' ? ebookPaths.shopDetail(id) : shopPaths.paket(id)
 }

@@ -5,7 +5,7 @@ const TAIL = 6
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A username from a name: `nadira-prameswari-k3f9wz`. Its tail tells apart people of the same name; a unique index watches. */
-export function madeUsername(nama: string): string {
+export function generatedUsername(nama: string): string {
   const plain = nama
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

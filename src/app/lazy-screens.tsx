@@ -1,16 +1,16 @@
 import '#src/lib/words/shop.ts'
 import { Navigate, Route, Routes } from 'react-router-dom'
+import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { accountPatterns } from '#src/lib/paths/account.ts'
 import { ebookPatterns } from '#src/lib/paths/ebook.ts'
-import { lazyScreen } from '#src/lib/loading/lazy-screen.tsx'
 import { officePatterns } from '#src/lib/paths/office.ts'
-import { patterns } from '#src/lib/paths.ts'
 import { reportCardPatterns } from '#src/lib/paths/report-card.ts'
 import { scorePatterns } from '#src/lib/paths/score.ts'
 import { shopPatterns } from '#src/lib/paths/shop.ts'
 import { snbpPatterns } from '#src/lib/paths/snbp.ts'
 import { statisticsPatterns } from '#src/lib/paths/statistics.ts'
 import { studyPatterns } from '#src/lib/paths/study.ts'
+import { patterns } from '#src/lib/paths.ts'
 import { screenElement } from './screen-element.tsx'
 import type { AppRoute } from './screens.tsx'
 
@@ -246,7 +246,7 @@ const screens: readonly AppRoute[] = [
   },
 ]
 
-export default function LaterScreens() {
+export default function LazyScreens() {
   return (
     <Routes>
       {screens.map((route) => (
