@@ -7,6 +7,8 @@ import type { Viewer } from './viewer.ts'
 /** What a phone needs to sign in, fetch a paper, start and save. */
 const EXAM = new Set(
   [
+    '/auth/user-password',
+    '/auth/factors/login',
     '/jwt/login',
     '/jwt/logout',
     '/jwt/refresh-token',
